@@ -1,0 +1,1 @@
+"""Ablaze: ten more kinds, with the Twin."""

@@ -1,0 +1,6 @@
+"""oriflamme on the command line."""
+
+
+def main() -> int:
+    """Say what there is."""
+    return 0

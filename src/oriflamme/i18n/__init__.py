@@ -1,0 +1,1 @@
+"""Words shown to players, in four languages."""

@@ -1,0 +1,1 @@
+"""Text a person can read and type: records, positions, snapshots. See docs/notation.md."""

@@ -1,0 +1,32 @@
+"""A card in the queue."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from oriflamme.rules.terms import Family, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedCard:
+    """A card in the queue, with what lies on it."""
+
+    serial: int
+    """The order in which it entered the queue; names a card without revealing it."""
+    crest: Family
+    """The family printed on it, to whose discard pile it returns."""
+    kind: Kind
+    family: Family
+    """The family it belongs to now: its crest's, unless it was bribed."""
+    revealed: bool = False
+    influence: int = 0
+
+    @property
+    def is_bribed(self) -> bool:
+        return self.family != self.crest
+
+
+Slot: TypeAlias = tuple[PlacedCard, ...]
+"""A pile of cards from bottom to top; only the top card exists for the rules."""
+
+Queue: TypeAlias = tuple[Slot, ...]
+"""The slots in the direction of resolution."""

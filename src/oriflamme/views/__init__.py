@@ -1,0 +1,1 @@
+"""What each player can see, decided here and nowhere else."""

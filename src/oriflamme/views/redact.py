@@ -1,0 +1,19 @@
+"""What a viewer is told of an event."""
+
+from dataclasses import replace
+
+from oriflamme.rules.events import Asked, Drew, Event, Placed
+from oriflamme.rules.setup import Setup
+from oriflamme.views.view import Viewer, check_viewer
+
+
+def redact(event: Event, setup: Setup, viewer: Viewer) -> Event:
+    """The event as the viewer learns of it. Three kinds of event hold a secret."""
+    check_viewer(setup, viewer)
+    match event:
+        case Placed(family=family) | Drew(family=family) if setup.owner[family] != viewer:
+            return replace(event, kind=None)
+        case Asked(seat=seat) if seat != viewer:
+            return replace(event, options=())
+        case _:
+            return event
