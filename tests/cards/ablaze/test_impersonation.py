@@ -1,4 +1,4 @@
-"""Impersonation: eliminate one neighbour; an own copy takes the place of a lone foreign character."""
+"""Impersonation: eliminate a neighbour; one's own copy replaces a lone foreign character."""
 
 import pytest
 
