@@ -4,6 +4,7 @@ from scenario import scenario
 
 
 def test_it_may_choose_either_end_and_nothing_between():
+    """R11."""
     game = scenario("rHe? bSp? rAr? bLo? gLo? | r1 b1 g1").play(". . !Ar")
 
     assert game.asked == "red: eliminate"
@@ -25,6 +26,7 @@ def test_it_eliminates_the_last_card_before_it_can_act():
 
 
 def test_at_an_end_it_may_eliminate_itself():
+    """R11."""
     game = scenario("rAr! bHe? | r1 b1 g1").play("x1")
 
     assert game.position == "bHe? | r2 b1 g1"
