@@ -91,7 +91,7 @@ def test_a_moment_that_cannot_be(circumstances, message):
 @pytest.mark.parametrize(
     ("position", "message"),
     [
-        ("yHe? | r1 b1 g1", "yellow has cards in the queue but no supply"),
+        ("yLo? | r1 b1 g1", "yellow has cards in the queue but no supply"),
         ("rHe!~y | r1 b1 g1", "yellow has cards in the queue but no supply"),
         ("pHe? | r1 b1", "purple has cards in the queue but no supply"),
         ("rHe?~b | r1 b1 g1", "only a revealed character can be bribed, not heir"),
