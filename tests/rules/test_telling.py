@@ -78,7 +78,7 @@ def test_a_twin_enters_under_a_new_number():
     assert ev.TwinEntered(2, "red", "twin", End.LAST) in tale
     after = entered.play("r:Tw>").state
     assert after.entered == 3
-    assert not after.holding("red").twin_waits
+    assert after.holding("red").twin_waits is False
 
 
 @pytest.mark.parametrize(("wish", "source"), [("discard", "discard"), ("aside", "aside")])
@@ -145,3 +145,15 @@ def test_waiting_leaves_the_card_face_down():
     card = apply(state, Wait()).state.queue[0][0]
 
     assert (card.revealed, card.influence) == (False, 1)
+
+
+def test_a_revealed_card_has_nothing_on_it_any_more():
+    card = scenario("rHe?2 bLo? | r1 b1 g1").play("!He").state.queue[0][0]
+
+    assert (card.revealed, card.influence) == (True, 0)
+
+
+def test_after_the_game_nothing_is_being_resolved():
+    state = scenario("rHe? | r1 b1 g1", round=6).play(".").state
+
+    assert (state.is_over, state.cursor, state.turn) == (True, None, None)
