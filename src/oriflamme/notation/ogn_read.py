@@ -163,7 +163,7 @@ class _Moves:
         due = self._due[0]
         if word != due:
             meaning = "opens the resolution" if due == "|" else "opens the round"
-            self._refuse(f"{due!r}, which {meaning}, is due, not {word!r}")
+            self._refuse(f"{due!r} {meaning}: {word!r} comes too early")
         self._due.pop(0)
 
     def _play(self, token: str) -> None:
@@ -181,6 +181,6 @@ class _Moves:
 
     def _refuse(self, problem: str) -> NoReturn:
         state = self.step.state
-        legal = () if self._due else legal_tokens(state)
+        legal = (self._due[0],) if self._due else legal_tokens(state)
         number = len(self.actions) + 1
         raise BadToken(problem, round=state.round, number=number, legal=legal) from None
