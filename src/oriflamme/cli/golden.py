@@ -27,7 +27,11 @@ FIELDS: Final[dict[str, type]] = {
 
 
 class NotGolden(Exception):
-    """A line that is no golden game."""
+    """A line that is no golden game, with its id where it has one."""
+
+    def __init__(self, problem: str, id: str | None = None) -> None:
+        super().__init__(problem)
+        self.id = id
 
 
 @dataclass(frozen=True)
@@ -87,13 +91,14 @@ def parse_golden(line: str, speech: Speech) -> GoldenGame:
         raise NotGolden(speech("cli.verify.not_json", reason=problem)) from None
     if not isinstance(told, dict):
         raise NotGolden(speech("cli.verify.not_json", reason=type(told).__name__))
+    id = None if told.get("id") is None else str(told["id"])
     for field, shape in FIELDS.items():
         if field not in told:
-            raise NotGolden(speech("cli.verify.no_field", field=field))
+            raise NotGolden(speech("cli.verify.no_field", field=field), id)
         if not isinstance(told[field], shape):
-            raise NotGolden(speech("cli.verify.bad_field", field=field, expected=shape.__name__))
-    name = told.get("id")
-    return GoldenGame(None if name is None else str(name), told)
+            fault = speech("cli.verify.bad_field", field=field, expected=shape.__name__)
+            raise NotGolden(fault, id)
+    return GoldenGame(id, told)
 
 
 def _outcome(final: State) -> dict[str, Any]:

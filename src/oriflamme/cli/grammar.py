@@ -1,7 +1,6 @@
 """The parser's grammar as plain values, for the writers of completion scripts."""
 
 import argparse
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from oriflamme.rules.card import CATALOG
@@ -46,26 +45,30 @@ class Grammar:
 
 
 def read_grammar(parser: argparse.ArgumentParser) -> Grammar:
-    commands: list[CommandGrammar] = []
-    options: list[Argument] = []
-    for action in parser._actions:
-        if isinstance(action, argparse._SubParsersAction):
-            helps = {choice.dest: choice.help or "" for choice in action._choices_actions}
-            commands += [_command(name, helps[name], sub) for name, sub in action.choices.items()]
-        else:
-            options.append(_argument(action))
+    holder = _holder(parser)
+    helps = {choice.dest: choice.help or "" for choice in holder._choices_actions}
+    commands = (_command(name, helps[name], sub) for name, sub in subparsers(parser).items())
+    options = (_argument(action) for action in parser._actions if action is not holder)
     return Grammar(tuple(commands), tuple(options))
 
 
+def subparsers(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+    """The parser of each command."""
+    return dict(_holder(parser).choices)
+
+
+def _holder(
+    parser: argparse.ArgumentParser,
+) -> "argparse._SubParsersAction[argparse.ArgumentParser]":
+    """argparse keeps commands in an action of its own and offers no public way to them."""
+    return next(a for a in parser._actions if isinstance(a, argparse._SubParsersAction))
+
+
 def _command(name: str, help: str, parser: argparse.ArgumentParser) -> CommandGrammar:
-    arguments = list(_arguments(parser))
+    arguments = [_argument(action) for action in parser._actions]
     positional = next((argument for argument in arguments if not argument.flags), None)
     options = tuple(argument for argument in arguments if argument.flags)
     return CommandGrammar(name, help, options, positional)
-
-
-def _arguments(parser: argparse.ArgumentParser) -> Iterator[Argument]:
-    yield from map(_argument, parser._actions)
 
 
 def _argument(action: argparse.Action) -> Argument:

@@ -50,20 +50,27 @@ def check(source: Source, speech: Speech, progress: Progress) -> tuple[int, str 
 def _check_golden(source: Source, speech: Speech, progress: Progress) -> tuple[int, str | None]:
     good = 0
     for line, text in source.lines():
-        game = speech("cli.verify.unnamed")
-        try:
-            golden = parse_golden(text, speech)
-            game = golden.id or game
-            fault = next(golden.faults(speech), None)
-        except (NotGolden, BadNotation) as problem:
-            fault = str(problem)
+        id, fault = _first_fault(text, speech)
         if fault:
             progress.step(len(source) - good)
+            game = id or speech("cli.verify.unnamed")
             told = {"file": source.name, "line": line, "game": game, "problem": fault}
             return good, speech("cli.verify.bad_game", **told)
         good += 1
         progress.step()
     return good, None
+
+
+def _first_fault(text: str, speech: Speech) -> tuple[str | None, str | None]:
+    """The id of a golden game, and what is wrong with it."""
+    try:
+        golden = parse_golden(text, speech)
+    except NotGolden as problem:
+        return problem.id, str(problem)
+    try:
+        return golden.id, next(golden.faults(speech), None)
+    except BadNotation as problem:
+        return golden.id, str(problem)
 
 
 def _read_all(names: list[str], console: Console, speech: Speech) -> tuple[list[Source], int]:
