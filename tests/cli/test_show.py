@@ -29,15 +29,13 @@ Queue ──▶ resolved from slot 1 onwards
                 └──────── ×2 ─┘ └──────── ×2 ─┘
 
  R  Red · seat 1 · ● 1 influence
-    Hand       5 cards
-    Set aside  3 cards
+    Hand 5 cards · Set aside 3 cards
  B  Blue · seat 2 · ● 1 influence · first player
     Hand       Heir, Shapeshifter, Assassination, Royal Decree, Ambush
     Set aside  Archer, Lord, Conspiracy
     Discards   Spy
  G  Green · seat 3 · ● 2 influence
-    Hand       5 cards
-    Set aside  3 cards
+    Hand 5 cards · Set aside 3 cards
 
 Decision 14 · Blue: place a card in the queue
 """
