@@ -58,7 +58,7 @@ def _holding(holding: SeenHolding, speech: Speech, paint: Paint, width: int) -> 
     column = max(map(len, told)) + 1
     for label, text in told.items():
         pieces = [(label.ljust(column), paint.faint), *words(text)]
-        yield from flow(pieces, width, indent=INDENT, hang=2)
+        yield from flow(pieces, width, indent=INDENT, hang=min(column + 1, width // 2))
 
 
 def _in_line(told: dict[str, str], paint: Paint) -> Iterator[Word]:
