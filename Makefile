@@ -17,7 +17,7 @@ $(READY): requirements/dev.lock pyproject.toml
 	@touch $@
 
 play: $(READY) ## Play: deal a game and show the table
-	$(BIN)/oriflamme --help
+	$(BIN)/oriflamme deal --seats 4 | $(BIN)/oriflamme show -
 
 test: $(READY) ## Run all tests
 	$(BIN)/pytest -n auto

@@ -94,8 +94,8 @@ def test_a_moment_that_cannot_be(circumstances, message):
         ("yLo? | r1 b1 g1", "yellow has cards in the queue but no supply"),
         ("rHe!~y | r1 b1 g1", "yellow has cards in the queue but no supply"),
         ("pHe? | r1 b1", "purple has cards in the queue but no supply"),
-        ("rHe?~b | r1 b1 g1", "only a revealed character can be bribed, not heir"),
-        ("rCo!~b | r1 b1 g1", "only a revealed character can be bribed, not conspiracy"),
+        ("rHe?~b | r1 b1 g1", "only a revealed character is bribed, by another family"),
+        ("rCo!~b | r1 b1 g1", "only a revealed character is bribed, by another family"),
         ("rQu? | r1 b1", "Qu is not played in duel"),
     ],
 )

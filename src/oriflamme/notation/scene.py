@@ -98,13 +98,11 @@ def _check_moment(
 
 
 def _check_cards(setup: Setup, position: Position, wishes: list[Wish]) -> None:
-    """Refuse what cannot arise: strangers, doubles, a bribe that nobody could have given."""
+    """Refuse what cannot arise: strangers and doubles."""
     for card in _cards(position):
         for family in (card.crest, card.family):
             if family not in setup.owner:
                 raise BadPosition(f"{family} has cards in the queue but no supply")
-        if card.is_bribed and not (card.revealed and CATALOG[card.kind].character):
-            raise BadPosition(f"only a revealed character can be bribed, not {card.kind}")
     owned = Counter((card.crest, card.kind) for card in _cards(position))
     for wish in wishes:
         owned.update((family, kind) for family, kinds in wish.items() for kind in kinds)
