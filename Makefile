@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help play test check format bench mutants lock clean
+.PHONY: help play test check protocol format bench mutants lock clean
 
 help: ## Show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -28,6 +28,10 @@ check: $(READY) ## Lint, types, import contracts, spelling
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/codespell
+	$(BIN)/python scripts/gen_protocol.py --check
+
+protocol: $(READY) ## Write the protocol's TypeScript types and page anew
+	$(BIN)/python scripts/gen_protocol.py
 
 format: $(READY) ## Put the code in shape
 	$(BIN)/ruff check --fix .
@@ -41,7 +45,7 @@ mutants: $(READY) ## Break the rules on purpose and see that a test fails
 
 lock: $(READY) ## Pin the dependencies anew
 	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 \
+	$(BIN)/uv pip compile pyproject.toml --extra dev --extra server --universal --python-version 3.11 \
 	  --generate-hashes --no-emit-index-url --no-header --quiet --output-file requirements/dev.lock
 
 clean: ## Remove everything that was set up
