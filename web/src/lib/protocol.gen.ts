@@ -305,7 +305,7 @@ export interface TableInfo {
   readonly phase: Phase;
   readonly options: TableOptions;
   readonly seats: readonly SeatInfo[];
-  /** The public id of the guest who opened it, or who hosts it since that one left. */
+  /** The public id of the guest who opened it; while away, whoever sits does the host's part. */
   readonly host: string;
   /** The running game, or the last one played here. */
   readonly game: GameInfo | null;
@@ -816,7 +816,8 @@ export interface Missed {
   readonly number: number;
   readonly at: number;
   readonly what: What;
-  readonly private: Private | null;
+  /** Your own forms of its events, as in `private.events`. */
+  readonly own: readonly OwnEvent[];
 }
 
 /** The table was opened; always number 1. */
