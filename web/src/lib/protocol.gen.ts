@@ -1123,6 +1123,34 @@ export interface ReplayStep {
   readonly token: string | null;
 }
 
+/** `GET /api/games/{id}/record.json`: all it takes to play the game again. */
+export interface JsonRecord {
+  readonly format: "oriflamme-record";
+  readonly version: "1";
+  readonly game: GameInfo;
+  readonly dealt: Readonly<Record<string, Dealt>>;
+  readonly names: readonly string[];
+  readonly decisions: readonly RecordedDecision[];
+  readonly result: Result;
+  readonly finished: number;
+}
+
+/** The ten cards of one family: in hand, set aside, and in the duel still to be drawn. */
+export interface Dealt {
+  readonly hand: readonly Kind[];
+  readonly aside: readonly Kind[];
+  readonly pile?: readonly Kind[];
+}
+
+/** One decision of a record. */
+export interface RecordedDecision {
+  readonly seat: number;
+  /** As `.ogn` records write it. */
+  readonly token: string;
+  readonly by: "bot" | "person";
+  readonly at: number;
+}
+
 /** The body of every answer that is a refusal. */
 export interface Problem {
   readonly code: RefusalCode;
