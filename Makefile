@@ -16,8 +16,8 @@ $(READY): requirements/dev.lock pyproject.toml
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
-play: $(READY) ## Play: deal a game and show the table
-	$(BIN)/oriflamme --help
+play: $(READY) ## Play: start a server with bots ready and print its address
+	$(BIN)/oriflamme serve
 
 test: $(READY) ## Run all tests
 	$(BIN)/pytest -n auto
