@@ -19,6 +19,7 @@ from oriflamme.server.protocol.http import (
     TableSummary,
 )
 from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.store.store import TableRow
 
 SHOWN = 50
 
@@ -41,7 +42,7 @@ async def me(request: Request) -> Response:
     return json(Me(guest, tuple(tables), tuple(mine)))
 
 
-async def _tables(parts: Services, guest: Guest) -> list:  # type: ignore[type-arg]
+async def _tables(parts: Services, guest: Guest) -> list[TableRow]:
     rows = await parts.store.tables_of(guest.id, SHOWN)
     return [row for row in rows if row.phase != "over"]
 

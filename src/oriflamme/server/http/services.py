@@ -53,7 +53,12 @@ async def start(
         rng=rng,
         patience=patience(settings),
         bot_pause=settings.bot_pause,
-        watch=Watch(metrics.decisions.inc, metrics.games.inc, metrics.failures.inc),
+        watch=Watch(
+            decided=metrics.decisions.inc,
+            finished=metrics.games.inc,
+            failed=metrics.failures.inc,
+            refused=lambda code: metrics.refusals.labels(code).inc(),
+        ),
     )
     metrics.watch_rooms(lambda: len(lobby))
     secret = settings.secret.encode() or await store.secret()

@@ -15,7 +15,7 @@ from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol import to_client as tc
-from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.protocol.refusals import Refusal, RefusalCode
 from oriflamme.server.store.store import Done
 from oriflamme.server.store.writes import Write
 from oriflamme.server.tables import kept as k
@@ -57,6 +57,8 @@ class Room:
         """Called after each change was told."""
         self.on_presence: Callable[[Room], None] = lambda _: None
         """Called when somebody came or left."""
+        self.on_refusal: Callable[[RefusalCode], None] = lambda _: None
+        """Called when somebody was refused."""
         self.on_failure: Callable[[Room, Exception], None] = lambda *_: None
         """Called when the disk failed: what is here may be ahead of it, so the room must go."""
         self._write = write
@@ -98,6 +100,7 @@ class Room:
                 return
             change = answer(asking, message)
         except Refusal as refusal:
+            self.on_refusal(refusal.code)
             listener.tell(refused(refusal, self.table.number, act.id if act else None))
             return
         if change is not None:
