@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help play test check format bench mutants lock clean
+.PHONY: help play test check protocol format bench mutants lock clean
 
 help: ## Show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -16,8 +16,8 @@ $(READY): requirements/dev.lock pyproject.toml
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
-play: $(READY) ## Play: deal a game and show the table
-	$(BIN)/oriflamme deal --seats 4 | $(BIN)/oriflamme show -
+play: $(READY) ## Play: start a server with bots ready and print its address
+	$(BIN)/oriflamme serve
 
 test: $(READY) ## Run all tests
 	$(BIN)/pytest -n auto
@@ -28,6 +28,10 @@ check: $(READY) ## Lint, types, import contracts, spelling
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/codespell
+	$(BIN)/python scripts/gen_protocol.py --check
+
+protocol: $(READY) ## Write the protocol's TypeScript types and page anew
+	$(BIN)/python scripts/gen_protocol.py
 
 format: $(READY) ## Put the code in shape
 	$(BIN)/ruff check --fix .

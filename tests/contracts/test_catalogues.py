@@ -144,6 +144,8 @@ def test_cyrillic_languages_hold_no_latin_words_of_prose(locale: str) -> None:
     }
     spoken_of = {"oriflamme", "rules", "base", "mixed", "duel", "ablaze", "ru", "standard"}
     spoken_of |= {"red", "blue", "green", "auto", "bash", "zsh", "fish"}
+    spoken_of |= {"Oriflamme", "serve", "server", "pip", "install", "Ctrl", "Forwarded", "metrics"}
+    spoken_of |= {"on", "off", "debug", "info", "warning", "error"}
 
     assert {word for _, word in latin} - spoken_of == set()
 
@@ -165,6 +167,7 @@ SAME_IN_FRENCH = {
     "cli.arguments",
     "cli.help.completion_examples",
     "cli.help.deal_examples",
+    "cli.help.serve_examples",
 }
 
 

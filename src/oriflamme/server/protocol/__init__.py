@@ -1,0 +1,1 @@
+"""Every message that crosses the wire, defined once: TypeScript and docs are generated from it."""

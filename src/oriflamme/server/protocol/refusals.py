@@ -1,0 +1,68 @@
+"""Why something is refused: a code for programs, a sentence for people."""
+
+from typing import Final, Literal, TypeAlias, get_args
+
+RefusalCode: TypeAlias = Literal[
+    "bad_message",
+    "bad_choice",
+    "bad_options",
+    "bad_name",
+    "bad_origin",
+    "bad_link",
+    "chat_off",
+    "closing",
+    "game_running",
+    "join_first",
+    "not_found",
+    "not_host",
+    "not_now",
+    "not_seated",
+    "not_your_turn",
+    "no_guest",
+    "no_spectators",
+    "seat_taken",
+    "slow",
+    "stale",
+    "too_fast",
+    "too_large",
+    "too_many",
+    "unknown_bot",
+]
+
+REFUSALS: Final[dict[RefusalCode, str]] = {
+    "bad_message": "The message cannot be read.",
+    "bad_choice": "The choice is not among the options of the decision.",
+    "bad_options": "Such a table cannot be opened.",
+    "bad_name": "A name has 1 to 24 visible characters.",
+    "bad_origin": "The request comes from another site.",
+    "bad_link": "The link is unknown, used up or too old.",
+    "chat_off": "There is no chat at this table.",
+    "closing": "The server is shutting down; come back in a moment.",
+    "game_running": "The game is not over: nothing of its deal is told before.",
+    "join_first": "Send join before anything else, and send it once.",
+    "not_found": "There is no such thing here.",
+    "not_host": "Only the host may do that.",
+    "not_now": "That cannot be done at this moment.",
+    "not_seated": "Only somebody who sits at the table may do that.",
+    "not_your_turn": "Another seat decides now.",
+    "no_guest": "Nobody knows you yet: ask for a guest's name first.",
+    "no_spectators": "This table is for its players only.",
+    "seat_taken": "The seat is taken.",
+    "slow": "You read too slowly and were dropped; come back with your last number.",
+    "stale": "The game has moved on: the decision you answered is no longer asked.",
+    "too_fast": "Too much at once; wait a little.",
+    "too_large": "The message is too large.",
+    "too_many": "Too many of them already.",
+    "unknown_bot": "There is no such bot.",
+}
+
+assert set(REFUSALS) == set(get_args(RefusalCode))
+
+
+class Refusal(Exception):
+    """Something asked for that is not done, and why."""
+
+    def __init__(self, code: RefusalCode, detail: str = "") -> None:
+        self.code: RefusalCode = code
+        self.message = f"{REFUSALS[code]} {detail}".strip()
+        super().__init__(f"{code}: {self.message}")

@@ -1,0 +1,113 @@
+"""What a table is: the agreement, the seats, the clocks."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from oriflamme.rules.terms import Family, Kind, Seat
+from oriflamme.server.protocol.terms import (
+    BotName,
+    Edition,
+    KindName,
+    Milliseconds,
+    Phase,
+    Ruleset,
+    SeatNumber,
+)
+
+
+class Untimed(Struct, frozen=True, tag="untimed", tag_field="type"):
+    """No clock; a player who sleeps can be nudged."""
+
+
+class Bank(Struct, frozen=True, tag="bank", tag_field="type"):
+    """Free seconds for every decision, then a bank of seconds for the whole game."""
+
+    seconds: Annotated[int, Meta(ge=10, le=7200)]
+    free: Annotated[int, Meta(ge=0, le=300)]
+
+
+class Days(Struct, frozen=True, tag="days", tag_field="type"):
+    """So many days for each decision."""
+
+    days: Annotated[int, Meta(ge=1, le=30)]
+
+
+Pace: TypeAlias = Untimed | Bank | Days
+
+
+class TableOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is agreed on when a table is opened."""
+
+    ruleset: Ruleset = "base"
+    seats: Annotated[int, Meta(ge=2, le=5)] = 4
+    edition: Edition = "standard"
+    deck: Annotated[tuple[KindName, ...], Meta(max_length=10)] | None = None
+    """`mixed` only: the ten kinds, or null to have them drawn at each start."""
+    first: SeatNumber | None = None
+    """Who starts round 1; null: drawn by lot."""
+    pace: Pace = Untimed()
+    listed: bool = False
+    """Shown in the lobby; else found by its link only."""
+    spectators: bool = True
+    chat: bool = True
+
+
+class SeatInfo(Struct, frozen=True):
+    """One place at the table. A seat has a person, a bot, or nobody."""
+
+    seat: Seat
+    families: tuple[Family, ...]
+    name: str | None
+    person: str | None
+    """The public id of the guest who sits here."""
+    bot: BotName | None
+    """The bot that was seated here."""
+    ready: bool
+    stand_in: BotName | None
+    """The bot that plays on for the person, until the person comes back."""
+    rematch: bool
+
+
+class GameInfo(Struct, frozen=True):
+    """The game of a table: what was agreed on and drawn before the deal."""
+
+    id: str
+    """The permanent name of the game: `/g/{id}`."""
+    ruleset: Ruleset
+    edition: Edition
+    deck: tuple[Kind, ...]
+    seats: tuple[tuple[Family, ...], ...]
+    first: Seat
+    started: Milliseconds
+
+
+class TableInfo(Struct, frozen=True):
+    """A table, but for the game itself."""
+
+    code: str
+    phase: Phase
+    options: TableOptions
+    seats: tuple[SeatInfo, ...]
+    host: str
+    """The public id of the guest who opened it; while away, whoever sits does the host's part."""
+    game: GameInfo | None
+    """The running game, or the last one played here."""
+
+
+class Clocks(Struct, frozen=True, gc=False):
+    """Time by the server's clock. A page counts from `now`, never from its own clock alone."""
+
+    now: Milliseconds
+    running: Seat | None
+    """Whose decision it is, when it is a person's."""
+    since: Milliseconds
+    """When that decision began to count."""
+    banks: tuple[Milliseconds, ...] | None
+    """What each seat has left, as of `since`."""
+    free_until: Milliseconds | None
+    """From then on the bank of the running seat is used up."""
+    out_at: Milliseconds | None
+    """When the running seat's time is over and a bot plays on for it."""
+    out_by: Literal["clock", "away", "idle"] | None
+    """Why: its time ran out; it left; it sleeps, and was nudged perhaps."""

@@ -1,0 +1,38 @@
+"""The bounds of what a client may send, and the few words messages are made of."""
+
+from typing import Annotated, Final, Literal, TypeAlias
+
+from msgspec import Meta
+
+VERSION: Final = 1
+"""Of the protocol: raised when an older client could misread a newer server."""
+
+Milliseconds: TypeAlias = int
+"""Since 1970 by the server's clock, or a duration."""
+
+SeatNumber = Annotated[int, Meta(ge=0, le=4)]
+Count = Annotated[int, Meta(ge=0, le=2**53)]
+ClientId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+ChatText = Annotated[str, Meta(min_length=1, max_length=280)]
+GuestName = Annotated[str, Meta(min_length=1, max_length=24)]
+BotName = Annotated[str, Meta(min_length=1, max_length=40)]
+KindName = Annotated[str, Meta(min_length=1, max_length=20)]
+Token = Annotated[str, Meta(min_length=1, max_length=200)]
+
+Language = Literal["en", "fr", "ru", "uk"]
+Ruleset = Literal["base", "duel", "ablaze", "mixed"]
+Edition = Literal["standard", "ru"]
+Phase = Literal["seating", "playing", "over"]
+Phrase = Literal[
+    "hello",
+    "good_luck",
+    "well_played",
+    "nice_bluff",
+    "thinking",
+    "your_turn",
+    "sorry",
+    "thanks",
+    "good_game",
+    "again",
+]
+"""Quick words; each front end has them in its own languages."""

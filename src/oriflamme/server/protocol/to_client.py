@@ -1,0 +1,135 @@
+"""What the server says over the websocket of a table."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from oriflamme.rules.terms import Seat
+from oriflamme.server.protocol.changes import Said, WireWhat
+from oriflamme.server.protocol.refusals import RefusalCode
+from oriflamme.server.protocol.tables import Clocks, TableInfo
+from oriflamme.server.protocol.terms import Milliseconds
+from oriflamme.server.protocol.view import GameView, OwnEvent, Private, PublicView
+
+
+class ToClient(Struct, frozen=True, tag_field="type"):
+    """The common part: the tag."""
+
+
+class You(Struct, frozen=True):
+    """Who the server takes you for."""
+
+    person: str | None
+    """Your public id; null when you have no guest's name yet."""
+    name: str | None
+    seat: Seat | None
+    host: bool
+    muted: tuple[str, ...]
+    """The public ids of those you hear no more."""
+
+
+class Presence(ToClient, frozen=True, tag="presence"):
+    """Who is connected; has no number, only the latest counts."""
+
+    seats: tuple[bool, ...]
+    spectators: int
+    clocks: Clocks | None
+
+
+class ChatLine(Struct, frozen=True):
+    """Something said before you came."""
+
+    number: int
+    at: Milliseconds
+    said: Said
+
+
+class Missed(Struct, frozen=True):
+    """One of the changes you missed: as `change`, without the state after it."""
+
+    number: int
+    at: Milliseconds
+    what: WireWhat
+    own: tuple[OwnEvent, ...]
+    """Your own forms of its events, as in `private.events`."""
+
+
+class Welcome(ToClient, frozen=True, tag="welcome"):
+    """A fresh view, up to this number."""
+
+    protocol: int
+    number: int
+    you: You
+    table: TableInfo
+    game: GameView | None
+    clocks: Clocks | None
+    presence: Presence
+    chat: tuple[ChatLine, ...]
+
+
+class Changes(ToClient, frozen=True, tag="changes"):
+    """What you missed, in order and without gaps, then everything as it is now."""
+
+    number: int
+    you: You
+    table: TableInfo
+    changes: tuple[Missed, ...]
+    game: GameView | None
+    clocks: Clocks | None
+    presence: Presence
+
+
+class Change(ToClient, frozen=True, tag="change"):
+    """Something happened. What has changed comes with it; null: as it was."""
+
+    number: int
+    at: Milliseconds
+    what: WireWhat
+    table: TableInfo | None
+    view: PublicView | None
+    clocks: Clocks | None
+    private: Private | None
+    """Comes with `view` to those who sit at the table."""
+
+
+class Accepted(ToClient, frozen=True, tag="accepted"):
+    """Your decision stands, and was the change of this number."""
+
+    id: str
+    number: int
+
+
+class Refused(ToClient, frozen=True, tag="refused"):
+    """What you asked for was not done; nothing is lost."""
+
+    code: RefusalCode
+    message: str
+    id: str | None
+    """The id of the `act` that was refused."""
+    number: int
+    """The last number of the table: behind it, join again."""
+
+
+class Muted(ToClient, frozen=True, tag="muted"):
+    """Those you hear no more, by their public ids."""
+
+    muted: tuple[str, ...]
+
+
+class Pong(ToClient, frozen=True, tag="pong"):
+    """I am here, and it is now so late."""
+
+    id: int
+    now: Milliseconds
+
+
+class Closing(ToClient, frozen=True, tag="closing"):
+    """The connection ends, by no fault of yours: come back in a moment with your last number."""
+
+    code: RefusalCode
+    message: str
+
+
+ServerMessage: TypeAlias = (
+    Welcome | Changes | Change | Accepted | Refused | Presence | Muted | Pong | Closing
+)

@@ -1,0 +1,65 @@
+"""Wire forms derived from the dataclasses of the rules: the same fields, and a `type` tag."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import fields
+from operator import attrgetter
+from typing import Any, TypeAlias, get_args, get_type_hints
+
+from msgspec import Struct, defstruct
+
+Change: TypeAlias = Callable[[Any], Any]
+"""How the value of one field is written."""
+
+
+def tag_of(name: str) -> str:
+    """
+    >>> tag_of("PutDown")
+    'put_down'
+    """
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+def members(union: object) -> tuple[type, ...]:
+    """The classes of a closed union, or the one class it is."""
+    return get_args(union) or (union,)
+
+
+def derive(
+    classes: Iterable[type], changed: dict[str, tuple[Any, Change]], *, without: frozenset[str]
+) -> dict[type, tuple[type[Struct], Callable[[Any], Struct]]]:
+    """For each dataclass its wire struct, and how one is made.
+
+    `changed` gives the type and the writing of fields that travel in another form, by name;
+    the fields in `without` stay at home.
+    """
+    return {cls: _derive(cls, changed, without) for cls in classes}
+
+
+def _derive(
+    cls: type, changed: dict[str, tuple[Any, Change]], without: frozenset[str]
+) -> tuple[type[Struct], Callable[[Any], Struct]]:
+    hints = get_type_hints(cls)
+    names = [f.name for f in fields(cls) if f.name not in without]
+    typed = [(n, changed[n][0] if n in changed else hints[n]) for n in names]
+    wire = defstruct(cls.__name__, typed, tag=tag_of, tag_field="type", frozen=True, gc=False)
+    wire.__doc__ = cls.__doc__
+    return wire, _maker(wire, names, {n: changed[n][1] for n in names if n in changed})
+
+
+def _maker(
+    wire: type[Struct], names: list[str], changes: dict[str, Change]
+) -> Callable[[Any], Struct]:
+    if not names:
+        only = wire()
+        return lambda value: only
+    get = attrgetter(*names)
+    if changes:
+        return lambda value: wire(*(_write(changes.get(n), getattr(value, n)) for n in names))
+    if len(names) == 1:
+        return lambda value: wire(get(value))
+    return lambda value: wire(*get(value))
+
+
+def _write(change: Change | None, value: Any) -> Any:
+    return change(value) if change else value
