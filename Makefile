@@ -19,8 +19,8 @@ $(READY): requirements/dev.lock pyproject.toml
 web: $(READY) ## Build the web app into the package, if it has changed
 	@$(BIN)/python hatch_build.py
 
-play: $(READY) web ## Play: deal a game and show the table
-	$(BIN)/oriflamme --help
+play: $(READY) web ## Play: start a server with bots ready and print its address
+	$(BIN)/oriflamme serve
 
 test: $(READY) web ## Run all tests
 	$(BIN)/python hatch_build.py test

@@ -24,7 +24,17 @@ from oriflamme.server.protocol.tables import Pace
 from oriflamme.server.protocol.terms import Edition, Language, Phase, Phrase, Ruleset
 
 FAMILY_FIELDS = {"family", "families", "crest", "seats"}
-KIND_FIELDS = {"kind", "ability", "deck", "hand", "aside", "discard", "never_aside", "cards"}
+KIND_FIELDS = {
+    "kind",
+    "ability",
+    "deck",
+    "hand",
+    "aside",
+    "discard",
+    "never_aside",
+    "cards",
+    "pile",
+}
 
 WORDS: dict[str, tuple[str, ...]] = {
     "Family": tuple(FAMILIES),
@@ -42,7 +52,7 @@ WORDS: dict[str, tuple[str, ...]] = {
 HTTP = [
     http.GuestRequest, http.OpenRequest, http.QuickRequest, http.MoveRequest, http.Guest, http.Me,
     http.TableLink, http.MoveLink, http.OpenTables, http.Choices, http.TableState,
-    http.FinishedGame, http.Replay, http.Problem,
+    http.FinishedGame, http.Replay, http.JsonRecord, http.Problem,
 ]  # fmt: skip
 
 

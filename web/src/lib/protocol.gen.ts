@@ -305,7 +305,7 @@ export interface TableInfo {
   readonly phase: Phase;
   readonly options: TableOptions;
   readonly seats: readonly SeatInfo[];
-  /** The public id of the guest who opened it, or who hosts it since that one left. */
+  /** The public id of the guest who opened it; while away, whoever sits does the host's part. */
   readonly host: string;
   /** The running game, or the last one played here. */
   readonly game: GameInfo | null;
@@ -816,7 +816,8 @@ export interface Missed {
   readonly number: number;
   readonly at: number;
   readonly what: What;
-  readonly private: Private | null;
+  /** Your own forms of its events, as in `private.events`. */
+  readonly own: readonly OwnEvent[];
 }
 
 /** The table was opened; always number 1. */
@@ -1120,6 +1121,34 @@ export interface ReplayStep {
   readonly open: readonly Private[] | null;
   /** The decision as records write it. */
   readonly token: string | null;
+}
+
+/** `GET /api/games/{id}/record.json`: all it takes to play the game again. */
+export interface JsonRecord {
+  readonly format: "oriflamme-record";
+  readonly version: "1";
+  readonly game: GameInfo;
+  readonly dealt: Readonly<Record<string, Dealt>>;
+  readonly names: readonly string[];
+  readonly decisions: readonly RecordedDecision[];
+  readonly result: Result;
+  readonly finished: number;
+}
+
+/** The ten cards of one family: in hand, set aside, and in the duel still to be drawn. */
+export interface Dealt {
+  readonly hand: readonly Kind[];
+  readonly aside: readonly Kind[];
+  readonly pile?: readonly Kind[];
+}
+
+/** One decision of a record. */
+export interface RecordedDecision {
+  readonly seat: number;
+  /** As `.ogn` records write it. */
+  readonly token: string;
+  readonly by: "bot" | "person";
+  readonly at: number;
 }
 
 /** The body of every answer that is a refusal. */

@@ -4,6 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from oriflamme.rules.deal import Dealt
 from oriflamme.rules.terms import Family, Kind, Seat
 from oriflamme.server.protocol.changes import WireWhat
 from oriflamme.server.protocol.refusals import RefusalCode
@@ -214,6 +215,29 @@ class Replay(Struct, frozen=True):
     info: GameInfo
     seat: Seat | Literal["open", "spectator"]
     steps: tuple[ReplayStep, ...]
+
+
+class RecordedDecision(Struct, frozen=True):
+    """One decision of a record."""
+
+    seat: Seat
+    token: str
+    """As `.ogn` records write it."""
+    by: Literal["person", "bot"]
+    at: Milliseconds
+
+
+class JsonRecord(Struct, frozen=True):
+    """`GET /api/games/{id}/record.json`: all it takes to play the game again."""
+
+    format: Literal["oriflamme-record"]
+    version: Literal[1]
+    game: GameInfo
+    dealt: dict[Family, Dealt]
+    names: tuple[str, ...]
+    decisions: tuple[RecordedDecision, ...]
+    result: Result
+    finished: Milliseconds
 
 
 class Problem(Struct, frozen=True):

@@ -9,7 +9,7 @@ from oriflamme.server.protocol.changes import Said, WireWhat
 from oriflamme.server.protocol.refusals import RefusalCode
 from oriflamme.server.protocol.tables import Clocks, TableInfo
 from oriflamme.server.protocol.terms import Milliseconds
-from oriflamme.server.protocol.view import GameView, Private, PublicView
+from oriflamme.server.protocol.view import GameView, OwnEvent, Private, PublicView
 
 
 class ToClient(Struct, frozen=True, tag_field="type"):
@@ -50,7 +50,8 @@ class Missed(Struct, frozen=True):
     number: int
     at: Milliseconds
     what: WireWhat
-    private: Private | None
+    own: tuple[OwnEvent, ...]
+    """Your own forms of its events, as in `private.events`."""
 
 
 class Welcome(ToClient, frozen=True, tag="welcome"):

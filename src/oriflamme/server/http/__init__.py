@@ -1,0 +1,1 @@
+"""The strip between HTTP or a websocket and the rooms."""

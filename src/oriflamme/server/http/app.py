@@ -1,0 +1,108 @@
+"""The server as an ASGI application."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from random import Random
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from oriflamme.server.http import choices, games, operations, people, tables
+from oriflamme.server.http.guard import Guard
+from oriflamme.server.http.live import Live
+from oriflamme.server.http.lobby_feed import LobbyFeed
+from oriflamme.server.http.pages import page_routes
+from oriflamme.server.http.refusing import problem
+from oriflamme.server.http.services import Services, clock_ms, start
+from oriflamme.server.metrics import Metrics
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.settings import Settings
+
+log = logging.getLogger(__name__)
+SWEEP_S: Final = 10
+
+
+def create_app(
+    settings: Settings | None = None,
+    *,
+    clock: Callable[[], int] = clock_ms,
+    rng: Random | None = None,
+) -> Starlette:
+    """A server that keeps its tables in the settings' database."""
+    settings = settings or Settings()
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        parts = app.state.services = await start(settings, Metrics(), clock, rng)
+        night = asyncio.create_task(keep_house(parts))
+        log.info("ready", extra={"database": settings.database})
+        yield
+        parts.is_closing = True
+        night.cancel()
+        parts.lobby.close()
+        await parts.store.close()
+        log.info("closed")
+
+    return Starlette(
+        routes=routes(),
+        middleware=[Middleware(Guard)],
+        exception_handlers={HTTPException: not_here},
+        lifespan=lifespan,
+    )
+
+
+def routes() -> list[BaseRoute]:
+    return [
+        Route("/api/guest", people.be_guest, methods=["POST"]),
+        Route("/api/me", people.me),
+        Route("/api/link", people.link, methods=["POST"]),
+        Route("/api/move", people.move, methods=["POST"]),
+        Route("/api/options", choices.show_choices),
+        Route("/api/tables", tables.list_tables),
+        Route("/api/tables", tables.open_table, methods=["POST"]),
+        Route("/api/quick", tables.quick, methods=["POST"]),
+        Route("/api/tables/{code}", tables.show_table),
+        Route("/api/games/{id}", games.show_game),
+        Route("/api/games/{id}/record.ogn", games.show_ogn),
+        Route("/api/games/{id}/record.json", games.show_json),
+        Route("/api/games/{id}/replay", games.show_replay),
+        WebSocketRoute("/api/tables/{code}/live", Live()),
+        WebSocketRoute("/api/lobby", LobbyFeed()),
+        Route("/healthz", operations.healthz),
+        Route("/readyz", operations.readyz),
+        Route("/metrics", operations.metrics),
+        *page_routes(),
+    ]
+
+
+async def keep_house(parts: Services) -> None:
+    """Wake the tables where a game runs, then sweep from time to time."""
+    try:
+        await parts.lobby.wake()
+    except Exception:
+        log.exception("the tables could not be woken")
+    while True:
+        await asyncio.sleep(SWEEP_S)
+        try:
+            await parts.lobby.sweep()
+        except Exception:
+            log.exception("sweeping failed")
+
+
+async def not_here(request: Request, error: Exception) -> Response:
+    """What no route answers, in the shape of every other refusal."""
+    assert isinstance(error, HTTPException)
+    if error.status_code == 405:
+        refusal = Refusal("bad_message", "This path takes another method.")
+    else:
+        refusal = Refusal("not_found")
+    response = problem(refusal)
+    response.status_code = error.status_code
+    return response

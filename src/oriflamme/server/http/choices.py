@@ -1,0 +1,47 @@
+"""Everything a form needs to open a table."""
+
+from typing import Final, get_args
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from oriflamme.bots.roster import ROSTER
+from oriflamme.rules.card import CATALOG
+from oriflamme.rules.terms import FAMILIES
+from oriflamme.server.http.refusing import json
+from oriflamme.server.protocol.http import BotChoice, Choices, KindChoice, RulesetChoice
+from oriflamme.server.protocol.tables import Bank, Days, Pace, Untimed
+from oriflamme.server.protocol.terms import VERSION, Edition, Language, Phrase, Ruleset
+
+USUAL_BOT: Final = "squire"
+PACES: Final[tuple[Pace, ...]] = (
+    Untimed(),
+    Bank(seconds=120, free=10),
+    Bank(seconds=300, free=15),
+    Bank(seconds=900, free=30),
+    Days(1),
+    Days(3),
+)
+
+
+def choices() -> Choices:
+    return Choices(
+        protocol=VERSION,
+        rulesets=tuple(
+            RulesetChoice(name, (2,) if name == "duel" else (3, 4, 5)) for name in get_args(Ruleset)
+        ),
+        editions=get_args(Edition),
+        families=FAMILIES,
+        kinds=tuple(
+            KindChoice(kind, card.code, card.box, card.character, card.dealt)
+            for kind, card in CATALOG.items()
+        ),
+        bots=tuple(BotChoice(name, name == USUAL_BOT) for name in ROSTER),
+        paces=PACES,
+        phrases=get_args(Phrase),
+        languages=get_args(Language),
+    )
+
+
+async def show_choices(request: Request) -> Response:
+    return json(choices())

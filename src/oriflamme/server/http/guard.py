@@ -1,0 +1,99 @@
+"""Every request passes here: where it comes from, how large, how often, and what answers carry."""
+
+import logging
+from collections.abc import Mapping
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect, HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from oriflamme.server.http.refusing import address_of, problem, reject
+from oriflamme.server.http.services import services
+from oriflamme.server.protocol.refusals import Refusal
+
+log = logging.getLogger("oriflamme.server.access")
+
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+HEADERS: Final[Mapping[str, str]] = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
+        "img-src 'self' data:; media-src 'self'; connect-src 'self'; manifest-src 'self'; "
+        "worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class Guard:
+    """Refuses what another site's page might have sent, and floods."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._websocket(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            check_origin(scope)
+        except Refusal as refusal:
+            socket = WebSocket(scope, receive, send)
+            services(socket).metrics.refusals.labels(refusal.code).inc()
+            await reject(socket, refusal)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        connection = HTTPConnection(scope)
+        parts = services(connection)
+        status = 500
+
+        async def answer(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith("/api/"):
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        try:
+            if scope["method"] not in SAFE:
+                check_origin(scope)
+                if not parts.requests.take(address_of(connection)):
+                    raise Refusal("too_fast")
+            await self._app(scope, receive, answer)
+        except Refusal as refusal:
+            parts.metrics.refusals.labels(refusal.code).inc()
+            await problem(refusal)(scope, receive, answer)
+        except ClientDisconnect:
+            status = 400  # nobody is left to be answered
+        finally:
+            parts.metrics.requests.labels(f"{status // 100}xx").inc()
+            log.debug("request", extra={"method": scope["method"], "status": status})
+
+
+def check_origin(scope: Scope) -> None:
+    """A browser says which page asks; programs that are no browsers say nothing."""
+    headers = Headers(scope=scope)
+    origin, host = headers.get("origin"), headers.get("host", "")
+    allowed = services(HTTPConnection(scope)).settings.origins.split()
+    if origin is not None:
+        if urlsplit(origin).netloc != host and origin not in allowed:
+            raise Refusal("bad_origin")
+    elif headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        raise Refusal("bad_origin")

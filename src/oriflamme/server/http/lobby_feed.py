@@ -1,0 +1,37 @@
+"""The websocket of the lobby: the list of open tables, now and whenever it changes."""
+
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from oriflamme.server.http.refusing import address_of, reject
+from oriflamme.server.http.services import services
+from oriflamme.server.live.connection import Connection
+from oriflamme.server.protocol.refusals import Refusal
+
+
+class LobbyFeed:
+    """An ASGI application for one websocket."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        socket = WebSocket(scope, receive, send)
+        parts = services(socket)
+        address = address_of(socket)
+        connection = Connection(send, None, parts.metrics)
+        try:
+            if parts.is_closing:
+                raise Refusal("closing")
+            parts.connections.enter(connection, address)
+        except Refusal as refusal:
+            parts.metrics.refusals.labels(refusal.code).inc()
+            await reject(socket, refusal)
+            return
+        board = parts.lobby.board
+        try:
+            await socket.accept()
+            await board.read(connection)
+            while (await receive())["type"] == "websocket.receive":
+                """Nothing a reader says changes the list."""
+        finally:
+            board.leave(connection)
+            connection.gone()
+            parts.connections.leave(connection, address)

@@ -1,0 +1,39 @@
+"""The web app, when it is built in; else a page that says how to play without it."""
+
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+STATIC: Final = Path(__file__).parents[1] / "static"
+INDEX: Final = STATIC / "index.html"
+BARE: Final = Path(__file__).with_name("bare.html")
+PATHS: Final = ("/", "/t/{code}", "/g/{id}", "/move/{token}")
+"""One page for all of them; what it shows, it asks for itself."""
+
+
+async def page(request: Request) -> Response:
+    headers = {"Cache-Control": "no-cache", "Referrer-Policy": "no-referrer"}
+    if INDEX.is_file():
+        return FileResponse(INDEX, headers=headers)
+    return HTMLResponse(BARE.read_text("utf-8"), headers=headers)
+
+
+class Assets(StaticFiles):
+    """Files whose names change with their contents may be kept for good."""
+
+    async def get_response(self, path: str, scope: dict) -> Response:  # type: ignore[type-arg,override]
+        response = await super().get_response(path, scope)
+        if path.startswith("assets/"):
+            response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        return response
+
+
+def page_routes() -> list[BaseRoute]:
+    routes: list[BaseRoute] = [Route(path, page) for path in PATHS]
+    if STATIC.is_dir():
+        routes.append(Mount("/", Assets(directory=STATIC)))
+    return routes

@@ -1,0 +1,80 @@
+"""Who one is, one's own games, and taking oneself to another device."""
+
+from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import Response
+
+from oriflamme.server.http.body import read_body
+from oriflamme.server.http.games import read_game_summary
+from oriflamme.server.http.guests import set_cookie
+from oriflamme.server.http.refusing import json
+from oriflamme.server.http.services import Services, services
+from oriflamme.server.live.noticeboard import read_summary
+from oriflamme.server.protocol.http import (
+    Guest,
+    GuestRequest,
+    Me,
+    MoveLink,
+    MoveRequest,
+    TableSummary,
+)
+from oriflamme.server.protocol.refusals import Refusal
+
+SHOWN = 50
+
+
+async def be_guest(request: Request) -> Response:
+    wish = await read_body(request, GuestRequest)
+    guest, cookie = await services(request).guests.be(request, wish)
+    return _with_cookie(request, json(guest), cookie)
+
+
+async def me(request: Request) -> Response:
+    parts = services(request)
+    guest = await parts.guests.who(request)
+    if guest is None:
+        return json(Me(None, (), ()))
+    tables = [await _mine(parts, guest, row.summary) for row in await _tables(parts, guest)]
+    tables.sort(key=lambda table: (not table.your_decision, table.phase != "playing"))
+    games = await parts.store.games_of(guest.id, SHOWN)
+    mine = [replace(read_game_summary(row.summary), your_seat=row.seat) for row in games]
+    return json(Me(guest, tuple(tables), tuple(mine)))
+
+
+async def _tables(parts: Services, guest: Guest) -> list:  # type: ignore[type-arg]
+    rows = await parts.store.tables_of(guest.id, SHOWN)
+    return [row for row in rows if row.phase != "over"]
+
+
+async def _mine(parts: Services, guest: Guest, summary: bytes) -> TableSummary:
+    table = read_summary(summary)
+    room = await parts.lobby.room(table.code)
+    seat = room.table.seat_of(guest.id)
+    is_mine = seat is not None and room.table.decider() == seat
+    return replace(table, your_seat=seat, your_decision=is_mine)
+
+
+async def link(request: Request) -> Response:
+    parts = services(request)
+    guest = await parts.guests.who(request)
+    if guest is None:
+        raise Refusal("no_guest")
+    token, expires = await parts.guests.link(guest)
+    return json(MoveLink(f"/move/{token}", expires), 201)
+
+
+async def move(request: Request) -> Response:
+    wish = await read_body(request, MoveRequest)
+    parts = services(request)
+    cookie = await parts.guests.move(wish.token)
+    row = await parts.store.guest_by_key(parts.guests.of_cookie(cookie))
+    if row is None:
+        raise Refusal("bad_link")
+    guest = {"id": row.id, "name": row.name, "language": row.language}
+    return _with_cookie(request, json(guest), cookie)
+
+
+def _with_cookie(request: Request, response: Response, cookie: str | None) -> Response:
+    if cookie:
+        set_cookie(response, cookie, secure=request.url.scheme == "https")
+    return response

@@ -1,0 +1,46 @@
+"""Saying no, over HTTP and before a websocket is accepted."""
+
+from typing import Final
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.websockets import WebSocket
+
+from oriflamme.server.protocol.http import Problem
+from oriflamme.server.protocol.refusals import Refusal, RefusalCode
+from oriflamme.server.tables.told import encode
+
+STATUS: Final[dict[RefusalCode, int]] = {
+    "bad_origin": 403,
+    "closing": 503,
+    "game_running": 403,
+    "no_guest": 401,
+    "no_spectators": 403,
+    "not_found": 404,
+    "seat_taken": 409,
+    "too_fast": 429,
+    "too_large": 413,
+    "too_many": 429,
+}
+"""All others: 400."""
+
+
+def json(body: object, status: int = 200) -> Response:
+    return Response(encode(body), status, media_type="application/json")
+
+
+def problem(refusal: Refusal) -> Response:
+    body = Problem(refusal.code, refusal.message)
+    response = json(body, STATUS.get(refusal.code, 400))
+    if refusal.code in ("too_fast", "closing"):
+        response.headers["Retry-After"] = "2"
+    return response
+
+
+async def reject(socket: WebSocket, refusal: Refusal) -> None:
+    """Refuse a websocket with an ordinary answer that says why."""
+    await socket.send_denial_response(problem(refusal))
+
+
+def address_of(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else "?"

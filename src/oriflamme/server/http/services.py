@@ -1,0 +1,85 @@
+"""What every endpoint needs, gathered when the server starts."""
+
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from starlette.requests import HTTPConnection
+
+from oriflamme.server.http.guests import Guests
+from oriflamme.server.live.bucket import Buckets
+from oriflamme.server.live.connections import Connections
+from oriflamme.server.live.lobby import Lobby, Watch
+from oriflamme.server.metrics import Metrics
+from oriflamme.server.settings import Settings
+from oriflamme.server.store.sqlite import SqliteStore
+from oriflamme.server.store.store import Store
+from oriflamme.server.tables.clock import Patience
+
+
+def clock_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+@dataclass
+class Services:
+    """One server's parts."""
+
+    settings: Settings
+    metrics: Metrics
+    store: Store
+    lobby: Lobby
+    guests: Guests
+    connections: Connections
+    requests: Buckets
+    chat: Buckets
+    clock: Callable[[], int]
+    is_closing: bool = False
+
+
+async def start(
+    settings: Settings,
+    metrics: Metrics,
+    clock: Callable[[], int] = clock_ms,
+    rng: Random | None = None,
+) -> Services:
+    rng = rng or secrets.SystemRandom()
+    store = SqliteStore(settings.database, metrics.commits.observe)
+    lobby = Lobby(
+        store,
+        clock=clock,
+        rng=rng,
+        patience=patience(settings),
+        bot_pause=settings.bot_pause,
+        watch=Watch(metrics.decisions.inc, metrics.games.inc, metrics.failures.inc),
+    )
+    metrics.watch_rooms(lambda: len(lobby))
+    secret = settings.secret.encode() or await store.secret()
+    return Services(
+        settings=settings,
+        metrics=metrics,
+        store=store,
+        lobby=lobby,
+        guests=Guests(store, secret, clock, rng),
+        connections=Connections(settings, metrics),
+        requests=Buckets(settings.requests, max(30, settings.requests * 3), time.monotonic),
+        chat=Buckets(settings.chat, 5, time.monotonic),
+        clock=clock,
+    )
+
+
+def patience(settings: Settings) -> Patience:
+    return Patience(
+        away=round(settings.away * 1000),
+        idle=round(settings.idle * 1000),
+        nudged=round(settings.nudged * 1000),
+        lag=round(settings.lag * 1000),
+        grace=round(settings.grace * 1000),
+    )
+
+
+def services(connection: HTTPConnection) -> Services:
+    found: Services = connection.app.state.services
+    return found

@@ -1,0 +1,88 @@
+"""Opening tables, and the lists of them."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from oriflamme.rules.terms import Seat
+from oriflamme.server.http.body import read_body
+from oriflamme.server.http.choices import USUAL_BOT
+from oriflamme.server.http.guests import set_cookie
+from oriflamme.server.http.refusing import json
+from oriflamme.server.http.services import services
+from oriflamme.server.protocol.http import (
+    Guest,
+    GuestRequest,
+    OpenRequest,
+    QuickRequest,
+    TableLink,
+    TableState,
+)
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.protocol.tables import TableOptions
+from oriflamme.server.tables.info import table_info
+from oriflamme.server.tables.kept import Person
+
+MOST_TABLES = 50
+"""That a guest may sit at."""
+
+
+async def open_table(request: Request) -> Response:
+    wish = await read_body(request, OpenRequest)
+    return await _open(request, wish.options, wish.seat, dict(wish.bots), ready=False)
+
+
+async def quick(request: Request) -> Response:
+    wish = await read_body(request, QuickRequest)
+    seats = 2 if wish.ruleset == "duel" else wish.seats
+    options = TableOptions(
+        ruleset=wish.ruleset,
+        seats=seats,
+        edition=wish.edition,
+        deck=wish.deck,
+        pace=wish.pace,
+    )
+    bots: dict[Seat, str] = dict.fromkeys(range(1, seats), wish.bot or USUAL_BOT)
+    return await _open(request, options, 0, {**bots, **wish.bots}, ready=True)
+
+
+async def _open(
+    request: Request,
+    options: TableOptions,
+    seat: Seat | None,
+    bots: dict[Seat, str],
+    *,
+    ready: bool,
+) -> Response:
+    parts = services(request)
+    if parts.is_closing:
+        raise Refusal("closing")
+    guest, cookie = await _somebody(request)
+    if len(await parts.store.tables_of(guest.id, MOST_TABLES)) >= MOST_TABLES:
+        raise Refusal("too_many", f"One sits at {MOST_TABLES} tables at most.")
+    person = Person(guest.id, guest.name)
+    room = await parts.lobby.open(options, person, seat=seat, bots=bots, ready=ready)
+    response = json(TableLink(room.table.code, f"/t/{room.table.code}"), 201)
+    if cookie:
+        set_cookie(response, cookie, secure=request.url.scheme == "https")
+    return response
+
+
+async def _somebody(request: Request) -> tuple[Guest, str | None]:
+    """Whoever asks; a newcomer gets a made-up name."""
+    guests = services(request).guests
+    guest = await guests.who(request)
+    return (guest, None) if guest else await guests.be(request, GuestRequest())
+
+
+async def list_tables(request: Request) -> Response:
+    return json(await services(request).lobby.board.tables())
+
+
+async def show_table(request: Request) -> Response:
+    parts = services(request)
+    room = await parts.lobby.room(request.path_params["code"])
+    presence = room.listeners.presence(room.table, room.patience, parts.clock())
+    state = TableState(
+        table_info(room.table), room.table.number, presence.seats, presence.spectators
+    )
+    return json(state)

@@ -1,0 +1,1 @@
+"""Tables in motion: connections, bots in seats, alarms, and all the rooms there are."""

@@ -1,0 +1,36 @@
+"""Rings when a bot has to play on for somebody."""
+
+import asyncio
+from collections.abc import Callable
+
+from oriflamme.server.tables.room import Room
+
+
+class Alarm:
+    """One timer for one room. It may ring early and look again, so it is seldom set anew."""
+
+    def __init__(self, room: Room, clock: Callable[[], int]) -> None:
+        self._room = room
+        self._clock = clock
+        self._timer: asyncio.TimerHandle | None = None
+        self._rings_at = 0
+
+    def look(self) -> None:
+        """Make sure it rings in time."""
+        out = self._room.listeners.out(self._room.table, self._room.patience)
+        if out is None or (self._timer is not None and self._rings_at <= out.at):
+            return
+        self.stop()
+        self._rings_at = out.at
+        wait = max(0, out.at - self._clock()) / 1000
+        self._timer = asyncio.get_running_loop().call_later(wait, self._ring)
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _ring(self) -> None:
+        self._timer = None
+        self._room.time_out()
+        self.look()

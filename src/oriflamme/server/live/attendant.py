@@ -1,0 +1,149 @@
+"""Plays the seats of a room that belong to bots."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+from typing import Final
+
+from oriflamme.bots.bot import Bot
+from oriflamme.bots.budget import Budget
+from oriflamme.bots.guarded import Guarded
+from oriflamme.bots.page import Page
+from oriflamme.bots.roster import parse_player
+from oriflamme.rules.actions import Action
+from oriflamme.rules.events import Event
+from oriflamme.rules.terms import Seat
+from oriflamme.server.tables.room import Room
+from oriflamme.server.tables.table import Game
+from oriflamme.views.redact import redact
+from oriflamme.views.view import view
+
+log = logging.getLogger(__name__)
+
+SHORTEST: Final = 0.4
+LONGEST: Final = 4.0
+SPREAD: Final = 0.45
+
+
+def pause(rng: Random, usual: float) -> float:
+    """How long a bot takes, in seconds: drawn the same way whatever cards it holds."""
+    drawn = rng.lognormvariate(0, SPREAD)
+    return usual * min(max(drawn, SHORTEST), LONGEST)
+
+
+@dataclass
+class SeatedBot:
+    """A bot at work in one game."""
+
+    name: str
+    game: str
+    bot: Bot
+    budget: Budget
+    unheard: list[Event] = field(default_factory=list)
+    """What happened since its last decision."""
+
+
+class Attendant:
+    """Looks after each change whether a bot has to decide, and lets it think aside."""
+
+    def __init__(
+        self,
+        room: Room,
+        *,
+        history: Callable[[Game], Awaitable[list[Event]]],
+        pool: Executor,
+        rng: Random,
+        usual_pause: float,
+    ) -> None:
+        self._room = room
+        self._history = history
+        self._pool = pool
+        self._rng = rng
+        self._usual_pause = usual_pause
+        self._bots: dict[Seat, SeatedBot] = {}
+        self._task: asyncio.Task[None] | None = None
+        self._thinking_about: int | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        return self._task is not None
+
+    def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+    def hear(self, events: tuple[Event, ...]) -> None:
+        """Pass on to the bots what happened in the game."""
+        for seated in self._bots.values():
+            seated.unheard.extend(events)
+
+    def look(self) -> None:
+        """Set the bot thinking whose decision it is, if it is a bot's."""
+        table, game = self._room.table, self._room.table.game
+        seat = table.decider()
+        if seat is None or game is None:
+            self._bots.clear()
+            return
+        name = table.chairs[seat].played_by
+        if name is None or (self._task is not None and self._thinking_about == game.asked):
+            return
+        self.stop()
+        self._thinking_about = game.asked
+        self._task = asyncio.get_running_loop().create_task(self._think(seat, name, game))
+        self._task.add_done_callback(self._done)
+
+    def _done(self, task: "asyncio.Task[None]") -> None:
+        if task is self._task:
+            self._task = None
+        if not task.cancelled() and (problem := task.exception()):
+            log.error("a bot could not decide", exc_info=problem)
+
+    async def _think(self, seat: Seat, name: str, game: Game) -> None:
+        try:
+            await self._decide(seat, name, game)
+        except asyncio.CancelledError:
+            self._bots.pop(seat, None)  # it has read what it will not answer: begin afresh
+            raise
+
+    async def _decide(self, seat: Seat, name: str, game: Game) -> None:
+        loop = asyncio.get_running_loop()
+        wait = pause(self._rng, self._usual_pause)
+        answers_at = loop.time() + wait
+        seated = await self._seated(seat, name, game)
+        events = tuple(redact(event, game.setup, seat) for event in seated.unheard)
+        seated.unheard = []
+        rng = Random(self._rng.getrandbits(64))
+        action = await loop.run_in_executor(
+            self._pool, partial(_choose, seated, game, seat, events, rng)
+        )
+        if wait:
+            await asyncio.sleep(answers_at - loop.time())
+        self._room.decide_for(seat, game.asked, action)
+
+    async def _seated(self, seat: Seat, name: str, game: Game) -> SeatedBot:
+        """The bot of a seat; one that sits down late is told all that happened before."""
+        known = self._bots.get(seat)
+        if known and known.name == name and known.game == game.id:
+            return known
+        player = parse_player(name)
+        bot = Guarded(player.sit_down(), name)
+        seated = SeatedBot(name, game.id, bot, player.budget, await self._history(game))
+        self._bots[seat] = seated
+        return seated
+
+
+def _choose(
+    seated: SeatedBot, game: Game, seat: Seat, events: tuple[Event, ...], rng: Random
+) -> Action:
+    """What the bot does; if even its stand-in fails, anything legal: the game goes on."""
+    seen = view(game.state, seat)
+    try:
+        return seated.bot.choose(seen, events, rng=rng, budget=seated.budget)
+    except Exception:
+        log.exception("bot %s failed, a page plays on", seated.name)
+        seated.bot = Page()
+        return seated.bot.choose(seen, events, rng=rng, budget=seated.budget)

@@ -1,0 +1,38 @@
+"""How many connections there are, and from where."""
+
+from collections import Counter
+
+from oriflamme.server.live.connection import Connection
+from oriflamme.server.metrics import Metrics
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.settings import Settings
+
+
+class Connections:
+    """All open ones, so that they can be told when the server closes."""
+
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+        self._most = settings.connections
+        self._metrics = metrics
+        self._by_address: Counter[str] = Counter()
+        self._open: set[Connection] = set()
+
+    def enter(self, connection: Connection, address: str) -> None:
+        if self._most and self._by_address[address] >= self._most:
+            raise Refusal("too_many", "Close another connection first.")
+        self._by_address[address] += 1
+        self._open.add(connection)
+        self._metrics.connections.inc()
+
+    def leave(self, connection: Connection, address: str) -> None:
+        if connection not in self._open:
+            return
+        self._open.discard(connection)
+        self._metrics.connections.dec()
+        self._by_address[address] -= 1
+        if not self._by_address[address]:
+            del self._by_address[address]
+
+    def close_all(self) -> None:
+        for connection in list(self._open):
+            connection.drop("closing")

@@ -1,0 +1,45 @@
+"""Logs as JSON, a line each. What is logged says who and where, never which cards."""
+
+import json
+import logging
+import sys
+import time
+from typing import Final
+
+from oriflamme.server.settings import BadSetting
+
+PLAIN: Final = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName"}
+LEVELS: Final = ("debug", "info", "warning", "error")
+
+
+class JsonLines(logging.Formatter):
+    """Time, level, who speaks, what happened, and any further fields given as `extra`."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, object] = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
+            + f".{int(record.msecs):03d}Z",
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "what": record.getMessage(),
+        }
+        line |= {name: value for name, value in vars(record).items() if name not in PLAIN}
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, default=str, ensure_ascii=False)
+
+
+def set_up_logs(level: str) -> None:
+    """All logs to the standard error stream, as JSON lines."""
+    if level not in LEVELS:
+        raise BadSetting(f"--log-level is one of {', '.join(LEVELS)}, not {level!r}")
+    stream = logging.StreamHandler(sys.stderr)
+    stream.setFormatter(JsonLines())
+    root = logging.getLogger()
+    root.handlers[:] = [stream]
+    root.setLevel(level.upper())
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
+        logging.getLogger(name).handlers[:] = []
+        logging.getLogger(name).propagate = True
+    for noisy in ("uvicorn.access", "uvicorn.error"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)

@@ -1,0 +1,64 @@
+"""Running a server until it is told to stop."""
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from oriflamme.server.http.app import create_app
+from oriflamme.server.http.services import Services
+from oriflamme.server.logs import set_up_logs
+from oriflamme.server.settings import Settings
+
+
+class Server(uvicorn.Server):
+    """Says where it is when it is ready, and goodbye to everybody before it stops."""
+
+    def __init__(self, config: uvicorn.Config, say: Callable[[str], None]) -> None:
+        super().__init__(config)
+        self._say = say
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._say(self.url())
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        parts: Services = self.config.app.state.services  # type: ignore[union-attr]
+        parts.is_closing = True
+        parts.connections.close_all()
+        await super().shutdown(sockets)
+
+    def url(self) -> str:
+        host, port = self.servers[0].sockets[0].getsockname()[:2]
+        shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+        return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
+
+
+def config(settings: Settings) -> uvicorn.Config:
+    """Compression is off: it halves the speed and messages are small."""
+    return uvicorn.Config(
+        create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=65_536,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.proxies,
+        timeout_graceful_shutdown=5,
+        lifespan="on",
+    )
+
+
+def run(settings: Settings, say: Callable[[str], None]) -> bool:
+    """Serve until a signal comes; whether it ever started. `say` is given the URL."""
+    set_up_logs(settings.log_level)
+    server = Server(config(settings), say)
+    server.run()
+    return server.started

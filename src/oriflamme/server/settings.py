@@ -1,0 +1,77 @@
+"""What can be set, by flag or environment: `--bot-pause 2` or `ORIFLAMME_BOT_PAUSE=2`."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, get_type_hints
+
+PREFIX = "ORIFLAMME_"
+
+
+class BadSetting(Exception):
+    """A setting that cannot be read; the message says what is allowed."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server runs. Each field is a setting; what it means is said in the catalogues."""
+
+    host: str = "127.0.0.1"
+    port: int = 8470
+    database: str = "oriflamme.db"
+    origins: str = ""
+    secret: str = ""
+    bot_pause: float = 1.2
+    away: float = 60
+    idle: float = 600
+    nudged: float = 60
+    lag: float = 0.5
+    grace: float = 30
+    messages: float = 20
+    requests: float = 10
+    chat: float = 0.5
+    connections: int = 200
+    proxies: str = "127.0.0.1"
+    metrics: bool = True
+    log_level: str = "info"
+
+
+def flag_of(name: str) -> str:
+    return f"--{name.replace('_', '-')}"
+
+
+def variable_of(name: str) -> str:
+    return f"{PREFIX}{name.upper()}"
+
+
+def read_settings(
+    flags: Mapping[str, str | None], environment: Mapping[str, str] | None = None
+) -> Settings:
+    """Flags first, then the environment, then what is usual."""
+    environment = os.environ if environment is None else environment
+    types = get_type_hints(Settings)
+    given = {}
+    for each in fields(Settings):
+        text = flags.get(each.name)
+        where = flag_of(each.name)
+        if text is None:
+            where = variable_of(each.name)
+            text = environment.get(where)
+        if text is not None:
+            given[each.name] = _read(where, types[each.name], text)
+    return Settings(**given)
+
+
+def _read(where: str, kind: type, text: str) -> Any:
+    if kind is bool:
+        words = {"on": True, "true": True, "1": True, "off": False, "false": False, "0": False}
+        if text.lower() not in words:
+            raise BadSetting(f"{where} is on or off, not {text!r}")
+        return words[text.lower()]
+    try:
+        value = kind(text)
+    except ValueError:
+        raise BadSetting(f"{where} is a number, not {text!r}") from None
+    if kind in (int, float) and not 0 <= value < 10**9:
+        raise BadSetting(f"{where} is a number from 0, not {text!r}")
+    return value

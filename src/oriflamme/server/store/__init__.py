@@ -1,0 +1,1 @@
+"""What is kept on disk, behind an interface narrow enough for another database."""

@@ -1,0 +1,35 @@
+"""The shape of the database, brought up to date step by step."""
+
+import sqlite3
+from importlib.resources import files
+
+from oriflamme.server.store.store import StoreError
+
+
+def migrations() -> list[tuple[int, str]]:
+    """The steps in order: `0001_tables.sql` is step 1."""
+    folder = files("oriflamme.server.store") / "migrations"
+    steps = [p for p in folder.iterdir() if p.name.endswith(".sql")]
+    return sorted((int(step.name[:4]), step.read_text("utf-8")) for step in steps)
+
+
+def connect(path: str) -> sqlite3.Connection:
+    """A connection that writes ahead and waits for the disk."""
+    link = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    link.execute("PRAGMA journal_mode = WAL")
+    link.execute("PRAGMA synchronous = FULL")
+    link.execute("PRAGMA busy_timeout = 5000")
+    return link
+
+
+def migrate(link: sqlite3.Connection) -> int:
+    """Bring the database up to date; the number of the last step."""
+    (done,) = link.execute("PRAGMA user_version").fetchone()
+    steps = migrations()
+    newest = steps[-1][0]
+    if done > newest:
+        raise StoreError(f"the database is of version {done}; this program knows {newest}")
+    for number, sql in steps:
+        if number > done:
+            link.executescript(f"BEGIN;\n{sql}\nPRAGMA user_version = {number};\nCOMMIT;")
+    return newest

@@ -1,0 +1,87 @@
+"""The writes as SQL."""
+
+import sqlite3
+from collections.abc import Sequence
+from typing import assert_never
+
+from oriflamme.server.store import writes as w
+
+APPEND = "INSERT INTO changes (code, number, at, body) VALUES (?, ?, ?, ?)"
+
+
+def write_all(link: sqlite3.Connection, units: Sequence[Sequence[w.Write]]) -> None:
+    """Everything in order, within the open transaction; changes of all tables in one go."""
+    changes = [
+        (op.code, op.number, op.at, op.body)
+        for unit in units
+        for op in unit
+        if isinstance(op, w.AppendChange)
+    ]
+    link.executemany(APPEND, changes)
+    for unit in units:
+        for op in unit:
+            if not isinstance(op, w.AppendChange):
+                _write(link, op)
+
+
+def _write(link: sqlite3.Connection, op: w.Write) -> None:  # noqa: C901  one case a write
+    match op:
+        case w.AppendChange(code, number, at, body):
+            link.execute(APPEND, (code, number, at, body))
+        case w.SaveTable():
+            _save_table(link, op)
+        case w.SaveSeats(code, guests):
+            link.execute("DELETE FROM seats WHERE code = ?", (code,))
+            rows = [(guest, code) for guest in guests]
+            link.executemany("INSERT INTO seats (guest, code) VALUES (?, ?)", rows)
+        case w.SaveGame():
+            _save_game(link, op)
+        case w.SaveGuest():
+            _save_guest(link, op)
+        case w.SaveKey(guest, key):
+            link.execute("INSERT INTO keys (key, guest) VALUES (?, ?)", (key, guest))
+        case w.SaveLink(token, guest, expires):
+            link.execute("DELETE FROM links WHERE guest = ?", (guest,))
+            link.execute("INSERT INTO links VALUES (?, ?, ?)", (token, guest, expires))
+        case w.SpendLink(token):
+            if link.execute("DELETE FROM links WHERE token = ?", (token,)).rowcount == 0:
+                raise sqlite3.IntegrityError("the link has been spent")
+        case w.SaveMute(guest, person, muted):
+            add, drop = (
+                "INSERT OR IGNORE INTO mutes VALUES (?, ?)",
+                ("DELETE FROM mutes WHERE guest = ? AND person = ?"),
+            )
+            link.execute(add if muted else drop, (guest, person))
+        case _:
+            assert_never(op)
+
+
+def _save_table(link: sqlite3.Connection, op: w.SaveTable) -> None:
+    link.execute(
+        "INSERT INTO tables (code, phase, listed, updated, due, summary)"
+        " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (code) DO UPDATE SET phase = excluded.phase,"
+        " updated = excluded.updated, due = excluded.due, summary = excluded.summary",
+        (op.code, op.phase, op.listed, op.updated, op.due, op.summary),
+    )
+
+
+def _save_game(link: sqlite3.Connection, op: w.SaveGame) -> None:
+    link.execute(
+        "INSERT INTO games (id, code, first_number, last_number, finished, summary)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        (op.id, op.code, op.first_number, op.last_number, op.finished, op.summary),
+    )
+    link.executemany(
+        "INSERT INTO players (guest, finished, game, seat) VALUES (?, ?, ?, ?)",
+        [(guest, op.finished, op.id, seat) for seat, guest in op.guests],
+    )
+
+
+def _save_guest(link: sqlite3.Connection, op: w.SaveGuest) -> None:
+    link.execute(
+        "INSERT INTO guests (id, name, language, created, updated) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (id) DO UPDATE SET name = excluded.name, language = excluded.language,"
+        " updated = excluded.updated",
+        (op.id, op.name, op.language, op.at, op.at),
+    )
+    link.execute("INSERT OR IGNORE INTO keys (key, guest) VALUES (?, ?)", (op.key, op.id))

@@ -1,0 +1,137 @@
+"""A store in one SQLite file."""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from oriflamme.server.store.schema import connect, migrate
+from oriflamme.server.store.store import ChangeRow, Done, GameRow, GuestRow, TableRow
+from oriflamme.server.store.writer import Writer
+from oriflamme.server.store.writes import Write
+
+T = TypeVar("T")
+
+
+class SqliteStore:
+    """One thread writes, another reads; the event loop waits for neither."""
+
+    def __init__(self, path: str, observe: Callable[[int], None] | None = None) -> None:
+        self._loop = asyncio.get_running_loop()
+        writing = connect(path)
+        migrate(writing)
+        self._links = (writing, connect(path))
+        self._writer = Writer(writing, self._loop, observe)
+        self._writer.start()
+        self._reader = ThreadPoolExecutor(1, thread_name_prefix="oriflamme-reader")
+
+    def write(self, unit: Sequence[Write], done: Done) -> None:
+        self._writer.write(unit, done)
+
+    async def keep(self, *unit: Write) -> None:
+        kept: asyncio.Future[None] = self._loop.create_future()
+
+        def done(problem: Exception | None) -> None:
+            if kept.cancelled():
+                return
+            if problem:
+                kept.set_exception(problem)
+            else:
+                kept.set_result(None)
+
+        self._writer.write(unit, done)
+        await kept
+
+    async def changes(self, code: str, first: int = 1, last: int | None = None) -> list[ChangeRow]:
+        rows = await self._rows(
+            "SELECT number, at, body FROM changes WHERE code = ? AND number BETWEEN ? AND ?"
+            " ORDER BY number",
+            code,
+            first,
+            2**53 if last is None else last,
+        )
+        return [ChangeRow(*row) for row in rows]
+
+    async def listed(self, limit: int) -> list[TableRow]:
+        rows = await self._rows(
+            "SELECT code, phase, updated, summary FROM tables"
+            " WHERE listed = 1 AND phase = 'seating' ORDER BY updated DESC LIMIT ?",
+            limit,
+        )
+        return [TableRow(*row) for row in rows]
+
+    async def unfinished(self) -> list[str]:
+        rows = await self._rows("SELECT code FROM tables WHERE phase = 'playing'")
+        return [code for (code,) in rows]
+
+    async def due(self, now: int) -> list[str]:
+        rows = await self._rows("SELECT code FROM tables WHERE due <= ?", now)
+        return [code for (code,) in rows]
+
+    async def guest_by_key(self, key: bytes) -> GuestRow | None:
+        rows = await self._rows(
+            "SELECT id, name, language FROM guests JOIN keys ON guest = id WHERE key = ?", key
+        )
+        return GuestRow(*rows[0]) if rows else None
+
+    async def mutes(self, guest: str) -> frozenset[str]:
+        rows = await self._rows("SELECT person FROM mutes WHERE guest = ?", guest)
+        return frozenset(person for (person,) in rows)
+
+    async def tables_of(self, guest: str, limit: int) -> list[TableRow]:
+        rows = await self._rows(
+            "SELECT code, phase, updated, summary FROM seats JOIN tables USING (code)"
+            " WHERE guest = ? ORDER BY updated DESC LIMIT ?",
+            guest,
+            limit,
+        )
+        return [TableRow(*row) for row in rows]
+
+    async def games_of(self, guest: str, limit: int) -> list[GameRow]:
+        rows = await self._rows(
+            "SELECT id, code, first_number, last_number, g.finished, summary, seat"
+            " FROM players p JOIN games g ON p.game = g.id"
+            " WHERE guest = ? ORDER BY p.finished DESC LIMIT ?",
+            guest,
+            limit,
+        )
+        return [GameRow(*row) for row in rows]
+
+    async def game(self, id: str) -> GameRow | None:
+        rows = await self._rows(
+            "SELECT id, code, first_number, last_number, finished, summary FROM games WHERE id = ?",
+            id,
+        )
+        return GameRow(*rows[0]) if rows else None
+
+    async def link(self, token: bytes, now: int) -> str | None:
+        rows = await self._rows(
+            "SELECT guest FROM links WHERE token = ? AND expires > ?", token, now
+        )
+        return rows[0][0] if rows else None
+
+    async def secret(self) -> bytes:
+        def make() -> bytes:
+            self._links[1].execute(
+                "INSERT OR IGNORE INTO secrets VALUES ('cookies', ?)", (secrets.token_bytes(32),)
+            )
+            rows = self._links[1].execute("SELECT value FROM secrets WHERE name = 'cookies'")
+            return bytes(rows.fetchone()[0])
+
+        return await self._read(make)
+
+    async def check(self) -> None:
+        await self.keep()
+
+    async def close(self) -> None:
+        await self._loop.run_in_executor(None, self._writer.stop)
+        self._reader.shutdown()
+        for link in self._links:
+            link.close()
+
+    async def _rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        return await self._read(lambda: self._links[1].execute(sql, values).fetchall())
+
+    async def _read(self, what: Callable[[], T]) -> T:
+        return await self._loop.run_in_executor(self._reader, what)

@@ -1,0 +1,97 @@
+"""What a store must do."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from oriflamme.server.store.writes import Write
+
+Done: TypeAlias = Callable[[Exception | None], None]
+"""Called on the event loop when a unit is safe on disk, or why it is not."""
+
+
+class StoreError(Exception):
+    """The disk did not take what it was given."""
+
+
+class Conflict(StoreError):
+    """A change with this number is already there: somebody else wrote to the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRow:
+    number: int
+    at: int
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    code: str
+    phase: str
+    updated: int
+    summary: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class GuestRow:
+    id: str
+    name: str
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    id: str
+    code: str
+    first_number: int
+    last_number: int
+    finished: int
+    summary: bytes
+    seat: int | None = None
+    """The seat of the one who asked."""
+
+
+class Store(Protocol):
+    """Durable memory. Writes go through one door in order; reads see all acknowledged writes."""
+
+    def write(self, unit: Sequence[Write], done: Done) -> None:
+        """Keep a unit; `done` is called once it would survive a crash."""
+
+    async def keep(self, *unit: Write) -> None:
+        """The same, to be awaited."""
+
+    async def changes(self, code: str, first: int = 1, last: int | None = None) -> list[ChangeRow]:
+        """The changes of a table in order."""
+
+    async def listed(self, limit: int) -> list[TableRow]:
+        """Tables in the lobby that have not started, latest first."""
+
+    async def unfinished(self) -> list[str]:
+        """The codes of the tables where a game runs."""
+
+    async def due(self, now: int) -> list[str]:
+        """The codes of the tables that must be looked after by now."""
+
+    async def guest_by_key(self, key: bytes) -> GuestRow | None: ...
+
+    async def mutes(self, guest: str) -> frozenset[str]: ...
+
+    async def tables_of(self, guest: str, limit: int) -> list[TableRow]:
+        """The tables where a guest sits."""
+
+    async def games_of(self, guest: str, limit: int) -> list[GameRow]:
+        """The finished games of a guest, latest first."""
+
+    async def game(self, id: str) -> GameRow | None: ...
+
+    async def link(self, token: bytes, now: int) -> str | None:
+        """The guest whom an unspent link moves."""
+
+    async def secret(self) -> bytes:
+        """What cookies are signed with: made once, kept for good."""
+
+    async def check(self) -> None:
+        """Fail unless the store can be written to."""
+
+    async def close(self) -> None: ...

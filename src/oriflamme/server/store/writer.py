@@ -1,0 +1,95 @@
+"""The one thread that writes: it commits whatever has gathered since its last commit."""
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from queue import Empty, SimpleQueue
+from typing import Final, TypeAlias
+
+from oriflamme.server.store.sql import write_all
+from oriflamme.server.store.store import Conflict, Done, StoreError
+from oriflamme.server.store.writes import Write
+
+Unit: TypeAlias = tuple[Sequence[Write], Done]
+MOST_UNITS: Final = 1000
+"""In one commit."""
+
+
+class Writer(threading.Thread):
+    """Group commit: the more is going on, the more changes share one wait for the disk."""
+
+    def __init__(
+        self,
+        link: sqlite3.Connection,
+        loop: asyncio.AbstractEventLoop,
+        observe: Callable[[int], None] | None = None,
+    ) -> None:
+        super().__init__(name="oriflamme-writer", daemon=True)
+        self._link = link
+        self._loop = loop
+        self._queue: SimpleQueue[Unit | None] = SimpleQueue()
+        self._observe = observe
+
+    def write(self, unit: Sequence[Write], done: Done) -> None:
+        self._queue.put((unit, done))
+
+    def stop(self) -> None:
+        """Write what is waiting, then end."""
+        self._queue.put(None)
+        self.join()
+
+    def run(self) -> None:
+        going_on = True
+        while going_on:
+            batch, going_on = self._gather()
+            if batch:
+                outcomes = self._commit(batch)
+                self._tell(batch, outcomes)
+
+    def _gather(self) -> tuple[list[Unit], bool]:
+        batch = []
+        unit = self._queue.get()
+        while unit is not None:
+            batch.append(unit)
+            if len(batch) == MOST_UNITS:
+                break
+            try:
+                unit = self._queue.get_nowait()
+            except Empty:
+                break
+        return batch, unit is not None
+
+    def _commit(self, batch: list[Unit]) -> list[Exception | None]:
+        """All in one transaction; if one of them fails, each in its own."""
+        problem = self._try([unit for unit, _ in batch])
+        if problem is None or len(batch) == 1:
+            return [problem] * len(batch)
+        return [self._try([unit]) for unit, _ in batch]
+
+    def _try(self, units: list[Sequence[Write]]) -> Exception | None:
+        try:
+            self._link.execute("BEGIN IMMEDIATE")
+            try:
+                write_all(self._link, units)
+            except BaseException:
+                self._link.execute("ROLLBACK")
+                raise
+            self._link.execute("COMMIT")
+        except sqlite3.IntegrityError as problem:
+            return Conflict(str(problem))
+        except sqlite3.Error as problem:
+            return StoreError(str(problem))
+        return None
+
+    def _tell(self, batch: list[Unit], outcomes: list[Exception | None]) -> None:
+        try:
+            self._loop.call_soon_threadsafe(self._acknowledge, batch, outcomes)
+        except RuntimeError:
+            """The loop is gone; what was written is written."""
+
+    def _acknowledge(self, batch: list[Unit], outcomes: list[Exception | None]) -> None:
+        if self._observe:
+            self._observe(len(batch))
+        for (_, done), outcome in zip(batch, outcomes):
+            done(outcome)

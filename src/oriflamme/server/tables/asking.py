@@ -1,0 +1,50 @@
+"""Somebody at the table who asks for something."""
+
+from dataclasses import dataclass
+from random import Random
+
+from oriflamme.rules.terms import Seat
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.tables.kept import Person
+from oriflamme.server.tables.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """Who asks, of which table, and what else an answer depends on."""
+
+    table: Table
+    person: Person | None
+    host_is_here: bool
+    rng: Random
+    left: int | None = None
+    """What the one who decides has left in the bank."""
+
+    def somebody(self) -> Person:
+        if self.person is None:
+            raise Refusal("no_guest")
+        return self.person
+
+    def seat(self) -> Seat:
+        """Where the one who asks sits."""
+        seat = self.table.seat_of(self.somebody().id)
+        if seat is None:
+            raise Refusal("not_seated")
+        return seat
+
+    def between_games(self) -> None:
+        if self.table.phase == "playing":
+            raise Refusal("not_now", "A game is running.")
+
+    def as_host(self) -> None:
+        """The host, or whoever sits while the host is away."""
+        person = self.somebody()
+        if person.id == self.table.host.id:
+            return
+        if self.host_is_here or self.table.seat_of(person.id) is None:
+            raise Refusal("not_host")
+
+    def check_seat(self, seat: Seat) -> None:
+        if seat >= len(self.table.chairs):
+            last = len(self.table.chairs) - 1
+            raise Refusal("not_found", f"Seats here go from 0 to {last}.")

@@ -1,0 +1,114 @@
+"""Whose time is running, what it costs, and when a bot plays on. Times are milliseconds."""
+
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from oriflamme.rules.terms import Seat
+from oriflamme.server.protocol.tables import Bank, Clocks, Days, Untimed
+from oriflamme.server.tables.table import Table
+
+DAY: Final = 86_400_000
+Reason: TypeAlias = Literal["clock", "away", "idle"]
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long the table waits for a person, beside the pace agreed on."""
+
+    away: int = 60_000
+    """For one who left, while another person is there."""
+    idle: int = 600_000
+    """For one who is there and does nothing, without a clock."""
+    nudged: int = 60_000
+    """After being asked to go on."""
+    lag: int = 500
+    """The line's share of every decision: never charged, the same for everybody."""
+    grace: int = 30_000
+    """For everybody after the server came back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """What the clocks need to know and nobody keeps: it begins anew with the server."""
+
+    since: int
+    """When the pending decision began to count."""
+    present: frozenset[Seat]
+    """The seats whose people are connected."""
+    away_since: dict[Seat, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Out:
+    """When a bot plays on for the one who decides, and why."""
+
+    at: int
+    by: Reason
+
+
+def running(table: Table) -> Seat | None:
+    """The seat whose decision it is, when a person has to make it."""
+    seat = table.decider()
+    return None if seat is None or table.chairs[seat].played_by else seat
+
+
+def spent(table: Table, timing: Timing, patience: Patience, now: int) -> int | None:
+    """What is left in the bank of the one who decides, were the decision made now."""
+    game, pace = table.game, table.options.pace
+    seat = running(table)
+    if seat is None or game is None or game.banks is None or not isinstance(pace, Bank):
+        return None
+    used = now - timing.since - pace.free * 1000 - patience.lag
+    return max(0, game.banks[seat] - max(0, used))
+
+
+def out(table: Table, timing: Timing, patience: Patience) -> Out | None:
+    """The earliest moment at which a bot plays on for the one who decides."""
+    seat = running(table)
+    if seat is None:
+        return None
+    outs = [*_by_clock(table, timing, patience, seat), *_by_absence(table, timing, patience, seat)]
+    return min(outs, key=lambda each: each.at, default=None)
+
+
+def _by_clock(table: Table, timing: Timing, patience: Patience, seat: Seat) -> list[Out]:
+    game, pace = table.playing(), table.options.pace
+    if isinstance(pace, Bank) and game.banks is not None:
+        free = timing.since + pace.free * 1000
+        return [Out(free + patience.lag + game.banks[seat], "clock")]
+    if isinstance(pace, Days):
+        return [Out(max(game.asked_at + pace.days * DAY, timing.since), "clock")]
+    return []
+
+
+def _by_absence(table: Table, timing: Timing, patience: Patience, seat: Seat) -> list[Out]:
+    """Only while another person waits: alone with bots, one may take all the time there is."""
+    if isinstance(table.options.pace, Days) or not timing.present - {seat}:
+        return []
+    outs = []
+    if seat not in timing.present:
+        left = max(timing.since, timing.away_since.get(seat, timing.since))
+        outs.append(Out(left + patience.away, "away"))
+    if isinstance(table.options.pace, Untimed):
+        outs.append(Out(timing.since + patience.idle, "idle"))
+        if (nudged := table.playing().nudged_at) is not None:
+            outs.append(Out(max(nudged, timing.since) + patience.nudged, "idle"))
+    return outs
+
+
+def clocks(table: Table, timing: Timing, patience: Patience, now: int) -> Clocks | None:
+    """The clocks as everybody sees them."""
+    if table.phase != "playing" or table.game is None:
+        return None
+    pace, seat = table.options.pace, running(table)
+    end = out(table, timing, patience)
+    timed = isinstance(pace, Bank) and seat is not None
+    return Clocks(
+        now=now,
+        running=seat,
+        since=timing.since,
+        banks=table.game.banks,
+        free_until=timing.since + pace.free * 1000 if timed and isinstance(pace, Bank) else None,
+        out_at=end.at if end else None,
+        out_by=end.by if end else None,
+    )

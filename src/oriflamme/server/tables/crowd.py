@@ -1,0 +1,49 @@
+"""Many listeners told one thing after another, a few at a time, so that nobody else waits."""
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import Final, Protocol
+
+from oriflamme.server.protocol.refusals import RefusalCode
+from oriflamme.server.tables.kept import Person
+
+AT_ONCE: Final = 64
+
+
+class Listener(Protocol):
+    """Somebody who hears what happens at a table. Telling never waits."""
+
+    person: Person | None
+    muted: frozenset[str]
+
+    def tell(self, text: str) -> None: ...
+
+    def drop(self, code: RefusalCode) -> None:
+        """Tell it to come back, and end the connection."""
+        ...
+
+
+class Crowd:
+    """Each listener hears everything said since it came, in order."""
+
+    def __init__(self, soon: Callable[[Callable[[], None]], object]) -> None:
+        self._soon = soon
+        self._waiting: deque[tuple[str, deque[Listener]]] = deque()
+
+    def tell(self, listeners: Iterable[Listener], text: str) -> None:
+        asleep = not self._waiting
+        self._waiting.append((text, deque(listeners)))
+        if asleep:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        told = 0
+        while self._waiting and told < AT_ONCE:
+            text, left = self._waiting[0]
+            while left and told < AT_ONCE:
+                left.popleft().tell(text)
+                told += 1
+            if not left:
+                self._waiting.popleft()
+        if self._waiting:
+            self._soon(self._go_on)

@@ -1,0 +1,119 @@
+"""Those who listen at a table: players by seat, spectators as a crowd, and the clocks they set."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from oriflamme.rules.terms import Seat
+from oriflamme.server.protocol import to_client as tc
+from oriflamme.server.protocol.tables import Clocks
+from oriflamme.server.tables import clock
+from oriflamme.server.tables import kept as k
+from oriflamme.server.tables.clock import Out, Patience, Timing
+from oriflamme.server.tables.crowd import Crowd, Listener
+from oriflamme.server.tables.table import Table
+from oriflamme.server.tables.told import Told, encode
+
+
+class Listeners:
+    """Who hears what. Whoever sits is told first, and more."""
+
+    def __init__(
+        self, table: Table, now: int, soon: Callable[[Callable[[], None]], object]
+    ) -> None:
+        self._table = table
+        self._all: dict[Listener, Seat | None] = {}
+        self._guests: Counter[str] = Counter()
+        self._crowd = Crowd(soon)
+        away = dict.fromkeys(range(len(table.chairs)), now)
+        self.timing = Timing(now, frozenset(), away)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __iter__(self) -> Iterator[Listener]:
+        return iter(list(self._all))
+
+    def has(self, guest: str) -> bool:
+        return guest in self._guests
+
+    @property
+    def spectators(self) -> int:
+        return sum(seat is None for seat in self._all.values())
+
+    # Coming and going.
+
+    def add(self, listener: Listener, now: int) -> None:
+        if listener not in self._all and listener.person:
+            self._guests[listener.person.id] += 1
+        self._all[listener] = self._seat(listener)
+        self._look_round(now)
+
+    def drop(self, listener: Listener, now: int) -> None:
+        if listener not in self._all:
+            return
+        del self._all[listener]
+        if listener.person:
+            self._guests[listener.person.id] -= 1
+            self._guests += Counter()  # forgets those who are here no more
+        self._look_round(now)
+
+    def _seat(self, listener: Listener) -> Seat | None:
+        return self._table.seat_of(listener.person.id) if listener.person else None
+
+    def _look_round(self, now: int) -> None:
+        """Note who is here; who has just left is away from now on."""
+        present = frozenset(seat for seat in self._all.values() if seat is not None)
+        gone = self.timing.present - present
+        away = {**self.timing.away_since, **dict.fromkeys(gone, now)}
+        self.timing = replace(self.timing, present=present, away_since=away)
+
+    def follow(self, table: Table, change: k.Kept, now: int) -> None:
+        """The table has changed: seats may have, and the decision."""
+        self._table = table
+        if isinstance(change, (k.Sat, k.Stood, k.BotSeated)):
+            self._all = {listener: self._seat(listener) for listener in self._all}
+            self._look_round(now)
+        is_back = isinstance(change, k.CameBack) and change.seat == table.decider()
+        if is_back or isinstance(change, (k.Decided, k.Started)):
+            self.timing = replace(self.timing, since=now)
+
+    def pause_until(self, moment: int) -> None:
+        """Count nothing before this moment: the server was away."""
+        away = {seat: max(at, moment) for seat, at in self.timing.away_since.items()}
+        self.timing = replace(self.timing, since=moment, away_since=away)
+
+    # Telling.
+
+    def tell(self, told: Told) -> None:
+        crowd = []
+        for listener, seat in self._all.items():
+            if seat is None:
+                crowd.append(listener)
+            else:
+                heard = told.seats.get(seat, told.public)
+                listener.tell(told.hushed if told.is_muted_by(listener.muted) else heard)
+        if not crowd:
+            return
+        if told.missed.speaker:
+            self._crowd.tell([each for each in crowd if told.is_muted_by(each.muted)], told.hushed)
+            crowd = [each for each in crowd if not told.is_muted_by(each.muted)]
+        self._crowd.tell(crowd, told.public)
+
+    def tell_all(self, text: str) -> None:
+        self._crowd.tell(self._all, text)
+
+    def presence(self, table: Table, patience: Patience, now: int) -> tc.Presence:
+        seats = tuple(seat in self.timing.present for seat in range(len(table.chairs)))
+        return tc.Presence(seats, self.spectators, self.clocks(table, patience, now))
+
+    def tell_presence(self, table: Table, patience: Patience, now: int) -> None:
+        self.tell_all(encode(self.presence(table, patience, now)).decode())
+
+    # Time.
+
+    def out(self, table: Table, patience: Patience) -> Out | None:
+        return clock.out(table, self.timing, patience)
+
+    def clocks(self, table: Table, patience: Patience, now: int) -> Clocks | None:
+        return clock.clocks(table, self.timing, patience, now)

@@ -1,0 +1,66 @@
+"""A new table, with those who sit at it from the start."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import NamedTuple
+
+from oriflamme.rules.events import Event
+from oriflamme.rules.terms import Seat
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.protocol.tables import TableOptions
+from oriflamme.server.tables import kept as k
+from oriflamme.server.tables.agreement import check_options
+from oriflamme.server.tables.answering import consequence
+from oriflamme.server.tables.fold import fold, open_table
+from oriflamme.server.tables.seating import check_bot
+from oriflamme.server.tables.table import Table
+
+
+class Step(NamedTuple):
+    """A change, the table after it, and what happened in its game."""
+
+    table: Table
+    change: k.Kept
+    events: tuple[Event, ...]
+    at: int
+
+
+def opening(
+    code: str,
+    options: TableOptions,
+    host: k.Person,
+    *,
+    seat: Seat | None,
+    bots: Mapping[Seat, str],
+    ready: bool,
+    now: int,
+    rng: Random,
+) -> list[Step]:
+    """The first changes of a table, and the start of its game if all are ready."""
+    check_options(options)
+    _check_seats(options, seat, bots)
+    first = k.Opened(options, host)
+    steps = [Step(open_table(code, first), first, (), now)]
+    wishes: list[k.Kept] = [k.BotSeated(at, bot) for at, bot in sorted(bots.items())]
+    if seat is not None:
+        wishes += [k.Sat(seat, host)] + ([k.Readied(seat, True)] if ready else [])
+    for wish in wishes:
+        steps.append(_next(steps[-1].table, wish, now))
+    while (following := consequence(steps[-1].table, rng)) is not None:
+        steps.append(_next(steps[-1].table, following, now))
+    return steps
+
+
+def _check_seats(options: TableOptions, seat: Seat | None, bots: Mapping[Seat, str]) -> None:
+    taken = [*bots, *([] if seat is None else [seat])]
+    if any(each >= options.seats for each in taken):
+        raise Refusal("bad_options", f"Seats here go from 0 to {options.seats - 1}.")
+    if len(set(taken)) < len(taken):
+        raise Refusal("seat_taken")
+    for bot in bots.values():
+        check_bot(bot)
+
+
+def _next(table: Table, change: k.Kept, now: int) -> Step:
+    table, events = fold(table, now, change)
+    return Step(table, change, events, now)

@@ -1,0 +1,195 @@
+"""A table being played at: who listens, what waits, and the order of things.
+
+Everything goes the same way: check, write, and only when it is written, tell. While a change is
+being written, whatever else is asked of the table waits its turn.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import Final
+
+from oriflamme.rules.actions import Action
+from oriflamme.rules.events import Event
+from oriflamme.rules.terms import Seat
+from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import to_client as tc
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.store.store import Done
+from oriflamme.server.store.writes import Write
+from oriflamme.server.tables import kept as k
+from oriflamme.server.tables import playing
+from oriflamme.server.tables.answering import answer, consequence
+from oriflamme.server.tables.asking import Asking
+from oriflamme.server.tables.clock import Patience, spent
+from oriflamme.server.tables.crowd import Listener
+from oriflamme.server.tables.fold import fold
+from oriflamme.server.tables.greeting import greet
+from oriflamme.server.tables.listeners import Listeners
+from oriflamme.server.tables.table import Table
+from oriflamme.server.tables.told import MissedChange, encode, tell
+from oriflamme.server.tables.writing import writes
+
+REMEMBERED: Final = 40
+"""So many changes are kept ready for those who come back; whoever missed more begins afresh."""
+
+
+class Room:
+    """One table in memory. Times are passed in, writing and chance are given."""
+
+    def __init__(
+        self,
+        table: Table,
+        *,
+        now: int,
+        write: Callable[[list[Write], Done], None],
+        rng: Random,
+        patience: Patience,
+        soon: Callable[[Callable[[], None]], object],
+        clock: Callable[[], int],
+    ) -> None:
+        self.table = table
+        self.patience = patience
+        self.listeners = Listeners(table, now, soon)
+        self.missed: deque[MissedChange] = deque(maxlen=REMEMBERED)
+        self.on_change: Callable[[Room, k.Kept, tuple[Event, ...]], None] = lambda *_: None
+        """Called after each change was told."""
+        self.on_presence: Callable[[Room], None] = lambda _: None
+        """Called when somebody came or left."""
+        self.on_failure: Callable[[Room, Exception], None] = lambda *_: None
+        """Called when the disk failed: what is here may be ahead of it, so the room must go."""
+        self._write = write
+        self._rng = rng
+        self._clock = clock
+        self._waiting: deque[Callable[[], None]] = deque()
+        self.is_writing = False
+        self.is_broken = False
+
+    # Coming and going.
+
+    def join(self, listener: Listener, since: int | None) -> None:
+        """Hear everything from now on, beginning with what was missed."""
+        self._in_turn(partial(self._join, listener, since))
+
+    def _join(self, listener: Listener, since: int | None) -> None:
+        now = self._clock()
+        self.listeners.add(listener, now)
+        listener.tell(greet(self, listener, since, now))
+        self.on_presence(self)
+
+    def leave(self, listener: Listener) -> None:
+        self.listeners.drop(listener, self._clock())
+        self.on_presence(self)
+
+    # Asking.
+
+    def hear(self, listener: Listener, message: fc.Message) -> None:
+        """Do what somebody asks, or tell them why not."""
+        self._in_turn(partial(self._hear, listener, message))
+
+    def _hear(self, listener: Listener, message: fc.Message) -> None:
+        now = self._clock()
+        asking = self.asking(listener.person, now)
+        act = message if isinstance(message, fc.Act) else None
+        try:
+            if act and (number := playing.already(asking, act)) is not None:
+                listener.tell(accepted(act.id, number))
+                return
+            change = answer(asking, message)
+        except Refusal as refusal:
+            listener.tell(refused(refusal, self.table.number, act.id if act else None))
+            return
+        if change is not None:
+            self._keep(change, now, listener if act else None)
+
+    def asking(self, person: k.Person | None, now: int) -> Asking:
+        left = spent(self.table, self.listeners.timing, self.patience, now)
+        host_is_here = self.listeners.has(self.table.host.id)
+        return Asking(self.table, person, host_is_here, self._rng, left)
+
+    def decide_for(self, seat: Seat, asked: int, action: Action) -> None:
+        """A bot's decision, unless the game has moved on."""
+        self._in_turn(partial(self._decide_for, seat, asked, action))
+
+    def _decide_for(self, seat: Seat, asked: int, action: Action) -> None:
+        table = self.table
+        game = table.game
+        if (
+            table.decider() == seat
+            and game
+            and game.asked == asked
+            and table.chairs[seat].played_by
+        ):
+            self._keep(playing.decide(table, seat, action), self._clock())
+
+    def time_out(self) -> None:
+        """Let a bot play on for the one who decides, if the time has come."""
+        self._in_turn(self._time_out)
+
+    def _time_out(self) -> None:
+        now = self._clock()
+        out = self.listeners.out(self.table, self.patience)
+        seat = self.table.decider()
+        if out and out.at <= now and seat is not None:
+            left = spent(self.table, self.listeners.timing, self.patience, now)
+            self._keep(playing.time_out(self.table, seat, out.by, left), now)
+
+    # Writing, then telling.
+
+    def _in_turn(self, what: Callable[[], None]) -> None:
+        if self.is_broken:
+            return
+        if self.is_writing:
+            self._waiting.append(what)
+        else:
+            what()
+
+    def _keep(self, change: k.Kept, now: int, asker: Listener | None = None) -> None:
+        """Write a change and what follows from it as one unit."""
+        steps = []
+        table = self.table
+        following: k.Kept | None = change
+        while following is not None:
+            table, events = fold(table, now, following)
+            steps.append((table, following, events))
+            following = consequence(table, self._rng)
+        self.is_writing = True
+        unit = writes([(table, change) for table, change, _ in steps], now)
+        self._write(unit, partial(self._written, steps, now, asker))
+
+    def _written(
+        self,
+        steps: list[tuple[Table, k.Kept, tuple[Event, ...]]],
+        now: int,
+        asker: Listener | None,
+        problem: Exception | None,
+    ) -> None:
+        self.is_writing = False
+        if problem:
+            self.is_broken = True
+            self._waiting.clear()
+            self.on_failure(self, problem)
+            return
+        for table, change, events in steps:
+            self.table = table
+            self.listeners.follow(table, change, now)
+            told = tell(
+                table, now, change, events, self.listeners.clocks(table, self.patience, now)
+            )
+            self.missed.append(told.missed)
+            if asker and isinstance(change, k.Decided) and change.id:
+                asker.tell(accepted(change.id, table.number))
+            self.listeners.tell(told)
+        for _, change, events in steps:
+            self.on_change(self, change, events)
+        while self._waiting and not self.is_writing:
+            self._waiting.popleft()()
+
+
+def accepted(id: str, number: int) -> str:
+    return encode(tc.Accepted(id, number)).decode()
+
+
+def refused(refusal: Refusal, number: int, id: str | None = None) -> str:
+    return encode(tc.Refused(refusal.code, refusal.message, id, number)).decode()

@@ -1,0 +1,90 @@
+"""A game as the wire shows it: the public view, and what one seat sees beyond."""
+
+import msgspec
+
+from oriflamme.rules.events import Event
+from oriflamme.rules.scoring import standings, winners
+from oriflamme.rules.state import State
+from oriflamme.rules.terms import Seat
+from oriflamme.server.protocol.actions import encoded_action, maybe_wire_action
+from oriflamme.server.protocol.events import wire_event
+from oriflamme.server.protocol.view import (
+    ActView,
+    DecisionView,
+    GameView,
+    OwnEvent,
+    OwnHolding,
+    Private,
+    PublicView,
+    Result,
+)
+from oriflamme.server.tables.table import Game
+from oriflamme.views.own import own
+from oriflamme.views.redact import redact
+from oriflamme.views.view import View, view
+
+
+def public_view(state: State, asked: int) -> PublicView:
+    """What a spectator sees; `asked` is the number of the pending decision."""
+    seen = view(state, None)
+    decision = seen.decision
+    return PublicView(
+        round=seen.round,
+        first=seen.first,
+        queue=seen.queue,
+        supplies=seen.supplies,
+        holdings=seen.holdings,
+        placed=seen.placed,
+        entered=seen.entered,
+        cursor=seen.cursor,
+        turn=seen.turn,
+        acts=tuple(
+            ActView(act.card, act.ability, act.by_reveal, tuple(map(maybe_wire_action, act.picks)))
+            for act in seen.acts
+        ),
+        decision=None
+        if decision is None
+        else DecisionView(asked, decision.seat, decision.question, decision.serial),
+        result=result(seen) if seen.is_over else None,
+    )
+
+
+def result(seen: View | State) -> Result:
+    return Result(standings(seen), winners(seen))
+
+
+def private(state: State, seat: Seat, events: tuple[OwnEvent, ...] = ()) -> Private:
+    """What the seat sees beyond the public view."""
+    mine = own(state, seat)
+    return Private(
+        seat=seat,
+        cards=mine.cards,
+        holdings=tuple(OwnHolding(c.family, c.hand, c.aside) for c in mine.holdings),
+        options=tuple(encoded_action(option) for option in mine.options),
+        events=events,
+    )
+
+
+def game_view(game: Game, seat: Seat | None) -> GameView:
+    """All a viewer may see of a game at this moment."""
+    mine = None if seat is None else private(game.state, seat)
+    return GameView(public_view(game.state, game.asked), mine)
+
+
+def shared_events(
+    events: tuple[Event, ...], game: Game
+) -> tuple[tuple[msgspec.Struct, ...], dict[Seat, tuple[OwnEvent, ...]]]:
+    """The events as everybody learns of them, and those of which a seat learns more."""
+    shared = []
+    own_forms: dict[Seat, tuple[OwnEvent, ...]] = {}
+    for index, event in enumerate(events):
+        told = redact(event, game.setup, None)
+        written = wire_event(told)
+        shared.append(written)
+        if told is event:
+            continue
+        for seat in range(len(game.setup.seats)):
+            mine = wire_event(redact(event, game.setup, seat))
+            if mine != written:
+                own_forms[seat] = (*own_forms.get(seat, ()), OwnEvent(index, mine))
+    return tuple(shared), own_forms

@@ -1,0 +1,125 @@
+"""A table at one moment: who sits, what was agreed on, and the game as it stands."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from oriflamme.rules.deal import Dealt
+from oriflamme.rules.setup import DUEL_SEATS, Setup
+from oriflamme.rules.state import State
+from oriflamme.rules.terms import FAMILIES, Family, Seat
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.protocol.tables import TableOptions
+from oriflamme.server.protocol.terms import Phase
+from oriflamme.server.tables.kept import Person, Said
+
+CHAT_LINES: Final = 30
+"""How much of the talk somebody who joins is told."""
+ACTS_REMEMBERED: Final = 24
+"""So many of the latest acts can be sent again without harm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """One seat: of a person, a bot, or nobody."""
+
+    person: Person | None = None
+    bot: str | None = None
+    ready: bool = False
+    stand_in: str | None = None
+    """The bot that plays on for the person."""
+    rematch: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        return self.person is None and self.bot is None
+
+    @property
+    def played_by(self) -> str | None:
+        """The bot that decides for this seat, if one does."""
+        return self.bot or self.stand_in
+
+    @property
+    def name(self) -> str | None:
+        return self.person.name if self.person else self.bot
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An act that was accepted."""
+
+    seat: Seat
+    id: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game dealt at a table, and how far it has come."""
+
+    id: str
+    setup: Setup
+    first: Seat
+    dealt: Mapping[Family, Dealt]
+    state: State
+    begun: int
+    """The number of the change that started it."""
+    started: int
+    asked: int
+    """The number of the change that asked the pending decision."""
+    asked_at: int
+    """When."""
+    banks: tuple[int, ...] | None
+    answered: tuple[Answered, ...] = ()
+    nudged_at: int | None = None
+    """When the one who decides was last asked to go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    number: int
+    at: int
+    said: Said
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The sum of all changes so far. An immutable value: `fold` gives the next one."""
+
+    code: str
+    options: TableOptions
+    host: Person
+    chairs: tuple[Chair, ...]
+    number: int = 1
+    """Of the last change."""
+    phase: Phase = "seating"
+    games: int = 0
+    """How many were dealt here."""
+    game: Game | None = None
+    chat: tuple[ChatLine, ...] = field(default=())
+
+    def seat_of(self, guest: str | None) -> Seat | None:
+        """Where somebody sits, by public id."""
+        for seat, chair in enumerate(self.chairs):
+            if chair.person and chair.person.id == guest:
+                return seat
+        return None
+
+    def playing(self) -> Game:
+        """The running game."""
+        if self.phase != "playing" or self.game is None:
+            raise Refusal("not_now", "No game is running.")
+        return self.game
+
+    def decider(self) -> Seat | None:
+        """Who decides now."""
+        if self.phase != "playing" or self.game is None or self.game.state.decision is None:
+            return None
+        return self.game.state.decision.seat
+
+
+def families_of(options: TableOptions) -> tuple[tuple[Family, ...], ...]:
+    """The families each seat heads."""
+    if options.ruleset == "duel":
+        return DUEL_SEATS
+    return tuple((family,) for family in FAMILIES[: options.seats])

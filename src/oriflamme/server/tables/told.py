@@ -1,0 +1,186 @@
+"""What is told of a change: the shared part written once, each seat's part appended to it."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from oriflamme.rules.events import Event
+from oriflamme.rules.terms import Seat
+from oriflamme.server.protocol import changes as c
+from oriflamme.server.protocol.tables import Clocks, TableInfo
+from oriflamme.server.protocol.to_client import Change, Missed
+from oriflamme.server.protocol.view import OwnEvent, PublicView
+from oriflamme.server.tables import kept as k
+from oriflamme.server.tables.info import table_info
+from oriflamme.server.tables.seen import private, public_view, result, shared_events
+from oriflamme.server.tables.table import Game, Table
+
+encode: Final = msgspec.json.Encoder().encode
+_SHARED: Final = tuple(f for f in Change.__struct_fields__ if f != "private")
+_LAST: Final = b',"private":'
+_NOBODY: Final = _LAST + b"null}"
+assert Change.__struct_fields__[-1] == "private", "each seat's part is appended to the shared one"
+
+
+class Shared(Struct, frozen=True, tag="change", tag_field="type"):
+    """A `Change` up to its last field, which differs from seat to seat."""
+
+    number: int
+    at: int
+    what: msgspec.Raw
+    table: TableInfo | None
+    view: PublicView | None
+    clocks: Clocks | None
+
+
+assert Shared.__struct_fields__ == _SHARED
+
+
+@dataclass(frozen=True, slots=True)
+class MissedChange:
+    """A change as it is told to somebody who comes back."""
+
+    number: int
+    at: int
+    what: bytes
+    own: dict[Seat, bytes]
+    speaker: str | None = None
+    """The public id of who spoke, if it is words."""
+    hushed: bytes = b""
+    """What those are told who muted the speaker."""
+
+    def told_to(self, seat: Seat | None, muted: frozenset[str]) -> msgspec.Raw:
+        own = self.own.get(seat, b"[]") if seat is not None else b"[]"
+        what = self.hushed if self.speaker in muted else self.what
+        return msgspec.Raw(
+            b'{"number":%d,"at":%d,"what":%b,"own":%b}' % (self.number, self.at, what, own)
+        )
+
+
+assert Missed.__struct_fields__ == ("number", "at", "what", "own")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A change ready to be told: to everybody, to each seat, and later to those who missed it."""
+
+    public: str
+    seats: dict[Seat, str]
+    missed: MissedChange
+    hushed: str
+    """As told to those who muted the speaker."""
+
+    def is_muted_by(self, muted: frozenset[str]) -> bool:
+        return self.missed.speaker is not None and self.missed.speaker in muted
+
+
+def tell(
+    table: Table, at: int, change: k.Kept, events: tuple[Event, ...], clocks: Clocks | None
+) -> Told:
+    """The change that led to this table, for everybody who listens."""
+    game = table.game
+    shared, own = shared_events(events, game) if game and events else ((), {})
+    missed = _missed(table, at, change, shared, own)
+    has_view = isinstance(change, (k.Decided, k.Started))
+    head = _head(
+        missed,
+        missed.what,
+        table=None if isinstance(change, _LEAVES_TABLE) else table_info(table),
+        view=public_view(game.state, game.asked) if has_view and game else None,
+        clocks=clocks,
+    )
+    public = (head + _NOBODY).decode()
+    return Told(
+        public=public,
+        seats=_for_seats(head, game, own) if has_view and game else {},
+        missed=missed,
+        hushed=(_head(missed, missed.hushed) + _NOBODY).decode() if missed.speaker else public,
+    )
+
+
+def recall(table: Table, at: int, change: k.Kept, events: tuple[Event, ...]) -> MissedChange:
+    """A change of long ago, for those who come back."""
+    game = table.game
+    shared, own = shared_events(events, game) if game and events else ((), {})
+    return _missed(table, at, change, shared, own)
+
+
+def _missed(
+    table: Table,
+    at: int,
+    change: k.Kept,
+    shared: tuple[Struct, ...],
+    own: dict[Seat, tuple[OwnEvent, ...]],
+) -> MissedChange:
+    what = describe(table, change, shared)
+    own_bytes = {seat: encode(events) for seat, events in own.items()}
+    missed = MissedChange(table.number, at, encode(what), own_bytes)
+    if isinstance(what, c.Said):
+        return replace(missed, speaker=what.person, hushed=encode(hush(what)))
+    return missed
+
+
+def _head(
+    missed: MissedChange,
+    what: bytes,
+    table: TableInfo | None = None,
+    view: PublicView | None = None,
+    clocks: Clocks | None = None,
+) -> bytes:
+    """The shared part, open at its end."""
+    return encode(Shared(missed.number, missed.at, msgspec.Raw(what), table, view, clocks))[:-1]
+
+
+_LEAVES_TABLE: Final = (k.Decided, k.Said, k.Nudged)
+"""Changes after which the table, but for its game, is as it was."""
+
+
+def _for_seats(head: bytes, game: Game, own: dict[Seat, tuple[OwnEvent, ...]]) -> dict[Seat, str]:
+    return {
+        seat: (head + _LAST + encode(private(game.state, seat, own.get(seat, ()))) + b"}").decode()
+        for seat in range(len(game.setup.seats))
+    }
+
+
+def hush(said: c.Said) -> c.Said:
+    """The words as they reach somebody who muted the speaker."""
+    return c.Said(said.seat, said.name, said.person, None, None)
+
+
+def describe_said(change: k.Said) -> c.Said:
+    person = change.person
+    return c.Said(change.seat, person.name, person.id, change.text, change.phrase)  # type: ignore[arg-type]
+
+
+def describe(table: Table, change: k.Kept, events: tuple[Struct, ...]) -> c.What:  # noqa: C901
+    """The change in its public form."""
+    match change:
+        case k.Decided(seat, _, by):
+            return c.Decided(seat, by, events)
+        case k.Started(game):
+            return c.Started(game, events)
+        case k.Ended(game):
+            assert table.game
+            return c.Ended(game, result(table.game.state))
+        case k.Said():
+            return describe_said(change)
+        case k.Opened():
+            return c.Opened()
+        case k.Sat(seat, person):
+            return c.Sat(seat, person.name)
+        case k.Stood(seat, name, removed):
+            return c.Stood(seat, name, removed)
+        case k.Readied(seat, ready):
+            return c.Readied(seat, ready)
+        case k.BotSeated(seat, bot):
+            return c.BotSeated(seat, bot)
+        case k.HandedOver(seat, bot, reason):
+            return c.HandedOver(seat, bot, reason)
+        case k.CameBack(seat):
+            return c.CameBack(seat)
+        case k.Nudged(seat, by_seat):
+            return c.Nudged(seat, by_seat)
+        case k.RematchWanted(seat, want):
+            return c.RematchWanted(seat, want)
