@@ -1,0 +1,183 @@
+"""A table without sockets, disk or clock: people who ask, and hear what they are told."""
+
+import json
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from oriflamme.rules.terms import Seat
+from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol.refusals import RefusalCode
+from oriflamme.server.protocol.tables import TableOptions
+from oriflamme.server.store.store import ChangeRow, Done
+from oriflamme.server.store.writes import AppendChange, Write
+from oriflamme.server.tables import kept as k
+from oriflamme.server.tables.clock import Patience
+from oriflamme.server.tables.opening import Step, opening
+from oriflamme.server.tables.recovery import replay
+from oriflamme.server.tables.room import Room
+from oriflamme.server.tables.table import Table
+
+START = 1_700_000_000_000
+NAMES = ("Anna", "Bela", "Carl", "Dora", "Emil")
+
+
+class Ear:
+    """A listener that keeps what it is told."""
+
+    def __init__(self, name: str | None) -> None:
+        self.person = k.Person(f"id-{name.lower()}", name) if name else None
+        self.muted: frozenset[str] = frozenset()
+        self.texts: list[str] = []
+        self.dropped: RefusalCode | None = None
+
+    def tell(self, text: str) -> None:
+        self.texts.append(text)
+
+    def drop(self, code: RefusalCode) -> None:
+        self.dropped = code
+
+    @property
+    def heard(self) -> list[dict[str, Any]]:
+        return [json.loads(text) for text in self.texts]
+
+    @property
+    def last(self) -> dict[str, Any]:
+        return self.heard[-1]
+
+    def kinds(self) -> list[str]:
+        """What was told, in a word each: `refused:stale`, `change:sat`, `accepted`."""
+        return [_word(message) for message in self.heard]
+
+
+def _word(message: dict[str, Any]) -> str:
+    match message["type"]:
+        case "refused":
+            return f"refused:{message['code']}"
+        case "change":
+            return f"change:{message['what']['kind']}"
+        case other:
+            return str(other)
+
+
+class Party:
+    """A table and its people. Writing is instant unless `hold` is set."""
+
+    def __init__(
+        self,
+        options: TableOptions | None = None,
+        *,
+        bots: Mapping[Seat, str] | None = None,
+        host: str = "Anna",
+        seat: Seat | None = 0,
+        seed: int = 1,
+        steps: list[Step] | None = None,
+    ) -> None:
+        self.now = START
+        self.rng = Random(seed)
+        self.units: list[list[Write]] = []
+        self.held: list[Done] = []
+        self.hold = False
+        person = k.Person(f"id-{host.lower()}", host)
+        self.steps = steps or opening(
+            "bado-kemi",
+            options or TableOptions(seats=3),
+            person,
+            seat=seat,
+            bots=bots or {},
+            ready=False,
+            now=self.now,
+            rng=self.rng,
+        )
+        self.room = Room(
+            self.steps[-1].table,
+            now=self.now,
+            write=self._write,
+            rng=self.rng,
+            patience=Patience(),
+            soon=lambda what: what(),
+            clock=lambda: self.now,
+        )
+
+    def _write(self, unit: list[Write], done: Done) -> None:
+        self.units.append(unit)
+        if self.hold:
+            self.held.append(done)
+        else:
+            done(None)
+
+    @property
+    def table(self) -> Table:
+        return self.room.table
+
+    def join(self, name: str | None, since: int | None = None) -> Ear:
+        ear = Ear(name)
+        self.room.join(ear, since)
+        return ear
+
+    def say(self, ear: Ear, message: fc.Message) -> str:
+        """Ask for something; the first thing told in answer, in a word."""
+        before = len(ear.texts)
+        self.room.hear(ear, message)
+        return _word(json.loads(ear.texts[before])) if len(ear.texts) > before else ""
+
+    def seated(self) -> list[Ear]:
+        """Everybody sits, listens and is ready: the game is on."""
+        ears = [self.join(name) for name in NAMES[: len(self.table.chairs)]]
+        for seat, ear in enumerate(ears):
+            self.say(ear, fc.Sit(seat))
+        for ear in ears:
+            self.say(ear, fc.Ready(True))
+        return ears
+
+    def asked(self) -> int:
+        assert self.table.game
+        return self.table.game.asked
+
+    def act(self, ears: list[Ear], choice: int, id: str = "") -> str:
+        """Whoever decides takes an option."""
+        seat = self.table.decider()
+        assert seat is not None
+        number = self.asked()
+        return self.say(ears[seat], fc.Act(number, choice, id or f"a{number}"))
+
+    def play(self, ears: list[Ear], decisions: int = 1000) -> None:
+        """Play on by chance."""
+        for _ in range(decisions):
+            if self.table.decider() is None:
+                return
+            assert self.table.game
+            assert self.table.game.state.decision
+            options = self.table.game.state.decision.options
+            self.act(ears, self.rng.randrange(len(options)))
+
+    def rows(self) -> list[ChangeRow]:
+        """All that was written, as a store would give it back."""
+        first = [ChangeRow(s.table.number, s.at, k.encode_kept(s.change)) for s in self.steps]
+        later = [
+            ChangeRow(op.number, op.at, op.body)
+            for unit in self.units
+            for op in unit
+            if isinstance(op, AppendChange)
+        ]
+        return first + later
+
+    def recovered(self) -> Table:
+        """The table as it would be after a crash."""
+        return list(replay(self.table.code, self.rows()))[-1].table
+
+
+def started(options: TableOptions, deal: k.Started) -> list[Step]:
+    """A table where everybody sits and exactly these cards were dealt."""
+    host = k.Person("id-anna", "Anna")
+    first = opening("bado-kemi", options, host, seat=0, bots={}, ready=False, now=START,
+                    rng=Random(0))  # fmt: skip
+    changes: list[k.Kept] = [
+        k.Sat(seat, k.Person(f"id-{name.lower()}", name))
+        for seat, name in enumerate(NAMES[: options.seats])
+        if seat
+    ]
+    rows = [ChangeRow(s.table.number, s.at, k.encode_kept(s.change)) for s in first]
+    for change in [*changes, deal]:
+        rows.append(ChangeRow(len(rows) + 1, START, k.encode_kept(change)))
+    return list(replay("bado-kemi", rows))

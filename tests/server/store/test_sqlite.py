@@ -1,0 +1,183 @@
+"""One file that forgets nothing it has acknowledged."""
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from oriflamme.server.store.schema import connect, migrate, migrations
+from oriflamme.server.store.sqlite import SqliteStore
+from oriflamme.server.store.store import Conflict, GuestRow, StoreError
+from oriflamme.server.store.writes import (
+    AppendChange,
+    SaveGame,
+    SaveGuest,
+    SaveKey,
+    SaveLink,
+    SaveMute,
+    SaveSeats,
+    SaveTable,
+    SpendLink,
+)
+
+
+def with_store(path: Path, what: Callable[[SqliteStore], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store = SqliteStore(str(path / "oriflamme.db"))
+        try:
+            await what(store)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def change(number: int, code: str = "bado-kemi") -> AppendChange:
+    return AppendChange(code, number, 1000 + number, b"{}")
+
+
+def test_what_was_kept_is_there_after_the_file_was_closed(tmp_path: Path) -> None:
+    async def write(store: SqliteStore) -> None:
+        await store.keep(change(1), change(2))
+
+    async def read(store: SqliteStore) -> None:
+        assert [row.number for row in await store.changes("bado-kemi")] == [1, 2]
+        assert [row.number for row in await store.changes("bado-kemi", 2)] == [2]
+        assert await store.changes("else-where") == []
+
+    with_store(tmp_path, write)
+    with_store(tmp_path, read)
+
+
+def test_a_number_is_given_once(tmp_path: Path) -> None:
+    async def run(store: SqliteStore) -> None:
+        await store.keep(change(1))
+        with pytest.raises(Conflict):
+            await store.keep(change(2), change(1))
+        assert [row.number for row in await store.changes("bado-kemi")] == [1]
+
+    with_store(tmp_path, run)
+
+
+def test_one_bad_unit_does_not_spoil_those_committed_with_it(tmp_path: Path) -> None:
+    async def run(store: SqliteStore) -> None:
+        units = [store.keep(change(1, f"table-{n % 7}")) for n in range(8)]
+        outcomes = await asyncio.gather(*units, return_exceptions=True)
+        assert [type(o) for o in outcomes] == [type(None)] * 7 + [Conflict]
+
+    with_store(tmp_path, run)
+
+
+def test_acknowledgements_come_in_the_order_of_writing(tmp_path: Path) -> None:
+    async def run(store: SqliteStore) -> None:
+        done: list[int] = []
+        for number in range(1, 201):
+            store.write([change(number)], lambda _, number=number: done.append(number))
+        await store.keep()
+        assert done == [*range(1, 201)]
+
+    with_store(tmp_path, run)
+
+
+def test_tables_are_listed_while_they_wait(tmp_path: Path) -> None:
+    def table(code: str, phase: str, listed: bool, due: int | None = None) -> SaveTable:
+        return SaveTable(code, phase, listed, 5, due, code.encode())
+
+    async def run(store: SqliteStore) -> None:
+        await store.keep(
+            table("open", "seating", True),
+            table("secret", "seating", False),
+            table("running", "playing", True, 900),
+            table("done", "over", True),
+        )
+        assert [row.code for row in await store.listed(10)] == ["open"]
+        assert await store.unfinished() == ["running"]
+        assert await store.due(899) == []
+        assert await store.due(900) == ["running"]
+        await store.keep(table("open", "playing", True))
+        assert await store.listed(10) == []
+
+    with_store(tmp_path, run)
+
+
+def test_guests_are_found_by_each_of_their_keys(tmp_path: Path) -> None:
+    async def run(store: SqliteStore) -> None:
+        await store.keep(SaveGuest("g", b"one", "Anna", "fr", 1))
+        await store.keep(SaveKey("g", b"two"), SaveGuest("g", b"one", "Anne", "fr", 2))
+        assert await store.guest_by_key(b"two") == GuestRow("g", "Anne", "fr")
+        assert await store.guest_by_key(b"three") is None
+
+    with_store(tmp_path, run)
+
+
+def test_a_link_is_spent_once_and_in_time(tmp_path: Path) -> None:
+    async def run(store: SqliteStore) -> None:
+        await store.keep(SaveGuest("g", b"one", "Anna", "en", 1), SaveLink(b"t", "g", 100))
+        assert await store.link(b"t", 99) == "g"
+        assert await store.link(b"t", 100) is None
+        await store.keep(SpendLink(b"t"), SaveKey("g", b"two"))
+        with pytest.raises(Conflict):
+            await store.keep(SpendLink(b"t"), SaveKey("g", b"three"))
+        assert await store.guest_by_key(b"three") is None
+
+    with_store(tmp_path, run)
+
+
+def test_ones_tables_games_and_mutes(tmp_path: Path) -> None:
+    async def run(store: SqliteStore) -> None:
+        await store.keep(SaveTable("a", "playing", False, 1, None, b"s"), SaveSeats("a", ("g",)))
+        await store.keep(SaveGame("a-1", "a", 3, 9, 50, b"sum", ((1, "g"), (2, "h"))))
+        await store.keep(SaveMute("g", "h", True), SaveMute("g", "i", True))
+        await store.keep(SaveMute("g", "i", False))
+        assert [row.code for row in await store.tables_of("g", 9)] == ["a"]
+        assert [(row.id, row.seat) for row in await store.games_of("h", 9)] == [("a-1", 2)]
+        game = await store.game("a-1")
+        assert game
+        assert (game.first_number, game.last_number) == (3, 9)
+        assert await store.mutes("g") == {"h"}
+        await store.keep(SaveSeats("a", ()))
+        assert await store.tables_of("g", 9) == []
+
+    with_store(tmp_path, run)
+
+
+def test_the_secret_is_made_once(tmp_path: Path) -> None:
+    secrets = []
+
+    async def run(store: SqliteStore) -> None:
+        secrets.append(await store.secret())
+
+    with_store(tmp_path, run)
+    with_store(tmp_path, run)
+
+    assert len(secrets[0]) == 32
+    assert secrets[0] == secrets[1]
+
+
+def test_every_commit_waits_for_the_disk(tmp_path: Path) -> None:
+    link = connect(str(tmp_path / "x.db"))
+
+    assert link.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert link.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    link.close()
+
+
+def test_the_steps_of_the_schema_are_numbered_without_gaps(tmp_path: Path) -> None:
+    numbers = [number for number, _ in migrations()]
+    link = connect(str(tmp_path / "x.db"))
+
+    assert numbers == [*range(1, len(numbers) + 1)]
+    assert migrate(link) == numbers[-1]
+    assert migrate(link) == numbers[-1]
+    link.close()
+
+
+def test_a_database_from_the_future_is_left_alone(tmp_path: Path) -> None:
+    link = sqlite3.connect(tmp_path / "x.db")
+    link.execute("PRAGMA user_version = 999")
+
+    with pytest.raises(StoreError, match="version 999"):
+        migrate(link)
+    link.close()

@@ -1,0 +1,194 @@
+"""Time, by the server's clock only; a test passes the hours by hand."""
+
+import pytest
+
+from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol.tables import Bank, Days, Pace, TableOptions, Untimed
+from oriflamme.server.tables.clock import DAY, Patience
+from oriflamme.server.tables.recovery import replay
+from server.party import START, Ear, Party
+
+PATIENCE = Patience()
+
+
+def a_game(pace: Pace) -> tuple[Party, list[Ear]]:
+    party = Party(TableOptions(seats=3, first=0, pace=pace))
+    return party, party.seated()
+
+
+def banks(party: Party) -> tuple[int, ...] | None:
+    assert party.table.game
+    return party.table.game.banks
+
+
+def pass_time(party: Party, milliseconds: int) -> None:
+    party.now += milliseconds
+    party.room.time_out()
+
+
+def test_the_first_seconds_of_a_decision_are_free() -> None:
+    party, ears = a_game(Bank(seconds=60, free=10))
+    party.now += 10_000 + PATIENCE.lag
+    party.act(ears, 0)
+
+    assert banks(party) == (60_000, 60_000, 60_000)
+
+
+def test_what_is_over_comes_out_of_the_bank() -> None:
+    party, ears = a_game(Bank(seconds=60, free=10))
+    party.now += 10_000 + PATIENCE.lag + 7_000
+    party.act(ears, 0)
+
+    assert banks(party) == (53_000, 60_000, 60_000)
+    assert ears[1].last["clocks"]["banks"] == [53_000, 60_000, 60_000]
+    assert ears[1].last["clocks"]["running"] == 1
+
+
+def test_talk_does_not_stop_the_clock() -> None:
+    party, ears = a_game(Bank(seconds=60, free=10))
+    party.now += 15_500
+    party.say(ears[1], fc.Say(text="hm"))
+    party.now += 1_000
+    party.act(ears, 0)
+
+    assert banks(party) == (54_000, 60_000, 60_000)
+
+
+def test_when_the_bank_is_empty_a_bot_plays_on() -> None:
+    party, ears = a_game(Bank(seconds=60, free=10))
+    due = 10_000 + PATIENCE.lag + 60_000
+    pass_time(party, due - 1)
+
+    assert party.table.chairs[0].stand_in is None
+    assert ears[0].last["clocks"]["out_at"] == START + due
+    assert ears[0].last["clocks"]["out_by"] == "clock"
+
+    pass_time(party, 1)
+
+    assert party.table.chairs[0].stand_in == "squire"
+    assert ears[1].last["what"]["reason"] == "clock"
+    assert banks(party) == (0, 60_000, 60_000)
+
+
+def test_whoever_comes_back_has_the_free_seconds_of_the_decision_again() -> None:
+    party, ears = a_game(Bank(seconds=60, free=10))
+    pass_time(party, 80_000)
+    party.say(ears[0], fc.ComeBack())
+
+    assert ears[0].last["clocks"]["out_at"] == party.now + 10_000 + PATIENCE.lag
+    party.now += 9_000
+    assert party.act(ears, 0) == "accepted"
+
+
+def test_coming_back_gives_no_time_to_the_one_who_decides() -> None:
+    party, ears = a_game(Bank(seconds=60, free=10))
+    party.say(ears[1], fc.HandOver())
+    party.now += 20_500
+    party.say(ears[1], fc.ComeBack())
+    party.act(ears, 0)
+
+    assert banks(party) == (50_000, 60_000, 60_000)
+
+
+def test_an_untimed_table_waits_for_one_who_thinks_but_not_for_ever() -> None:
+    party, ears = a_game(Untimed())
+    pass_time(party, PATIENCE.idle - 1)
+
+    assert party.table.chairs[0].stand_in is None
+
+    pass_time(party, 1)
+
+    assert party.table.chairs[0].stand_in == "squire"
+    assert ears[1].last["what"]["reason"] == "idle"
+
+
+def test_a_nudge_shortens_the_wait_and_is_told_once() -> None:
+    party, ears = a_game(Untimed())
+    party.now += 30_000
+
+    assert party.say(ears[0], fc.Nudge()) == "refused:not_now"
+    assert party.say(ears[1], fc.Nudge()) == "change:nudged"
+    assert party.say(ears[2], fc.Nudge()) == "refused:not_now"
+    assert ears[0].kinds()[-1] == "change:nudged"
+    pass_time(party, PATIENCE.nudged - 1)
+    assert party.table.chairs[0].stand_in is None
+    pass_time(party, 1)
+    assert party.table.chairs[0].stand_in == "squire"
+
+
+def test_a_decision_answers_the_nudge() -> None:
+    party, ears = a_game(Untimed())
+    party.say(ears[1], fc.Nudge())
+    party.act(ears, 0)
+    pass_time(party, PATIENCE.nudged)
+
+    assert party.table.chairs[1].stand_in is None
+
+
+@pytest.mark.parametrize("pace", [Untimed(), Bank(seconds=600, free=10)])
+def test_one_who_left_is_played_on_for_after_a_countdown(pace: Pace) -> None:
+    party, ears = a_game(pace)
+    party.now += 5_000
+    party.room.leave(ears[0])
+    pass_time(party, PATIENCE.away - 1)
+
+    assert party.table.chairs[0].stand_in is None
+
+    pass_time(party, 1)
+
+    assert party.table.chairs[0].stand_in == "squire"
+    assert ears[1].last["what"] == {
+        "kind": "handed_over",
+        "seat": 0,
+        "bot": "squire",
+        "reason": "away",
+    }
+
+
+def test_one_who_returns_in_time_keeps_the_seat() -> None:
+    party, ears = a_game(Untimed())
+    party.room.leave(ears[0])
+    party.now += PATIENCE.away - 1
+    party.join("Anna")
+    pass_time(party, 2)
+
+    assert party.table.chairs[0].stand_in is None
+
+
+def test_alone_with_bots_one_may_take_all_the_time_there_is() -> None:
+    party = Party(TableOptions(seats=3, first=0), bots={1: "page", 2: "page"})
+    anna = party.join("Anna")
+    party.say(anna, fc.Ready(True))
+    party.room.leave(anna)
+    pass_time(party, 30 * DAY)
+
+    assert party.table.chairs[0].stand_in is None
+
+
+def test_a_game_of_days_waits_for_days_whoever_is_there() -> None:
+    party, ears = a_game(Days(2))
+    for ear in ears[:2]:
+        party.room.leave(ear)
+    pass_time(party, 2 * DAY - 1)
+
+    assert party.table.chairs[0].stand_in is None
+
+    pass_time(party, 1)
+
+    assert party.table.chairs[0].stand_in == "squire"
+
+
+def test_a_restart_pauses_the_clocks_and_gives_everybody_a_grace() -> None:
+    party, ears = a_game(Bank(seconds=60, free=10))
+    party.now += 30_500
+    party.act(ears, 0)
+    later = Party(steps=list(replay(party.table.code, party.rows())))
+    later.now = party.now + 3_600_000
+    later.room.listeners.pause_until(later.now + PATIENCE.grace)
+    bela = later.join("Bela")
+
+    assert bela.last["clocks"]["banks"] == [40_000, 60_000, 60_000]
+    assert bela.last["clocks"]["since"] == later.now + PATIENCE.grace
+    later.now += PATIENCE.grace + 10_500
+    assert later.act([bela, bela, bela], 0) == "accepted"
+    assert banks(later) == (40_000, 60_000, 60_000)

@@ -1,0 +1,75 @@
+"""A table built again from what was kept is the table that was lost."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from laws.games import Game, games
+from oriflamme.server.store.store import ChangeRow
+from oriflamme.server.tables import kept as k
+from oriflamme.server.tables.recovery import Damaged, replay
+from oriflamme.server.tables.told import recall
+from server.party import NAMES, Party, started
+from server.tables.twins import script
+
+
+@settings(max_examples=25)
+@given(games())
+def test_every_moment_of_every_game_can_be_built_again(game: Game) -> None:
+    plan = script(game, len(game.actions))
+    party = Party(steps=started(plan.options, plan.deal))
+    ears = [party.join(name) for name in NAMES[: plan.options.seats]]
+    party.play(ears, Random(game.seed).randrange(1, len(game.actions) + 1))
+
+    assert party.recovered() == party.table
+
+
+def test_what_was_missed_is_remembered_in_the_same_words_after_a_crash() -> None:
+    party = Party(seed=3)
+    ears = party.seated()
+    party.play(ears, 12)
+    steps = list(replay(party.table.code, party.rows()))
+    again = [recall(step.table, step.at, step.change, step.events) for step in steps]
+    live = list(party.room.missed)
+
+    assert again[-len(live) :] == live
+
+
+def test_a_gap_in_what_was_kept_is_noticed() -> None:
+    party = Party()
+    party.seated()
+    rows = party.rows()
+
+    with pytest.raises(Damaged, match="change 3 is missing"):
+        list(replay("bado-kemi", rows[:2] + rows[3:]))
+    with pytest.raises(Damaged, match="does not open it"):
+        list(replay("bado-kemi", [ChangeRow(1, 0, k.encode_kept(k.CameBack(0)))]))
+
+
+KINDS = [
+    k.Opened, k.Sat, k.Stood, k.Readied, k.BotSeated, k.Started, k.Decided, k.Ended, k.Said,
+    k.HandedOver, k.CameBack, k.Nudged, k.RematchWanted,
+]  # fmt: skip
+
+
+def test_what_earlier_versions_kept_can_still_be_read() -> None:
+    """Bodies as version 1 wrote them. Never change these lines: add to them."""
+    bodies = [
+        b'{"kind":"opened","options":{"ruleset":"base","seats":3},"host":{"id":"a","name":"A"}}',
+        b'{"kind":"sat","seat":0,"person":{"id":"a","name":"A"}}',
+        b'{"kind":"stood","seat":0,"name":"A"}',
+        b'{"kind":"readied","seat":0,"ready":true}',
+        b'{"kind":"bot_seated","seat":1,"bot":"page"}',
+        b'{"kind":"started","game":"x-1","deck":["archer"],"first":0,"dealt":{"red":{"hand":'
+        b'["archer"],"aside":[],"pile":[]}}}',
+        b'{"kind":"decided","seat":0,"token":"r:<Ar","id":"a1","left":5}',
+        b'{"kind":"ended","game":"x-1"}',
+        b'{"kind":"said","seat":0,"person":{"id":"a","name":"A"},"text":"hello"}',
+        b'{"kind":"handed_over","seat":0,"bot":"squire","reason":"away"}',
+        b'{"kind":"came_back","seat":0}',
+        b'{"kind":"nudged","seat":0,"by":1}',
+        b'{"kind":"rematch_wanted","seat":0,"want":true}',
+    ]
+
+    assert [type(k.decode_kept(body)) for body in bodies] == KINDS

@@ -1,0 +1,180 @@
+"""Before the first card is placed."""
+
+import pytest
+
+from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.protocol.tables import TableOptions
+from oriflamme.server.tables.agreement import check_options
+from server.party import Party
+
+
+def names(party: Party) -> list[str | None]:
+    return [chair.name for chair in party.table.chairs]
+
+
+def test_whoever_opens_a_table_may_sit_at_once() -> None:
+    assert names(Party(seat=1)) == [None, "Anna", None]
+
+
+def test_somebody_sits_and_everybody_is_told() -> None:
+    party = Party()
+    anna, bela = party.join("Anna"), party.join("Bela")
+
+    assert party.say(bela, fc.Sit(2)) == "change:sat"
+    assert names(party) == ["Anna", None, "Bela"]
+    assert anna.last["what"] == {"kind": "sat", "seat": 2, "name": "Bela"}
+    assert anna.last["number"] == party.table.number
+
+
+def test_a_taken_seat_is_refused() -> None:
+    party = Party()
+    bela = party.join("Bela")
+
+    assert party.say(bela, fc.Sit(0)) == "refused:seat_taken"
+    assert names(party) == ["Anna", None, None]
+
+
+def test_a_seat_that_is_not_there_is_refused() -> None:
+    party = Party()
+
+    assert party.say(party.join("Bela"), fc.Sit(3)) == "refused:not_found"
+
+
+def test_sitting_elsewhere_is_moving() -> None:
+    party = Party()
+    anna = party.join("Anna")
+    party.say(anna, fc.Sit(2))
+
+    assert names(party) == [None, None, "Anna"]
+
+
+def test_nobody_sits_without_a_name() -> None:
+    party = Party()
+
+    assert party.say(party.join(None), fc.Sit(1)) == "refused:no_guest"
+
+
+def test_one_may_stand_up_again() -> None:
+    party = Party()
+    anna = party.join("Anna")
+
+    assert party.say(anna, fc.Stand()) == "change:stood"
+    assert names(party) == [None, None, None]
+    assert party.say(anna, fc.Stand()) == "refused:not_seated"
+
+
+def test_the_host_seats_bots_and_sends_them_away() -> None:
+    party = Party()
+    anna = party.join("Anna")
+    party.say(anna, fc.SetBot(1, "page"))
+    party.say(anna, fc.SetBot(2, "squire"))
+
+    assert names(party) == ["Anna", "page", "squire"]
+
+    party.say(anna, fc.SetBot(1, None))
+
+    assert names(party) == ["Anna", None, "squire"]
+
+
+def test_only_bots_of_the_court_can_be_asked_for() -> None:
+    party = Party()
+
+    assert party.say(party.join("Anna"), fc.SetBot(1, "os:system")) == "refused:unknown_bot"
+
+
+def test_others_do_not_seat_bots_nor_remove_people() -> None:
+    party = Party()
+    party.join("Anna")
+    bela = party.join("Bela")
+    party.say(bela, fc.Sit(1))
+
+    assert party.say(bela, fc.SetBot(2, "page")) == "refused:not_host"
+    assert party.say(bela, fc.Remove(0)) == "refused:not_host"
+    assert party.say(bela, fc.Start()) == "refused:not_host"
+
+
+def test_while_the_host_is_away_whoever_sits_does_the_hosts_part() -> None:
+    party = Party()
+    bela = party.join("Bela")
+    party.say(bela, fc.Sit(1))
+
+    assert party.say(bela, fc.SetBot(2, "page")) == "change:bot_seated"
+
+
+def test_the_host_removes_somebody() -> None:
+    party = Party()
+    anna, bela = party.join("Anna"), party.join("Bela")
+    party.say(bela, fc.Sit(1))
+
+    assert party.say(anna, fc.Remove(1)) == "change:stood"
+    assert bela.last["what"] == {"kind": "stood", "seat": 1, "name": "Bela", "removed": True}
+    assert names(party) == ["Anna", None, None]
+
+
+def test_the_game_starts_by_itself_once_all_are_ready() -> None:
+    party = Party(bots={1: "page", 2: "page"})
+    anna = party.join("Anna")
+    party.say(anna, fc.Ready(True))
+
+    assert anna.kinds() == ["welcome", "change:readied", "change:started"]
+    assert party.table.phase == "playing"
+    assert anna.last["private"]["holdings"][0]["hand"]
+
+
+def test_a_free_seat_holds_the_start_up() -> None:
+    party = Party(bots={1: "page"})
+    anna = party.join("Anna")
+    party.say(anna, fc.Ready(True))
+
+    assert party.table.phase == "seating"
+    assert party.say(anna, fc.Start()) == "refused:not_now"
+
+
+def test_the_host_may_start_before_all_are_ready() -> None:
+    party = Party(bots={1: "page", 2: "page"})
+
+    assert party.say(party.join("Anna"), fc.Start()) == "change:started"
+
+
+def test_nobody_moves_once_the_game_is_on() -> None:
+    party = Party()
+    ears = party.seated()
+
+    for message in (fc.Sit(1), fc.Stand(), fc.SetBot(1, "page"), fc.Remove(1), fc.Start()):
+        assert party.say(ears[0], message) == "refused:not_now"
+
+
+def test_the_first_player_agreed_on_starts() -> None:
+    for seat in range(3):
+        party = Party(TableOptions(seats=3, first=seat))
+        party.seated()
+
+        assert party.table.decider() == seat
+
+
+def test_a_mixed_deck_not_chosen_is_drawn_anew_for_each_game() -> None:
+    decks = set()
+    for seed in range(3):
+        party = Party(TableOptions(ruleset="mixed", seats=3), seed=seed)
+        party.seated()
+        assert party.table.game
+        decks.add(party.table.game.setup.deck)
+
+    assert len(decks) == 3
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        TableOptions(ruleset="duel", seats=4),
+        TableOptions(ruleset="base", seats=2),
+        TableOptions(ruleset="base", seats=3, first=3),
+        TableOptions(ruleset="base", deck=("archer",)),
+        TableOptions(ruleset="mixed", deck=("archer",) * 10),
+        TableOptions(ruleset="mixed", deck=("twin",)),
+    ],
+)
+def test_what_the_rules_forbid_cannot_be_agreed_on(options: TableOptions) -> None:
+    with pytest.raises(Refusal, match="bad_options"):
+        check_options(options)
