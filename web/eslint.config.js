@@ -10,7 +10,11 @@ export default ts.config(
   ...svelte.configs.recommended,
   {
     // TypeScript knows the browser's names; this rule does not.
-    rules: { 'no-undef': 'off', '@typescript-eslint/no-explicit-any': 'error' },
+    rules: {
+      'no-undef': 'off',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+    },
   },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],

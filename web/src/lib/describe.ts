@@ -132,7 +132,9 @@ function tell(
 
 function aboutCard(serial: number, kind: Kind | undefined, scene: Scene, people: People): About {
   const at = find(scene, serial)
-  const acting = scene.acts.find((act) => act.card.serial === serial)?.card
+  const acting =
+    scene.gone?.find((card) => card.serial === serial) ??
+    scene.acts.find((act) => act.card.serial === serial)?.card
   const family = at?.card.family ?? acting?.family ?? null
   const known = kind ?? at?.card.kind ?? acting?.kind
   return {

@@ -145,7 +145,9 @@ function moved(scene: Scene, serial: number, slot: number): Scene {
 function buried(scene: Scene, serial: number, kind: Kind): Scene {
   const at = find(scene, serial)
   if (!at) return scene
-  return held(lifted(scene, serial), at.card.crest, (h) => ({ discard: [...h.discard, kind] }))
+  const left = { ...at.card, kind, revealed: true }
+  const without = { ...lifted(scene, serial), gone: [...(scene.gone ?? []), left] }
+  return held(without, at.card.crest, (h) => ({ discard: [...h.discard, kind] }))
 }
 
 /** Past a card that still lies there; else whatever is there now is next. */

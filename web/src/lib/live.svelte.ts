@@ -151,9 +151,9 @@ export class LiveTable {
 
   /** On coming back the missed changes are played; on the first visit they only fill the log. */
   #catchUp(message: Changes): void {
-    const missed = message.changes.flatMap(({ number, at, what, private: secret }) => {
+    const missed = message.changes.flatMap(({ number, at, what, own }) => {
       this.#note(number, at, what)
-      const events = ownEvents(eventsOf(what), secret ? [secret] : [])
+      const events = ownEvents(eventsOf(what), own)
       this.#journal.add(number, what, events, message.table.seats.length)
       return events
     })
@@ -167,8 +167,7 @@ export class LiveTable {
     this.#note(message.number, message.at, message.what)
     if (message.table) this.#seated(message.table)
     if (message.clocks) this.#time(message.clocks)
-    const secrets = message.private ? [message.private] : []
-    const events = ownEvents(eventsOf(message.what), secrets)
+    const events = ownEvents(eventsOf(message.what), message.private?.events ?? [])
     const seats = this.info?.seats.length ?? 0
     if (events.length) {
       this.#journal.add(message.number, message.what, events, seats)

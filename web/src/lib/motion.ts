@@ -38,7 +38,7 @@ export function glide(element: HTMLElement, place: Place): { update: (place: Pla
 }
 
 /** A card that leaves: struck down, it tips over and drops. */
-export function fall(): TransitionConfig {
+export function fall(_card: Element): TransitionConfig {
   return {
     duration: lasting(620),
     easing: cubicIn,
@@ -48,7 +48,7 @@ export function fall(): TransitionConfig {
 }
 
 /** A card that enters drops onto the table. */
-export function land(): TransitionConfig {
+export function land(_card: Element): TransitionConfig {
   return {
     duration: lasting(420),
     css: (there, missing) =>

@@ -3,6 +3,7 @@ import type {
   Family,
   GameEvent,
   Kind,
+  OwnEvent,
   OwnHolding,
   Private,
   PublicView,
@@ -10,7 +11,10 @@ import type {
   SeenHolding,
 } from './protocol.gen'
 
-export type Scene = PublicView
+/** The server's view; while a change is shown, also the cards that have just left the queue. */
+export interface Scene extends PublicView {
+  readonly gone?: readonly SeenCard[]
+}
 export type Slot = readonly SeenCard[]
 
 export interface Spotted {
@@ -40,10 +44,10 @@ function reveal(held: SeenHolding, own: OwnHolding | undefined): SeenHolding {
 /** The events of a change, with the viewer's own forms in their places. */
 export function ownEvents(
   events: readonly GameEvent[],
-  secrets: readonly Private[],
+  own: readonly OwnEvent[],
 ): readonly GameEvent[] {
-  const own = new Map(secrets.flatMap((s) => s.events).map(({ index, event }) => [index, event]))
-  return events.map((event, index) => own.get(index) ?? event)
+  const mine = new Map(own.map(({ index, event }) => [index, event]))
+  return events.map((event, index) => mine.get(index) ?? event)
 }
 
 /** The table before anything was told of it. */
@@ -86,4 +90,10 @@ export function unseen(scene: Scene, deck: readonly Kind[], family: Family): Kin
     ...(held?.aside ?? []),
   ])
   return deck.filter((kind) => !known.has(kind))
+}
+
+/** Every card whose kind is known, turned up. */
+export function laidOpen(scene: Scene): Scene {
+  const up = (card: SeenCard): SeenCard => ({ ...card, revealed: card.kind !== null })
+  return { ...scene, queue: scene.queue.map((slot) => slot.map(up)) }
 }

@@ -96,7 +96,8 @@ export class Reel {
   }
 
   #events(step: ReplayStep): Entry['event'][] {
-    return [...ownEvents(eventsOf(step.what), secrets(step))]
+    const own = secrets(step).flatMap((secret) => secret.events)
+    return [...ownEvents(eventsOf(step.what), own)]
   }
 }
 

@@ -15,7 +15,7 @@ export interface Room {
   height: number
 }
 
-const WIDEST = 138
+const WIDEST = 164
 const NARROWEST = 46
 const RATIO = 7 / 5
 /** Above a card: the cursor and the edges of covered cards. Below: its number. */
