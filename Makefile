@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help play test check protocol format bench mutants lock clean
+.PHONY: help play web test check protocol format bench mutants lock clean
 
 help: ## Show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -16,10 +16,14 @@ $(READY): requirements/dev.lock pyproject.toml
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
-play: $(READY) ## Play: start a server with bots ready and print its address
+web: $(READY) ## Build the web app into the package, if it has changed
+	@$(BIN)/python hatch_build.py
+
+play: $(READY) web ## Play: start a server with bots ready and print its address
 	$(BIN)/oriflamme serve
 
-test: $(READY) ## Run all tests
+test: $(READY) web ## Run all tests
+	$(BIN)/python hatch_build.py test
 	$(BIN)/pytest -n auto
 
 check: $(READY) ## Lint, types, import contracts, spelling
@@ -29,6 +33,7 @@ check: $(READY) ## Lint, types, import contracts, spelling
 	$(BIN)/lint-imports
 	$(BIN)/codespell
 	$(BIN)/python scripts/gen_protocol.py --check
+	$(BIN)/python hatch_build.py check
 
 protocol: $(READY) ## Write the protocol's TypeScript types and page anew
 	$(BIN)/python scripts/gen_protocol.py
@@ -36,6 +41,7 @@ protocol: $(READY) ## Write the protocol's TypeScript types and page anew
 format: $(READY) ## Put the code in shape
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/python hatch_build.py format
 
 bench: $(READY) ## Measure the reference engine
 	$(BIN)/python benchmarks/reference.py
@@ -51,4 +57,4 @@ lock: $(READY) ## Pin the dependencies anew
 	  --generate-hashes --no-emit-index-url --no-header --quiet --output-file requirements/dev.lock
 
 clean: ## Remove everything that was set up
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis mutants dist
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis mutants dist web/node_modules src/oriflamme/server/static

@@ -47,6 +47,7 @@ export type RefusalCode =
   | "bad_options"
   | "bad_name"
   | "bad_origin"
+  | "bad_record"
   | "bad_link"
   | "chat_off"
   | "closing"

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from oriflamme.server.http import choices, games, operations, people, tables
+from oriflamme.server.http import choices, games, operations, people, records, tables
 from oriflamme.server.http.guard import Guard
 from oriflamme.server.http.live import Live
 from oriflamme.server.http.lobby_feed import LobbyFeed
@@ -73,6 +73,7 @@ def routes() -> list[BaseRoute]:
         Route("/api/games/{id}/record.ogn", games.show_ogn),
         Route("/api/games/{id}/record.json", games.show_json),
         Route("/api/games/{id}/replay", games.show_replay),
+        Route("/api/records/replay", records.read_replay, methods=["POST"]),
         WebSocketRoute("/api/tables/{code}/live", Live()),
         WebSocketRoute("/api/lobby", LobbyFeed()),
         Route("/healthz", operations.healthz),

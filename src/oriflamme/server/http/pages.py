@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Final
 
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -11,7 +13,7 @@ from starlette.staticfiles import StaticFiles
 STATIC: Final = Path(__file__).parents[1] / "static"
 INDEX: Final = STATIC / "index.html"
 BARE: Final = Path(__file__).with_name("bare.html")
-PATHS: Final = ("/", "/t/{code}", "/g/{id}", "/move/{token}")
+PATHS: Final = ("/", "/new", "/rules", "/record", "/t/{code}", "/g/{id}", "/move/{token}")
 """One page for all of them; what it shows, it asks for itself."""
 
 
@@ -35,5 +37,5 @@ class Assets(StaticFiles):
 def page_routes() -> list[BaseRoute]:
     routes: list[BaseRoute] = [Route(path, page) for path in PATHS]
     if STATIC.is_dir():
-        routes.append(Mount("/", Assets(directory=STATIC)))
+        routes.append(Mount("/", Assets(directory=STATIC), middleware=[Middleware(GZipMiddleware)]))
     return routes

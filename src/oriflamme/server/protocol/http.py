@@ -65,6 +65,14 @@ class MoveRequest(Request, frozen=True):
     token: Token
 
 
+class ReadRequest(Request, frozen=True):
+    """`POST /api/records/replay`: a record of one's own (.ogn), played again."""
+
+    record: Annotated[str, Meta(min_length=1, max_length=15_000)]
+    seat: Annotated[str, Meta(max_length=9)] = "spectator"
+    """As in `GET /api/games/{id}/replay`."""
+
+
 class Guest(Struct, frozen=True):
     """Somebody without an account."""
 

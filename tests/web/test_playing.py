@@ -1,0 +1,126 @@
+"""Whole games, by every way of pointing."""
+
+import pytest
+from conftest import Quick, Visit
+from playwright.sync_api import Locator, Page, expect
+from table_page import TablePage
+
+
+def never() -> bool:
+    return False
+
+
+def centre(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def lift(page: Page, what: Locator) -> None:
+    page.mouse.move(*centre(what))
+    page.mouse.down()
+    page.mouse.move(640, 420, steps=3)
+
+
+def test_a_visitor_plays_within_two_clicks(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("button", name="Play now").click()
+    expect(page.locator(".held")).to_have_count(10)
+    expect(page.get_by_role("heading", name="Round 1")).to_be_visible()
+
+
+@pytest.mark.parametrize("ruleset", ["base", "ablaze"])
+def test_a_game_by_mouse(quick: Quick, ruleset: str) -> None:
+    table = quick(ruleset)
+    table.play(lambda thing: thing.click(), never)
+    expect(table.page.get_by_role("dialog", name="The story of this game")).to_be_visible()
+    expect(table.page.locator("dialog .winner")).not_to_have_count(0)
+    assert table.decisions > 12
+
+
+def test_cards_are_placed_by_dragging(quick: Quick) -> None:
+    table = quick()
+    page = table.page
+    table.play(lambda thing: thing.click(), lambda: page.locator(".held.playable").count() > 0)
+    for _ in range(2):
+        table.wait_for_choice()
+        count = page.locator(".held").count()
+        lift(page, page.locator(".held.playable").first)
+        page.mouse.move(*centre(table.offers().first), steps=3)
+        page.mouse.up()
+        expect(page.locator(".held")).to_have_count(count - 1)
+        table.play(lambda thing: thing.click(), lambda: page.locator(".held.playable").count() > 0)
+
+
+def test_a_card_dropped_elsewhere_stays_in_hand(quick: Quick) -> None:
+    page = quick().page
+    card = page.locator(".held.playable").first
+    card.wait_for()
+    count = page.locator(".held").count()
+    lift(page, card)
+    page.mouse.move(1400, 850, steps=3)
+    page.mouse.up()
+    expect(page.locator(".held")).to_have_count(count)
+    expect(page.locator(".ghost")).to_have_count(0)
+
+
+def test_a_game_by_keyboard_alone(quick: Quick) -> None:
+    table = quick("duel", 2)
+    told = table.page.get_by_test_id("announcer")
+
+    def press(thing: Locator) -> None:
+        walk_to(table.page, thing)
+        table.page.keyboard.press("Enter")
+
+    table.play(press, never)
+    expect(told).to_contain_text("The game is over")
+
+
+def walk_to(page: Page, thing: Locator) -> None:
+    """Only Tab moves; nothing is focused by other means."""
+    mark = "element => element.matches(':focus')"
+    for _ in range(140):
+        if thing.evaluate(mark):
+            break
+        page.keyboard.press("Tab")
+    assert thing.evaluate(mark), "Tab never came to it"
+
+
+def test_a_game_by_touch_on_a_phone(quick: Quick) -> None:
+    table = quick("mixed", 4, size="phone")
+    table.play(lambda thing: thing.tap(), never)
+    assert table.is_over
+    width = table.page.evaluate("document.documentElement.scrollWidth")
+    assert width == 390
+
+
+def test_every_event_is_told_to_those_who_listen(quick: Quick) -> None:
+    table = quick()
+    told = table.page.get_by_test_id("announcer")
+    table.play(lambda thing: thing.click(), lambda: table.round > 1)
+    words = told.inner_text()
+    for sentence in ("places a card", "Round 2 begins"):
+        assert sentence in words
+
+
+def test_a_card_explains_itself(quick: Quick) -> None:
+    table = quick(size="phone")
+    page = table.page
+    table.wait_for_choice()
+    page.locator(".held").first.dispatch_event("contextmenu")
+    dialog = page.get_by_role("dialog", name="Card")
+    expect(dialog).to_be_visible()
+    expect(dialog.locator(".rulings")).not_to_be_empty()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Memo").click()
+    expect(page.get_by_role("dialog", name="Memo").get_by_role("row")).to_have_count(11)
+
+
+def test_a_rematch_against_bots_begins_at_once(quick: Quick) -> None:
+    table = quick()
+    table.play(lambda thing: thing.click(), never)
+    page = table.page
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Play again").click()
+    expect(page.get_by_role("heading", name="Round 1")).to_be_visible()
+    assert not TablePage(page).is_over

@@ -1,0 +1,41 @@
+/** Which icon of game-icons.net (CC BY 3.0) stands for what. */
+
+/** The emblem of each kind of card. */
+export const EMBLEMS = {
+  lord: 'castle',
+  archer: 'bowman',
+  heir: 'crowned-heart',
+  shapeshifter: 'duality-mask',
+  soldier: 'crossed-swords',
+  spy: 'hooded-figure',
+  conspiracy: 'candle-light',
+  ambush: 'hooded-assassin',
+  royal_decree: 'tied-scroll',
+  assassination: 'poison-bottle',
+  prince: 'jewel-crown',
+  twin: 'two-shadows',
+  queen: 'queen-crown',
+  cutthroat: 'dripping-knife',
+  apothecary: 'pestle-mortar',
+  felon: 'manacles',
+  schemer: 'spider-web',
+  impersonation: 'domino-mask',
+  bribery: 'swap-bag',
+  plot: 'puppet',
+  trap: 'wolf-trap',
+} as const
+
+/** The charge on each family's shield. */
+export const CRESTS = {
+  red: 'lion',
+  blue: 'fleur-de-lys',
+  green: 'stag-head',
+  yellow: 'eagle-emblem',
+  purple: 'raven',
+} as const
+
+/** What is neither a card nor a family. */
+export const MARKS = {
+  banner: 'knight-banner',
+  flame: 'flame',
+} as const

@@ -1,0 +1,15 @@
+/** Sentences for those who listen to the page. */
+const KEPT = 30
+
+class Announcer {
+  lines = $state.raw<readonly { id: number; text: string }[]>([])
+  #next = 0
+
+  /** Every sentence gets a line of its own, so that two equal ones are both read. */
+  say(...sentences: readonly string[]): void {
+    const fresh = sentences.map((text) => ({ id: this.#next++, text }))
+    this.lines = [...this.lines, ...fresh].slice(-KEPT)
+  }
+}
+
+export const announcer = new Announcer()

@@ -1,0 +1,151 @@
+/** An event as a sentence, for the log and for those who listen. */
+import { t } from './i18n.svelte'
+import { cardName } from './names'
+import type { Family, GameEvent, Kind } from './protocol.gen'
+import { find, type Scene } from './scene'
+
+export interface Told {
+  text: string
+  /** The card it is about, to be found in the queue. */
+  serial: number | null
+  family: Family | null
+}
+
+export interface People {
+  /** What a seat is called. */
+  name: (seat: number) => string
+  owner: (family: Family) => number
+}
+
+type About = Omit<Told, 'text'> & { player: string; card: string; slot: number }
+
+/** Nothing for events that only say how far the rules have come. */
+export function describe(event: GameEvent, before: Scene, people: People): Told | null {
+  const about = (serial: number, kind?: Kind): About => aboutCard(serial, kind, before, people)
+  const byFamily = (family: Family): string => people.name(people.owner(family))
+  switch (event.type) {
+    case 'round_began':
+      return plain(t('event.round_began', { round: event.round, player: people.name(event.first) }))
+    case 'placed': {
+      const words = event.kind
+        ? t('event.placed_known', { player: byFamily(event.family), card: cardName(event.kind) })
+        : t('event.placed', { player: byFamily(event.family) })
+      return { text: `${words} ${where(event.at)}`, serial: event.serial, family: event.family }
+    }
+    case 'resolution_began':
+      return plain(t('event.resolution_began'))
+    case 'waited':
+      return tell('event.waited', about(event.serial))
+    case 'revealed':
+      return tell('event.revealed', about(event.serial, event.kind))
+    case 'acted': {
+      const card = about(event.serial)
+      const own = find(before, event.serial)?.card.kind === event.ability
+      return own ? null : tell('event.acted_as', card, { ability: cardName(event.ability) })
+    }
+    case 'foiled':
+      return tell(
+        'event.foiled',
+        about(event.serial, find(before, event.serial)?.card.kind ?? event.ability),
+      )
+    case 'collected':
+      return tell('event.collected', about(event.serial), {
+        count: event.amount,
+        player: people.name(event.seat),
+      })
+    case 'spilled':
+      return tell('event.spilled', about(event.serial), { count: event.amount })
+    case 'gained':
+    case 'lost':
+      return tell(`event.${event.type}`, about(event.serial), {
+        count: event.amount,
+        player: people.name(event.seat),
+      })
+    case 'stolen':
+      return tell('event.stolen', about(event.serial), {
+        count: event.amount,
+        player: people.name(event.thief),
+        victim: people.name(event.victim),
+      })
+    case 'eliminated':
+      return tell('event.eliminated', about(event.serial, event.kind), {
+        attacker: about(event.by).card,
+      })
+    case 'discarded':
+      return tell('event.discarded', about(event.serial, event.kind))
+    case 'moved': {
+      const key = find(before, event.serial)?.card.kind ? 'event.moved' : 'event.moved_hidden'
+      return tell(key, about(event.serial), { slot: event.slot + 1 })
+    }
+    case 'twin_entered':
+      return {
+        text: `${t('event.twin_entered', { player: byFamily(event.family), card: cardName(event.kind) })} ${where(event.at)}`,
+        serial: event.serial,
+        family: event.family,
+      }
+    case 'replaced':
+    case 'not_replaced': {
+      const slot = event.type === 'replaced' ? event.slot + 1 : 0
+      const values = { player: byFamily(event.family), card: cardName(event.kind), slot }
+      return { text: t(`event.${event.type}`, values), serial: null, family: event.family }
+    }
+    case 'bribed':
+      return tell('event.bribed', about(event.serial), { player: byFamily(event.family) })
+    case 'plotted':
+      return {
+        text: t('event.plotted', {
+          player: byFamily(event.family),
+          card: cardName(event.kind),
+          count: event.influence,
+        }),
+        serial: null,
+        family: event.family,
+      }
+    case 'drew': {
+      const player = byFamily(event.family)
+      const text = event.kind
+        ? t('event.drew_known', { player, card: cardName(event.kind) })
+        : t('event.drew', { player })
+      return { text, serial: null, family: event.family }
+    }
+    case 'game_ended':
+      return plain(t('event.game_ended'))
+    case 'turn_began':
+    case 'asked':
+    case 'picked':
+    case 'applied':
+    case 'turn_ended':
+      return null
+  }
+}
+
+const plain = (text: string): Told => ({ text, serial: null, family: null })
+
+function tell(
+  key: string,
+  about: About,
+  more: Readonly<Record<string, string | number>> = {},
+): Told {
+  const { player, card, slot, serial, family } = about
+  return { text: t(key, { player, card, slot, ...more }), serial, family }
+}
+
+function aboutCard(serial: number, kind: Kind | undefined, scene: Scene, people: People): About {
+  const at = find(scene, serial)
+  const acting =
+    scene.gone?.find((card) => card.serial === serial) ??
+    scene.acts.find((act) => act.card.serial === serial)?.card
+  const family = at?.card.family ?? acting?.family ?? null
+  const known = kind ?? at?.card.kind ?? acting?.kind
+  return {
+    serial,
+    family,
+    player: family ? people.name(people.owner(family)) : '',
+    card: known ? cardName(known) : t('word.face_down'),
+    slot: at ? at.slot + 1 : 0,
+  }
+}
+
+function where(at: 'first' | 'last' | number): string {
+  return typeof at === 'number' ? t('web.at.on', { slot: at + 1 }) : t(`web.at.${at}`)
+}

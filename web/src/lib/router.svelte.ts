@@ -1,0 +1,49 @@
+/** Which page is open. */
+export type Route =
+  | { page: 'home' }
+  | { page: 'create' }
+  | { page: 'table'; code: string }
+  | { page: 'replay'; id: string }
+  | { page: 'file' }
+  | { page: 'move'; token: string }
+  | { page: 'rules' }
+  | { page: 'lost' }
+
+export function parse(path: string): Route {
+  const [, first = '', second] = path.split('/')
+  if (first === '') return { page: 'home' }
+  if (first === 'new') return { page: 'create' }
+  if (first === 'rules') return { page: 'rules' }
+  if (first === 'record') return { page: 'file' }
+  if (first === 't' && second) return { page: 'table', code: second }
+  if (first === 'g' && second) return { page: 'replay', id: second }
+  if (first === 'move' && second) return { page: 'move', token: second }
+  return { page: 'lost' }
+}
+
+class Router {
+  route = $state<Route>(parse(location.pathname))
+
+  constructor() {
+    addEventListener('popstate', () => (this.route = parse(location.pathname)))
+    document.addEventListener('click', (event) => this.#follow(event))
+  }
+
+  go(path: string): void {
+    history.pushState(null, '', path)
+    this.route = parse(location.pathname)
+    scrollTo(0, 0)
+  }
+
+  /** Plain links within the app change the page without loading it anew. */
+  #follow(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0
+    if (!link || !plain || link.target || link.hasAttribute('download')) return
+    if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return
+    event.preventDefault()
+    this.go(link.pathname + link.search + link.hash)
+  }
+}
+
+export const router = new Router()

@@ -1,0 +1,102 @@
+/** A websocket that comes back by itself, a little later each time. */
+export type Status = 'connecting' | 'open' | 'lost' | 'closed'
+
+const FIRST_DELAY = 300
+const LONGEST_DELAY = 8000
+/** Nothing heard for so long: the line is dead, whatever the browser thinks. */
+const SILENCE = 25_000
+
+export interface Listener<Message> {
+  onopen(): void
+  onmessage(message: Message): void
+  onstatus(status: Status): void
+}
+
+export class Socket<Message> {
+  #socket: WebSocket | null = null
+  #delay = FIRST_DELAY
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #watch: ReturnType<typeof setInterval> | undefined
+  #heard = 0
+  #done = false
+  readonly #wake = (): void => this.#hurry()
+
+  constructor(
+    private readonly path: string,
+    private readonly listener: Listener<Message>,
+    private readonly ping?: () => unknown,
+  ) {
+    addEventListener('online', this.#wake)
+    document.addEventListener('visibilitychange', this.#wake)
+    this.#connect()
+  }
+
+  /** False when there is nobody to tell: nothing is kept for later. */
+  send(message: unknown): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false
+    this.#socket.send(JSON.stringify(message))
+    return true
+  }
+
+  /** Drop the line and begin anew, as when what was said does not fit together. */
+  restart(): void {
+    this.#socket?.close()
+  }
+
+  close(): void {
+    this.#done = true
+    clearTimeout(this.#retry)
+    clearInterval(this.#watch)
+    removeEventListener('online', this.#wake)
+    document.removeEventListener('visibilitychange', this.#wake)
+    this.#socket?.close()
+    this.listener.onstatus('closed')
+  }
+
+  #connect(): void {
+    this.listener.onstatus(this.#delay === FIRST_DELAY ? 'connecting' : 'lost')
+    const url = new URL(this.path, location.href)
+    url.protocol = url.protocol.replace('http', 'ws')
+    const socket = new WebSocket(url)
+    this.#socket = socket
+    socket.onopen = () => this.#opened()
+    socket.onmessage = (event: MessageEvent<string>) => {
+      this.#heard = Date.now()
+      this.listener.onmessage(JSON.parse(event.data) as Message)
+    }
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#lost()
+    }
+  }
+
+  #opened(): void {
+    this.#delay = FIRST_DELAY
+    this.#heard = Date.now()
+    clearInterval(this.#watch)
+    if (this.ping) this.#watch = setInterval(() => this.#listen(), SILENCE / 3)
+    this.listener.onstatus('open')
+    this.listener.onopen()
+  }
+
+  #listen(): void {
+    if (Date.now() - this.#heard > SILENCE) this.restart()
+    else this.send(this.ping?.())
+  }
+
+  #lost(): void {
+    clearInterval(this.#watch)
+    if (this.#done) return
+    this.listener.onstatus('lost')
+    const wait = this.#delay * (0.75 + Math.random() / 2)
+    this.#delay = Math.min(this.#delay * 2, LONGEST_DELAY)
+    this.#retry = setTimeout(() => this.#connect(), wait)
+  }
+
+  /** The network or the reader is back: do not wait any longer. */
+  #hurry(): void {
+    const down = this.#socket?.readyState === WebSocket.CLOSED
+    if (this.#done || document.hidden || !down) return
+    clearTimeout(this.#retry)
+    this.#connect()
+  }
+}

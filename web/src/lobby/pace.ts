@@ -1,0 +1,16 @@
+/** A pace of play in words. */
+import { t } from '../lib/i18n.svelte'
+import type { Pace } from '../lib/protocol.gen'
+
+export function paceName(pace: Pace): string {
+  switch (pace.type) {
+    case 'untimed':
+      return t('web.pace.untimed')
+    case 'bank': {
+      const bank = t('web.pace.bank', { count: Math.round(pace.seconds / 60) })
+      return pace.free ? `${bank}, ${t('web.pace.free', { count: pace.free })}` : bank
+    }
+    case 'days':
+      return t('web.pace.days', { count: pace.days })
+  }
+}

@@ -1,0 +1,11 @@
+/** Begins: the reader's settings first, then the page. */
+import { mount } from 'svelte'
+import App from './App.svelte'
+import { settings } from './lib/settings.svelte'
+import './style/index.css'
+
+const target = document.getElementById('app')
+if (!target) throw new Error('index.html has no #app')
+
+await settings.begin()
+mount(App, { target })

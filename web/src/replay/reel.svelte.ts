@@ -1,0 +1,106 @@
+/** A finished game, step by step: where we are in it, and how it moves on. */
+import { beats } from '../lib/beats'
+import { entries, eventsOf, type Entry } from '../lib/journal'
+import { Playback } from '../lib/playback.svelte'
+import type { Private, Replay, ReplayStep } from '../lib/protocol.gen'
+import { bareScene, ownEvents, see, type Scene } from '../lib/scene'
+import type { Beat } from '../lib/beats'
+
+const BETWEEN = 350
+
+export class Reel {
+  at = $state(0)
+  playing = $state(false)
+  pace = $state(1)
+  readonly playback: Playback
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    readonly replay: Replay,
+    start: number,
+    onbeat: (beat: Beat) => void,
+  ) {
+    this.playback = new Playback(() => this.pace, onbeat)
+    this.jump(start)
+  }
+
+  get last(): number {
+    return this.replay.steps.length - 1
+  }
+
+  get scene(): Scene {
+    return this.playback.scene ?? bareScene(this.replay.info.seats.length)
+  }
+
+  get atEnd(): boolean {
+    return this.at === this.last
+  }
+
+  /** The step at which each round begins. */
+  rounds = $derived.by(() => {
+    const { steps } = this.replay
+    return steps.flatMap(({ view: { round } }, step) =>
+      round === steps[step - 1]?.view.round ? [] : [{ round, step }],
+    )
+  })
+
+  log: readonly Entry[] = $derived.by(() =>
+    this.replay.steps.slice(0, this.at + 1).flatMap((step, index) => {
+      const before = index ? this.sceneAt(index - 1) : bareScene(this.replay.info.seats.length)
+      return entries(step.number, this.#events(step), before)
+    }),
+  )
+
+  sceneAt(step: number): Scene {
+    const found = this.replay.steps[step]
+    return found ? see(found.view, secrets(found)) : bareScene(this.replay.info.seats.length)
+  }
+
+  /** Go to a step at once. */
+  jump(step: number): void {
+    this.at = Math.max(0, Math.min(this.last, step))
+    this.playback.cut(this.sceneAt(this.at))
+  }
+
+  /** Show how the next step comes about. */
+  next(): void {
+    const step = this.replay.steps[this.at + 1]
+    if (!step) return
+    this.playback.skip()
+    const from = this.sceneAt(this.at)
+    this.at += 1
+    this.playback.play(beats(from, this.#events(step), this.sceneAt(this.at)))
+  }
+
+  play(): void {
+    if (this.atEnd) this.jump(0)
+    this.playing = true
+    this.#roll()
+  }
+
+  pause(): void {
+    this.playing = false
+    clearTimeout(this.#timer)
+  }
+
+  toggle(): void {
+    if (this.playing) this.pause()
+    else this.play()
+  }
+
+  #roll(): void {
+    if (!this.playing) return
+    if (!this.playback.busy) this.next()
+    if (this.atEnd) return this.pause()
+    this.#timer = setTimeout(() => this.#roll(), BETWEEN / this.pace)
+  }
+
+  #events(step: ReplayStep): Entry['event'][] {
+    const own = secrets(step).flatMap((secret) => secret.events)
+    return [...ownEvents(eventsOf(step.what), own)]
+  }
+}
+
+function secrets(step: ReplayStep): readonly Private[] {
+  return step.open ?? (step.private ? [step.private] : [])
+}

@@ -1,0 +1,70 @@
+/** The story of a game in numbers: influence as it went, and where it came from. */
+import type { GameEvent, Kind, ReplayStep } from '../lib/protocol.gen'
+import { eventsOf } from '../lib/journal'
+
+export interface Moment {
+  round: number
+  supplies: readonly number[]
+}
+
+/** How much a kind of card brought a seat, or cost it. */
+export interface Source {
+  kind: Kind
+  amount: number
+}
+
+export interface Story {
+  /** After the deal and after each round. */
+  rounds: readonly Moment[]
+  sources: readonly (readonly Source[])[]
+}
+
+export function story(steps: readonly ReplayStep[]): Story {
+  const seats = steps[0]?.view.supplies.length ?? 0
+  const tally = Array.from({ length: seats }, () => new Map<Kind, number>())
+  const rounds: Moment[] = [{ round: 0, supplies: Array.from({ length: seats }, () => 1) }]
+  const kinds = new Map<number, Kind>()
+  steps.forEach((step, index) => {
+    learn(step, kinds)
+    for (const event of eventsOf(step.what)) count(event, tally, kinds)
+    const next = steps[index + 1]
+    if (!next || next.view.round > step.view.round) {
+      const after = next && next.view.round > step.view.round ? next : step
+      rounds.push({ round: step.view.round, supplies: after.view.supplies })
+    }
+  })
+  return { rounds, sources: tally.map(sorted) }
+}
+
+/** Which kind each card turned out to be. */
+function learn(step: ReplayStep, kinds: Map<number, Kind>): void {
+  for (const card of step.view.queue.flat()) if (card.kind) kinds.set(card.serial, card.kind)
+  for (const event of eventsOf(step.what)) {
+    if ('serial' in event && 'kind' in event && event.serial !== null && event.kind) {
+      kinds.set(event.serial, event.kind)
+    }
+  }
+  for (const act of step.view.acts) kinds.set(act.card.serial, act.card.kind)
+}
+
+function count(event: GameEvent, tally: Map<Kind, number>[], kinds: Map<number, Kind>): void {
+  const add = (seat: number, serial: number, amount: number): void => {
+    const kind = kinds.get(serial)
+    const mine = tally[seat]
+    if (kind && mine) mine.set(kind, (mine.get(kind) ?? 0) + amount)
+  }
+  if (event.type === 'gained' || event.type === 'collected')
+    add(event.seat, event.serial, event.amount)
+  if (event.type === 'lost') add(event.seat, event.serial, -event.amount)
+  if (event.type === 'stolen') {
+    add(event.thief, event.serial, event.amount)
+    add(event.victim, event.serial, -event.amount)
+  }
+}
+
+function sorted(tally: Map<Kind, number>): Source[] {
+  return [...tally]
+    .map(([kind, amount]) => ({ kind, amount }))
+    .filter(({ amount }) => amount !== 0)
+    .sort((a, b) => b.amount - a.amount)
+}

@@ -1,0 +1,57 @@
+/** What the reader is doing at the table: the card in hand, the card looked at, the open panel. */
+import type { HeldCard, Offers } from '../lib/offers'
+import { isSame, offers } from '../lib/offers'
+import type { Action, Family, Kind, SeenCard } from '../lib/protocol.gen'
+import type { Scene } from '../lib/scene'
+
+export type Panel = 'log' | 'chat' | 'memo' | 'card'
+
+/** A card to explain: one in the queue, one in hand, or a kind as such. */
+export interface Looked {
+  kind: Kind | null
+  family: Family | null
+  card?: SeenCard
+}
+
+export class Board {
+  chosen = $state.raw<HeldCard | null>(null)
+  looked = $state.raw<Looked | null>(null)
+  /** Open as a sheet, where there is no room beside the table. */
+  sheet = $state<Panel | null>(null)
+  tab = $state<Panel>('log')
+
+  constructor(
+    private readonly options: () => readonly Action[],
+    private readonly scene: () => Scene | null,
+    private readonly take: (choice: number) => void,
+  ) {}
+
+  /** The one card that can be placed is chosen already: a Twin enters without being picked up. */
+  offers: Offers | null = $derived.by(() => {
+    const scene = this.scene()
+    if (!scene) return null
+    const found = offers(this.options(), this.chosen, scene)
+    const [only] = found.cards
+    const alone = found.cards.length === 1 && only && !isSame(only, this.chosen)
+    return alone ? offers(this.options(), only, scene) : found
+  })
+
+  choose(card: HeldCard | null): void {
+    this.chosen = isSame(card, this.chosen) ? null : card
+  }
+
+  act(choice: number): void {
+    this.chosen = null
+    this.take(choice)
+  }
+
+  look(looked: Looked, pinned: boolean): void {
+    this.looked = looked
+    if (pinned) this.open('card')
+  }
+
+  open(panel: Panel): void {
+    this.tab = panel
+    this.sheet = panel
+  }
+}

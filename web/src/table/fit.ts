@@ -1,0 +1,57 @@
+/** How large the cards of the queue can be, and where each slot lies. */
+export interface Fit {
+  /** Width of a card. */
+  width: number
+  height: number
+  columns: number
+  gap: number
+  rowHeight: number
+  /** Height of the whole queue. */
+  total: number
+}
+
+export interface Room {
+  width: number
+  height: number
+}
+
+const WIDEST = 164
+const NARROWEST = 46
+const RATIO = 7 / 5
+/** Above a card: the cursor and the edges of covered cards. Below: its number. */
+const ABOVE = 34
+const BELOW = 22
+
+/** The largest cards with which so many cells fit into the room; else the smallest there are. */
+export function fit(cells: number, room: Room, gap: number): Fit {
+  for (let width = WIDEST; width > NARROWEST; width -= 2) {
+    const found = laidOut(cells, room, gap, width)
+    if (found.total <= room.height) return found
+  }
+  return laidOut(cells, room, gap, NARROWEST)
+}
+
+function laidOut(cells: number, room: Room, gap: number, width: number): Fit {
+  const most = Math.max(1, Math.floor((room.width + gap) / (width + gap)))
+  const rows = Math.max(1, Math.ceil(cells / most))
+  const columns = Math.max(1, Math.ceil(cells / rows))
+  const height = Math.round(width * RATIO)
+  const rowHeight = height + ABOVE + BELOW
+  return { width, height, columns, gap, rowHeight, total: rows * rowHeight }
+}
+
+/** The upper left corner of a cell; every row is centred. */
+export function placeOf(
+  cell: number,
+  cells: number,
+  fit: Fit,
+  room: Room,
+): { x: number; y: number } {
+  const row = Math.floor(cell / fit.columns)
+  const inRow = Math.min(fit.columns, cells - row * fit.columns)
+  const wide = inRow * (fit.width + fit.gap) - fit.gap
+  const left = Math.max(0, (room.width - wide) / 2)
+  const top = Math.max(0, (room.height - fit.total) / 2)
+  const x = left + (cell % fit.columns) * (fit.width + fit.gap)
+  return { x: Math.round(x), y: Math.round(top + row * fit.rowHeight + ABOVE) }
+}

@@ -1,0 +1,32 @@
+/** Looking closer at a card: by hovering, by focus, by a long press or the context menu. */
+const LONG = 450
+
+/** Tells when an element is looked at; pinned when the reader asked for it on purpose. */
+export function inspectable(look: (pinned: boolean) => void): (element: HTMLElement) => () => void {
+  return (element) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = new AbortController()
+    const options = { signal: stop.signal }
+    const cancel = (): void => clearTimeout(timer)
+    const glance = (): void => look(false)
+    const press = (event: PointerEvent): void => {
+      if (event.pointerType !== 'mouse') timer = setTimeout(() => held(element, look), LONG)
+    }
+    element.addEventListener('pointerenter', (e) => e.pointerType === 'mouse' && glance(), options)
+    element.addEventListener('focus', glance, options)
+    element.addEventListener('pointerdown', press, options)
+    for (const end of ['pointerup', 'pointercancel', 'pointerleave'] as const) {
+      element.addEventListener(end, cancel, options)
+    }
+    element.addEventListener('contextmenu', (e) => (e.preventDefault(), look(true)), options)
+    return () => (cancel(), stop.abort())
+  }
+}
+
+/** The click that ends a long press is not meant as one. */
+function held(element: HTMLElement, look: (pinned: boolean) => void): void {
+  const swallow = (event: Event): void => (event.preventDefault(), event.stopImmediatePropagation())
+  element.addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => element.removeEventListener('click', swallow, { capture: true }), 900)
+  look(true)
+}

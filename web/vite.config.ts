@@ -1,0 +1,19 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { svelteTesting } from '@testing-library/svelte/vite'
+import { defineConfig } from 'vitest/config'
+import { emblems } from './plugins/emblems.ts'
+import { messages } from './plugins/messages.ts'
+
+export default defineConfig({
+  plugins: [messages(), emblems(), svelte(), svelteTesting()],
+  build: {
+    outDir: '../src/oriflamme/server/static',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },
+  },
+  test: { environment: 'jsdom', include: ['src/**/*.test.ts'] },
+})
