@@ -41,7 +41,7 @@ mutants: $(READY) ## Break the rules on purpose and see that a test fails
 
 lock: $(READY) ## Pin the dependencies anew
 	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 \
+	$(BIN)/uv pip compile pyproject.toml --extra dev --extra kernel --universal --python-version 3.11 \
 	  --generate-hashes --no-emit-index-url --no-header --quiet --output-file requirements/dev.lock
 
 clean: ## Remove everything that was set up

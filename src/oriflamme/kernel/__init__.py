@@ -1,0 +1,1 @@
+"""The same rules over flat integer records, compiled: for search and learning."""

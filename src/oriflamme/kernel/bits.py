@@ -1,0 +1,23 @@
+"""Sets of slots, seats, kinds and serials as bits of one number."""
+
+from oriflamme.kernel.compiling import compilable, machine_word
+
+
+@machine_word("ctpop")
+def count_bits(mask: int) -> int:
+    """How many there are."""
+    return mask.bit_count()
+
+
+@machine_word("cttz")
+def first_bit(mask: int) -> int:
+    """The lowest one; the set must not be empty."""
+    return (mask & -mask).bit_length() - 1
+
+
+@compilable
+def nth_bit(mask: int, n: int) -> int:
+    """The n-th one, from 0."""
+    for _ in range(n):
+        mask &= mask - 1
+    return first_bit(mask)

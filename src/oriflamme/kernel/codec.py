@@ -1,0 +1,140 @@
+"""Every action as a number, the same for all rulesets, seat counts and editions.
+
+The deciding seat is the one who speaks: players to rob are counted from it to the left, and
+cards are placed for its own family, or for its second one in the duel. The numbering changes only
+together with `CODEC_VERSION`.
+
+    0            wait
+    1            reveal
+    2            keep what is left on a Plot
+    3 ..    6    rob the seat 1, 2, 3 or 4 places to the left
+    7 ..  216    35 slots each: eliminate, copy, bribe, lift, put down, activate
+    217 ..  993  place a kind of the catalog (the Twin too) of the first family at one of
+                 37 spots: first, last, on slot 0, 1, ... 34
+    994 .. 1363  the same for the ten base kinds of a duellist's second family
+"""
+
+from typing import Final
+
+from oriflamme.kernel.terms import (
+    ACTIVATE,
+    BASE_KINDS,
+    BRIBE,
+    COPY,
+    ELIMINATE,
+    KINDS,
+    LIFT,
+    ON,
+    PUT_DOWN,
+    SEATS,
+    SLOTS,
+    SPOTS,
+)
+from oriflamme.rules import actions as ac
+from oriflamme.rules.errors import OriflammeError
+from oriflamme.rules.setup import Setup
+from oriflamme.rules.terms import Seat
+
+CODEC_VERSION: Final = 1
+
+WAIT: Final = 0
+REVEAL_CARD: Final = 1
+KEEP: Final = 2
+ROB_FIRST: Final = 3
+SLOT_FIRST: Final = ROB_FIRST + SEATS - 1
+PLACE_FIRST: Final = SLOT_FIRST + 6 * SLOTS
+PLACE_SECOND: Final = PLACE_FIRST + len(KINDS) * SPOTS
+ACTIONS: Final = PLACE_SECOND + BASE_KINDS * SPOTS
+
+MOST_LEGAL: Final = 7 * SPOTS
+"""No decision ever offers more actions."""
+
+AT_SLOT: Final = (
+    ac.Eliminate,
+    ac.Copy,
+    ac.Bribe,
+    ac.Lift,
+    ac.PutDown,
+    ac.Activate,
+)
+"""The actions that point at a slot, in the order of their blocks."""
+
+BLOCKS: Final = tuple(
+    SLOT_FIRST + (ELIMINATE, COPY, BRIBE, LIFT, PUT_DOWN, ACTIVATE).index(question) * SLOTS
+    if question in (ELIMINATE, COPY, BRIBE, LIFT, PUT_DOWN, ACTIVATE)
+    else 0
+    for question in range(ACTIVATE + 1)
+)
+"""For each question about a slot, the number of its slot 0."""
+
+
+class NoSuchAction(OriflammeError):
+    """A number, or an action, outside the codec at this table."""
+
+
+def encode(action: ac.Action, setup: Setup, seat: Seat) -> int:
+    """The number of an action of a seat.
+
+    >>> from oriflamme.rules.setup import agree
+    >>> encode(ac.Place("blue", "archer", ac.End.LAST), agree("base", seats=4), seat=1)
+    218
+    """
+    match action:
+        case ac.Wait():
+            return WAIT
+        case ac.Reveal():
+            return REVEAL_CARD
+        case ac.Keep():
+            return KEEP
+        case ac.Rob(victim):
+            return ROB_FIRST + (victim - seat) % len(setup.seats) - 1
+        case ac.Place(family, kind, at):
+            if family not in setup.seats[seat]:
+                raise NoSuchAction(f"seat {seat} heads no {family} cards")
+            block = PLACE_SECOND if setup.seats[seat].index(family) else PLACE_FIRST
+            return block + KINDS.index(kind) * SPOTS + _spot_number(at)
+        case _:
+            return SLOT_FIRST + AT_SLOT.index(type(action)) * SLOTS + action.slot
+
+
+def decode(number: int, setup: Setup, seat: Seat) -> ac.Action:
+    """The action of a seat that a number stands for. Whether it is legal is not asked here.
+
+    >>> from oriflamme.rules.setup import agree
+    >>> decode(218, agree("base", seats=4), seat=1)
+    Place(family='blue', kind='archer', at=End.LAST)
+    """
+    if not 0 <= number < ACTIONS:
+        raise NoSuchAction(f"actions are numbered from 0 to {ACTIONS - 1}, not {number}")
+    if number < ROB_FIRST:
+        return (ac.Wait(), ac.Reveal(), ac.Keep())[number]
+    if number < SLOT_FIRST:
+        return ac.Rob(_victim(number - ROB_FIRST + 1, setup, seat))
+    if number < PLACE_FIRST:
+        block, slot = divmod(number - SLOT_FIRST, SLOTS)
+        return AT_SLOT[block](slot)
+    rank = int(number >= PLACE_SECOND)
+    if rank >= len(setup.seats[seat]):
+        raise NoSuchAction(f"{number} places a card of a second family, and seat {seat} has one")
+    kind, spot = divmod(number - (PLACE_SECOND if rank else PLACE_FIRST), SPOTS)
+    return ac.Place(setup.seats[seat][rank], KINDS[kind], _spot(spot))
+
+
+def _victim(places: int, setup: Setup, seat: Seat) -> Seat:
+    if places >= len(setup.seats):
+        raise NoSuchAction(f"nobody sits {places} places to the left of seat {seat}")
+    return (seat + places) % len(setup.seats)
+
+
+def _spot_number(at: ac.Spot) -> int:
+    match at:
+        case ac.End.FIRST:
+            return 0
+        case ac.End.LAST:
+            return 1
+        case ac.On(slot):
+            return ON + slot
+
+
+def _spot(number: int) -> ac.Spot:
+    return (ac.End.FIRST, ac.End.LAST)[number] if number < ON else ac.On(number - ON)

@@ -1,0 +1,185 @@
+"""The flow of a game: from one decision to the next."""
+
+from oriflamme.kernel.acting import act, pick
+from oriflamme.kernel.codec import (
+    KEEP,
+    PLACE_FIRST,
+    PLACE_SECOND,
+    REVEAL_CARD,
+    ROB_FIRST,
+    SLOT_FIRST,
+)
+from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.game import Game
+from oriflamme.kernel.queue import discard, enter, lay, owner
+from oriflamme.kernel.targets import own_cards
+from oriflamme.kernel.terms import (
+    AMBUSH,
+    CONSPIRACY,
+    DUEL,
+    KEEP_PICK,
+    NONE,
+    PILE,
+    PLACE,
+    PLOT,
+    REVEAL,
+    SLOTS,
+    SPOTS,
+    TRAP,
+)
+from oriflamme.kernel.verbs import begin_act, gain
+from oriflamme.rules.terms import ROUNDS
+
+
+@compilable
+def step(game: Game, action: int) -> None:
+    """Do what a legal action number says and play on to the next decision.
+
+    The action is not checked here: see `is_legal`.
+    """
+    question = game.question
+    if question == REVEAL:
+        if action == REVEAL_CARD:
+            _reveal(game)
+        else:
+            _wait(game)
+    elif question == PLACE:
+        _place(game, action)
+    else:
+        pick(game, question, _choice(game, action))
+    play_on(game)
+
+
+@compilable
+def play_on(game: Game) -> None:
+    """Everything that happens by itself, up to the next decision or the end."""
+    game.question = 0
+    game.targets = 0
+    game.decider = NONE
+    while game.question == 0 and not game.over:
+        if game.acting:
+            act(game)
+        elif game.turn != NONE:
+            _end_turn(game)
+        elif game.cursor == NONE:
+            _place_or_resolve(game)
+        elif game.cursor < game.slots:
+            _begin_turn(game)
+        else:
+            _end_round(game)
+
+
+@compilable
+def _choice(game: Game, action: int) -> int:
+    """What an action number tells the acting card: a slot, gap, seat or spot, or to keep."""
+    if action == KEEP:
+        return KEEP_PICK
+    if action < SLOT_FIRST:
+        return (game.decider + 1 + action - ROB_FIRST) % game.seats
+    if action < PLACE_FIRST:
+        return (action - SLOT_FIRST) % SLOTS
+    return (action - PLACE_FIRST) % SPOTS
+
+
+# Placement.
+
+
+@compilable
+def _place(game: Game, action: int) -> None:
+    family = game.decider
+    place = action - PLACE_FIRST
+    if action >= PLACE_SECOND:
+        family += game.seats
+        place = action - PLACE_SECOND
+    kind = place // SPOTS
+    game.hand[family] = game.hand[family] & ~(1 << kind)
+    lay(game, enter(game, family, kind, 0), place % SPOTS)
+    game.placed = game.placed + 1
+
+
+@compilable
+def _place_or_resolve(game: Game) -> None:
+    """Ask the next seat for a card; when all have placed, the cursor starts at the first slot."""
+    if game.placed < game.families:
+        seat = (game.first + game.placed) % game.seats
+        game.question = PLACE
+        game.decider = seat
+        game.targets = own_cards(game, seat) if game.round > 1 else 0
+    else:
+        game.cursor = 0
+
+
+# Resolution.
+
+
+@compilable
+def _begin_turn(game: Game) -> None:
+    card = game.queue[game.cursor]
+    game.turn = card
+    if game.revealed[card]:
+        begin_act(game, card, game.kind[card], 0)
+    else:
+        game.question = REVEAL
+        game.decider = owner(game, card)
+
+
+@compilable
+def _wait(game: Game) -> None:
+    card = game.turn
+    game.laid[card] = game.laid[card] + 1
+    _end_turn(game)
+
+
+@compilable
+def _reveal(game: Game) -> None:
+    card = game.turn
+    kind = game.kind[card]
+    laid = game.laid[card]
+    game.revealed[card] = 1
+    begin_act(game, card, kind, 1)
+    if kind == PLOT:
+        discard(game, card)
+        return
+    game.laid[card] = 0
+    if kind == CONSPIRACY:
+        gain(game, game.decider, 2 * laid)
+    elif kind != AMBUSH and kind != TRAP:
+        gain(game, game.decider, laid)
+
+
+@compilable
+def _end_turn(game: Game) -> None:
+    """R1: past a card that is still on top of its slot. R2: else what is there now is next."""
+    at = game.cursor
+    if at < game.slots and game.queue[at] == game.turn:
+        game.cursor = at + 1
+    game.turn = NONE
+
+
+# Between rounds.
+
+
+@compilable
+def _end_round(game: Game) -> None:
+    game.cursor = NONE
+    if game.round == ROUNDS:
+        game.over = 1
+        return
+    if game.ruleset == DUEL:
+        for family in range(game.families):
+            _draw(game, family)
+    game.round = game.round + 1
+    game.first = (game.first + 1) % game.seats
+    game.placed = 0
+
+
+@compilable
+def _draw(game: Game, family: int) -> None:
+    """Take the top card of a family's pile, while it lasts (R37)."""
+    if game.piled[family] == 0:
+        return
+    game.hand[family] = game.hand[family] | 1 << game.pile[family, 0]
+    for at in range(PILE - 1):
+        game.pile[family, at] = game.pile[family, at + 1]
+    game.pile[family, PILE - 1] = NONE
+    game.piled[family] = game.piled[family] - 1

@@ -1,0 +1,163 @@
+"""One game as a record of fixed size, and many of them as an array.
+
+Inside the kernel a `game` is one row of such an array when compiled, or a `Game` of plain lists
+when not; both are read and written the same way, `game.kind[card]`. From outside,
+`games.kind[g, card]` reads and writes the same field of game `g`.
+
+A card in the queue goes by its serial, as in the reference. Families go by their place in
+`setup.families`, so the seat that heads family `f` is always `f % game.seats`.
+"""
+
+from typing import Any, Final, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from oriflamme.kernel.terms import ACTS, CARDS, DISCARD, FAMILIES, PILE, SEATS, SLOTS
+
+FIELDS: Final[tuple[tuple[str, str, tuple[int, ...], str], ...]] = (
+    ("rng", "i8", (), "state of the game's own random generator"),
+    ("targets", "i8", (), "bits of the slots, gaps or seats the pending decision offers"),
+    ("hand", "i4", (FAMILIES,), "bits of the kinds in hand"),
+    ("aside", "i4", (FAMILIES,), "bits of the kinds set aside"),
+    ("never_aside", "i4", (FAMILIES,), "bits of the kinds everybody saw were not set aside"),
+    ("deck", "i4", (), "bits of the ten kinds every family shuffles"),
+    ("influence", "i2", (SEATS,), "each seat's supply"),
+    ("ruleset", "i1", (), "place in `RULESETS`"),
+    ("edition", "i1", (), "place in `EDITIONS`"),
+    ("seats", "i1", (), "how many play"),
+    ("families", "i1", (), "how many families are in play"),
+    ("first", "i1", (), "the seat that starts the present round"),
+    ("round", "i1", (), "from 1 to 6"),
+    ("placed", "i1", (), "cards placed in this round"),
+    ("entered", "i1", (), "cards that ever entered the queue: the next serial"),
+    ("slots", "i1", (), "length of the queue"),
+    ("cursor", "i1", (), "the slot being resolved, or -1 during placement"),
+    ("turn", "i1", (), "serial of the card whose turn it is, or -1"),
+    ("over", "i1", (), "1 when the game has ended"),
+    ("question", "i1", (), "what is asked, a place in `QUESTIONS`; 0 when the game is over"),
+    ("decider", "i1", (), "the seat that decides, or -1"),
+    ("acting", "i1", (), "how many cards are in the course of acting"),
+    ("act_card", "i1", (ACTS,), "their serials, the latest last"),
+    ("act_family", "i1", (ACTS,), "their families"),
+    ("act_kind", "i1", (ACTS,), "their own kinds"),
+    ("act_ability", "i1", (ACTS,), "whose effect each applies"),
+    ("act_revealed", "i1", (ACTS,), "1 if its owner has just turned it up"),
+    ("act_laid", "i1", (ACTS,), "the influence on it when it began; a Plot spends it"),
+    ("pick", "i1", (), "what the acting card was told: slot, gap, seat or spot, or -1"),
+    ("lifted", "i1", (), "the slot a Royal Decree lifts, or -1"),
+    ("queue", "i1", (SLOTS,), "serial of the top card of each slot, -1 past the end"),
+    ("kind", "i1", (CARDS,), "kind of each card in the queue, -1 for a serial not in it"),
+    ("crest", "i1", (CARDS,), "the family printed on it"),
+    ("family", "i1", (CARDS,), "the family it belongs to now"),
+    ("revealed", "i1", (CARDS,), "1 when face up"),
+    ("laid", "i1", (CARDS,), "influence lying on it"),
+    ("below", "i1", (CARDS,), "serial of the card it covers, or -1"),
+    ("pile", "i1", (FAMILIES, PILE), "kinds still to be drawn, from the top, then -1"),
+    ("piled", "i1", (FAMILIES,), "how many are still to be drawn"),
+    ("discard", "i1", (FAMILIES, DISCARD), "kinds on the discard pile, oldest first, then -1"),
+    ("discarded", "i1", (FAMILIES,), "how many lie there"),
+    ("twin_waits", "i1", (FAMILIES,), "1 while the Twin lies beside its family"),
+)
+"""Every field: its name, its type, its shape beside the game axis, what it holds."""
+
+GAME: Final = np.dtype([(name, kind, shape) for name, kind, shape, _ in FIELDS], align=True)
+"""One game. Two games are in the same state when all bytes but `rng` are equal."""
+
+NAMES: Final = tuple(name for name, *_ in FIELDS)
+SHAPES: Final = {name: shape for name, _, shape, _ in FIELDS}
+
+Games = np.recarray[Any, Any]
+"""An array of games: `games.kind[g, card]`."""
+
+
+class Grid:
+    """A table of two axes over a plain list, for the uncompiled kernel."""
+
+    __slots__ = ("cells", "width")
+
+    def __init__(self, rows: list[list[int]]) -> None:
+        self.cells = [cell for row in rows for cell in row]
+        self.width = len(rows[0])
+
+    def __getitem__(self, at: tuple[int, int]) -> int:
+        return self.cells[at[0] * self.width + at[1]]
+
+    def __setitem__(self, at: tuple[int, int], value: int) -> None:
+        self.cells[at[0] * self.width + at[1]] = value
+
+    def rows(self) -> list[list[int]]:
+        return [self.cells[at : at + self.width] for at in range(0, len(self.cells), self.width)]
+
+
+class Game:
+    """One game out of its array, as plain numbers and lists. What the kernel's functions take."""
+
+    __slots__ = NAMES
+
+    rng: int
+    targets: int
+    hand: list[int]
+    aside: list[int]
+    never_aside: list[int]
+    deck: int
+    influence: list[int]
+    ruleset: int
+    edition: int
+    seats: int
+    families: int
+    first: int
+    round: int
+    placed: int
+    entered: int
+    slots: int
+    cursor: int
+    turn: int
+    over: int
+    question: int
+    decider: int
+    acting: int
+    act_card: list[int]
+    act_family: list[int]
+    act_kind: list[int]
+    act_ability: list[int]
+    act_revealed: list[int]
+    act_laid: list[int]
+    pick: int
+    lifted: int
+    queue: list[int]
+    kind: list[int]
+    crest: list[int]
+    family: list[int]
+    revealed: list[int]
+    laid: list[int]
+    below: list[int]
+    pile: Grid
+    piled: list[int]
+    discard: Grid
+    discarded: list[int]
+    twin_waits: list[int]
+
+    @classmethod
+    def load(cls, games: npt.NDArray[Any], g: int) -> Self:
+        """The game as it stands in the array."""
+        game = cls()
+        for name, value in zip(NAMES, games[g].item(), strict=True):
+            match len(SHAPES[name]):
+                case 0:
+                    setattr(game, name, value)
+                case 1:
+                    setattr(game, name, value.tolist())
+                case _:
+                    setattr(game, name, Grid(value.tolist()))
+        return game
+
+    def store(self, games: npt.NDArray[Any], g: int) -> None:
+        """Write the game back into the array."""
+        values = (getattr(self, name) for name in NAMES)
+        games[g] = tuple(v.rows() if isinstance(v, Grid) else v for v in values)
+
+
+def new_games(count: int) -> Games:
+    """Room for games, none of them dealt yet."""
+    return np.zeros(count, GAME).view(np.recarray)

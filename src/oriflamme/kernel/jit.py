@@ -1,0 +1,186 @@
+"""Compiling, once: found in the cache, done now, or done in the background."""
+
+import logging
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from types import FunctionType
+from typing import Any, Final
+
+from oriflamme.kernel.cache import cache_folder, one_at_a_time
+from oriflamme.kernel.compiling import COMPILABLE, ENTRIES, REPLACED, WORDS
+from oriflamme.kernel.game import GAME
+
+Function = Callable[..., Any]
+
+log = logging.getLogger("oriflamme.kernel")
+
+_ready: Final[dict[Function, Function]] = {}
+"""The entries that can be called compiled."""
+_lock = threading.RLock()
+_background: list[threading.Thread] = []
+
+
+def has_compiler() -> bool:
+    """Whether Numba is installed. It is not imported to find out."""
+    return find_spec("numba") is not None
+
+
+def fast(function: Function) -> Function:
+    """An entry compiled, if there is a compiler; else, and while it works in the background, plain.
+
+    The first call of an entry waits for it to be compiled, a matter of seconds once, unless
+    `prepare` was called before.
+    """
+    found = _ready.get(function)
+    if found is not None:
+        return found
+    if not has_compiler():
+        _say_plain()
+        return function
+    if any(thread.is_alive() for thread in _background):
+        return function
+    return compile_entry(function)
+
+
+def prepare(*functions: Function, module: str = "oriflamme.kernel.ranges") -> None:
+    """Compile in the background all entries of a module; until then they run plain."""
+    if not has_compiler():
+        _say_plain()
+        return
+    wanted = functions or tuple(f for f in ENTRIES if f.__module__ == module)
+    if all(function in _ready for function in wanted):
+        return
+    thread = threading.Thread(target=_compile_apart, args=(module, wanted), daemon=True)
+    _background.append(thread)
+    thread.start()
+
+
+def compile_entry(function: Function) -> Function:
+    """Compile an entry now, or load it if it has been compiled before."""
+    with _lock:
+        if function not in _ready:
+            folder = cache_folder(_sources(function))
+            dispatcher = _Compiler(folder).entry(function)
+            with one_at_a_time(folder):
+                dispatcher.compile(_signature(ENTRIES[function]))
+            _ready[function] = dispatcher
+        return _ready[function]
+
+
+def compile_module(module: str) -> None:
+    """Compile every entry of a module now."""
+    __import__(module)
+    for function in list(ENTRIES):
+        if function.__module__ == module:
+            compile_entry(function)
+
+
+def _compile_apart(module: str, functions: tuple[Function, ...]) -> None:
+    """Compiling would hold up every other thread: another process fills the cache."""
+    done = subprocess.run([sys.executable, "-m", "oriflamme.kernel.jit", module], check=False)
+    if done.returncode:
+        log.warning("the kernel could not be compiled and runs uncompiled, some 100 times slower")
+        return
+    for function in functions:
+        compile_entry(function)
+
+
+@cache
+def _say_plain() -> None:
+    log.warning("Numba is not installed: the kernel runs uncompiled, some 100 times slower")
+
+
+def _reached(function: Function, seen: set[Function]) -> Iterator[Function]:
+    """A function and every marked function it names, directly or not."""
+    if function in seen:
+        return
+    seen.add(function)
+    yield function
+    for name in function.__code__.co_names:
+        value = function.__globals__.get(name)
+        if isinstance(value, FunctionType) and (value in COMPILABLE or value in REPLACED):
+            yield from _reached(REPLACED.get(value, value), seen)
+
+
+def _sources(function: Function) -> set[Path]:
+    return {Path(f.__code__.co_filename) for f in _reached(function, set())}
+
+
+def _signature(types: tuple[str, ...]) -> Any:
+    from numba import from_dtype
+    from numba.core import types as nb
+
+    names = vars(nb) | {"games": from_dtype(GAME)[::1]}
+    return tuple(eval(text, names) for text in types)
+
+
+class _Compiler:
+    """Compiled selves of marked functions, the entries kept in one folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.done: dict[Function, Any] = {}
+
+    def entry(self, function: Function) -> Any:
+        from numba import config
+
+        settings: Any = config
+        before = settings.CACHE_DIR
+        settings.CACHE_DIR = str(self.folder)
+        try:
+            return self._compiled(function, cache=True)
+        finally:
+            settings.CACHE_DIR = before
+
+    def _compiled(self, function: Function, *, cache: bool = False) -> Any:
+        from numba import njit
+
+        if function in self.done:
+            return self.done[function]
+        namespace = dict(function.__globals__)
+        other = FunctionType(function.__code__, namespace, function.__name__)
+        other.__module__ = function.__module__
+        other.__qualname__ = function.__qualname__
+        self.done[function] = njit(nogil=True, cache=cache, error_model="numpy")(other)
+        for name in function.__code__.co_names:
+            value = namespace.get(name)
+            if not isinstance(value, FunctionType):
+                continue
+            if value in WORDS:
+                namespace[name] = _word(WORDS[value])
+            elif value in REPLACED:
+                namespace[name] = self._compiled(REPLACED[value])
+            elif value in COMPILABLE:
+                namespace[name] = self._compiled(value)
+        return self.done[function]
+
+
+@cache
+def _word(name: str) -> Any:
+    """An instruction of the machine on one number."""
+    from llvmlite import ir
+    from numba.core import types as nb
+    from numba.extending import intrinsic
+
+    def word(typing_context: Any, mask: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            if name == "ctpop":
+                return builder.ctpop(arguments[0])
+            return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+        return nb.int64(nb.int64), generate
+
+    word.__name__ = word.__qualname__ = name  # Numba tells intrinsics apart by their names
+    return intrinsic(word)
+
+
+if __name__ == "__main__":
+    from oriflamme.kernel.jit import compile_module as _compile_module
+
+    for _module in sys.argv[1:]:
+        _compile_module(_module)

@@ -1,0 +1,206 @@
+"""What may be done now: counted, one by one, as a list, as a mask, or asked of one number."""
+
+from typing import Any
+
+from oriflamme.kernel.bits import count_bits, first_bit, nth_bit
+from oriflamme.kernel.codec import (
+    ACTIONS,
+    BLOCKS,
+    KEEP,
+    PLACE_FIRST,
+    PLACE_SECOND,
+    REVEAL_CARD,
+    ROB_FIRST,
+)
+from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.game import Game
+from oriflamme.kernel.targets import own_cards
+from oriflamme.kernel.terms import (
+    ACTIVATE,
+    DUEL,
+    ENTER_TWIN,
+    ON,
+    PLACE,
+    REVEAL,
+    ROB,
+    SLOTS,
+    SPOTS,
+    TWIN,
+)
+
+
+@compilable
+def count_legal(game: Game) -> int:
+    """How many actions are legal; 0 when the game is over."""
+    question = game.question
+    if question == PLACE:
+        count = count_bits(game.hand[game.decider]) * (_ends(game) + count_bits(game.targets))
+        if game.ruleset == DUEL:
+            second = game.decider + game.seats
+            count += count_bits(game.hand[second]) * count_bits(_spots(game, second))
+        return count
+    if question == REVEAL:
+        return 2
+    if question == ENTER_TWIN:
+        return 2 + count_bits(game.targets)
+    return _keeps(game) + count_bits(game.targets)
+
+
+@compilable
+def nth_legal(game: Game, n: int) -> int:
+    """The n-th legal action, from 0, in ascending order."""
+    question = game.question
+    if question == PLACE:
+        return _nth_placement(game, n)
+    if question == REVEAL:
+        return n
+    if question == ENTER_TWIN:
+        return PLACE_FIRST + TWIN * SPOTS + nth_bit(3 | game.targets << ON, n)
+    if question == ROB:
+        return ROB_FIRST + nth_bit(_robbed(game), n)
+    if _keeps(game):
+        return KEEP if n == 0 else BLOCKS[question] + nth_bit(game.targets, n - 1)
+    return BLOCKS[question] + nth_bit(game.targets, n)
+
+
+@compilable
+def is_legal(game: Game, action: int) -> int:
+    """Whether a number is a legal action now; any number may be asked about."""
+    question = game.question
+    if question == 0 or action < 0 or action >= ACTIONS:
+        return 0
+    if question == PLACE:
+        return _may_place(game, action)
+    if question == REVEAL:
+        return 1 if action <= REVEAL_CARD else 0
+    if question == ENTER_TWIN:
+        spot = action - PLACE_FIRST - TWIN * SPOTS
+        return (3 | game.targets << ON) >> spot & 1 if 0 <= spot < SPOTS else 0
+    if question == ROB:
+        offset = action - ROB_FIRST
+        return _robbed(game) >> offset & 1 if 0 <= offset < game.seats - 1 else 0
+    if action == KEEP:
+        return _keeps(game)
+    slot = action - BLOCKS[question]
+    return game.targets >> slot & 1 if 0 <= slot < SLOTS else 0
+
+
+@compilable
+def list_legal(game: Game, out: Any, row: int) -> int:
+    """Write the legal actions, ascending, into a row of the caller's array: how many they are."""
+    count = count_legal(game)
+    if game.question == PLACE:
+        _list_placements(game, out, row)
+    else:
+        for n in range(count):
+            out[row, n] = nth_legal(game, n)
+    return count
+
+
+@compilable
+def mask_legal(game: Game, out: Any, row: int) -> None:
+    """Write 1 for each legal action and 0 for all others into a row of the caller's array."""
+    for action in range(ACTIONS):
+        out[row, action] = 0
+    if game.question == PLACE:
+        _mask_placements(game, out, row)
+    else:
+        for n in range(count_legal(game)):
+            out[row, nth_legal(game, n)] = 1
+
+
+@compilable
+def _keeps(game: Game) -> int:
+    """Whether a Plot may keep its influence: always but the first time."""
+    if game.question != ACTIVATE:
+        return 0
+    return 1 - game.act_revealed[game.acting - 1]
+
+
+@compilable
+def _robbed(game: Game) -> int:
+    """The seats that may be robbed, counted to the left from the deciding one."""
+    found = 0
+    for offset in range(1, game.seats):
+        found |= (game.targets >> (game.decider + offset) % game.seats & 1) << (offset - 1)
+    return found
+
+
+# Placement: each kind in hand at each spot.
+
+
+@compilable
+def _ends(game: Game) -> int:
+    """An empty queue has one place."""
+    return 2 if game.slots else 1
+
+
+@compilable
+def _spots(game: Game, family: int) -> int:
+    """Where a family may place: bits of the spots."""
+    ends = 3 if game.slots else 1
+    if family < game.seats:
+        return ends | game.targets << ON
+    return ends | own_cards(game, family) << ON if game.round > 1 else ends
+
+
+@compilable
+def _nth_placement(game: Game, n: int) -> int:
+    family = game.decider
+    block = PLACE_FIRST
+    spots = _spots(game, family)
+    each = count_bits(spots)
+    if game.ruleset == DUEL and n >= count_bits(game.hand[family]) * each:
+        n -= count_bits(game.hand[family]) * each
+        family += game.seats
+        block = PLACE_SECOND
+        spots = _spots(game, family)
+        each = count_bits(spots)
+    kind = nth_bit(game.hand[family], n // each)
+    return block + kind * SPOTS + nth_bit(spots, n % each)
+
+
+@compilable
+def _may_place(game: Game, action: int) -> int:
+    family = game.decider
+    place = action - PLACE_FIRST
+    if action >= PLACE_SECOND:
+        if game.ruleset != DUEL:
+            return 0
+        family += game.seats
+        place = action - PLACE_SECOND
+    if place < 0:
+        return 0
+    return game.hand[family] >> place // SPOTS & 1 & _spots(game, family) >> place % SPOTS
+
+
+@compilable
+def _list_placements(game: Game, out: Any, row: int) -> None:
+    n = 0
+    block = PLACE_FIRST
+    for family in range(game.decider, game.families, game.seats):
+        hand = game.hand[family]
+        while hand:
+            at = block + first_bit(hand) * SPOTS
+            spots = _spots(game, family)
+            while spots:
+                out[row, n] = at + first_bit(spots)
+                n += 1
+                spots &= spots - 1
+            hand &= hand - 1
+        block = PLACE_SECOND
+
+
+@compilable
+def _mask_placements(game: Game, out: Any, row: int) -> None:
+    block = PLACE_FIRST
+    for family in range(game.decider, game.families, game.seats):
+        hand = game.hand[family]
+        while hand:
+            at = block + first_bit(hand) * SPOTS
+            spots = _spots(game, family)
+            while spots:
+                out[row, at + first_bit(spots)] = 1
+                spots &= spots - 1
+            hand &= hand - 1
+        block = PLACE_SECOND

@@ -1,0 +1,117 @@
+"""What cards may point at, as bits of slots or seats."""
+
+from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.game import Game
+from oriflamme.kernel.queue import owner
+from oriflamme.kernel.terms import CHARACTERS, NONE, PRINCE
+
+
+@compilable
+def beside(game: Game, slot: int) -> int:
+    """The slots directly before and after one."""
+    near = 0
+    if slot > 0:
+        near |= 1 << (slot - 1)
+    if slot + 1 < game.slots:
+        near |= 1 << (slot + 1)
+    return near
+
+
+@compilable
+def either_end(game: Game) -> int:
+    """The first or the last card of the queue (R11)."""
+    return 1 | 1 << (game.slots - 1)
+
+
+@compilable
+def any_card(game: Game) -> int:
+    """Every top card, the acting one included (R19)."""
+    return (1 << game.slots) - 1
+
+
+@compilable
+def beside_own_cards(game: Game, acting: int, family: int) -> int:
+    """The neighbours of every other card of the family; the acting card may be one (R26)."""
+    found = 0
+    for slot in range(game.slots):
+        card = game.queue[slot]
+        if game.family[card] == family and card != acting:
+            found |= beside(game, slot)
+    return found
+
+
+@compilable
+def revealed_neighbour(game: Game, slot: int, kind: int) -> int:
+    """A neighbour whose effect can be copied: a Shapeshifter's cannot (R15)."""
+    found = 0
+    for near in range(max(0, slot - 1), min(game.slots, slot + 2)):
+        card = game.queue[near]
+        if near != slot and game.revealed[card] and game.kind[card] != kind:
+            found |= 1 << near
+    return found
+
+
+@compilable
+def neighbouring_player(game: Game, slot: int, seat: int) -> int:
+    """Another player who owns a neighbour (R13), as a seat."""
+    found = 0
+    if slot > 0:
+        found |= 1 << owner(game, game.queue[slot - 1])
+    if slot + 1 < game.slots:
+        found |= 1 << owner(game, game.queue[slot + 1])
+    return found & ~(1 << seat)
+
+
+@compilable
+def lone_character(game: Game) -> int:
+    """Any revealed character alone in its slot, one's own included (R32)."""
+    found = 0
+    for slot in range(game.slots):
+        card = game.queue[slot]
+        if game.revealed[card] and CHARACTERS >> game.kind[card] & 1 and game.below[card] == NONE:
+            found |= 1 << slot
+    return found
+
+
+@compilable
+def another_place(game: Game, slot: int) -> int:
+    """Every gap and end, counted after lifting, save the one a lone card came from (R20)."""
+    if game.below[game.queue[slot]] != NONE:
+        return (1 << (game.slots + 1)) - 1
+    return (1 << game.slots) - 1 & ~(1 << slot)
+
+
+@compilable
+def own_cards(game: Game, family: int) -> int:
+    """Every top card of a family."""
+    found = 0
+    for slot in range(game.slots):
+        if game.family[game.queue[slot]] == family:
+            found |= 1 << slot
+    return found
+
+
+@compilable
+def under_the_twin(game: Game, family: int) -> int:
+    """Every top card of a family that is no Prince."""
+    found = 0
+    for slot in range(game.slots):
+        card = game.queue[slot]
+        if game.family[card] == family and game.kind[card] != PRINCE:
+            found |= 1 << slot
+    return found
+
+
+@compilable
+def own_characters(game: Game, family: int) -> int:
+    """Every revealed character of a family."""
+    found = 0
+    for slot in range(game.slots):
+        card = game.queue[slot]
+        if (
+            game.family[card] == family
+            and game.revealed[card]
+            and CHARACTERS >> game.kind[card] & 1
+        ):
+            found |= 1 << slot
+    return found

@@ -1,0 +1,101 @@
+"""The words of the game as numbers: kinds, questions and sizes."""
+
+from typing import Final
+
+from oriflamme.rules.actions import MOST_SLOTS
+from oriflamme.rules.card import CATALOG
+from oriflamme.rules.setup import EDITIONS, RULESETS
+from oriflamme.rules.terms import Kind
+
+NONE: Final = -1
+"""No card, no slot, no pick."""
+
+# Kinds, in the order of the catalog.
+ARCHER: Final = 0
+SOLDIER: Final = 1
+SPY: Final = 2
+HEIR: Final = 3
+SHAPESHIFTER: Final = 4
+LORD: Final = 5
+ASSASSINATION: Final = 6
+ROYAL_DECREE: Final = 7
+AMBUSH: Final = 8
+CONSPIRACY: Final = 9
+PRINCE: Final = 10
+TWIN: Final = 11
+QUEEN: Final = 12
+CUTTHROAT: Final = 13
+APOTHECARY: Final = 14
+FELON: Final = 15
+SCHEMER: Final = 16
+IMPERSONATION: Final = 17
+BRIBERY: Final = 18
+PLOT: Final = 19
+TRAP: Final = 20
+
+KINDS: Final[tuple[Kind, ...]] = tuple(CATALOG)
+"""Each number's kind; the base game's ten come first."""
+BASE_KINDS: Final = 10
+CHARACTERS: Final = sum(1 << n for n, kind in enumerate(KINDS) if CATALOG[kind].character)
+"""The characters, as a set of bits."""
+
+ONE_VICTIM: Final = 1 << ARCHER | 1 << SOLDIER | 1 << ASSASSINATION | 1 << APOTHECARY
+"""Those that eliminate one card and do nothing else, as a set of bits."""
+STRIKERS: Final = ONE_VICTIM | 1 << CUTTHROAT | 1 << IMPERSONATION
+"""All that ask whom to eliminate."""
+GAIN_ONE: Final = 1 << AMBUSH | 1 << TRAP | 1 << TWIN
+REACTING: Final = 1 << AMBUSH | 1 << TRAP | 1 << PRINCE | 1 << TWIN
+"""Those that react to having been eliminated."""
+
+# What may be asked; 0 is nothing.
+PLACE: Final = 1
+REVEAL: Final = 2
+ELIMINATE: Final = 3
+COPY: Final = 4
+BRIBE: Final = 5
+LIFT: Final = 6
+PUT_DOWN: Final = 7
+ROB: Final = 8
+ENTER_TWIN: Final = 9
+ACTIVATE: Final = 10
+QUESTIONS: Final = (
+    "",
+    "place",
+    "reveal",
+    "eliminate",
+    "copy",
+    "bribe",
+    "lift",
+    "put_down",
+    "rob",
+    "twin",
+    "activate",
+)
+"""Each number's question, as a `Decision` names it."""
+
+# Rulesets and editions, in the order in which the setup lists them.
+RULESET_NUMBERS: Final = {ruleset: number for number, ruleset in enumerate(RULESETS)}
+EDITION_NUMBERS: Final = {edition: number for number, edition in enumerate(EDITIONS)}
+DUEL: Final = RULESET_NUMBERS["duel"]
+RU: Final = EDITION_NUMBERS["ru"]
+
+# Sizes.
+SEATS: Final = 5
+FAMILIES: Final = 5
+CARDS: Final = 40
+"""Serials: thirty cards placed, five Twins and five replacements at most."""
+SLOTS: Final = MOST_SLOTS
+SPOTS: Final = 2 + SLOTS
+"""Where a card can be placed: first, last, on a slot."""
+PILE: Final = 4
+DISCARD: Final = 11
+ACTS: Final = 2
+"""A Plot waits below the character it set in motion; nothing goes deeper."""
+
+# Spots of a placement; 2 + slot is on top of that slot.
+FIRST: Final = 0
+LAST: Final = 1
+ON: Final = 2
+
+KEEP_PICK: Final = -2
+"""The pick of a Plot that keeps its influence."""

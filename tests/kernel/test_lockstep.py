@@ -1,0 +1,19 @@
+"""The lock-step law: the kernel has no opinion of its own."""
+
+import pytest
+
+from kernel.lockstep import play_many
+from kernel.playing import TABLES
+
+GAMES = 155
+"""At each of the 20 tables: 3,100 in all."""
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join(map(str, table)))
+def test_kernel_and_reference_agree_at_every_decision(table: tuple[str, int, str]) -> None:
+    assert play_many(table, GAMES, "lock-step") > 40 * GAMES
+
+
+@pytest.mark.parametrize("table", TABLES[::3], ids=lambda table: "-".join(map(str, table)))
+def test_the_uncompiled_kernel_agrees_as_well(table: tuple[str, int, str]) -> None:
+    assert play_many(table, 3, "uncompiled", compiled=False) > 40 * 3
