@@ -46,3 +46,9 @@ def draw_below(game: Game, bound: int) -> int:
 def draw_bit(game: Game, mask: int, count: int) -> int:
     """One of the `count` members of a set."""
     return nth_bit(mask, draw_below(game, count))
+
+
+@compilable
+def draw_fraction(game: Game) -> float:
+    """A number from 0 up to, not including, 1."""
+    return draw_below(game, 1 << 30) / (1 << 30)

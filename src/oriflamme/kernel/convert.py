@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+import numpy as np
+
 from oriflamme.kernel.acting import offered
 from oriflamme.kernel.deal import clear
 from oriflamme.kernel.game import Game, Games, new_games
@@ -27,7 +29,17 @@ from oriflamme.rules.terms import Kind
 from oriflamme.views.view import SeenCard
 
 NUMBER: Final = {kind: number for number, kind in enumerate(KINDS)}
-_BLANK: Final = new_games(1)
+
+
+def _blank() -> Games:
+    games = new_games(1)
+    game = Game.load(games, 0)
+    clear(game)
+    game.store(games, 0)
+    return games
+
+
+_BLANK: Final = _blank().view(np.ndarray)
 """A game with nothing in it, to start from."""
 
 
@@ -68,7 +80,6 @@ def blank(setup: Setup) -> Game:
     game.seats = len(setup.seats)
     game.families = len(setup.families)
     game.deck = bits(setup.deck)
-    clear(game)
     return game
 
 
@@ -80,7 +91,7 @@ def fill_table(game: Game, table: Any) -> None:
     """Everything that a state and a view of it say alike."""
     if table.entered > CARDS:
         raise NotAGame(f"the kernel has room for {CARDS} cards in a game, not {table.entered}")
-    game.first, game.round, game.placed = table.first, table.round, table.placed
+    game.first, game.round_number, game.placed = table.first, table.round, table.placed
     game.entered = table.entered
     game.cursor = NONE if table.cursor is None else table.cursor
     game.turn = NONE if table.turn is None else table.turn
@@ -139,19 +150,19 @@ def _fill_decision(game: Game, decision: Decision) -> None:
     game.question = QUESTIONS.index(decision.question)
     game.decider = decision.seat
     if game.question == PLACE:
-        game.targets = own_cards(game, decision.seat) if game.round > 1 else 0
+        game.targets = own_cards(game, decision.seat) if game.round_number > 1 else 0
     elif game.question != REVEAL:
         game.targets = offered(game, game.question)
 
 
 def to_state(game: Game, setup: Setup) -> State:
     """The game as a reference state, its decision asked anew by the reference."""
-    if (game.seats, game.deck) != (len(setup.seats), bits(setup.deck)) or not game.round:
+    if (game.seats, game.deck) != (len(setup.seats), bits(setup.deck)) or not game.round_number:
         raise NotAGame("the game was dealt for another setup, or not at all")
     state = State(
         setup=setup,
         first=game.first,
-        round=game.round,
+        round=game.round_number,
         queue=tuple(_slot(game, setup, game.queue[slot]) for slot in range(game.slots)),
         supplies=tuple(game.influence[: game.seats]),
         holdings=tuple(_holding(game, setup, family) for family in range(game.families)),

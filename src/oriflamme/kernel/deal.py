@@ -2,7 +2,7 @@
 
 from oriflamme.kernel.chance import draw_below, draw_bit
 from oriflamme.kernel.compiling import compilable
-from oriflamme.kernel.flow import play_on
+from oriflamme.kernel.flow import ask_placement
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.terms import (
     ACTS,
@@ -34,8 +34,8 @@ def reset(game: Game, ruleset: int, edition: int, seats: int, deck: int, first: 
     for seat in range(seats):
         game.influence[seat] = 1
     game.first = draw_below(game, seats) if first == NONE else first
-    game.round = 1
-    play_on(game)
+    game.round_number = 1
+    ask_placement(game)
 
 
 @compilable
@@ -66,7 +66,7 @@ def clear(game: Game) -> None:
     """Nothing on the table and nothing held; setup and chance stay."""
     game.targets = 0
     game.first = 0
-    game.round = 0
+    game.round_number = 0
     game.placed = 0
     game.entered = 0
     game.slots = 0

@@ -99,14 +99,20 @@ def _place(game: Game, action: int) -> None:
 
 @compilable
 def _place_or_resolve(game: Game) -> None:
-    """Ask the next seat for a card; when all have placed, the cursor starts at the first slot."""
+    """Ask for the next card; when all are placed, the cursor starts at the first slot."""
     if game.placed < game.families:
-        seat = (game.first + game.placed) % game.seats
-        game.question = PLACE
-        game.decider = seat
-        game.targets = own_cards(game, seat) if game.round > 1 else 0
+        ask_placement(game)
     else:
         game.cursor = 0
+
+
+@compilable
+def ask_placement(game: Game) -> None:
+    """Ask the seat whose turn it is to place a card."""
+    seat = (game.first + game.placed) % game.seats
+    game.question = PLACE
+    game.decider = seat
+    game.targets = own_cards(game, seat) if game.round_number > 1 else 0
 
 
 # Resolution.
@@ -162,13 +168,13 @@ def _end_turn(game: Game) -> None:
 @compilable
 def _end_round(game: Game) -> None:
     game.cursor = NONE
-    if game.round == ROUNDS:
+    if game.round_number == ROUNDS:
         game.over = 1
         return
     if game.ruleset == DUEL:
         for family in range(game.families):
             _draw(game, family)
-    game.round = game.round + 1
+    game.round_number = game.round_number + 1
     game.first = (game.first + 1) % game.seats
     game.placed = 0
 

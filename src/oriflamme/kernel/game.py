@@ -28,7 +28,7 @@ FIELDS: Final[tuple[tuple[str, str, tuple[int, ...], str], ...]] = (
     ("seats", "i1", (), "how many play"),
     ("families", "i1", (), "how many families are in play"),
     ("first", "i1", (), "the seat that starts the present round"),
-    ("round", "i1", (), "from 1 to 6"),
+    ("round_number", "i1", (), "from 1 to 6"),
     ("placed", "i1", (), "cards placed in this round"),
     ("entered", "i1", (), "cards that ever entered the queue: the next serial"),
     ("slots", "i1", (), "length of the queue"),
@@ -65,7 +65,8 @@ GAME: Final = np.dtype([(name, kind, shape) for name, kind, shape, _ in FIELDS],
 """One game. Two games are in the same state when all bytes but `rng` are equal."""
 
 NAMES: Final = tuple(name for name, *_ in FIELDS)
-SHAPES: Final = {name: shape for name, _, shape, _ in FIELDS}
+SCALARS: Final = {name for name, _, shape, _ in FIELDS if not shape}
+GRIDS: Final = {name for name, _, shape, _ in FIELDS if len(shape) == 2}
 
 Games = np.recarray[Any, Any]
 """An array of games: `games.kind[g, card]`."""
@@ -107,7 +108,7 @@ class Game:
     seats: int
     families: int
     first: int
-    round: int
+    round_number: int
     placed: int
     entered: int
     slots: int
@@ -143,19 +144,14 @@ class Game:
         """The game as it stands in the array."""
         game = cls()
         for name, value in zip(NAMES, games[g].item(), strict=True):
-            match len(SHAPES[name]):
-                case 0:
-                    setattr(game, name, value)
-                case 1:
-                    setattr(game, name, value.tolist())
-                case _:
-                    setattr(game, name, Grid(value.tolist()))
+            plain = value if name in SCALARS else value.tolist()
+            setattr(game, name, Grid(plain) if name in GRIDS else plain)
         return game
 
     def store(self, games: npt.NDArray[Any], g: int) -> None:
         """Write the game back into the array."""
         values = (getattr(self, name) for name in NAMES)
-        games[g] = tuple(v.rows() if isinstance(v, Grid) else v for v in values)
+        games[g] = tuple([v.rows() if type(v) is Grid else v for v in values])
 
 
 def new_games(count: int) -> Games:

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from dis import get_instructions
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,6 +22,8 @@ log = logging.getLogger("oriflamme.kernel")
 
 _ready: Final[dict[Function, Function]] = {}
 """The entries that can be called compiled."""
+_done: Final[dict[Function, Any]] = {}
+"""The compiled selves of marked functions."""
 _lock = threading.RLock()
 _background: list[threading.Thread] = []
 
@@ -65,7 +68,7 @@ def compile_entry(function: Function) -> Function:
     with _lock:
         if function not in _ready:
             folder = cache_folder(_sources(function))
-            dispatcher = _Compiler(folder).entry(function)
+            dispatcher = _dispatcher(function, folder)
             with one_at_a_time(folder):
                 dispatcher.compile(_signature(ENTRIES[function]))
             _ready[function] = dispatcher
@@ -101,10 +104,17 @@ def _reached(function: Function, seen: set[Function]) -> Iterator[Function]:
         return
     seen.add(function)
     yield function
-    for name in function.__code__.co_names:
-        value = function.__globals__.get(name)
-        if isinstance(value, FunctionType) and (value in COMPILABLE or value in REPLACED):
-            yield from _reached(REPLACED.get(value, value), seen)
+    for value in _named(function).values():
+        other = REPLACED.get(value, value)
+        if other in COMPILABLE:
+            yield from _reached(other, seen)
+
+
+def _named(function: Function) -> dict[str, Function]:
+    """The functions of its module that a function names."""
+    loads = (i.argval for i in get_instructions(function) if i.opname == "LOAD_GLOBAL")
+    found = {name: function.__globals__.get(name) for name in loads}
+    return {name: value for name, value in found.items() if isinstance(value, FunctionType)}
 
 
 def _sources(function: Function) -> set[Path]:
@@ -119,45 +129,39 @@ def _signature(types: tuple[str, ...]) -> Any:
     return tuple(eval(text, names) for text in types)
 
 
-class _Compiler:
-    """Compiled selves of marked functions, the entries kept in one folder."""
+def _dispatcher(function: Function, folder: Path) -> Any:
+    """An entry that keeps its compiled code in a folder."""
+    from numba import config
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.done: dict[Function, Any] = {}
+    settings: Any = config
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(folder)
+    try:
+        return _compiled(function, cache=True)
+    finally:
+        settings.CACHE_DIR = before
 
-    def entry(self, function: Function) -> Any:
-        from numba import config
 
-        settings: Any = config
-        before = settings.CACHE_DIR
-        settings.CACHE_DIR = str(self.folder)
-        try:
-            return self._compiled(function, cache=True)
-        finally:
-            settings.CACHE_DIR = before
+def _compiled(function: Function, *, cache: bool = False) -> Any:
+    """The compiled self of a marked function, and first of all it names."""
+    from numba import njit
 
-    def _compiled(self, function: Function, *, cache: bool = False) -> Any:
-        from numba import njit
-
-        if function in self.done:
-            return self.done[function]
+    if function not in _done:
         namespace = dict(function.__globals__)
         other = FunctionType(function.__code__, namespace, function.__name__)
         other.__module__ = function.__module__
         other.__qualname__ = function.__qualname__
-        self.done[function] = njit(nogil=True, cache=cache, error_model="numpy")(other)
-        for name in function.__code__.co_names:
-            value = namespace.get(name)
-            if not isinstance(value, FunctionType):
-                continue
-            if value in WORDS:
-                namespace[name] = _word(WORDS[value])
-            elif value in REPLACED:
-                namespace[name] = self._compiled(REPLACED[value])
-            elif value in COMPILABLE:
-                namespace[name] = self._compiled(value)
-        return self.done[function]
+        for name, value in _named(function).items():
+            namespace[name] = _other_self(value)
+        _done[function] = njit(nogil=True, cache=cache, error_model="numpy")(other)
+    return _done[function]
+
+
+def _other_self(function: Function) -> Any:
+    if function in WORDS:
+        return _word(WORDS[function])
+    function = REPLACED.get(function, function)
+    return _compiled(function) if function in COMPILABLE else function
 
 
 @cache

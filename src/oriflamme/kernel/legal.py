@@ -141,7 +141,7 @@ def _spots(game: Game, family: int) -> int:
     ends = 3 if game.slots else 1
     if family < game.seats:
         return ends | game.targets << ON
-    return ends | own_cards(game, family) << ON if game.round > 1 else ends
+    return ends | own_cards(game, family) << ON if game.round_number > 1 else ends
 
 
 @compilable

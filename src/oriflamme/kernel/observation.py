@@ -101,10 +101,10 @@ def observe_view(view: View) -> npt.NDArray[np.uint8]:
     numbers[:SUPPLY_FIRST] = _header(view, view.viewer, slot_of)
     for seat, influence in enumerate(view.supplies):
         numbers[SUPPLY_FIRST + (seat - view.viewer) % seats] = min(influence, MOST)
+    _cards(view, families, numbers)
     for holding in view.holdings:
         at = FAMILY_FIRST + families[holding.family] * FAMILY_SIZE
         numbers[at : at + FAMILY_SIZE] = _holding(view, holding)
-    _cards(view, families, numbers)
     return np.array(numbers, np.uint8)
 
 

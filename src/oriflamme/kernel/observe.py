@@ -51,7 +51,7 @@ def _see_table(game: Game, viewer: int, out: Any, row: int) -> None:
     out[row, 0] = game.seats
     out[row, 1] = game.ruleset
     out[row, 2] = game.edition
-    out[row, 3] = game.round
+    out[row, 3] = game.round_number
     out[row, 4] = (game.first - viewer) % game.seats
     out[row, 5] = game.placed
     out[row, 6] = game.cursor + 1

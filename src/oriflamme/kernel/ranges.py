@@ -6,13 +6,14 @@ is held while a range is worked on, so that threads can share a batch.
 
 from typing import Any
 
-from oriflamme.kernel.chance import draw_below, seed_game
+from oriflamme.kernel.chance import seed_game
 from oriflamme.kernel.compiling import entry, replaced_when_compiled
 from oriflamme.kernel.deal import redeal, reset
 from oriflamme.kernel.flow import step
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.legal import count_legal, is_legal, list_legal, mask_legal, nth_legal
+from oriflamme.kernel.legal import count_legal, is_legal, list_legal, mask_legal
 from oriflamme.kernel.observe import observe
+from oriflamme.kernel.playout import play_out
 from oriflamme.kernel.scoring import result
 from oriflamme.kernel.terms import NONE
 
@@ -35,6 +36,16 @@ def take(games: Any, g: int) -> Game:
 def put(games: Any, g: int, game: Game) -> None:
     """Write a game back."""
     game.store(games, g)
+
+
+def _copy_row(source: Any, at: int, target: Any, to: int) -> None:
+    target[to] = source[at]
+
+
+@replaced_when_compiled(_copy_row)
+def copy(source: Any, at: int, target: Any, to: int) -> None:
+    """Make one game the same as another, its chance included."""
+    target[to] = source[at]
 
 
 @entry("games", "int64", "int64", "int64", "int64", "int64", "int64", "int64", "int64")
@@ -63,9 +74,7 @@ def play_out_range(games: Any, start: int, stop: int) -> int:
     decisions = 0
     for g in range(start, stop):
         game = take(games, g)
-        while not game.over:
-            step(game, nth_legal(game, draw_below(game, count_legal(game))))
-            decisions += 1
+        decisions += play_out(game)
         put(games, g, game)
     return decisions
 
@@ -81,30 +90,37 @@ def step_one(games: Any, g: int, action: int, legal: Any) -> int:
     return list_legal(game, legal, 0)
 
 
+@entry("games", "int32[::1]")
+def first_illegal(games: Any, actions: Any) -> int:
+    """The first game whose action is not legal, or -1."""
+    for g in range(len(games)):
+        game = take(games, g)
+        if not is_legal(game, actions[g]):
+            return g
+    return -1
+
+
 @entry(
     "games",
     "int64",
     "int64",
     "int32[::1]",
     "int64",
-    "int8[::1]",
+    "uint8[::1]",
     "float32[:, ::1]",
 )
 def step_range(
-    games: Any, start: int, stop: int, actions: Any, deal_anew: int, outcome: Any, shares: Any
+    games: Any, start: int, stop: int, actions: Any, deal_anew: int, ended: Any, shares: Any
 ) -> None:
-    """Step each game by its action; one that is illegal leaves its game as it was.
+    """Step each game by its legal action.
 
-    `outcome` becomes -1 for an illegal action, 1 when the game ended and 0 otherwise. An ended
-    game writes its shares of the victory and, if asked, is dealt anew.
+    `ended` becomes 1 for a game that this ended and 0 otherwise. An ended game writes its shares
+    of the victory and, if asked, is dealt anew.
     """
     for g in range(start, stop):
         game = take(games, g)
-        if not is_legal(game, actions[g]):
-            outcome[g] = -1
-            continue
         step(game, actions[g])
-        outcome[g] = game.over
+        ended[g] = game.over
         if game.over:
             result(game, shares, g)
             if deal_anew:

@@ -89,6 +89,10 @@ SPOTS: Final = 2 + SLOTS
 """Where a card can be placed: first, last, on a slot."""
 PILE: Final = 4
 DISCARD: Final = 11
+PLACES: Final = 10
+"""Hidden cards of a family at most."""
+WEIGHT_ROWS: Final = CARDS + 3 * FAMILIES
+"""Places that weights are given for: serials, then hands, set-aside cards and piles."""
 ACTS: Final = 2
 """A Plot waits below the character it set in motion; nothing goes deeper."""
 

@@ -1,0 +1,162 @@
+"""Many games at once, on all cores, into arrays that belong to the caller.
+
+Whatever is wrong with the arguments is said before anything changes.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from oriflamme.kernel import ranges
+from oriflamme.kernel.arrays import BadArray, as_rows, check_array, check_out
+from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL
+from oriflamme.kernel.convert import NotAGame, bits
+from oriflamme.kernel.game import Game, Games
+from oriflamme.kernel.jit import fast
+from oriflamme.kernel.legal import list_legal
+from oriflamme.kernel.observation import OBSERVATION
+from oriflamme.kernel.terms import EDITION_NUMBERS, NONE, RULESET_NUMBERS, SEATS
+from oriflamme.kernel.threads import in_parts
+from oriflamme.rules.errors import BadSetup, GameOver, IllegalAction
+from oriflamme.rules.setup import Setup
+from oriflamme.rules.terms import Seat
+from oriflamme.views.view import NoSuchSeat
+
+Bytes = npt.NDArray[np.uint8]
+Numbers = npt.NDArray[np.int32]
+Shares = npt.NDArray[np.float32]
+
+_NO_BYTES: Final[Bytes] = np.zeros((0, 0), np.uint8)
+_NO_LIST: Final[Numbers] = np.zeros((0, 0), np.int32)
+_NO_COUNTS: Final[Numbers] = np.zeros(0, np.int32)
+
+
+def deal_games(
+    games: Games,
+    setup: Setup,
+    *,
+    seed: int,
+    first: Seat | None = None,
+    threads: int | None = None,
+) -> None:
+    """Deal every game anew: game `g` by stream `g` of the seed, the same on any machine.
+
+    `first` starts round 1; it is drawn by lot when not given.
+    """
+    rows = as_rows(games)
+    if first is not None and first not in range(len(setup.seats)):
+        raise BadSetup(f"the first player is a seat from 0 to {len(setup.seats) - 1}, not {first}")
+    if not 0 <= seed < 1 << 63:
+        raise BadSetup(f"a seed is a number from 0 to 2**63 - 1, not {seed}")
+    agreed = (
+        RULESET_NUMBERS[setup.ruleset],
+        EDITION_NUMBERS[setup.edition],
+        len(setup.seats),
+        bits(setup.deck),
+        NONE if first is None else first,
+    )
+    work = fast(ranges.reset_range)
+    in_parts(lambda start, stop: work(rows, start, stop, *agreed, seed), len(rows), threads)
+
+
+def step_games(
+    games: Games,
+    actions: Numbers,
+    ended: Bytes,
+    shares: Shares,
+    *,
+    deal_anew: bool = False,
+    threads: int | None = None,
+) -> None:
+    """Step every game by its action.
+
+    `ended[g]` becomes 1 if that ended game `g` and 0 if not; then `shares[g]` holds each seat's
+    share of the victory, and with `deal_anew` the next game is dealt in its place.
+    """
+    rows = as_rows(games)
+    check_array(actions, "actions", np.int32, (len(rows),))
+    check_out(ended, "ended", np.uint8, (len(rows),))
+    check_out(shares, "shares", np.float32, (len(rows), SEATS))
+    if (wrong := fast(ranges.first_illegal)(rows, actions)) != NONE:
+        refuse(games, wrong, int(actions[wrong]))
+    work, anew = fast(ranges.step_range), int(deal_anew)
+    in_parts(
+        lambda start, stop: work(rows, start, stop, actions, anew, ended, shares),
+        len(rows),
+        threads,
+    )
+
+
+def look_at_games(
+    games: Games,
+    *,
+    observation: Bytes | None = None,
+    mask: Bytes | None = None,
+    legal: Numbers | None = None,
+    counts: Numbers | None = None,
+    viewer: Seat | None = None,
+    threads: int | None = None,
+) -> None:
+    """Write what the deciding seat of each game, or one seat in all, sees; and what is legal.
+
+    `legal[g, :counts[g]]` are the legal actions in ascending order. A game that is over offers
+    none, and shows nothing unless a viewer is named.
+    """
+    rows = as_rows(games)
+    count = len(rows)
+    if viewer is not None and not 0 <= viewer < int(games.seats.min(initial=SEATS)):
+        raise NoSuchSeat(f"not every game has a seat {viewer}")
+    if observation is not None:
+        check_out(observation, "observation", np.uint8, (count, OBSERVATION))
+    if mask is not None:
+        check_out(mask, "mask", np.uint8, (count, ACTIONS))
+    if legal is not None:
+        check_out(legal, "legal", np.int32, (count, MOST_LEGAL))
+        if counts is None:
+            raise BadArray("legal needs counts beside it, to say how many are legal in each game")
+    if counts is not None:
+        check_out(counts, "counts", np.int32, (count,))
+    outs = (
+        _NO_BYTES if observation is None else observation,
+        _NO_BYTES if mask is None else mask,
+        _NO_LIST if legal is None else legal,
+        _NO_COUNTS if counts is None else counts,
+    )
+    work, seat = fast(ranges.look_range), NONE if viewer is None else viewer
+    in_parts(lambda start, stop: work(rows, start, stop, seat, *outs), count, threads)
+
+
+def play_out_games(games: Games, *, threads: int | None = None) -> int:
+    """Play every game to its end by uniform chance: how many decisions that took in all."""
+    rows = as_rows(games)
+    _check_dealt(games)
+    work = fast(ranges.play_out_range)
+    played: list[Any] = in_parts(lambda start, stop: work(rows, start, stop), len(rows), threads)
+    return int(sum(played))
+
+
+def results(games: Games, shares: Shares, *, threads: int | None = None) -> None:
+    """Write each seat's share of the victory as things stand: 1 to a sole winner."""
+    rows = as_rows(games)
+    _check_dealt(games)
+    check_out(shares, "shares", np.float32, (len(rows), SEATS))
+    work = fast(ranges.result_range)
+    in_parts(lambda start, stop: work(rows, start, stop, shares), len(rows), threads)
+
+
+def _check_dealt(games: Games) -> None:
+    if len(games) and not games.round_number.min() > 0:
+        raise NotAGame(f"game {int(np.argmin(games.round_number))} has not been dealt")
+
+
+def refuse(games: Games, g: int, action: int) -> None:
+    """Say what was allowed."""
+    game = Game.load(games, g)
+    if game.over:
+        raise GameOver(f"game {g} is over: no action is legal")
+    if not game.round_number:
+        raise NotAGame(f"game {g} has not been dealt")
+    legal = np.zeros((1, MOST_LEGAL), np.int32)
+    allowed = ", ".join(map(str, legal[0, : list_legal(game, legal, 0)]))
+    raise IllegalAction(f"action {action} is not legal in game {g}; legal are {allowed}")

@@ -1,0 +1,65 @@
+"""Actions as numbers: the same number for the same action, for as long as the version stands."""
+
+from random import Random
+
+import pytest
+
+from kernel.playing import MANNERS, TABLES, deal, moments
+from oriflamme import legal_actions
+from oriflamme.kernel.codec import ACTIONS, CODEC_VERSION, NoSuchAction, decode, encode
+from oriflamme.rules.actions import Copy, Eliminate, End, Keep, On, Place, Reveal, Rob, Wait
+from oriflamme.rules.setup import agree
+
+BASE = agree("base", seats=4)
+DUEL = agree("duel")
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join(map(str, table)))
+def test_every_option_has_a_number_of_its_own_and_comes_back(table: tuple[str, int, str]) -> None:
+    rng = Random(f"codec/{table}")
+    for number in range(3):
+        for state, _ in moments(deal(*table, rng), MANNERS[number], rng):
+            assert state.decision is not None
+            seat, options = state.decision.seat, legal_actions(state)
+            numbers = [encode(option, state.setup, seat) for option in options]
+            assert len(set(numbers)) == len(options)
+            assert all(0 <= number < ACTIONS for number in numbers)
+            assert tuple(decode(number, state.setup, seat) for number in numbers) == options
+
+
+def test_version_1_counts_as_documented() -> None:
+    assert CODEC_VERSION == 1
+    assert ACTIONS == 1364
+    numbered = {
+        Wait(): 0,
+        Reveal(): 1,
+        Keep(): 2,
+        Rob(2): 3,
+        Rob(0): 5,
+        Eliminate(0): 7,
+        Copy(34): 76,
+        Place("blue", "archer", End.FIRST): 217,
+        Place("blue", "twin", On(3)): 217 + 11 * 37 + 5,
+    }
+    assert {action: encode(action, BASE, 1) for action in numbered} == numbered
+    assert encode(Place("green", "archer", End.FIRST), DUEL, 0) == 994
+    assert encode(Place("yellow", "conspiracy", On(34)), DUEL, 1) == 1363
+
+
+@pytest.mark.parametrize(
+    ("number", "why"),
+    [
+        (-1, "actions are numbered from 0 to 1363"),
+        (1364, "actions are numbered from 0 to 1363"),
+        (6, "nobody sits 4 places to the left"),
+        (994, "a second family, and seat 0 has one"),
+    ],
+)
+def test_a_number_that_means_nothing_here_is_refused(number: int, why: str) -> None:
+    with pytest.raises(NoSuchAction, match=why):
+        decode(number, BASE, 0)
+
+
+def test_a_card_of_another_seat_has_no_number() -> None:
+    with pytest.raises(NoSuchAction, match="seat 0 heads no blue cards"):
+        encode(Place("blue", "archer", End.FIRST), BASE, 0)

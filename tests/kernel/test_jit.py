@@ -1,0 +1,131 @@
+"""Compiling: never in the way, once, and not needed at all."""
+
+import subprocess
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from oriflamme.kernel import ranges
+from oriflamme.kernel.batch import deal_games, play_out_games
+from oriflamme.kernel.compiling import compilable, entry
+from oriflamme.kernel.flow import step
+from oriflamme.kernel.game import Game, new_games
+from oriflamme.kernel.jit import compile_entry, fast
+from oriflamme.kernel.legal import count_legal, nth_legal
+from oriflamme.kernel.playout import playing_by
+from oriflamme.kernel.ranges import put, take
+from oriflamme.rules.setup import agree
+
+
+def python(code: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"PATH": "", **environment},
+    )
+
+
+def test_importing_the_package_brings_in_neither_compiler_nor_arrays() -> None:
+    done = python(
+        "import sys, oriflamme, oriflamme.cli.main; print({'numba', 'numpy'} & set(sys.modules))"
+    )
+    assert done.stdout == "set()\n", done.stderr
+
+
+def test_importing_the_kernel_does_not_bring_in_the_compiler() -> None:
+    done = python(
+        "import sys, oriflamme.kernel.batch, oriflamme.kernel.worlds, oriflamme.kernel.solo\n"
+        "print('numba' in sys.modules)"
+    )
+    assert done.stdout == "False\n", done.stderr
+
+
+WITHOUT_NUMBA = """
+import sys
+sys.modules["numba"] = None
+import importlib.util, numpy as np
+find = importlib.util.find_spec
+importlib.util.find_spec = lambda name, *a: None if name == "numba" else find(name, *a)
+from oriflamme.kernel.batch import deal_games, play_out_games
+from oriflamme.kernel.game import new_games
+from oriflamme.rules.setup import agree
+games = new_games(5)
+for _ in range(2):
+    deal_games(games, agree("base", seats=4), seed=3)
+    play_out_games(games)
+print(games.tobytes().hex())
+"""
+
+
+def test_without_the_compiler_all_is_the_same_and_one_line_says_so() -> None:
+    done = python(WITHOUT_NUMBA)
+    games = new_games(5)
+    deal_games(games, agree("base", seats=4), seed=3)
+    play_out_games(games)
+    assert done.stdout.strip() == games.tobytes().hex(), done.stderr
+    assert done.stderr.count("\n") == 1
+    assert "Numba is not installed" in done.stderr
+
+
+def test_code_compiled_before_is_found_again(tmp_path: Path) -> None:
+    code = (
+        "from oriflamme.kernel import ranges\nfrom oriflamme.kernel.jit import compile_entry\n"
+        "made = compile_entry(ranges.result_range)\n"
+        "print(sum(made.stats.cache_hits.values()), sum(made.stats.cache_misses.values()))"
+    )
+    assert python(code, ORIFLAMME_CACHE=str(tmp_path)).stdout == "0 1\n"
+    assert python(code, ORIFLAMME_CACHE=str(tmp_path)).stdout == "1 0\n"
+    (folder,) = tmp_path.iterdir()
+    assert folder.name.startswith("kernel-")
+
+
+@compilable
+def last_action(game: Game) -> int:
+    return nth_legal(game, count_legal(game) - 1)
+
+
+play_stubbornly = playing_by(last_action)
+
+
+@entry("games", "int64")
+def stubborn_game(games: np.ndarray, g: int) -> int:
+    """A way into the kernel of somebody else's: play out by a policy of one's own."""
+    game = take(games, g)
+    decisions = play_stubbornly(game)
+    put(games, g, game)
+    return decisions
+
+
+def test_others_build_on_the_kernel_with_policies_of_their_own() -> None:
+    setup = agree("ablaze", seats=3)
+    compiled, plain = new_games(1), new_games(1)
+    for games in (compiled, plain):
+        deal_games(games, setup, seed=4)
+    decisions = fast(stubborn_game)(compiled.view(np.ndarray), 0)
+    assert decisions == stubborn_game(plain.view(np.ndarray), 0)
+    assert compiled.tobytes() == plain.tobytes()
+    assert compiled.over.all()
+
+
+def _play_in_worker(seed: int) -> int:
+    games = new_games(400)
+    deal_games(games, agree("base", seats=4), seed=seed)
+    return play_out_games(games, threads=2)
+
+
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+def test_a_forked_worker_has_threads_of_its_own() -> None:
+    here = _play_in_worker(5)
+    with ProcessPoolExecutor(1, mp_context=get_context("fork")) as workers:
+        assert workers.submit(_play_in_worker, 5).result(timeout=60) == here
+
+
+def test_compiled_and_plain_steps_are_different_functions() -> None:
+    assert compile_entry(ranges.step_one) is not ranges.step_one
+    assert callable(step)
