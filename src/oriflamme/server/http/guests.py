@@ -59,7 +59,9 @@ class Guests:
         name = guest.name if wish.name is None else check_name(wish.name)
         guest = Guest(guest.id, name, wish.language or guest.language)
         await self._store.keep(SaveGuest(guest.id, key, guest.name, guest.language, now))
-        self._known = OrderedDict((k, g) for k, g in self._known.items() if g.id != guest.id)
+        if cookie is None:  # other devices learn of the new name from the disk
+            for other in [k for k, g in self._known.items() if g.id == guest.id]:
+                del self._known[other]
         return self._remember(key, guest), cookie
 
     async def link(self, guest: Guest) -> tuple[str, int]:

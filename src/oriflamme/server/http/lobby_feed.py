@@ -16,7 +16,7 @@ class LobbyFeed:
         socket = WebSocket(scope, receive, send)
         parts = services(socket)
         address = address_of(socket)
-        connection = Connection(send, None, parts.metrics)
+        connection = Connection(send, None, None, parts.metrics)
         try:
             if parts.is_closing:
                 raise Refusal("closing")

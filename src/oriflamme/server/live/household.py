@@ -35,7 +35,8 @@ class Household:
     def follow(self, events: tuple[Event, ...]) -> None:
         """The table has changed."""
         self._attendant.hear(events)
-        self.look()
+        self._attendant.look()
+        self._alarm.set(self.room.out_at)
 
     def note_presence(self) -> None:
         """Somebody came or left."""
