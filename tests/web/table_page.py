@@ -25,6 +25,10 @@ class TablePage:
         words = self.page.locator("h1 .round").text_content() or ""
         return int("".join(filter(str.isdigit, words)) or 0)
 
+    @property
+    def has_choice(self) -> bool:
+        return self.page.locator("[data-action], [data-choice], .held.playable").count() > 0
+
     def wait_for_choice(self) -> None:
         """Until something can be chosen, or the game is over."""
         self.page.wait_for_function(
