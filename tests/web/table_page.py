@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page
 
-SETTINGS = "localStorage.setItem('oriflamme.settings', JSON.stringify({settings}))"
 GAME_MS = 90_000
 
 
