@@ -55,8 +55,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
             accept_downloads=True,
         )
         contexts.append(context)
-        chosen = json.dumps({"speed": "instant", "sound": False, **settings})
-        context.add_init_script(f"localStorage.setItem('oriflamme.settings', '{chosen}')")
+        context.add_init_script(keeping(**{"speed": "instant", "sound": False, **settings}))
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.goto((url or server.url) + path)
@@ -81,6 +80,11 @@ def quick(visit: Visit) -> Quick:
         return TablePage(page)
 
     return quick
+
+
+def keeping(**settings: Any) -> str:
+    """A script that lets the page find these settings as if they had been chosen before."""
+    return f"localStorage.setItem('oriflamme.settings', '{json.dumps(settings)}')"
 
 
 def ask(page: Page, path: str, body: dict[str, Any]) -> Any:

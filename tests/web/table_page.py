@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page
 
-SETTINGS = "localStorage.setItem('oriflamme.settings', JSON.stringify({settings}))"
 GAME_MS = 90_000
 
 
@@ -24,6 +23,10 @@ class TablePage:
     def round(self) -> int:
         words = self.page.locator("h1 .round").text_content() or ""
         return int("".join(filter(str.isdigit, words)) or 0)
+
+    @property
+    def has_choice(self) -> bool:
+        return self.page.locator("[data-action], [data-choice], .held.playable").count() > 0
 
     def wait_for_choice(self) -> None:
         """Until something can be chosen, or the game is over."""

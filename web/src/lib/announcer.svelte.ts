@@ -1,4 +1,6 @@
 /** Sentences for those who listen to the page. */
+import { untrack } from 'svelte'
+
 const KEPT = 30
 
 class Announcer {
@@ -8,7 +10,8 @@ class Announcer {
   /** Every sentence gets a line of its own, so that two equal ones are both read. */
   say(...sentences: readonly string[]): void {
     const fresh = sentences.map((text) => ({ id: this.#next++, text }))
-    this.lines = [...this.lines, ...fresh].slice(-KEPT)
+    // Saying something depends on nothing that was said before.
+    this.lines = [...untrack(() => this.lines), ...fresh].slice(-KEPT)
   }
 }
 

@@ -137,6 +137,7 @@ export class LiveTable {
   }
 
   #begin(message: Welcome | Changes, missed: readonly GameEvent[] = []): void {
+    this.notice = null
     this.you = message.you
     this.info = message.table
     this.presence = message.presence

@@ -15,6 +15,13 @@ class Myself {
     this.games = games
   }
 
+  /** Be somebody at a table: who one was, or somebody new. */
+  async arrive(): Promise<void> {
+    if (this.guest) return
+    await this.load()
+    await this.exist()
+  }
+
   async rename(name: string): Promise<void> {
     this.guest = await api.guest({ name, language: language.locale })
   }

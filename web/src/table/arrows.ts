@@ -1,7 +1,9 @@
 /** Arrow keys, Home and End walk through the buttons of a row or a list. */
 export function arrows(row: HTMLElement): () => void {
   function walk(event: KeyboardEvent): void {
-    const buttons = [...row.querySelectorAll<HTMLElement>('button:enabled')]
+    const buttons = [
+      ...row.querySelectorAll<HTMLElement>('button:enabled:not([aria-hidden] button)'),
+    ]
     const at = buttons.indexOf(document.activeElement as HTMLElement)
     const steps: Record<string, number> = {
       ArrowRight: at + 1,

@@ -1,0 +1,105 @@
+"""Nobody is left out: axe finds nothing, and nothing is cut off on a small screen in large type."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import Quick, Visit
+from finished import play_out
+from playwright.sync_api import Page
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PAGES = ("/", "/new", "/rules", "/record", "/move/a-link")
+
+
+def violations(page: Page) -> list[str]:
+    page.evaluate(AXE.read_text("utf-8"))
+    found: list[dict[str, Any]] = page.evaluate("axe.run().then(result => result.violations)")
+    return [f"{each['id']}: {each['nodes'][0]['html'][:200]}" for each in found]
+
+
+def origin(page: Page) -> str:
+    return "/".join(page.url.split("/")[:3])
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_screen(visit: Visit, quick: Quick, theme: str) -> None:
+    page = visit(theme=theme)
+    for path in PAGES:
+        page.goto(origin(page) + path)
+        page.wait_for_selector("main h1")
+        assert violations(page) == [], path
+    page.goto(origin(page))
+    page.get_by_role("button", name="Settings").click()
+    assert violations(page) == [], "settings"
+
+    table = quick("ablaze", 5, theme=theme)
+    table.wait_for_choice()
+    assert violations(table.page) == [], "placement"
+    table.page.locator(".held.playable").first.click()
+    assert violations(table.page) == [], "a card chosen"
+    table.play(lambda thing: thing.click(), lambda: table.page.locator("[data-action]").count() > 0)
+    assert violations(table.page) == [], "wait or reveal"
+    for tab in ("Memo", "Chat"):
+        table.page.get_by_role("tab", name=tab).click()
+        assert violations(table.page) == [], tab
+
+    path = play_out(page)
+    assert violations(page) == [], "the end"
+    page.goto(origin(page) + path + "#20")
+    page.wait_for_selector(".controls")
+    assert violations(page) == [], "replay"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_before_the_game_and_on_a_phone(
+    visit: Visit, quick: Quick, theme: str
+) -> None:
+    page = visit("/new", theme=theme, size="phone")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_selector("[data-seat]")
+    assert violations(page) == [], "waiting room"
+    table = quick("duel", 2, theme=theme, size="phone")
+    table.play(lambda thing: thing.tap(), lambda: table.round > 1)
+    assert violations(table.page) == [], "table"
+    table.page.get_by_role("button", name="Log").click()
+    assert violations(table.page) == [], "log"
+
+
+OVERFLOW = """() => {
+    const wide = document.documentElement.scrollWidth - innerWidth
+    const cut = [...document.querySelectorAll('main *')].filter((element) => {
+        const style = getComputedStyle(element)
+        const hides = style.overflowX === 'hidden' || style.overflowX === 'clip'
+        const text = [...element.childNodes].some((n) => n.nodeType === 3 && n.data.trim())
+        const hidden = element.closest('.visually-hidden')
+        return hides && text && !hidden && element.scrollWidth > element.clientWidth + 1
+    })
+    return [wide > 0 ? `${wide}px too wide` : '', ...cut.map((e) => e.outerHTML.slice(0, 120))]
+        .filter(Boolean)
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en", "fr", "ru", "uk"])
+def test_nothing_is_cut_off_at_320_pixels_and_double_type(
+    visit: Visit, quick: Quick, locale: str
+) -> None:
+    page = visit(locale=locale, size="narrow")
+    for path in ("/", "/new", "/rules", "/record"):
+        page.goto(origin(page) + path)
+        page.wait_for_selector("main h1")
+        assert overflow(page) == [], path
+    table = quick("ablaze", 5, locale=locale, size="narrow")
+    assert overflow(table.page) == [], "placement"
+    table.play(lambda thing: thing.tap(), lambda: table.page.locator("[data-action]").count() > 0)
+    assert overflow(table.page) == [], "wait or reveal"
+
+
+def overflow(page: Page) -> list[str]:
+    """At the usual size of type, then at twice that."""
+    found = list(page.evaluate(OVERFLOW))
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.wait_for_timeout(50)
+    found += page.evaluate(OVERFLOW)
+    page.evaluate("document.documentElement.style.fontSize = ''")
+    return found

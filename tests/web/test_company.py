@@ -1,0 +1,129 @@
+"""Several people at one table, and a line that fails."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from cable import Cable
+from conftest import Quick, Visit, ask
+from playwright.sync_api import Page, expect
+from serving import Server
+from table_page import TablePage
+
+
+LOST = "The connection is lost."
+
+
+def click(thing: object) -> None:
+    thing.click()  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+def cable(server: Server) -> Iterator[Cable]:
+    cable = Cable(server.port)
+    yield cable
+    cable.close()
+
+
+def open_table(page: Page, **options: object) -> str:
+    """A table for two people and a bot; the first is seated."""
+    wanted = {"ruleset": "base", "seats": 3, **options}
+    link = ask(page, "/api/tables", {"options": wanted, "bots": {"2": "page"}, "seat": 0})
+    return str(link["url"])
+
+
+def seat_two(visit: Visit, **options: object) -> tuple[TablePage, TablePage]:
+    first, second = visit(), visit()
+    path = open_table(first, **options)
+    for page in (first, second):
+        page.goto(page.url.rstrip("/") + path)
+    second.get_by_role("button", name="Sit here").click()
+    for page in (first, second):
+        page.get_by_role("button", name="I am ready").click()
+    for page in (first, second):
+        page.wait_for_selector(".stage")
+    return TablePage(first), TablePage(second)
+
+
+def play_both(one: TablePage, other: TablePage, rounds: int) -> None:
+    """Whoever is asked decides, until so many rounds are over or the game is."""
+    while not one.is_over and one.round <= rounds:
+        for table in (one, other):
+            if table.has_choice:
+                click(table.next_press())
+                table.decisions += 1
+        one.page.wait_for_timeout(5)
+
+
+def test_a_reload_brings_back_the_table_and_its_log(visit: Visit) -> None:
+    one, other = seat_two(visit)
+    play_both(one, other, rounds=1)
+    log = one.page.locator(".log li").all_inner_texts()
+    hand = one.page.locator(".held").count()
+    one.page.reload()
+    one.page.wait_for_selector(".stage")
+    expect(one.page.locator(".held")).to_have_count(hand)
+    assert one.page.locator(".log li").all_inner_texts()[: len(log)] == log
+    play_both(one, other, rounds=2)
+
+
+def test_a_lost_line_is_shown_and_harmless(quick: Quick, cable: Cable) -> None:
+    table = quick(url=cable.url)
+    table.play(click, lambda: table.round > 1)
+    cable.cut()
+    banner = table.page.get_by_text(LOST)
+    expect(banner).to_be_visible()
+    expect(table.page.locator(".held.playable, [data-action], [data-choice]")).to_have_count(0)
+    cable.mend()
+    expect(banner).to_have_count(0, timeout=15_000)
+    table.play(click, lambda: table.round > 2)
+
+
+def test_what_happened_meanwhile_is_in_the_log(visit: Visit, cable: Cable) -> None:
+    one, other = seat_two(visit)
+    away = visit(one.page.url.removeprefix(one.page.url[: one.page.url.index("/t/")]), url=cable.url)
+    away.wait_for_selector(".stage")
+    cable.cut()
+    expect(away.get_by_text(LOST)).to_be_visible()
+    play_both(one, other, rounds=1)
+    cable.mend()
+    expect(away.get_by_role("heading", name=re.compile("Round [2-6]"))).to_be_visible(timeout=15_000)
+    told = one.page.locator(".log .round").all_inner_texts()
+    assert away.locator(".log .round").all_inner_texts()[: len(told)] == told
+
+
+def test_a_server_restart_in_mid_game_loses_nothing(visit: Visit, server: Server) -> None:
+    one, other = seat_two(visit)
+    play_both(one, other, rounds=2)
+    queue = one.page.locator(".stage [data-slot]").count()
+    server.stop()
+    expect(one.page.get_by_text(LOST)).to_be_visible()
+    server.start()
+    for table in (one, other):
+        expect(table.page.get_by_text(LOST)).to_have_count(0, timeout=20_000)
+    assert one.page.locator(".stage [data-slot]").count() >= queue
+    play_both(one, other, rounds=6)
+    for table in (one, other):
+        expect(table.page.locator("dialog .winner").first).to_be_visible()
+
+
+def test_a_spectator_sees_the_table_and_nobodys_cards(visit: Visit) -> None:
+    one, other = seat_two(visit)
+    path = one.page.url[one.page.url.index("/t/") :]
+    watcher = visit(path)
+    watcher.wait_for_selector(".stage")
+    play_both(one, other, rounds=1)
+    expect(watcher.get_by_text("You are watching.")).to_be_visible()
+    expect(watcher.locator(".held, .seal, [data-action], [data-choice]")).to_have_count(0)
+    expect(one.page.locator(".held")).not_to_have_count(0)
+
+
+def test_people_talk_and_can_be_muted(visit: Visit) -> None:
+    one, other = seat_two(visit)
+    for table in (one, other):
+        table.page.get_by_role("tab", name="Chat").click()
+    one.page.get_by_role("textbox", name="Say something").fill("Long live the queen")
+    one.page.get_by_role("button", name="Send").click()
+    expect(other.page.locator(".chat")).to_contain_text("Long live the queen")
+    other.page.get_by_role("button", name="Mute").click()
+    expect(other.page.get_by_role("button", name=re.compile("Hear 1"))).to_be_visible()

@@ -1,0 +1,46 @@
+"""Every language on every screen."""
+
+import re
+
+import pytest
+from conftest import Quick, Visit
+from playwright.sync_api import Page, expect
+
+HEADINGS = {
+    "en": "The king is dead",
+    "fr": "Le roi est mort",
+    "ru": "Король умер",
+    "uk": "Король помер",
+}
+ROUNDS = {"en": "Round", "fr": "Manche", "ru": "Раунд", "uk": "Раунд"}
+KEY = re.compile(r"\b(?:web|word|event|question|action|card|rules|family)\.[a-z_]+\b|\{[a-z]+\}")
+
+
+def said(page: Page) -> str:
+    labels = page.eval_on_selector_all("[aria-label]", "all => all.map(e => e.ariaLabel).join(' ')")
+    return f"{page.locator('body').inner_text()} {labels}"
+
+
+@pytest.mark.parametrize("locale", HEADINGS)
+def test_the_browser_chooses_and_everything_is_said(quick: Quick, visit: Visit, locale: str) -> None:
+    page = visit("/", locale=locale)
+    expect(page.locator("html")).to_have_attribute("lang", locale)
+    expect(page.locator("h1")).to_contain_text(HEADINGS[locale])
+    for path in ("/", "/new", "/rules", "/record"):
+        page.goto(re.sub(r"(?<=\d)/.*", path, page.url))
+        page.wait_for_selector("main")
+        assert not KEY.findall(said(page))
+    table = quick("ablaze", locale=locale)
+    expect(table.page.locator("h1")).to_contain_text(ROUNDS[locale])
+    table.play(lambda thing: thing.click(), lambda: table.round > 3)
+    assert not KEY.findall(said(table.page))
+
+
+def test_the_language_changes_in_mid_game_and_is_kept(quick: Quick) -> None:
+    table = quick()
+    page = table.page
+    table.play(lambda thing: thing.click(), lambda: table.round > 1)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Language").select_option("uk")
+    expect(page.locator("h1 .round")).to_contain_text("Раунд")
+    expect(page.locator(".log")).to_contain_text("раунд 2")

@@ -1,0 +1,103 @@
+"""Finished games, seen again."""
+
+from pathlib import Path
+
+import pytest
+from conftest import Visit, keeping
+from finished import play_out
+from playwright.sync_api import Browser, Page, expect
+from serving import Server
+
+from oriflamme.notation.ogn_read import read_record
+
+STEP = "section.controls .count"
+
+
+@pytest.fixture(scope="module")
+def game(browser: Browser, server: Server) -> str:
+    """Where a game that is over can be seen again."""
+    page = browser.new_page(locale="en")
+    page.add_init_script(keeping(speed="instant", sound=False))
+    page.goto(server.url)
+    path = play_out(page)
+    page.close()
+    return path
+
+
+@pytest.fixture
+def replay(visit: Visit, game: str) -> Page:
+    page = visit(game)
+    page.wait_for_selector(".controls")
+    return page
+
+
+def steps(page: Page) -> tuple[int, int]:
+    at, last = (page.locator(STEP).inner_text()).split(" of ")
+    return int(at), int(last)
+
+
+def test_it_begins_at_the_beginning_without_the_result(replay: Page) -> None:
+    assert steps(replay)[0] == 0
+    expect(replay.locator(".stage [data-slot]")).to_have_count(0)
+    expect(replay.get_by_text("Victory")).to_have_count(0)
+    expect(replay.locator(".seal")).to_have_count(0)
+
+
+def test_it_goes_step_by_step_by_round_and_to_the_end(replay: Page) -> None:
+    replay.get_by_role("button", name="One step on").click()
+    expect(replay.locator(".stage [data-slot]")).to_have_count(1)
+    assert steps(replay)[0] == 1
+    replay.get_by_role("button", name="Round 3").click()
+    expect(replay.get_by_role("heading", name="Round 3")).to_be_visible()
+    replay.get_by_role("button", name="To the end").click()
+    expect(replay.get_by_text("Victory")).to_be_visible()
+    at, last = steps(replay)
+    assert at == last
+    replay.get_by_role("button", name="Story").click()
+    expect(replay.get_by_role("dialog")).to_contain_text("Where it came from")
+
+
+def test_a_link_leads_to_a_moment(replay: Page, visit: Visit) -> None:
+    replay.get_by_role("slider").fill("7")
+    assert replay.url.endswith("#7")
+    other = visit(replay.url[replay.url.index("/g/") :])
+    other.wait_for_selector(".controls")
+    assert steps(other)[0] == 7
+
+
+def test_it_is_seen_as_a_seat_saw_it_or_with_open_cards(replay: Page) -> None:
+    replay.get_by_role("slider").fill("3")
+    seen = replay.get_by_role("combobox", name="Seen by")
+    seen.select_option("0")
+    expect(replay.locator(".held")).not_to_have_count(0)
+    own = replay.locator(".seal").count()
+    seen.select_option("open")
+    expect(replay.locator(".seal")).not_to_have_count(own)
+    assert steps(replay)[0] == 3
+
+
+def test_it_plays_by_itself(replay: Page) -> None:
+    replay.get_by_role("combobox", name="Speed").select_option("4")
+    replay.get_by_role("button", name="Play", exact=True).click()
+    expect(replay.locator(".stage [data-slot]").nth(1)).to_be_visible(timeout=15_000)
+    replay.get_by_role("button", name="Pause").click()
+    assert steps(replay)[0] >= 2
+
+
+def test_the_record_is_downloaded_and_opened_from_a_file(replay: Page, tmp_path: Path) -> None:
+    with replay.expect_download() as download:
+        replay.get_by_role("link", name="Download .ogn").click()
+    file = tmp_path / "game.ogn"
+    download.value.save_as(file)
+    record = read_record(file.read_text("utf-8"))
+    replay.goto(replay.url[: replay.url.index("/g/")] + "/record")
+    replay.get_by_label("File").set_input_files(file)
+    replay.wait_for_selector(".controls")
+    assert steps(replay) == (0, len(record.actions))
+
+
+def test_a_record_that_cannot_be_played_is_refused_with_the_reason(visit: Visit) -> None:
+    page = visit("/record")
+    page.get_by_label("Text of the record").fill('[Ruleset "chess"]')
+    page.get_by_role("button", name="Show").click()
+    expect(page.get_by_role("alert")).to_contain_text("cannot be played")
