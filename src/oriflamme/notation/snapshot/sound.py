@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from oriflamme.notation.errors import BadSnapshot
-from oriflamme.notation.sound_cards import misplaced_cards
+from oriflamme.notation.snapshot.sound_cards import misplaced_cards
 from oriflamme.rules.actions import Lift
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.placed import PlacedCard
