@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -101,6 +102,15 @@ def test_a_real_closed_pipe_leaves_no_traceback() -> None:
     assert (ran.returncode, ran.stderr) == (BROKEN_PIPE, b"")
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """A shell that runs the tests in the background has them, and their children, ignore SIGINT."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_a_real_interrupt_leaves_no_traceback(tmp_path: Path) -> None:
     """Opening a pipe to write waits for its reader: by then the program is at work."""
     pipe = tmp_path / "endless.ogn"

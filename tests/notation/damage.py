@@ -6,7 +6,7 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from oriflamme.notation.snapshot_write import digest
+from oriflamme.notation.snapshot.write import digest
 
 ODD_VALUES: list[Any] = [
     *(None, True, False, -1, 0, 1, 2, 3, 5, 6, 7, 35, 99, 10**30, 1.0, 0.5, float("nan")),

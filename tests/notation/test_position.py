@@ -10,7 +10,7 @@ from laws.games import moments
 from notation.texts import mutated
 from oriflamme import view
 from oriflamme.notation.errors import BadPosition
-from oriflamme.notation.position import format_position, parse_position, write_position
+from oriflamme.notation.position import format_position, parse_position
 from oriflamme.notation.scene import set_the_scene
 from oriflamme.rules.placed import PlacedCard
 from oriflamme.rules.state import State
@@ -40,7 +40,7 @@ def test_a_position_says_what_lies_where() -> None:
     ],
 )
 def test_what_is_read_is_written_alike(text: str) -> None:
-    assert write_position(parse_position(text)) == text
+    assert str(parse_position(text)) == text
 
 
 def test_spaces_between_words_do_not_matter() -> None:
@@ -53,7 +53,7 @@ def test_spaces_between_words_do_not_matter() -> None:
 def test_every_moment_has_a_position_that_reads_back(state: State) -> None:
     position = parse_position(format_position(state))
 
-    assert write_position(position) == format_position(state)
+    assert str(position) == format_position(state)
     assert [influence for _, influence in position.supplies] == list(state.supplies)
 
 
@@ -112,7 +112,7 @@ def test_any_text_is_a_position_or_refused(text: str) -> None:
         position = parse_position(text)
     except BadPosition:
         return
-    assert parse_position(write_position(position)) == position
+    assert parse_position(str(position)) == position
 
 
 @given(state=moments(), seed=st.integers(0, 2**32))
@@ -123,4 +123,4 @@ def test_a_mangled_position_is_read_or_refused(state: State, seed: int) -> None:
             position = parse_position(mutated(format_position(state), rng))
         except BadPosition:
             continue
-        assert parse_position(write_position(position)) == position
+        assert parse_position(str(position)) == position

@@ -14,8 +14,8 @@ def neighbour(table: Table) -> Sequence[Action]:
 
 def either_end(table: Table) -> Sequence[Action]:
     """The first or the last card of the queue (R11)."""
-    last = len(table.draft.queue) - 1
-    return [Eliminate(slot) for slot in sorted({0, last})]
+    ends = {table.slots[0], table.slots[-1]}
+    return [Eliminate(slot) for slot in sorted(ends)]
 
 
 def any_card(table: Table) -> Sequence[Action]:
@@ -64,7 +64,6 @@ def another_card(table: Table) -> Sequence[Action]:
 
 def another_place(table: Table, lift: Lift) -> Sequence[Action]:
     """Every gap and end, counted after lifting, save the one a lone card came from (R20)."""
-    slots = len(table.draft.queue)
     if table.is_stack(lift.slot):
-        return [PutDown(slot) for slot in range(slots + 1)]
-    return [PutDown(slot) for slot in range(slots) if slot != lift.slot]
+        return [PutDown(slot) for slot in (*table.slots, len(table.slots))]
+    return [PutDown(slot) for slot in table.slots if slot != lift.slot]

@@ -54,7 +54,7 @@ def build_parser(speech: Speech, width: int = 80) -> argparse.ArgumentParser:
     told = speech("cli.help.version")
     parser.add_argument("--version", action="version", version=version, help=told)
     commands = parser.add_subparsers(
-        title=speech("cli.commands"), dest="command", metavar="COMMAND", parser_class=Parser
+        title=_title(speech, "cli.commands"), dest="command", metavar="COMMAND", parser_class=Parser
     )
     for name, command in COMMANDS.items():
         summary = speech(f"cli.help.{name}")
@@ -78,14 +78,19 @@ def build_parser(speech: Speech, width: int = 80) -> argparse.ArgumentParser:
 
 def _finish(parser: argparse.ArgumentParser, speech: Speech) -> None:
     """Headings and --help in the language of the rest."""
-    parser._positionals.title = speech("cli.arguments")
-    parser._optionals.title = speech("cli.options")
+    parser._positionals.title = _title(speech, "cli.arguments")
+    parser._optionals.title = _title(speech, "cli.options")
     parser.add_argument("-h", "--help", action="help", help=speech("cli.help.help"))
+
+
+def _title(speech: Speech, key: str) -> str:
+    """argparse adds the colon of a heading itself."""
+    return speech.heading(key).removesuffix(":")
 
 
 def _examples(speech: Speech, name: str) -> str:
     lines = speech(f"cli.help.{name}_examples").splitlines()
-    return "\n".join([f"{speech('cli.examples')}:", *(f"  {line}" for line in lines)])
+    return "\n".join([speech.heading("cli.examples"), *(f"  {line}" for line in lines)])
 
 
 class _Formatter(argparse.HelpFormatter):

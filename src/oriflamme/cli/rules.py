@@ -46,7 +46,7 @@ def _card(kind: Kind, speech: Speech, paint: Paint, width: int) -> Iterator[str]
     yield from flow(words(speech(f"card.{kind}.help")), width)
     yield ""
     others = [Speech(locale).card(kind) for locale in LOCALES if locale != speech.locale]
-    named = f"{speech('cli.names')}: {', '.join(others)}"
+    named = f"{speech.heading('cli.names')} {', '.join(others)}"
     yield from flow(words(named, paint.faint), width)
 
 

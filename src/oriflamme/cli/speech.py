@@ -16,6 +16,10 @@ class Speech:
     def __call__(self, key: str, **values: object) -> str:
         return translate(key, self.locale, **values)
 
+    def heading(self, key: str) -> str:
+        """A title with its colon, set as the language sets it."""
+        return self("cli.heading", title=self(key))
+
     def card(self, kind: Kind) -> str:
         return self(f"card.{kind}.name")
 

@@ -3,14 +3,14 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
 from oriflamme.notation.codes import code_of, family_of, kind_of, letter_of
 from oriflamme.notation.errors import BadNotation, BadPosition
 from oriflamme.rules.card import CATALOG
+from oriflamme.rules.open_table import OpenCard, OpenTable
 from oriflamme.rules.placed import PlacedCard, Queue
-from oriflamme.rules.setup import Setup
-from oriflamme.rules.terms import Family, Kind
+from oriflamme.rules.terms import Family
 
 CARD: Final = re.compile(
     r"(?P<crest>[a-z])(?P<code>[A-Z][a-z])(?P<face>[!?])"
@@ -27,47 +27,20 @@ class Position:
     supplies: tuple[tuple[Family, int], ...]
     """By the first family of each seat."""
 
-
-class CardLike(Protocol):
-    """A card of a state, or one a viewer sees."""
-
-    @property
-    def crest(self) -> Family: ...
-    @property
-    def kind(self) -> Kind | None: ...
-    @property
-    def family(self) -> Family: ...
-    @property
-    def revealed(self) -> bool: ...
-    @property
-    def influence(self) -> int: ...
+    def __str__(self) -> str:
+        return _line(self.queue, self.supplies)
 
 
-class TableLike(Protocol):
-    """A state, or what a viewer sees of one."""
-
-    @property
-    def setup(self) -> Setup: ...
-    @property
-    def queue(self) -> Sequence[Sequence[CardLike]]: ...
-    @property
-    def supplies(self) -> Sequence[int]: ...
-
-
-def format_position(table: TableLike) -> str:
+def format_position(table: OpenTable) -> str:
     """A state, or a view, as a position. A card the viewer does not know is `??`."""
     heads = [families[0] for families in table.setup.seats]
     return _line(table.queue, zip(heads, table.supplies))
 
 
-def write_position(position: Position) -> str:
-    return _line(position.queue, position.supplies)
-
-
 def parse_position(text: str) -> Position:
     """
-    >>> write_position(parse_position("rSp!/rAs? bSo?1 gHe!~b | r3 b0 g5"))
-    'rSp!/rAs? bSo?1 gHe!~b | r3 b0 g5'
+    >>> print(parse_position("rSp!/rAs? bSo?1 gHe!~b | r3 b0 g5"))
+    rSp!/rAs? bSo?1 gHe!~b | r3 b0 g5
     """
     slots, bar, supplies = text.partition("|")
     if not bar:
@@ -85,12 +58,12 @@ def parse_position(text: str) -> Position:
     return Position(tuple(queue), _parse_supplies(supplies))
 
 
-def _line(queue: Sequence[Sequence[CardLike]], supplies: Iterable[tuple[Family, int]]) -> str:
+def _line(queue: Sequence[Sequence[OpenCard]], supplies: Iterable[tuple[Family, int]]) -> str:
     slots = " ".join("/".join(map(_format_card, slot)) for slot in queue) or "-"
     return f"{slots} | {' '.join(f'{letter_of(f)}{influence}' for f, influence in supplies)}"
 
 
-def _format_card(card: CardLike) -> str:
+def _format_card(card: OpenCard) -> str:
     face = "!" if card.revealed else "?"
     name = code_of(card.kind) if card.kind else "??"
     influence = str(card.influence) if card.influence else ""

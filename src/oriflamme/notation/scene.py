@@ -53,7 +53,7 @@ def set_the_scene(
         queue=position.queue,
         supplies=tuple(influence for _, influence in position.supplies),
         holdings=tuple(_holding(setup, position, family, *wishes) for family in setup.families),
-        placed=0 if cursor is None else len(setup.families),
+        placed=0 if cursor is None else setup.cards_a_round,
         entered=len(list(_cards(position))),
         cursor=cursor,
     )
@@ -138,8 +138,8 @@ def _checked(state: State) -> State:
 
 def _short_of_cards(state: State) -> str:
     rounds = ROUNDS - state.round + (state.cursor is None)
-    due = rounds * (2 if state.setup.is_duel else 1)
     for heads in state.setup.seats:
+        due = rounds * len(heads)
         cards = sum(len(state.holding(f).hand) + len(state.holding(f).pile) for f in heads)
         if cards <= due:
             return f"{' and '.join(heads)} would have {cards} cards to place {due}"

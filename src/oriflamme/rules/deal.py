@@ -24,7 +24,7 @@ class Dealt:
 
 def deal(setup: Setup, rng: Random) -> dict[Family, Dealt]:
     """Shuffle each family's ten cards and deal them."""
-    hand, pile = _shares(setup)
+    hand, pile = shares(setup)
     dealt = {}
     for family in setup.families:
         cards = list(setup.deck)
@@ -41,7 +41,7 @@ def check_deal(setup: Setup, dealt: Mapping[Family, Dealt]) -> None:
     """Refuse a deal that the rules could not give."""
     if sorted(dealt) != sorted(setup.families):
         raise BadSetup(f"deal to {' '.join(setup.families)}, not to {' '.join(dealt)}")
-    hand, pile = _shares(setup)
+    hand, pile = shares(setup)
     for family, cards in dealt.items():
         _check_share(family, "in hand", cards.hand, hand)
         _check_share(family, "in the draw pile", cards.pile, pile)
@@ -51,7 +51,8 @@ def check_deal(setup: Setup, dealt: Mapping[Family, Dealt]) -> None:
             raise BadSetup(f"{family} must be dealt each of the ten kinds once: {ten}")
 
 
-def _shares(setup: Setup) -> tuple[int, int]:
+def shares(setup: Setup) -> tuple[int, int]:
+    """How many cards of a family are dealt to the hand, and how many to the draw pile."""
     return (DUEL_HAND, DUEL_PILE) if setup.is_duel else (HAND, 0)
 
 

@@ -1,5 +1,6 @@
 """The flow of the game: from one decision to the next."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from oriflamme.rules import events as ev
@@ -39,24 +40,22 @@ def apply(state: State, action: Action) -> Step:
             _reveal(table)
         case _:
             table.emit(ev.Picked(action))
-    return play_on(table)
+    return _play_on(table)
 
 
 def resume(state: State) -> Step:
     """Play on from a state in which nothing has been asked yet."""
-    return play_on(Table(state))
+    return _play_on(Table(state))
 
 
 def ask_again(state: State) -> State:
     """The state with its pending decision worked out anew, as for one filled in from a view."""
-    table = Table(state)
-    if state.decision is not None and state.decision.question == "reveal":
-        table.draft.turn = None
-    table.draft.decision = None
-    return play_on(table).state
+    begins_turn = state.decision is not None and state.decision.question == "reveal"
+    turn = None if begins_turn else state.turn
+    return resume(replace(state, turn=turn, decision=None)).state
 
 
-def play_on(table: Table) -> Step:
+def _play_on(table: Table) -> Step:
     """Everything that happens by itself, up to the next decision or the end."""
     draft = table.draft
     while draft.decision is None and not draft.is_over:
@@ -102,17 +101,16 @@ def _ask(
 def _place_or_resolve(table: Table) -> None:
     draft = table.draft
     seats = len(draft.setup.seats)
-    cards_each = 2 if draft.setup.is_duel else 1
     if draft.round == 0:
         table.emit(ev.RoundBegan(1, draft.first))
-    elif draft.placed < seats * cards_each:
+    elif draft.placed < draft.setup.cards_a_round:
         seat = (draft.first + draft.placed) % seats
-        _ask(table, seat, "place", None, placement_options(draft, seat))
+        _ask(table, seat, "place", None, _placement_options(draft, seat))
     else:
         table.emit(ev.ResolutionBegan())
 
 
-def placement_options(draft: Draft, seat: Seat) -> tuple[Action, ...]:
+def _placement_options(draft: Draft, seat: Seat) -> tuple[Action, ...]:
     """Either end with any card of the hand; from round 2 on also on top of the same family."""
     options: list[Action] = []
     for family in draft.setup.seats[seat]:

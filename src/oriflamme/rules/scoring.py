@@ -1,27 +1,9 @@
 """Who stands where."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
-from oriflamme.rules.setup import Setup
-from oriflamme.rules.terms import Family, Seat
-
-
-class _Card(Protocol):
-    @property
-    def family(self) -> Family: ...
-
-
-class Table(Protocol):
-    """What standings are read from: a state, or what a viewer sees of one."""
-
-    @property
-    def setup(self) -> Setup: ...
-    @property
-    def queue(self) -> Sequence[Sequence[_Card]]: ...
-    @property
-    def supplies(self) -> Sequence[int]: ...
+from oriflamme.rules.open_table import OpenTable
+from oriflamme.rules.terms import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +17,7 @@ class Standing:
     """From 1; those who share a rank are tied in both counts."""
 
 
-def standings(table: Table) -> tuple[Standing, ...]:
+def standings(table: OpenTable) -> tuple[Standing, ...]:
     """Best first, tied seats in seat order. Influence on cards is worth nothing."""
     owner = table.setup.owner
     tops = [owner[cards[-1].family] for cards in table.queue]
@@ -45,6 +27,6 @@ def standings(table: Table) -> tuple[Standing, ...]:
     return tuple(Standing(seat, *scores[seat], ranks[scores[seat]]) for seat in best_first)
 
 
-def winners(table: Table) -> tuple[Seat, ...]:
+def winners(table: OpenTable) -> tuple[Seat, ...]:
     """The seats that lead: several when even the tie-break is tied."""
     return tuple(standing.seat for standing in standings(table) if standing.rank == 1)

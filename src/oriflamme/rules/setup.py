@@ -53,6 +53,11 @@ class Setup:
         return self.ruleset == "duel"
 
     @property
+    def cards_a_round(self) -> int:
+        """How many cards are placed in a round: as many as there are families (R36)."""
+        return len(self.families)
+
+    @property
     def has_twins(self) -> bool:
         return any(CATALOG[kind].companion for kind in self.deck)
 

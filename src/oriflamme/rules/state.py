@@ -1,6 +1,6 @@
 """Everything about a game at one moment, hidden cards included."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from oriflamme.rules.actions import Action
 from oriflamme.rules.decision import Decision
@@ -66,7 +66,7 @@ class State:
     """Who is acting, the latest last: a Plot waits below the character it set in motion."""
     decision: Decision | None = None
     """What is asked now; none when the game is over."""
-    is_over: bool = field(default=False)
+    is_over: bool = False
 
     def holding(self, family: Family) -> Holding:
         return self.holdings[self.setup.place[family]]

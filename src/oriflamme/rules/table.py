@@ -9,7 +9,7 @@ from oriflamme.rules.draft import Draft
 from oriflamme.rules.evolve import change
 from oriflamme.rules.placed import PlacedCard
 from oriflamme.rules.state import Act, State
-from oriflamme.rules.terms import Kind, Seat
+from oriflamme.rules.terms import Family, Kind, Seat
 
 
 class Table:
@@ -42,6 +42,15 @@ class Table:
     def owner(self, card: PlacedCard) -> Seat:
         return self.draft.owner(card)
 
+    def is_foreign(self, card: PlacedCard) -> bool:
+        """Whether the card is another player's than the acting one."""
+        return self.owner(card) != self.seat
+
+    @property
+    def slots(self) -> range:
+        """Every slot of the queue, from the first to the last."""
+        return range(len(self.draft.queue))
+
     def top(self, slot: int) -> PlacedCard:
         return self.draft.queue[slot][-1]
 
@@ -59,8 +68,7 @@ class Table:
 
     def beside(self, slot: int) -> list[int]:
         """The slots directly before and after one."""
-        last = len(self.draft.queue) - 1
-        return [near for near in (slot - 1, slot + 1) if 0 <= near <= last]
+        return [near for near in (slot - 1, slot + 1) if near in self.slots]
 
     def neighbours(self) -> list[int]:
         """The slots beside the acting card."""
@@ -111,16 +119,12 @@ class Table:
         for victim in victims:
             CATALOG[victim.kind].when_eliminated(self, victim)
 
-    def is_foreign(self, card: PlacedCard) -> bool:
-        """Whether another player holds the card than the acting one."""
-        return self.owner(card) != self.seat
-
     def discard(self, card: PlacedCard) -> None:
         """A top card leaves without being eliminated; one that has already left stays gone."""
         if self.draft.slot_of(card.serial) is not None:
             self.emit(ev.Discarded(card.serial, card.kind))
 
-    def discard_namesakes(self, kind: Kind, family: str) -> None:
+    def discard_namesakes(self, kind: Kind, family: Family) -> None:
         """Every revealed, uncovered copy of a kind in a family leaves (R25)."""
         for _, card in list(self.tops()):
             if card.kind == kind and card.family == family and card.revealed:

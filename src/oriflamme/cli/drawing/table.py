@@ -68,7 +68,7 @@ class TablePen:
         line = self.speech("cli.show.decides", number=moment.number + 1, question=question)
         yield from flow(words(line, self.paint.strong), self.width)
         if decision.options:
-            legal = words(f"{self.speech('cli.show.legal')}:", self.paint.faint)
+            legal = words(self.speech.heading("cli.show.legal"), self.paint.faint)
             yield from flow(legal + words(" ".join(legal_tokens(moment.state))), self.width, hang=2)
         else:
             note = self.speech("cli.show.others_decide")

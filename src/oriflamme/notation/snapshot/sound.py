@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from oriflamme.notation.errors import BadSnapshot
-from oriflamme.notation.sound_cards import misplaced_cards, placements_a_round
+from oriflamme.notation.snapshot.sound_cards import misplaced_cards
 from oriflamme.rules.actions import Lift
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.placed import PlacedCard
@@ -33,7 +33,7 @@ def _shape(state: State) -> Iterator[str]:
         yield f"there is no seat {state.first} to start the round"
     if state.round not in range(1, ROUNDS + 1):
         yield f"there is no round {state.round}"
-    if state.placed > placements_a_round(state.setup):
+    if state.placed > state.setup.cards_a_round:
         yield f"{state.placed} cards cannot be placed in a round"
 
 
@@ -41,7 +41,7 @@ def _shape(state: State) -> Iterator[str]:
 
 
 def _moment(state: State) -> Iterator[str]:
-    all_placed = state.placed == placements_a_round(state.setup)
+    all_placed = state.placed == state.setup.cards_a_round
     question = state.decision.question if state.decision else None
     resting = (state.cursor, state.turn, state.acts) == (None, None, ())
     if state.is_over != (question is None):

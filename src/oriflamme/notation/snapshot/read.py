@@ -1,24 +1,21 @@
-"""A full state saved as text, and restored: damaged or foreign text is refused."""
+"""Restoring a state from a snapshot: damaged or foreign text is refused."""
 
 import json
 from typing import Any
 
 from oriflamme.notation.errors import BadNotation, BadSnapshot
-from oriflamme.notation.snapshot_fields import state_of
-from oriflamme.notation.snapshot_write import (
+from oriflamme.notation.snapshot.fields import state_of
+from oriflamme.notation.snapshot.sound import check_sound
+from oriflamme.notation.snapshot.write import (
     FORMAT,
     VERSION,
     canonical,
     digest,
     document_of,
-    write_snapshot,
 )
-from oriflamme.notation.sound import check_sound
 from oriflamme.rules.engine import ask_again
 from oriflamme.rules.errors import BadSetup
 from oriflamme.rules.state import State
-
-__all__ = ["FORMAT", "VERSION", "read_snapshot", "write_snapshot"]
 
 
 def read_snapshot(text: str) -> State:

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from oriflamme.rules.card import CATALOG
-from oriflamme.rules.deal import DUEL_HAND, DUEL_PILE
+from oriflamme.rules.deal import shares
 from oriflamme.rules.placed import PlacedCard, Slot
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import Holding, State
-from oriflamme.rules.terms import HAND, SET_ASIDE, Family
+from oriflamme.rules.terms import SET_ASIDE, Family
 
 
 def misplaced_cards(state: State) -> Iterator[str]:
@@ -20,10 +20,6 @@ def misplaced_cards(state: State) -> Iterator[str]:
     for family, holding in zip(state.setup.families, state.holdings):
         yield from _family(state, family, holding)
     yield from _hands(state)
-
-
-def placements_a_round(setup: Setup) -> int:
-    return len(setup.seats) * (2 if setup.is_duel else 1)
 
 
 # Cards in the queue.
@@ -61,7 +57,7 @@ def _serials(state: State) -> Iterator[str]:
     if len(set(serials)) < len(serials) or max(serials, default=-1) >= state.entered:
         yield "the serials of the queue are not those of cards that entered it"
     twins = sum(state.setup.has_twins and not held.twin_waits for held in state.holdings)
-    placed = (state.round - 1) * placements_a_round(state.setup) + state.placed
+    placed = (state.round - 1) * state.setup.cards_a_round + state.placed
     replacements = state.entered - placed - twins
     most = len(state.setup.families) if "impersonation" in state.setup.deck else 0
     gone_from_aside = sum(SET_ASIDE - len(held.aside) for held in state.holdings)
@@ -101,14 +97,14 @@ def _never_aside(setup: Setup, family: Family, holding: Holding) -> Iterator[str
 
 
 def _hands(state: State) -> Iterator[str]:
-    setup, seats = state.setup, len(state.setup.seats)
-    drawn = min(state.round - 1, DUEL_PILE) if setup.is_duel else 0
-    for seat, heads in enumerate(setup.seats):
+    seats = len(state.setup.seats)
+    hand, pile = shares(state.setup)
+    drawn = min(state.round - 1, pile)
+    for seat, heads in enumerate(state.setup.seats):
         turns = range((seat - state.first) % seats, state.placed, seats)
         placed = (state.round - 1) * len(heads) + len(turns)
-        dealt = len(heads) * ((DUEL_HAND if setup.is_duel else HAND) + drawn)
-        if sum(len(state.holding(family).hand) for family in heads) != dealt - placed:
-            yield f"seat {seat} must hold {dealt - placed} cards by now"
-    pile = DUEL_PILE - drawn if setup.is_duel else 0
-    if any(len(held.pile) != pile for held in state.holdings):
-        yield f"a draw pile has {pile} cards by now"
+        left = len(heads) * (hand + drawn) - placed
+        if sum(len(state.holding(family).hand) for family in heads) != left:
+            yield f"seat {seat} must hold {left} cards by now"
+    if any(len(held.pile) != pile - drawn for held in state.holdings):
+        yield f"a draw pile has {pile - drawn} cards by now"

@@ -1,4 +1,4 @@
-"""Writing a full state as a versioned JSON document, for saving a game."""
+"""Writing a full state as a snapshot, for saving a game."""
 
 import json
 from dataclasses import asdict
