@@ -146,6 +146,7 @@ def test_cyrillic_languages_hold_no_latin_words_of_prose(locale: str) -> None:
     spoken_of |= {"red", "blue", "green", "auto", "bash", "zsh", "fish"}
     spoken_of |= {"Oriflamme", "serve", "server", "pip", "install", "Ctrl", "Forwarded", "metrics"}
     spoken_of |= {"on", "off", "debug", "info", "warning", "error"}
+    spoken_of |= {"page", "squire", "knight", "duke", "program", "plots", "matplotlib"}
 
     assert {word for _, word in latin} - spoken_of == set()
 
@@ -168,6 +169,8 @@ SAME_IN_FRENCH = {
     "cli.help.completion_examples",
     "cli.help.deal_examples",
     "cli.help.serve_examples",
+    "cli.arena.head_influence",
+    "cli.arena.head_p99",
 }
 
 
@@ -206,7 +209,7 @@ def test_the_schemer_tells_of_both_editions(locale: str) -> None:
 
 def test_every_word_of_the_command_line_is_used() -> None:
     source = "".join(path.read_text() for path in Path(oriflamme.cli.__path__[0]).rglob("*.py"))
-    built = ("cli.help.", "cli.show.ends_", "cli.show.as_")
+    built = ("cli.help.", "cli.show.ends_", "cli.show.as_", "cli.arena.head_")
     unused = {
         key
         for key in catalogue("en")

@@ -1,8 +1,9 @@
 """The results as plain text, for a terminal."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
+from typing import TypeAlias
 
 from oriflamme.arena.estimate import Estimate
 from oriflamme.arena.ratings import Rating
@@ -10,17 +11,27 @@ from oriflamme.arena.report import Report, Result
 from oriflamme.notation.codes import code_of
 from oriflamme.rules.card import CATALOG
 
+Words: TypeAlias = Callable[[str], str]
+"""The heading for a key, in some language."""
 
-def results_table(report: Report, ratings: Mapping[str, Rating] | None = None) -> list[str]:
+
+def plain(key: str) -> str:
+    """Headings in English."""
+    return key.replace("_", " ")
+
+
+def results_table(
+    report: Report, ratings: Mapping[str, Rating] | None = None, words: Words = plain
+) -> list[str]:
     """One line a player, the best first."""
-    head = ["player", "seats", "wins", "influence", "rank", "rating", "ms mean", "p99", "max"]
+    keys = ("player", "seats", "wins", "influence", "rank", "rating", "ms_mean", "p99", "max")
     rows = [_result_row(result, (ratings or {}).get(result.player)) for result in report.results]
-    return table([head, *rows])
+    return table([list(map(words, keys)), *rows])
 
 
-def duels_table(report: Report) -> list[str]:
+def duels_table(report: Report, words: Words = plain) -> list[str]:
     """One line a pair: how much more the first of them got."""
-    head = ["difference", "wins", "influence", "rank"]
+    head = [words(key) for key in ("difference", "wins", "influence", "rank")]
     rows = [
         [
             " - ".join(duel.players),
@@ -33,11 +44,13 @@ def duels_table(report: Report) -> list[str]:
     return table([head, *rows])
 
 
-def cards_table(result: Result, games: int) -> list[str]:
+def cards_table(result: Result, games: int, words: Words = plain, card: Words = plain) -> list[str]:
     """One line a kind: how often a player placed and revealed it, when, and what it brought."""
-    head = ["card", "placed", "revealed", "in round", "earned", "eliminated", "mostly by"]
-    rows = [_card_row(result, kind, games) for kind in CATALOG if kind in result.cards]
-    return table([head, *rows])
+    keys = ("card", "placed", "revealed", "in_round", "earned", "eliminated", "mostly_by")
+    rows = [
+        [card(kind), *_card_row(result, kind, games)] for kind in CATALOG if kind in result.cards
+    ]
+    return table([list(map(words, keys)), *rows])
 
 
 def _result_row(result: Result, rating: Rating | None) -> list[str]:
@@ -62,7 +75,6 @@ def _card_row(result: Result, kind: str, games: int) -> list[str]:
     when = f"{fmean(tally.revealed.elements()):.1f}" if revealed else "-"
     played = max(tally.played, 1)
     return [
-        kind.replace("_", " "),
         f"{tally.played / chairs:.0%}",
         f"{revealed / played:.0%}",
         when,

@@ -14,6 +14,8 @@ from oriflamme.rules.errors import OriflammeError
 ROSTER: Final = {
     "page": "oriflamme.bots.page:Page",
     "squire": "oriflamme.bots.squire:Squire",
+    "knight": "oriflamme.bots.knight:Knight",
+    "duke": "oriflamme.bots.duke:Duke",
 }
 """The bots of the court, weakest first, and where each is found."""
 
@@ -69,6 +71,9 @@ def _maker(name: str) -> Callable[[], Bot]:
         )
     try:
         maker = getattr(import_module(module), attribute)
+    except ModuleNotFoundError as problem:
+        hint = "; install oriflamme[bots]" if name in ROSTER else ""
+        raise NoSuchBot(f"{name!r} leads to no bot: {problem}{hint}") from None
     except (ImportError, AttributeError, ValueError) as problem:
         raise NoSuchBot(f"{name!r} leads to no bot: {problem}") from None
     if not callable(getattr(maker, "choose", None)):

@@ -1,0 +1,77 @@
+"""Learning by self-play: what a seat did more often when it did well, it does more often."""
+
+from typing import Any
+
+import numpy as np
+
+from oriflamme.bots.instinct.choosing import draw_option, signs, weigh_options
+from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS, WEIGHTS
+from oriflamme.kernel.chance import seed_game
+from oriflamme.kernel.compiling import compilable, entry
+from oriflamme.kernel.deal import redeal
+from oriflamme.kernel.flow import step
+from oriflamme.kernel.game import Game
+from oriflamme.kernel.ranges import put, take
+from oriflamme.kernel.scoring import result
+from oriflamme.kernel.terms import SEATS
+
+
+@entry("games", "int64", "int64", "float64[::1]", "float64[::1]", "float64")
+def learn_range(
+    games: Any, count: int, seed: int, weights: Any, gradient: Any, margin: float
+) -> None:
+    """Play games of the kind of the first one; add up which way the weights should go."""
+    legal = np.empty((1, MOST_OPTIONS), np.int32)
+    odds = np.empty(MOST_OPTIONS, np.float64)
+    index = np.empty(MOST_SIGNS, np.int32)
+    value = np.empty(MOST_SIGNS, np.float64)
+    trail = np.zeros((SEATS, WEIGHTS), np.float64)
+    shares = np.zeros((1, SEATS), np.float64)
+    game = take(games, 0)
+    for number in range(count):
+        seed_game(game, seed, number)
+        redeal(game)
+        trail[:] = 0.0
+        while not game.over:
+            options = weigh_options(game, weights, legal, odds, index, value)
+            chosen = draw_option(game, odds, options)
+            follow(game, trail, legal, odds, options, chosen, index, value)
+            step(game, int(legal[0, chosen]))
+        result(game, shares, 0)
+        reward(game, trail, shares, gradient, margin)
+    put(games, 0, game)
+
+
+@compilable
+def follow(
+    game: Game,
+    trail: Any,
+    legal: Any,
+    odds: Any,
+    options: int,
+    chosen: int,
+    index: Any,
+    value: Any,
+) -> None:
+    """Add how the weights would make this choice likelier."""
+    seat = game.decider
+    for option in range(options):
+        pull = -odds[option]
+        if option == chosen:
+            pull += 1.0
+        for n in range(signs(game, int(legal[0, option]), index, value)):
+            trail[seat, index[n]] += pull * value[n]
+
+
+@compilable
+def reward(game: Game, trail: Any, shares: Any, gradient: Any, margin: float) -> None:
+    """Each seat's way counts by how much better than even it did."""
+    seats = game.seats
+    total = 0
+    for seat in range(seats):
+        total += game.influence[seat]
+    for seat in range(seats):
+        ahead = game.influence[seat] - total / seats
+        gain = shares[0, seat] - 1.0 / seats + margin * ahead
+        for n in range(gradient.shape[0]):
+            gradient[n] += gain * trail[seat, n]

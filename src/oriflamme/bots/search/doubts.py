@@ -1,0 +1,21 @@
+"""Beliefs as the kernel's sampler takes them: how likely each kind is at each hidden place."""
+
+from oriflamme.bots.evidence import rounds_placed, traces
+from oriflamme.bots.habits import habits
+from oriflamme.kernel.convert import NUMBER
+from oriflamme.kernel.worlds import HAND_ROW, Weights, even_weights
+from oriflamme.views.view import View
+
+
+def belief_weights(view: View) -> Weights:
+    """The same weights that `beliefs` adds up, one for each place and kind."""
+    weights = even_weights()
+    model = habits(view.setup.ruleset)
+    seen = traces(view)
+    for kind in view.setup.deck:
+        for serial, trace in seen.items():
+            weights[serial, NUMBER[kind]] = model.in_queue(kind, trace)
+        for family, holding in enumerate(view.holdings):
+            rounds = rounds_placed(view, seat=holding.seat)
+            weights[HAND_ROW + family, NUMBER[kind]] = model.in_hand(kind, rounds)
+    return weights

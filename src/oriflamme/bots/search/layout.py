@@ -1,0 +1,37 @@
+"""How the tree of a search lies in its arrays, and what it can be told."""
+
+from typing import Final
+
+# The tree: a row a node, the root first. A node stands for one of the searcher's own choices.
+CHILD: Final = 0
+"""The first of the choices that followed, or 0."""
+SIBLING: Final = 1
+"""The next choice at the same point, or 0."""
+KEY: Final = 2
+"""Which choice this is: the situation and the action."""
+VISITS: Final = 3
+LINKS: Final = 4
+
+# The figures of each node, added up over its visits.
+WORTH: Final = 0
+"""How well it went: between 0 and 1 for each visit."""
+SHARE: Final = 1
+"""The searcher's share of the victory."""
+INFLUENCE: Final = 2
+"""The searcher's influence at the end."""
+RANK: Final = 3
+"""The searcher's rank at the end, from 1."""
+FIGURES: Final = 4
+
+# What a search can be told.
+DEPTH: Final = 0
+"""How many own choices of a game the tree may hold; the rest is played out."""
+CURIOSITY: Final = 1
+"""How much choices not yet tried are favoured."""
+BY_INSTINCT: Final = 2
+"""1 to play out by instinct, 0 to play out by chance alone."""
+MARGIN: Final = 3
+"""How much the distance to the best rival counts beside winning, from 0 to 1."""
+CLOSE: Final = 4
+"""A distance in influence that is half-way to certain."""
+KNOBS: Final = 5

@@ -1,0 +1,126 @@
+"""oriflamme arena: let bots meet, the same deals from every seat, and say who is better."""
+
+import argparse
+import json
+import os
+import sys
+from functools import partial
+from pathlib import Path
+
+from oriflamme.arena.board import cards_table, duels_table, results_table
+from oriflamme.arena.document import document
+from oriflamme.arena.plan import Plan, agree_on
+from oriflamme.arena.plot import can_plot, plot
+from oriflamme.arena.ratings import can_rate, rate
+from oriflamme.arena.report import report
+from oriflamme.arena.tournament import Tournament
+from oriflamme.arena.workers import local_executor
+from oriflamme.cli.card_names import need_card
+from oriflamme.cli.console import Console
+from oriflamme.cli.errors import Refusal
+from oriflamme.cli.scoreboard import Scoreboard
+from oriflamme.cli.speech import Speech
+from oriflamme.rules.errors import OriflammeError
+from oriflamme.rules.setup import EDITIONS, RULESETS
+from oriflamme.rules.terms import Kind
+
+
+def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
+    def option(name: str, metavar: str | None = None, **more: object) -> None:
+        text = speech(f"cli.help.arena_{name}")
+        more = more if "action" in more else {"metavar": metavar, **more}
+        parser.add_argument(f"--{name}", help=text, **more)  # type: ignore[arg-type]
+
+    option("seats", "BOTS", required=True)
+    option("ruleset", "RULESET", choices=RULESETS, default="base")
+    option("edition", "EDITION", choices=EDITIONS, default="standard")
+    option("deck", "CARDS")
+    option("games", "N", type=int, default=100)
+    option("seed", "N", type=int, default=0)
+    option("workers", "N", type=int, default=os.cpu_count() or 1)
+    option("journal", "FILE", type=Path)
+    option("record", "DIR", type=Path)
+    option("plot", "FILE", type=Path)
+    option("cards", action="store_true")
+    option("json", action="store_true")
+
+
+def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
+    if args.plot and not can_plot():
+        raise Refusal(speech("cli.arena.no_plot"))
+    try:
+        tournament = Tournament(_plan(args, speech), journal=args.journal, records=args.record)
+    except (OriflammeError, OSError) as problem:
+        raise Refusal(str(problem)) from None
+    if tournament.resumed:
+        console.complain(speech("cli.arena.resumed", count=tournament.resumed))
+    finished = _play(tournament, args, console, speech)
+    if not tournament.matches:
+        return 1
+    _tell(tournament, args, console, speech)
+    return 0 if finished else 130
+
+
+def _plan(args: argparse.Namespace, speech: Speech) -> Plan:
+    # One's own bots are found from the folder one stands in, here and in every worker.
+    sys.path.insert(0, os.getcwd())
+    players = tuple(name.strip() for name in args.seats.split(",") if name.strip())
+    if args.games < 1 or args.workers < 1 or not players:
+        raise Refusal(speech("cli.arena.need_one"))
+    deals = -(-args.games // len(players))
+    deck = _deck(args.deck, speech)
+    return agree_on(Plan(players, args.ruleset, args.edition, deck, deals, args.seed))
+
+
+def _deck(text: str | None, speech: Speech) -> tuple[Kind, ...] | None:
+    if text is None:
+        return None
+    names = text.split(",") if "," in text else text.split()
+    return tuple(need_card(name.strip(), speech) for name in names)
+
+
+def _play(
+    tournament: Tournament, args: argparse.Namespace, console: Console, speech: Speech
+) -> bool:
+    """Whether it was played to its end; what was played is kept in any case."""
+    board = Scoreboard(tournament, console.stderr, speech)
+    executor = local_executor(args.workers)
+    try:
+        for _ in tournament.play(executor, ahead=2 * args.workers):
+            board.show()
+    except KeyboardInterrupt:
+        executor.shutdown(wait=False, cancel_futures=True)
+        board.clear()
+        hint = "cli.arena.stopped_kept" if args.journal else "cli.arena.stopped"
+        console.complain(speech(hint, count=len(tournament.matches)))
+        return False
+    executor.shutdown()
+    board.clear()
+    return True
+
+
+def _tell(
+    tournament: Tournament, args: argparse.Namespace, console: Console, speech: Speech
+) -> None:
+    summary = report(tournament.matches)
+    ratings = rate(tournament.matches) if can_rate() else None
+    if args.plot:
+        plot(summary, args.plot)
+    if args.json:
+        console.say(json.dumps(document(tournament.plan, summary, ratings), indent=2))
+        return
+    even = f"{100 / summary.seats:.1f}"
+    console.say(speech("cli.arena.title", games=summary.games, deals=summary.deals, even=even))
+    words = partial(_word, speech)
+    for lines in (results_table(summary, ratings, words), duels_table(summary, words)):
+        if len(lines) > 1:
+            console.say()
+            console.say("\n".join(lines))
+    for result in summary.results if args.cards else ():
+        console.say(f"\n{result.player}")
+        console.say("\n".join(cards_table(result, summary.games, words, speech.card)))
+
+
+def _word(speech: Speech, key: str) -> str:
+    """A heading of the tables."""
+    return speech(f"cli.arena.head_{key}")

@@ -1,0 +1,73 @@
+"""A tournament's table and progress, redrawn on a terminal while it runs."""
+
+from time import monotonic
+from typing import Final, TextIO
+
+from oriflamme.arena.board import results_table
+from oriflamme.arena.report import report
+from oriflamme.arena.tournament import Tournament
+from oriflamme.cli.speech import Speech
+
+PAUSE: Final = 0.5
+"""Seconds between two drawings."""
+LONG_PAUSE: Final = 30.0
+"""The same where lines cannot be redrawn, in a log file."""
+
+
+class Scoreboard:
+    """Draws on standard error: a living table on a terminal, now and then a line elsewhere."""
+
+    def __init__(self, tournament: Tournament, stream: TextIO, speech: Speech) -> None:
+        self._tournament = tournament
+        self._stream = stream
+        self._speech = speech
+        self._began = self._drawn = monotonic()
+        self._lines = 0
+
+    def show(self) -> None:
+        now = monotonic()
+        living = self._stream.isatty()
+        if now - self._drawn < (PAUSE if living else LONG_PAUSE):
+            return
+        self._drawn = now
+        lines = [self._progress(now)]
+        if living:
+            self.clear()
+            words = report(self._tournament.matches)
+            lines = [*results_table(words, words=self._word), "", *lines]
+            self._lines = len(lines)
+        self._stream.write("\n".join(lines) + "\n")
+        self._stream.flush()
+
+    def clear(self) -> None:
+        """Leave the terminal as if nothing had been there."""
+        if self._lines:
+            self._stream.write(f"\x1b[{self._lines}A\x1b[J")
+            self._stream.flush()
+            self._lines = 0
+
+    def _word(self, key: str) -> str:
+        return self._speech(f"cli.arena.head_{key}")
+
+    def _progress(self, now: float) -> str:
+        tournament = self._tournament
+        played = len(tournament.matches) - tournament.resumed
+        rate = played / max(now - self._began, 1e-9)
+        return self._speech(
+            "cli.arena.progress",
+            done=len(tournament.matches),
+            total=tournament.plan.games,
+            rate=f"{rate:.1f}",
+            left=duration(tournament.left / rate),
+        )
+
+
+def duration(seconds: float) -> str:
+    """Hours, minutes and seconds.
+
+    >>> duration(3725)
+    '1:02:05'
+    """
+    minutes, second = divmod(round(seconds), 60)
+    hours, minute = divmod(minutes, 60)
+    return f"{hours}:{minute:02}:{second:02}"

@@ -1,0 +1,24 @@
+"""Beliefs given to the kernel's sampler."""
+
+from collections import Counter
+
+import pytest
+
+from oriflamme import view
+from oriflamme.bots.beliefs import beliefs
+from oriflamme.bots.search.doubts import belief_weights
+from oriflamme.kernel.convert import NUMBER
+from oriflamme.kernel.game import new_games
+from oriflamme.kernel.worlds import fill_worlds
+from oriflamme.notation.scene import set_the_scene
+
+
+def test_worlds_come_as_often_as_beliefs_say():
+    seen = view(set_the_scene("bSo?2 rLo! gSp?1 gHe? | r1 b1 g1", round=3, cursor=1), 0)
+    games = new_games(4000)
+    fill_worlds(seen, games, seed=7, weights=belief_weights(seen))
+
+    for serial, odds in beliefs(seen).cards.items():
+        drawn = Counter(games.kind[:, serial].tolist())
+        for kind, chance in odds.items():
+            assert drawn[NUMBER[kind]] / 4000 == pytest.approx(chance, abs=0.03)

@@ -1,0 +1,90 @@
+"""Tournaments on the command line."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from command_line import oriflamme
+
+FEW = ["--seats", "squire,page,page", "--games", "5", "--workers", "1", "--seed", "3"]
+
+
+def test_the_tables_name_the_bots_and_the_even_share() -> None:
+    told = oriflamme("arena", *FEW)
+
+    assert told.status == 0
+    assert "6 games, 2 deals, each from every seat; an even share is 33.3 %" in told.out
+    assert "squire - page" in told.out
+
+
+def test_every_language_has_the_tables() -> None:
+    assert "равная доля" in oriflamme("arena", *FEW, "--lang", "ru").out
+    assert "Перевертень" in oriflamme("arena", *FEW, "--cards", "--lang", "uk").out
+
+
+def test_json_holds_everything() -> None:
+    told = json.loads(oriflamme("arena", *FEW, "--json").out)
+
+    assert told["games"] == 6
+    assert {result["player"] for result in told["results"]} == {"squire", "page"}
+
+
+def test_games_are_recorded_and_can_be_verified(tmp_path: Path) -> None:
+    oriflamme("arena", *FEW, "--record", str(tmp_path))
+    records = sorted(map(str, tmp_path.iterdir()))
+
+    assert len(records) == 6
+    assert oriflamme("verify", *records).status == 0
+
+
+def test_a_tournament_goes_on_from_its_journal(tmp_path: Path) -> None:
+    journal = ["--journal", str(tmp_path / "journal.jsonl")]
+    first = oriflamme("arena", *FEW, *journal)
+    again = oriflamme("arena", *FEW, *journal)
+
+    assert again.err == "Going on from 6 games played before.\n"
+    assert again.out == first.out
+
+
+def test_a_plot_is_drawn(tmp_path: Path) -> None:
+    oriflamme("arena", *FEW, "--plot", str(tmp_path / "plot.png"))
+
+    assert (tmp_path / "plot.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["--seats", "jester,page,page"], "no bot is called 'jester'"),
+        (["--seats", "page,page"], "base is for 3 to 5 seats"),
+        (["--seats", "page,page,page", "--games", "0"], "at least one bot"),
+        (["--seats", "page,page,page", "--deck", "Ar"], "choose mixed"),
+        (["--seats", "page,page,page", "--journal", "/nowhere/at/all"], "No such file"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_with_the_reason(words: list[str], reason: str) -> None:
+    refused = oriflamme("arena", *words)
+
+    assert refused.status == 2
+    assert reason in refused.err
+
+
+def test_ones_own_bot_is_found_in_the_folder_one_stands_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "ownbots.py").write_text(
+        "class First:\n"
+        "    def choose(self, view, events, *, rng, budget):\n"
+        "        return view.actions[0]\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.path", __import__("sys").path.copy())
+    few = ["--seats", "ownbots:First,page,page", "--games", "3", "--workers", "1", "--json"]
+
+    told = json.loads(oriflamme("arena", *few).out)
+
+    assert {result["player"]: result["failures"] for result in told["results"]} == {
+        "ownbots:First": 0,
+        "page": 0,
+    }
