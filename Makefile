@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help play web test check protocol format bench mutants lock clean
+.PHONY: help play web test check protocol format bench chaos soak load mutants lock clean
 
 help: ## Show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -45,6 +45,15 @@ format: $(READY) ## Put the code in shape
 
 bench: $(READY) ## Measure the reference engine
 	$(BIN)/python benchmarks/reference.py
+
+chaos: $(READY) ## Kill the server 200 times and see that nothing confirmed is lost
+	PYTHONPATH=tests $(BIN)/python -m server.chaos --kills 200
+
+soak: $(READY) ## Play 500 games over real sockets and see that memory stays flat
+	PYTHONPATH=tests $(BIN)/python -m server.soak --games 500
+
+load: $(READY) ## Measure the server under load beside boardgame.io's
+	$(BIN)/python benchmarks/load/run.py
 
 mutants: $(READY) ## Break the rules on purpose and see that a test fails
 	$(BIN)/python scripts/break_cards.py

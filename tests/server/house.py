@@ -153,11 +153,15 @@ class Socket:
     refusal: Any = None
     closed: int | None = None
     texts: list[str] = field(default_factory=list)
+    is_stuck: bool = False
+    """Reads nothing more."""
 
     async def _receive(self) -> dict[str, Any]:
         return await self.inbox.get()
 
     async def _send(self, message: MutableMapping[str, Any]) -> None:
+        while self.is_stuck:
+            await asyncio.sleep(0.01)
         self.outbox.put_nowait(message)
 
     async def opened(self) -> None:

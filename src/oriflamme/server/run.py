@@ -30,6 +30,7 @@ class Server(uvicorn.Server):
         parts.is_closing = True
         parts.connections.close_all()
         await super().shutdown(sockets)
+        self._captured_signals.clear()  # a stop that went well is no failure
 
     def url(self) -> str:
         host, port = self.servers[0].sockets[0].getsockname()[:2]

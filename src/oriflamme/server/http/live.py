@@ -1,5 +1,7 @@
 """The websocket of a table."""
 
+import asyncio
+
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -34,6 +36,9 @@ class Live:
         try:
             await socket.accept()
             await listen(receive, line, Talk(parts, room, connection))
+        except asyncio.CancelledError:
+            if not connection.is_cut:
+                raise
         finally:
             connection.gone()
             room.leave(connection)

@@ -19,13 +19,14 @@ GOODBYE_S: Final = 1
 class Connection:
     """A listener whose words go over a websocket."""
 
-    __slots__ = ("_closing", "_metrics", "_outbox", "_send", "_task", "muted", "person")
+    __slots__ = ("_closing", "_metrics", "_outbox", "_send", "_task", "is_cut", "muted", "person")
 
     def __init__(
         self, send: Send, line: Line | None, person: Person | None, metrics: Metrics
     ) -> None:
         self.person = person
         self.muted: frozenset[str] = frozenset()
+        self.is_cut = False
         self._send = send
         self._metrics = metrics
         self._outbox = Outbox(send, line, self._too_slow)
@@ -56,6 +57,7 @@ class Connection:
     def _cut(self) -> None:
         """It does not read: nothing more can be told to it, so the line is cut."""
         if self._task is not None:
+            self.is_cut = True
             self._task.cancel()
 
     def gone(self) -> None:

@@ -125,6 +125,7 @@ class SqliteStore:
         await self.keep()
 
     async def close(self) -> None:
+        await asyncio.sleep(0)  # what this turn of the loop brought is handed over
         await self._loop.run_in_executor(None, self._writer.stop)
         self._reader.shutdown()
         for link in self._links:

@@ -4,7 +4,7 @@ Slots and holdings are immutable values that a change leaves alone unless it tou
 each is known again by its identity, and its bytes with it.
 """
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec import Raw, Struct
@@ -46,8 +46,9 @@ class Ink:
 
     def __init__(self) -> None:
         self._slots: dict[int, tuple[Slot, Raw]] = {}
-        self._holdings: list[tuple[Holding | None, Raw]] = []
-        self._heads: dict[Seat, tuple[tuple[Any, ...], bytes, Any]] = {}
+        """By identity, which stays a slot's own while it is kept here."""
+        self._holdings: list[tuple[Holding, Raw]] = []
+        self._heads: dict[Seat, tuple[tuple[int, ...], tuple[Holding, ...], bytes]] = {}
 
     def public(self, state: State, asked: int) -> InkedView:
         """The spectator's view of a state; `asked` is the number of the pending decision."""
@@ -70,27 +71,21 @@ class Ink:
         )
 
     def _queue(self, state: State) -> tuple[Raw, ...]:
-        known, fresh = self._slots, {}
-        for slot in state.queue:
-            found = known.get(id(slot))
-            if found is None or found[0] is not slot:
-                found = (slot, Raw(encode(see_slot(slot, state.setup, None))))
-            fresh[id(slot)] = found
-        self._slots = fresh
-        return tuple(raw for _, raw in fresh.values())
+        known, setup = self._slots, state.setup
+        self._slots = {
+            id(slot): known.get(id(slot)) or (slot, Raw(encode(see_slot(slot, setup, None))))
+            for slot in state.queue
+        }
+        return tuple([raw for _, raw in self._slots.values()])
 
     def _held(self, state: State) -> tuple[Raw, ...]:
-        known = self._holdings or [(None, Raw())] * len(state.holdings)
-        self._holdings = [
-            before
-            if before[0] is holding
-            else (
-                holding,
-                Raw(encode(see_holding(family, holding, state.setup.owner[family], None))),
-            )
-            for before, family, holding in zip(known, state.setup.families, state.holdings)
-        ]
-        return tuple(raw for _, raw in self._holdings)
+        known = self._holdings
+        for place, holding in enumerate(state.holdings):
+            if place == len(known) or known[place][0] is not holding:
+                family = state.setup.families[place]
+                seen = see_holding(family, holding, state.setup.owner[family], None)
+                known[place : place + 1] = [(holding, Raw(encode(seen)))]
+        return tuple([raw for _, raw in known])
 
     def private(self, state: State, own: dict[Seat, tuple[OwnEvent, ...]]) -> list[bytes]:
         """For each seat its `Private`."""
@@ -108,11 +103,12 @@ class Ink:
     def _head(self, state: State, seat: Seat, cards: dict[int, Kind]) -> bytes:
         """A seat's cards: all of its part that outlasts a decision."""
         families = state.setup.seats[seat]
-        signs = (*cards.items(), *(id(state.holding(family)) for family in families))
+        serials = tuple(cards)  # what kind a serial is never changes
+        holdings = tuple([state.holding(family) for family in families])
         known = self._heads.get(seat)
-        if known and known[0] == signs:
-            return known[1]
+        if known and known[0] == serials and known[1] == holdings:
+            return known[2]
         held = encode([own_holding(own_cards(state, family)) for family in families])
         head = b'{"seat":%d,"cards":%b,"holdings":%b' % (seat, encode(cards), held)
-        self._heads[seat] = (signs, head, state.holdings)  # kept, so that no id is given again
+        self._heads[seat] = (serials, holdings, head)
         return head

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from oriflamme.rules.events import Event
+from oriflamme.rules.events import Asked, Event
 from oriflamme.rules.scoring import standings, winners
 from oriflamme.rules.state import Act, State
 from oriflamme.rules.terms import Seat
@@ -84,13 +84,11 @@ def shared_events(
     shared = []
     own_forms: dict[Seat, tuple[OwnEvent, ...]] = {}
     for index, event in enumerate(events):
-        if not isinstance(event, SECRETIVE):
-            shared.append(wire_event(event))
+        if not isinstance(event, SECRETIVE) or isinstance(event, Asked):
+            shared.append(wire_event(event))  # of a question the secret, its options, stays here
             continue
         written = wire_event(redact(event, game.setup, None))
         shared.append(written)
-        if wire_event(event) == written:
-            continue  # what is hidden does not travel in events at all
         for seat in range(len(game.setup.seats)):
             mine = wire_event(redact(event, game.setup, seat))
             if mine != written:
