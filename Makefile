@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help play web test check protocol format bench chaos soak load mutants lock clean
+.PHONY: help play web browser screenshots test check protocol format bench chaos soak load mutants lock clean
 
 help: ## Show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -22,7 +22,13 @@ web: $(READY) ## Build the web app into the package, if it has changed
 play: $(READY) web ## Play: start a server with bots ready and print its address
 	$(BIN)/oriflamme serve
 
-test: $(READY) web ## Run all tests
+browser: $(READY)
+	@$(BIN)/python tests/web/chromium.py --install
+
+screenshots: $(READY) web browser ## Photograph every screen into screenshots/
+	$(BIN)/python scripts/screenshots.py
+
+test: $(READY) web browser ## Run all tests
 	$(BIN)/python hatch_build.py test
 	$(BIN)/pytest -n auto
 

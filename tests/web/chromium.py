@@ -50,4 +50,4 @@ def install() -> None:
 if __name__ == "__main__":
     if not chromium() and "--install" in sys.argv:
         install()
-    print(chromium() or "no Chromium here: make browser")
+    sys.exit(0 if chromium() else "there is no Chromium here, and none could be installed")

@@ -1,8 +1,7 @@
 """A real Chromium against the real server. Playwright's loop lives for one file at a time, so
 that tests of other rooms can run theirs in the same process."""
 
-import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +10,10 @@ from chromium import FLAGS, chromium
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from serving import Server
 from table_page import TablePage
+from visiting import Quick, Visit, ask, keeping
 
 STATIC = Path(__file__).parents[2] / "src" / "oriflamme" / "server" / "static"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844), "narrow": (320, 640)}
-
-Visit = Callable[..., Page]
-Quick = Callable[..., TablePage]
 
 
 @pytest.fixture(scope="module")
@@ -80,21 +77,3 @@ def quick(visit: Visit) -> Quick:
         return TablePage(page)
 
     return quick
-
-
-def keeping(**settings: Any) -> str:
-    """A script that lets the page find these settings as if they had been chosen before."""
-    return f"localStorage.setItem('oriflamme.settings', '{json.dumps(settings)}')"
-
-
-def ask(page: Page, path: str, body: dict[str, Any]) -> Any:
-    """Ask the server as the person of this page."""
-    return page.evaluate(
-        """async ([path, body]) => {
-            const request = {method: 'POST', headers: {'content-type': 'application/json'}}
-            await fetch('/api/guest', {...request, body: '{}'})
-            const answer = await fetch(path, {...request, body: JSON.stringify(body)})
-            return answer.json()
-        }""",
-        [path, body],
-    )

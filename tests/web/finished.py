@@ -1,7 +1,7 @@
 """A game that bots have played out at a table of the server."""
 
-from conftest import ask
 from playwright.sync_api import Page, expect
+from visiting import ask
 
 PATIENCE_MS = 60_000
 

@@ -5,11 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 from cable import Cable
-from conftest import Quick, Visit, ask
 from playwright.sync_api import Page, expect
 from serving import Server
 from table_page import TablePage
-
+from visiting import Quick, Visit, ask
 
 LOST = "The connection is lost."
 
@@ -43,6 +42,10 @@ def seat_two(visit: Visit, **options: object) -> tuple[TablePage, TablePage]:
     for page in (first, second):
         page.wait_for_selector(".stage")
     return TablePage(first), TablePage(second)
+
+
+def path_of(table: TablePage) -> str:
+    return table.page.url[table.page.url.index("/t/") :]
 
 
 def play_both(one: TablePage, other: TablePage, rounds: int) -> None:
@@ -81,13 +84,17 @@ def test_a_lost_line_is_shown_and_harmless(quick: Quick, cable: Cable) -> None:
 
 def test_what_happened_meanwhile_is_in_the_log(visit: Visit, cable: Cable) -> None:
     one, other = seat_two(visit)
-    away = visit(one.page.url.removeprefix(one.page.url[: one.page.url.index("/t/")]), url=cable.url)
+    away = visit(
+        one.page.url.removeprefix(one.page.url[: one.page.url.index("/t/")]), url=cable.url
+    )
     away.wait_for_selector(".stage")
     cable.cut()
     expect(away.get_by_text(LOST)).to_be_visible()
     play_both(one, other, rounds=1)
     cable.mend()
-    expect(away.get_by_role("heading", name=re.compile("Round [2-6]"))).to_be_visible(timeout=15_000)
+    expect(away.get_by_role("heading", name=re.compile("Round [2-6]"))).to_be_visible(
+        timeout=15_000
+    )
     told = one.page.locator(".log .round").all_inner_texts()
     assert away.locator(".log .round").all_inner_texts()[: len(told)] == told
 
@@ -109,8 +116,7 @@ def test_a_server_restart_in_mid_game_loses_nothing(visit: Visit, server: Server
 
 def test_a_spectator_sees_the_table_and_nobodys_cards(visit: Visit) -> None:
     one, other = seat_two(visit)
-    path = one.page.url[one.page.url.index("/t/") :]
-    watcher = visit(path)
+    watcher = visit(path_of(one))
     watcher.wait_for_selector(".stage")
     play_both(one, other, rounds=1)
     expect(watcher.get_by_text("You are watching.")).to_be_visible()

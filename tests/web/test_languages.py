@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from conftest import Quick, Visit
 from playwright.sync_api import Page, expect
+from visiting import Quick, Visit
 
 HEADINGS = {
     "en": "The king is dead",
@@ -22,7 +22,9 @@ def said(page: Page) -> str:
 
 
 @pytest.mark.parametrize("locale", HEADINGS)
-def test_the_browser_chooses_and_everything_is_said(quick: Quick, visit: Visit, locale: str) -> None:
+def test_the_browser_chooses_and_everything_is_said(
+    quick: Quick, visit: Visit, locale: str
+) -> None:
     page = visit("/", locale=locale)
     expect(page.locator("html")).to_have_attribute("lang", locale)
     expect(page.locator("h1")).to_contain_text(HEADINGS[locale])

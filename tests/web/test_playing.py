@@ -1,9 +1,9 @@
 """Whole games, by every way of pointing."""
 
 import pytest
-from conftest import Quick, Visit
 from playwright.sync_api import Locator, Page, expect
 from table_page import TablePage
+from visiting import Quick, Visit
 
 
 def never() -> bool:

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from conftest import Visit, keeping
 from finished import play_out
 from playwright.sync_api import Browser, Page, expect
 from serving import Server
+from visiting import Visit, keeping
 
 from oriflamme.notation.ogn_read import read_record
 

@@ -153,7 +153,7 @@ function buried(scene: Scene, serial: number, kind: Kind): Scene {
 /** Past a card that still lies there; else whatever is there now is next. */
 function passed(scene: Scene, serial: number): Scene {
   const at = find(scene, serial)
-  const stays = at?.onTop && at.slot === scene.cursor
+  const stays = at?.isTop && at.slot === scene.cursor
   return { ...scene, turn: null, cursor: stays ? at.slot + 1 : scene.cursor }
 }
 

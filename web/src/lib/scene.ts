@@ -20,7 +20,7 @@ export type Slot = readonly SeenCard[]
 export interface Spotted {
   slot: number
   card: SeenCard
-  onTop: boolean
+  isTop: boolean
 }
 
 export function see(view: PublicView, secrets: readonly Private[]): Scene {
@@ -72,7 +72,7 @@ export function find(scene: Scene, serial: number): Spotted | undefined {
   for (const [slot, cards] of scene.queue.entries()) {
     const at = cards.findIndex((card) => card.serial === serial)
     const card = cards[at]
-    if (card) return { slot, card, onTop: at === cards.length - 1 }
+    if (card) return { slot, card, isTop: at === cards.length - 1 }
   }
   return undefined
 }

@@ -31,6 +31,11 @@ export function fit(cells: number, room: Room, gap: number): Fit {
   return laidOut(cells, room, gap, NARROWEST)
 }
 
+/** The height the queue cannot do without: all its cards at their smallest. */
+export function leastHeight(cells: number, room: Room, gap: number): number {
+  return laidOut(cells, room, gap, NARROWEST).total
+}
+
 function laidOut(cells: number, room: Room, gap: number, width: number): Fit {
   const most = Math.max(1, Math.floor((room.width + gap) / (width + gap)))
   const rows = Math.max(1, Math.ceil(cells / most))

@@ -1,0 +1,166 @@
+"""Photographs every screen: two sizes, by day and by night, a late five-player game included.
+
+usage: python scripts/screenshots.py [FOLDER]
+"""
+
+import json
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
+
+from chromium import FLAGS, chromium
+from playwright.sync_api import Browser, Page, sync_playwright
+from serving import Server
+from table_page import TablePage
+
+SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
+THEMES = ("light", "dark")
+
+
+@dataclass
+class Studio:
+    """One size of screen, one theme."""
+
+    browser: Browser
+    url: str
+    folder: Path
+    size: str
+    theme: str
+
+    @contextmanager
+    def page(self, path: str = "/") -> Iterator[Page]:
+        width, height = SIZES[self.size]
+        phone = self.size == "phone"
+        context = self.browser.new_context(
+            viewport={"width": width, "height": height},
+            device_scale_factor=2 if phone else 1,
+            is_mobile=phone,
+            has_touch=phone,
+            locale="en",
+        )
+        kept = json.dumps({"speed": "instant", "sound": False, "theme": self.theme})
+        context.add_init_script(f"localStorage.setItem('oriflamme.settings', '{kept}')")
+        page = context.new_page()
+        page.goto(self.url + path)
+        page.wait_for_selector("main")
+        yield page
+        context.close()
+
+    def shoot(self, page: Page, name: str) -> None:
+        page.wait_for_timeout(350)
+        page.screenshot(path=self.folder / f"{name}-{self.size}-{self.theme}.png")
+
+    def pages(self) -> None:
+        for name, path in (("create", "/new"), ("rules", "/rules"), ("record", "/record")):
+            with self.page(path) as page:
+                page.wait_for_selector("main h1")
+                self.shoot(page, name)
+
+    def lobby(self) -> None:
+        with self.page() as page:
+            self.shoot(page, "home")
+            page.get_by_role("button", name="Settings").click()
+            self.shoot(page, "settings")
+        with self.page() as page:
+            options = {"ruleset": "ablaze", "seats": 4, "listed": True}
+            link = ask(page, "/api/tables", {"options": options, "bots": {"2": "squire"}})
+            page.goto(self.url + link["url"])
+            page.wait_for_selector("[data-seat]")
+            self.shoot(page, "waiting-room")
+            with self.page() as other:
+                self.shoot(other, "home-with-tables")
+
+    def game(self, ruleset: str, seats: int) -> None:
+        """From the first placement to the story at the end."""
+        with self.page() as page:
+            body = {"ruleset": ruleset, "seats": seats, "bot": "page"}
+            link = ask(page, "/api/quick", body)
+            page.goto(self.url + link["url"])
+            table = TablePage(page)
+            table.wait_for_choice()
+            self.choose(table)
+            self.shoot(page, f"{ruleset}-{seats}-placement")
+            self.moments(table, f"{ruleset}-{seats}")
+            self.shoot(page, f"{ruleset}-{seats}-end")
+            page.keyboard.press("Escape")
+            self.shoot(page, f"{ruleset}-{seats}-open")
+            page.goto(self.url + str(page.locator("a[href^='/g/']").get_attribute("href")) + "#30")
+            page.wait_for_selector(".controls")
+            self.shoot(page, f"{ruleset}-{seats}-replay")
+
+    def choose(self, table: TablePage) -> None:
+        table.page.locator(".held.playable").nth(2).click()
+
+    def moments(self, table: TablePage, name: str) -> None:
+        """Wait or reveal in mid-game and late; targets; the sheets of a phone."""
+        seen: set[str] = set()
+
+        def look() -> bool:
+            page = table.page
+            if page.locator("[data-action=reveal]").count():
+                moment = "late" if table.round >= 5 else "middle"
+            elif page.locator(".target").count() and not page.locator(".chosen").count():
+                moment = "target"
+            else:
+                return False
+            if moment not in seen and table.round >= 3:
+                seen.add(moment)
+                self.shoot(page, f"{name}-{moment}")
+                self.panels(page, f"{name}-{moment}")
+            return False
+
+        table.play(lambda thing: thing.click(), look)
+
+    def panels(self, page: Page, name: str) -> None:
+        if not name.endswith("middle"):
+            return
+        role = "tab" if self.size == "desktop" else "button"
+        page.get_by_role(role, name="Memo").click()
+        self.shoot(page, f"{name}-memo")
+        page.keyboard.press("Escape")
+        if self.size == "desktop":
+            page.get_by_role(role, name="Log").click()
+
+
+def ask(page: Page, path: str, body: dict[str, Any]) -> Any:
+    return page.evaluate(
+        """async ([path, body]) => {
+            const request = {method: 'POST', headers: {'content-type': 'application/json'}}
+            await fetch('/api/guest', {...request, body: JSON.stringify({name: 'Isabeau'})})
+            const answer = await fetch(path, {...request, body: JSON.stringify(body)})
+            return answer.json()
+        }""",
+        [path, body],
+    )
+
+
+def main() -> None:
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "screenshots")
+    folder.mkdir(parents=True, exist_ok=True)
+    server = Server(Path(tempfile.mkdtemp()))
+    server.start()
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+            for size in SIZES:
+                for theme in THEMES:
+                    studio = Studio(browser, server.url, folder, size, theme)
+                    studio.pages()
+                    studio.lobby()
+                    studio.game("base", 4)
+                    studio.game("ablaze", 5)
+                    studio.game("duel", 2)
+            browser.close()
+    finally:
+        server.stop()
+    print(f"{len(list(folder.glob('*.png')))} pictures in {folder}/")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { beforeAll, describe, expect, it } from 'vitest'
+import { language, preferred, t } from './i18n.svelte'
+
+describe('a message', () => {
+  beforeAll(() => language.use('uk'))
+
+  it('takes the plural form of its language', () => {
+    const words = [1, 3, 5, 21].map((count) => t('web.create.players', { count }))
+    expect(words).toEqual(['1 гравець', '3 гравці', '5 гравців', '21 гравець'])
+  })
+
+  it('shows its key when nobody has written it', () => {
+    expect(t('web.no.such.thing')).toBe('web.no.such.thing')
+  })
+})
+
+describe('the first language', () => {
+  it('is the first wish we can fulfil', () => {
+    expect(preferred(['de-DE', 'fr-CA', 'en'])).toBe('fr')
+  })
+
+  it('is English when there is none', () => {
+    expect(preferred(['de', 'ja'])).toBe('en')
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { GameEvent, ReplayStep } from '../lib/protocol.gen'
+import { bareScene } from '../lib/scene'
+import { story } from './story'
+
+function step(number: number, round: number, supplies: number[], events: GameEvent[]): ReplayStep {
+  const what = { kind: 'decided', seat: 0, by: 'person', events } as const
+  const view = { ...bareScene(2), round, supplies }
+  return { number, at: 0, what, view, private: null, open: null, token: null }
+}
+
+describe('the story of a game', () => {
+  const steps = [
+    step(0, 1, [1, 1], []),
+    step(
+      1,
+      1,
+      [3, 1],
+      [
+        { type: 'revealed', serial: 4, kind: 'heir' },
+        { type: 'gained', seat: 0, amount: 2, serial: 4 },
+      ],
+    ),
+    step(
+      2,
+      2,
+      [2, 2],
+      [
+        { type: 'revealed', serial: 5, kind: 'spy' },
+        { type: 'stolen', thief: 1, victim: 0, amount: 1, serial: 5 },
+      ],
+    ),
+  ]
+
+  it('counts influence after each round', () => {
+    expect(story(steps).rounds.map(({ supplies }) => supplies)).toEqual([
+      [1, 1],
+      [2, 2],
+      [2, 2],
+    ])
+  })
+
+  it('tells which cards brought it, and which took it', () => {
+    expect(story(steps).sources).toEqual([
+      [
+        { kind: 'heir', amount: 2 },
+        { kind: 'spy', amount: -1 },
+      ],
+      [{ kind: 'spy', amount: 1 }],
+    ])
+  })
+})

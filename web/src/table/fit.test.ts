@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { fit, leastHeight, placeOf } from './fit'
+
+describe('the queue', () => {
+  const desktop = { width: 1000, height: 420 }
+
+  it('has large cards while there are few', () => {
+    expect(fit(4, desktop, 16).width).toBe(164)
+  })
+
+  it.each([6, 12, 20, 30])('fits %i slots into the room', (cells) => {
+    const laid = fit(cells, desktop, 16)
+    expect(laid.total).toBeLessThanOrEqual(420)
+    for (let cell = 0; cell < cells; cell++) {
+      const { x } = placeOf(cell, cells, laid, desktop)
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(x + laid.width).toBeLessThanOrEqual(1000)
+    }
+  })
+
+  it('asks for height rather than cut a card off', () => {
+    const phone = { width: 300, height: 100 }
+    expect(fit(20, phone, 9).total).toBe(leastHeight(20, phone, 9))
+    expect(fit(20, phone, 9).width).toBe(46)
+  })
+
+  it('goes on in the next row, from left to right', () => {
+    const laid = fit(12, desktop, 16)
+    const [first, next] = [0, laid.columns].map((cell) => placeOf(cell, 12, laid, desktop))
+    expect(next?.y).toBeGreaterThan(first?.y ?? 0)
+  })
+})
