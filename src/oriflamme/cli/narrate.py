@@ -1,35 +1,31 @@
 """What a decision brought about, in sentences."""
 
-from collections.abc import Iterator
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator
+from typing import Literal, TypeAlias
 
-from oriflamme.cli.moment import Moment
 from oriflamme.cli.speech import Speech
 from oriflamme.rules import events as ev
 from oriflamme.rules.evolve import evolve
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Family, Kind, Seat
 from oriflamme.views.redact import redact
+from oriflamme.views.view import Viewer
 
 Sentence: TypeAlias = tuple[str, dict[str, object]]
+All: TypeAlias = Literal["all"]
+"""Nobody's eyes in particular: nothing is hidden."""
 
 
-def narrate(moment: Moment, seat: int | None, speech: Speech) -> Iterator[str]:
-    """The events of the last decision, as a seat from 1, a spectator (0) or all (None) learn them.
+def narrate(
+    before: State, events: Iterable[ev.Event], speech: Speech, *, viewer: Viewer | All = "all"
+) -> Iterator[str]:
+    """The events that followed on a state, as a viewer learns them, or all in the open.
 
     Questions, picks and the turning of the cursor are left out: the table shows them.
     """
-    step = moment.steps[moment.number]
-    before = moment.steps[moment.number - 1].state if moment.number else None
-    if before is None:
-        yield speech(
-            "event.round_began", round=1, player=speech.player(step.state.setup, step.state.first)
-        )
-        return
     teller = _Teller(before, speech)
-    for event in step.events:
-        seen = event if seat is None else redact(event, before.setup, seat - 1 if seat else None)
-        told = teller.tell(seen)
+    for event in events:
+        told = teller.tell(event if viewer == "all" else redact(event, before.setup, viewer))
         teller.go_on(event)
         if told:
             key, values = told
