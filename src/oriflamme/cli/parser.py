@@ -8,12 +8,10 @@ from typing import Final, NoReturn
 
 from oriflamme import __version__
 from oriflamme.cli import completion, deal, rules, show, verify
-from oriflamme.cli.console import Console
+from oriflamme.cli.console import WIDEST, Console
 from oriflamme.cli.errors import Refusal
 from oriflamme.cli.speech import Speech
 from oriflamme.i18n import LOCALES
-
-WIDEST: Final = 88
 
 
 @dataclass(frozen=True)

@@ -4,16 +4,13 @@ import argparse
 from collections.abc import Iterator
 
 from oriflamme.cli.card_names import need_card
-from oriflamme.cli.console import Console
+from oriflamme.cli.console import WIDEST, Console
 from oriflamme.cli.drawing.flow import flow, words
 from oriflamme.cli.drawing.paint import Paint
 from oriflamme.cli.speech import Speech
 from oriflamme.i18n import LOCALES, catalogue
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.terms import Kind
-
-WIDEST = 88
-"""Longer lines are hard to read however wide the terminal."""
 
 
 def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
