@@ -24,6 +24,10 @@ class Console:
     environ: Mapping[str, str]
     width: int = 80
 
+    @property
+    def prose_width(self) -> int:
+        return min(self.width, WIDEST)
+
     def say(self, text: str = "") -> None:
         print(text, file=self.stdout)
 

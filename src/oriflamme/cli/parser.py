@@ -8,7 +8,7 @@ from typing import Final, NoReturn
 
 from oriflamme import __version__
 from oriflamme.cli import completion, deal, rules, show, verify
-from oriflamme.cli.console import WIDEST, Console
+from oriflamme.cli.console import Console
 from oriflamme.cli.errors import Refusal
 from oriflamme.cli.speech import Speech
 from oriflamme.i18n import LOCALES
@@ -40,7 +40,7 @@ class Parser(argparse.ArgumentParser):
 
 def build_parser(speech: Speech, width: int = 80) -> argparse.ArgumentParser:
     """The whole grammar, its help in one language and no wider than asked."""
-    formatter = partial(_Formatter, speech=speech, width=min(width, WIDEST))
+    formatter = partial(_Formatter, speech=speech, width=width)
     build = partial(Parser, formatter_class=formatter, add_help=False, allow_abbrev=False)
     parser = build(prog="oriflamme", description=speech("cli.help.program"))
     parser.epilog = _examples(speech, "program")

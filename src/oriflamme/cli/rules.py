@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Iterator
 
 from oriflamme.cli.card_names import need_card
-from oriflamme.cli.console import WIDEST, Console
+from oriflamme.cli.console import Console
 from oriflamme.cli.drawing.flow import flow, words
 from oriflamme.cli.drawing.paint import Paint
 from oriflamme.cli.speech import Speech
@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
 
 def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
     paint = Paint(console.wants_colour("auto"))
-    width = min(console.width, WIDEST)
+    width = console.prose_width
     name = " ".join(args.card)
     if name:
         lines = _card(need_card(name, speech), speech, paint, width)
