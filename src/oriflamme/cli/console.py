@@ -6,9 +6,12 @@ import shutil
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TextIO
+from typing import Final, TextIO
 
 from oriflamme.i18n import choose_locale
+
+WIDEST: Final = 88
+"""Longer lines of prose are hard to read however wide the terminal."""
 
 
 @dataclass(frozen=True)
@@ -20,6 +23,10 @@ class Console:
     stderr: TextIO
     environ: Mapping[str, str]
     width: int = 80
+
+    @property
+    def prose_width(self) -> int:
+        return min(self.width, WIDEST)
 
     def say(self, text: str = "") -> None:
         print(text, file=self.stdout)

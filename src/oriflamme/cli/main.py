@@ -35,7 +35,7 @@ def main(argv: Sequence[str] | None = None, console: Console | None = None) -> i
 
 def _run(words: list[str], console: Console) -> int:
     speech = Speech(console.locale(_wished_language(words)))
-    parser = build_parser(speech, console.width)
+    parser = build_parser(speech, console.prose_width)
     try:
         args = _parse(parser, words, console)
         if args is None:

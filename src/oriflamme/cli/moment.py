@@ -24,6 +24,11 @@ class Moment:
         return self.steps[self.number].state
 
     @property
+    def before(self) -> State:
+        """The state the last decision was made in; at the first decision, that state itself."""
+        return self.steps[max(self.number - 1, 0)].state
+
+    @property
     def total(self) -> int:
         return len(self.steps) - 1
 

@@ -1,35 +1,32 @@
 """What a decision brought about, in sentences."""
 
-from collections.abc import Iterator
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator
+from typing import Literal, TypeAlias
 
-from oriflamme.cli.moment import Moment
 from oriflamme.cli.speech import Speech
 from oriflamme.rules import events as ev
 from oriflamme.rules.evolve import evolve
+from oriflamme.rules.placed import PlacedCard
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Family, Kind, Seat
 from oriflamme.views.redact import redact
+from oriflamme.views.view import Viewer
 
 Sentence: TypeAlias = tuple[str, dict[str, object]]
+All: TypeAlias = Literal["all"]
+"""Nobody's eyes in particular: nothing is hidden."""
 
 
-def narrate(moment: Moment, seat: int | None, speech: Speech) -> Iterator[str]:
-    """The events of the last decision, as a seat from 1, a spectator (0) or all (None) learn them.
+def narrate(
+    before: State, events: Iterable[ev.Event], speech: Speech, *, viewer: Viewer | All = "all"
+) -> Iterator[str]:
+    """The events that followed on a state, as a viewer learns them, or all in the open.
 
     Questions, picks and the turning of the cursor are left out: the table shows them.
     """
-    step = moment.steps[moment.number]
-    before = moment.steps[moment.number - 1].state if moment.number else None
-    if before is None:
-        yield speech(
-            "event.round_began", round=1, player=speech.player(step.state.setup, step.state.first)
-        )
-        return
     teller = _Teller(before, speech)
-    for event in step.events:
-        seen = event if seat is None else redact(event, before.setup, seat - 1 if seat else None)
-        told = teller.tell(seen)
+    for event in events:
+        told = teller.tell(event if viewer == "all" else redact(event, before.setup, viewer))
         teller.go_on(event)
         if told:
             key, values = told
@@ -42,7 +39,7 @@ class _Teller:
     def __init__(self, state: State, speech: Speech) -> None:
         self._state = state
         self._speech = speech
-        self._cards: dict[int, tuple[Family, Kind, bool]] = {}
+        self._cards: dict[int, PlacedCard] = {}
         self._note_cards()
 
     def go_on(self, event: ev.Event) -> None:
@@ -50,9 +47,8 @@ class _Teller:
         self._note_cards()
 
     def _note_cards(self) -> None:
-        for slot in self._state.queue:
-            for card in slot:
-                self._cards[card.serial] = (card.family, card.kind, card.revealed)
+        """Cards that have left are remembered as they last lay there."""
+        self._cards |= {card.serial: card for slot in self._state.queue for card in slot}
 
     def tell(self, event: ev.Event) -> Sentence | None:  # noqa: C901  one case an event
         match event:
@@ -70,7 +66,7 @@ class _Teller:
                 return "waited", {"player": self._owner(serial), "slot": self._slot(serial)}
             case ev.Revealed(serial, kind):
                 return "revealed", self._who(serial)
-            case ev.Acted(serial, ability) if ability != self._cards[serial][1]:
+            case ev.Acted(serial, ability) if ability != self._cards[serial].kind:
                 return "acted_as", {**self._who(serial), "ability": self._speech.card(ability)}
             case ev.Foiled(serial):
                 return "foiled", self._who(serial)
@@ -91,7 +87,7 @@ class _Teller:
             case ev.Discarded(serial):
                 return "discarded", self._who(serial)
             case ev.Moved(serial, slot):
-                hidden = "" if self._cards[serial][2] else "_hidden"
+                hidden = "" if self._cards[serial].revealed else "_hidden"
                 return f"moved{hidden}", {**self._who(serial), "slot": slot + 1}
             case ev.TwinEntered(_, family, kind):
                 return "twin_entered", self._of_family(family, kind)
@@ -115,8 +111,8 @@ class _Teller:
         return {"player": self._head(family), "card": self._speech.card(kind)}
 
     def _who(self, serial: int) -> dict[str, object]:
-        family, kind, _ = self._cards[serial]
-        return self._of_family(family, kind)
+        card = self._cards[serial]
+        return self._of_family(card.family, card.kind)
 
     def _amount(self, seat: Seat, amount: int, serial: int) -> dict[str, object]:
         return {"player": self._player(seat), "count": amount, "card": self._card(serial)}
@@ -126,10 +122,10 @@ class _Teller:
         return tops.index(serial) + 1
 
     def _card(self, serial: int) -> str:
-        return self._speech.card(self._cards[serial][1])
+        return self._speech.card(self._cards[serial].kind)
 
     def _owner(self, serial: int) -> str:
-        return self._head(self._cards[serial][0])
+        return self._head(self._cards[serial].family)
 
     def _head(self, family: Family) -> str:
         """In the log a player goes by the family that acts."""

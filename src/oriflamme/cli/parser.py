@@ -13,8 +13,6 @@ from oriflamme.cli.errors import Refusal
 from oriflamme.cli.speech import Speech
 from oriflamme.i18n import LOCALES
 
-WIDEST: Final = 88
-
 
 @dataclass(frozen=True)
 class Command:
@@ -44,7 +42,7 @@ class Parser(argparse.ArgumentParser):
 
 def build_parser(speech: Speech, width: int = 80) -> argparse.ArgumentParser:
     """The whole grammar, its help in one language and no wider than asked."""
-    formatter = partial(_Formatter, speech=speech, width=min(width, WIDEST))
+    formatter = partial(_Formatter, speech=speech, width=width)
     build = partial(Parser, formatter_class=formatter, add_help=False, allow_abbrev=False)
     parser = build(prog="oriflamme", description=speech("cli.help.program"))
     parser.epilog = _examples(speech, "program")

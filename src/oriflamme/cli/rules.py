@@ -12,9 +12,6 @@ from oriflamme.i18n import LOCALES, catalogue
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.terms import Kind
 
-WIDEST = 88
-"""Longer lines are hard to read however wide the terminal."""
-
 
 def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
     parser.add_argument("card", metavar="CARD", nargs="*", help=speech("cli.help.rules_card"))
@@ -22,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
 
 def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
     paint = Paint(console.wants_colour("auto"))
-    width = min(console.width, WIDEST)
+    width = console.prose_width
     name = " ".join(args.card)
     if name:
         lines = _card(need_card(name, speech), speech, paint, width)

@@ -10,13 +10,13 @@ from oriflamme.cli.drawing.paint import Paint
 from oriflamme.cli.drawing.table import TablePen
 from oriflamme.cli.errors import Refusal
 from oriflamme.cli.moment import Moment, all_open, find_moment
-from oriflamme.cli.narrate import narrate
+from oriflamme.cli.narrate import All, narrate
 from oriflamme.cli.sources import Source, read_source
 from oriflamme.cli.speech import Speech
 from oriflamme.notation.errors import BadNotation
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.record import Record
-from oriflamme.views.view import View, view
+from oriflamme.views.view import View, Viewer, view
 
 
 def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
@@ -37,11 +37,11 @@ def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
 def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
     record = _read(args.file, console, speech)
     moment = find_moment(record, speech, round=args.round, at=args.at)
-    seat: int | None = args.seat
-    shown, seen_by = _look(moment, seat, speech)
+    shown, seen_by = _look(moment, args.seat, speech)
     paint = Paint(console.wants_colour(args.color))
     if args.log:
-        _tell(moment, seat, paint, console, speech)
+        viewer: Viewer | All = "all" if args.seat is None else shown.viewer
+        _tell(moment, viewer, paint, console, speech)
     pen = TablePen(speech, paint, console.width)
     for line in pen.draw(moment, shown, seen_by):
         console.say(line)
@@ -61,9 +61,12 @@ def _look(moment: Moment, seat: int | None, speech: Speech) -> tuple[View, str]:
     return view(state, seat - 1), speech("cli.show.as_seat", seat=seat)
 
 
-def _tell(moment: Moment, seat: int | None, paint: Paint, console: Console, speech: Speech) -> None:
+def _tell(
+    moment: Moment, viewer: Viewer | All, paint: Paint, console: Console, speech: Speech
+) -> None:
     console.say(paint.strong(speech("cli.show.happened")))
-    for sentence in narrate(moment, seat, speech):
+    events = moment.steps[moment.number].events
+    for sentence in narrate(moment.before, events, speech, viewer=viewer):
         for line in flow(words(sentence), console.width, indent=2, hang=2):
             console.say(line)
     console.say()

@@ -7,6 +7,7 @@ from typing import Final, assert_never
 from oriflamme.notation.codes import code_of, family_of, kind_of, letter_of
 from oriflamme.notation.errors import BadNotation
 from oriflamme.rules import actions as ac
+from oriflamme.rules.engine import legal_actions
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import State
 
@@ -51,8 +52,7 @@ def parse_action(token: str, state: State) -> ac.Action:
 
 def legal_tokens(state: State) -> tuple[str, ...]:
     """The tokens of every option of the state's decision."""
-    options = state.decision.options if state.decision else ()
-    return tuple(format_action(option, state) for option in options)
+    return tuple(format_action(option, state) for option in legal_actions(state))
 
 
 def format_pick(action: ac.Action, setup: Setup) -> str:  # noqa: C901  one case a token

@@ -23,7 +23,7 @@ def new_game(
 ) -> State:
     """A game at its first decision, dealt by `rng` or as laid out in `dealt`.
 
-    `first` starts round 1; it is drawn by lot when not given.
+    `first` starts round 1. When not given it is drawn by `rng`; without one, seat 0 starts.
     """
     setup = agree(ruleset, seats=seats, edition=edition, deck=deck)
     if dealt is None:

@@ -1,0 +1,58 @@
+"""Every example runs as its first lines say."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from golden_games import FOLDER
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+
+
+def run(name: str, *words: str) -> str:
+    """What an example prints; a warning or an error of its own fails the test."""
+    program = [sys.executable, "-W", "error", str(ROOT / "examples" / name), *words]
+    done = subprocess.run(program, capture_output=True, encoding="utf-8", env={"PYTHONUTF8": "1"})
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.name)
+def test_an_example_is_short_and_says_how_it_is_run(example: Path) -> None:
+    text = example.read_text(encoding="utf-8")
+
+    assert sum(bool(line.strip()) for line in text.splitlines()) <= 40
+    assert f"python examples/{example.name}" in text
+
+
+def test_a_random_game_is_told_from_the_first_card_to_the_standings() -> None:
+    told = run("random_game.py", "7", "fr").splitlines()
+
+    assert "pose une carte" in told[0]
+    assert told[-5:-3] == ["La partie est terminée", "1. Vert · 7 points d’influence"]
+
+
+def test_worlds_are_counted_after_each_of_the_six_rounds() -> None:
+    told = run("count_worlds.py", "7").splitlines()
+
+    assert [line.split(":")[0] for line in told[::2]] == [f"after round {n}" for n in range(1, 7)]
+    assert all(" worlds, " in line for line in told[1::2])
+
+
+@pytest.mark.parametrize("ruleset", ["base-4", "ablaze-5", "duel-2"])
+def test_the_balance_of_a_record_adds_up_to_its_result(ruleset: str, tmp_path: Path) -> None:
+    golden = json.loads((FOLDER / f"{ruleset}.jsonl").read_text(encoding="utf-8").splitlines()[0])
+    game = tmp_path / "game.ogn"
+    game.write_text(golden["record"], encoding="utf-8")
+
+    told = [line.split() for line in run("analyse_record.py", str(game)).splitlines()]
+
+    earned = [
+        1 + sum(int(amount) for _, number, amount, _ in told if int(number) == seat)
+        for seat, _ in enumerate(golden["influence"], start=1)
+    ]
+    assert earned == golden["influence"]
