@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help play test check format bench mutants lock clean
+.PHONY: help play test check format bench fuzz mutants lock clean
 
 help: ## Show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -33,8 +33,21 @@ format: $(READY) ## Put the code in shape
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: $(READY) ## Measure the reference engine
+PEERS := .venv-peers
+
+$(PEERS)/.ready: benchmarks/peers.txt
+	$(PYTHON) -m venv $(PEERS)
+	$(PEERS)/bin/python -m pip install --quiet --requirement benchmarks/peers.txt
+	@touch $@
+
+bench: $(READY) $(PEERS)/.ready ## Measure the engines, and others beside them
 	$(BIN)/python benchmarks/reference.py
+	$(BIN)/python benchmarks/kernel.py --peers $(PEERS)/bin/python
+	rm -rf $(PEERS)
+
+SECONDS := 60
+fuzz: $(READY) ## Hold the kernel against the reference for SECONDS
+	$(BIN)/python scripts/fuzz_kernel.py --seconds $(SECONDS)
 
 mutants: $(READY) ## Break the rules on purpose and see that a test fails
 	$(BIN)/mutmut run
@@ -45,4 +58,4 @@ lock: $(READY) ## Pin the dependencies anew
 	  --generate-hashes --no-emit-index-url --no-header --quiet --output-file requirements/dev.lock
 
 clean: ## Remove everything that was set up
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis mutants dist
+	rm -rf $(VENV) $(PEERS) .mypy_cache .ruff_cache .pytest_cache .hypothesis mutants dist

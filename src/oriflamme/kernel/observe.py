@@ -12,6 +12,7 @@ from oriflamme.kernel.observation import (
     DISCARDED,
     FAMILY_FIRST,
     FAMILY_SIZE,
+    HIDDEN,
     IN_HAND,
     MOST,
     NEVER_ASIDE,
@@ -20,8 +21,8 @@ from oriflamme.kernel.observation import (
     SUPPLY_FIRST,
     WAITING,
 )
-from oriflamme.kernel.queue import slot_of
-from oriflamme.kernel.terms import KINDS, NONE, TWIN
+from oriflamme.kernel.queue import head, slot_of
+from oriflamme.kernel.terms import FAMILIES, KINDS, NONE, TWIN
 
 KIND_COUNT = len(KINDS)
 
@@ -33,17 +34,19 @@ def observe(game: Game, viewer: int, out: Any, row: int) -> None:
         out[row, at] = 0
     _see_table(game, viewer, out, row)
     for seat in range(game.seats):
-        at = SUPPLY_FIRST + (seat - viewer) % game.seats
+        at = SUPPLY_FIRST + from_viewer(game.seats, seat, viewer)
         out[row, at] = min(game.influence[seat], MOST)
+    _hide_all(game, out, row)
     for family in range(game.families):
         _see_holding(game, family, viewer, out, row)
     _see_queue(game, viewer, out, row)
 
 
 @compilable
-def from_viewer(game: Game, family: int, viewer: int) -> int:
+def from_viewer(seats: int, family: int, viewer: int) -> int:
     """A family as the viewer counts them."""
-    return family // game.seats * game.seats + (family - viewer) % game.seats
+    seat = family - seats if family >= seats else family
+    return family - viewer if seat >= viewer else family - viewer + seats
 
 
 @compilable
@@ -52,7 +55,7 @@ def _see_table(game: Game, viewer: int, out: Any, row: int) -> None:
     out[row, 1] = game.ruleset
     out[row, 2] = game.edition
     out[row, 3] = game.round_number
-    out[row, 4] = (game.first - viewer) % game.seats
+    out[row, 4] = from_viewer(game.seats, game.first, viewer)
     out[row, 5] = game.placed
     out[row, 6] = game.cursor + 1
     out[row, 7] = game.slots
@@ -60,7 +63,7 @@ def _see_table(game: Game, viewer: int, out: Any, row: int) -> None:
     out[row, 9] = game.over
     out[row, 10] = game.question
     if game.decider != NONE:
-        out[row, 11] = (game.decider - viewer) % game.seats + 1
+        out[row, 11] = from_viewer(game.seats, game.decider, viewer) + 1
     if game.turn != NONE:
         out[row, 12] = slot_of(game, game.turn) + 1
     if game.acting:
@@ -77,21 +80,33 @@ def _see_table(game: Game, viewer: int, out: Any, row: int) -> None:
 
 @compilable
 def _see_holding(game: Game, family: int, viewer: int, out: Any, row: int) -> None:
-    start = FAMILY_FIRST + from_viewer(game, family, viewer) * FAMILY_SIZE
+    start = FAMILY_FIRST + from_viewer(game.seats, family, viewer) * FAMILY_SIZE
     out[row, start] = count_bits(game.hand[family])
     out[row, start + 1] = count_bits(game.aside[family])
     out[row, start + 2] = game.piled[family]
     out[row, start + 3] = game.twin_waits[family]
     start += 4
-    for kind in range(KIND_COUNT):
-        out[row, start + kind] = game.deck >> kind & 1
-    if family % game.seats == viewer:
-        _lie(game.hand[family], IN_HAND, start, out, row)
-        _lie(game.aside[family], ASIDE, start, out, row)
     for at in range(game.discarded[family]):
         out[row, start + game.discard[family, at]] = DISCARDED
     if game.twin_waits[family]:
         out[row, start + TWIN] = WAITING
+    if head(game, family) == viewer:
+        _lie(game.hand[family], IN_HAND, start, out, row)
+        _lie(game.aside[family], ASIDE, start, out, row)
+
+
+@compilable
+def _hide_all(game: Game, out: Any, row: int) -> None:
+    """Before anything is known, every card of the deck is hidden in every family."""
+    deck = game.deck
+    for kind in range(KIND_COUNT):
+        lies = deck >> kind & HIDDEN
+        for family in range(FAMILIES):
+            out[row, FAMILY_FIRST + 4 + family * FAMILY_SIZE + kind] = lies
+    # Five at a time is faster than just those in play.
+    for absent in range(game.families, FAMILIES):
+        for kind in range(KIND_COUNT):
+            out[row, FAMILY_FIRST + 4 + absent * FAMILY_SIZE + kind] = 0
 
 
 @compilable
@@ -104,20 +119,22 @@ def _lie(kinds: int, where: int, start: int, out: Any, row: int) -> None:
 @compilable
 def _see_queue(game: Game, viewer: int, out: Any, row: int) -> None:
     """Top cards first, then the covered ones; and where the known ones lie."""
+    seats = game.seats
+    slots = game.slots
     at = CARD_FIRST
-    for slot in range(game.slots):
-        _see_card(game, game.queue[slot], slot, 0, viewer, out, row, at)
+    for slot in range(slots):
+        _see_card(game, seats, game.queue[slot], slot, 0, viewer, out, row, at)
         at += CARD_SIZE
-    for slot in range(game.slots):
+    for slot in range(slots):
         card = game.below[game.queue[slot]]
         depth = 1
         while card != NONE:
-            _see_card(game, card, slot, depth, viewer, out, row, at)
+            _see_card(game, seats, card, slot, depth, viewer, out, row, at)
             at += CARD_SIZE
             card = game.below[card]
             depth += 1
     for family in range(game.families):
-        start = FAMILY_FIRST + from_viewer(game, family, viewer) * FAMILY_SIZE + 4
+        start = FAMILY_FIRST + from_viewer(seats, family, viewer) * FAMILY_SIZE + 4
         never = game.never_aside[family]
         while never:
             lies = start + first_bit(never)
@@ -127,17 +144,29 @@ def _see_queue(game: Game, viewer: int, out: Any, row: int) -> None:
 
 @compilable
 def _see_card(
-    game: Game, card: int, slot: int, depth: int, viewer: int, out: Any, row: int, at: int
+    game: Game,
+    seats: int,
+    card: int,
+    slot: int,
+    depth: int,
+    viewer: int,
+    out: Any,
+    row: int,
+    at: int,
 ) -> None:
-    crest = from_viewer(game, game.crest[card], viewer)
+    crest = from_viewer(seats, game.crest[card], viewer)
+    family = from_viewer(seats, game.family[card], viewer)
+    kind = game.kind[card]
+    revealed = game.revealed[card]
+    laid = game.laid[card]
+    known = revealed | (family == 0) | (family == seats)
+    # What is not known is noted nowhere: its mark is overwritten at once.
+    out[row, FAMILY_FIRST + crest * FAMILY_SIZE + 4 + kind if known else at] = QUEUED
     out[row, at] = slot + 1
     out[row, at + 1] = depth
     out[row, at + 2] = card + 1
     out[row, at + 3] = crest + 1
-    out[row, at + 4] = from_viewer(game, game.family[card], viewer) + 1
-    if game.revealed[card] or game.family[card] % game.seats == viewer:
-        kind = game.kind[card]
-        out[row, at + 5] = kind + 1
-        out[row, FAMILY_FIRST + crest * FAMILY_SIZE + 4 + kind] = QUEUED
-    out[row, at + 6] = game.revealed[card]
-    out[row, at + 7] = game.laid[card]
+    out[row, at + 4] = family + 1
+    out[row, at + 5] = (kind + 1) * known
+    out[row, at + 6] = revealed
+    out[row, at + 7] = laid
