@@ -33,20 +33,34 @@ def observe(game: Game, viewer: int, out: Any, row: int) -> None:
     for at in range(OBSERVATION):
         out[row, at] = 0
     _see_table(game, viewer, out, row)
-    for seat in range(game.seats):
-        at = SUPPLY_FIRST + from_viewer(game.seats, seat, viewer)
-        out[row, at] = min(game.influence[seat], MOST)
     _hide_all(game, out, row)
+    order = _order(game, viewer)
+    for seat in range(game.seats):
+        out[row, SUPPLY_FIRST + _turned(order, seat)] = min(game.influence[seat], MOST)
     for family in range(game.families):
-        _see_holding(game, family, viewer, out, row)
-    _see_queue(game, viewer, out, row)
+        _see_holding(game, family, viewer, order, out, row)
+    _see_queue(game, order, out, row)
 
 
 @compilable
 def from_viewer(seats: int, family: int, viewer: int) -> int:
-    """A family as the viewer counts them."""
+    """A seat or a family as the viewer counts them."""
     seat = family - seats if family >= seats else family
     return family - viewer if seat >= viewer else family - viewer + seats
+
+
+@compilable
+def _order(game: Game, viewer: int) -> int:
+    """All families as the viewer counts them, four bits each, to be looked up without branches."""
+    order = 0
+    for family in range(game.families):
+        order |= from_viewer(game.seats, family, viewer) << 4 * family
+    return order
+
+
+@compilable
+def _turned(order: int, family: int) -> int:
+    return order >> 4 * family & 15
 
 
 @compilable
@@ -79,8 +93,8 @@ def _see_table(game: Game, viewer: int, out: Any, row: int) -> None:
 
 
 @compilable
-def _see_holding(game: Game, family: int, viewer: int, out: Any, row: int) -> None:
-    start = FAMILY_FIRST + from_viewer(game.seats, family, viewer) * FAMILY_SIZE
+def _see_holding(game: Game, family: int, viewer: int, order: int, out: Any, row: int) -> None:
+    start = FAMILY_FIRST + _turned(order, family) * FAMILY_SIZE
     out[row, start] = count_bits(game.hand[family])
     out[row, start + 1] = count_bits(game.aside[family])
     out[row, start + 2] = game.piled[family]
@@ -117,27 +131,26 @@ def _lie(kinds: int, where: int, start: int, out: Any, row: int) -> None:
 
 
 @compilable
-def _see_queue(game: Game, viewer: int, out: Any, row: int) -> None:
+def _see_queue(game: Game, order: int, out: Any, row: int) -> None:
     """Top cards first, then the covered ones; and where the known ones lie."""
     seats = game.seats
     slots = game.slots
     at = CARD_FIRST
     for slot in range(slots):
-        _see_card(game, seats, game.queue[slot], slot, 0, viewer, out, row, at)
+        _see_card(game, seats, game.queue[slot], slot, 0, order, out, row, at)
         at += CARD_SIZE
     for slot in range(slots):
         card = game.below[game.queue[slot]]
         depth = 1
         while card != NONE:
-            _see_card(game, seats, card, slot, depth, viewer, out, row, at)
+            _see_card(game, seats, card, slot, depth, order, out, row, at)
             at += CARD_SIZE
             card = game.below[card]
             depth += 1
     for family in range(game.families):
-        start = FAMILY_FIRST + from_viewer(seats, family, viewer) * FAMILY_SIZE + 4
         never = game.never_aside[family]
         while never:
-            lies = start + first_bit(never)
+            lies = FAMILY_FIRST + _turned(order, family) * FAMILY_SIZE + 4 + first_bit(never)
             out[row, lies] = out[row, lies] + NEVER_ASIDE
             never &= never - 1
 
@@ -149,19 +162,20 @@ def _see_card(
     card: int,
     slot: int,
     depth: int,
-    viewer: int,
+    order: int,
     out: Any,
     row: int,
     at: int,
 ) -> None:
-    crest = from_viewer(seats, game.crest[card], viewer)
-    family = from_viewer(seats, game.family[card], viewer)
+    crest = _turned(order, game.crest[card])
+    family = _turned(order, game.family[card])
     kind = game.kind[card]
     revealed = game.revealed[card]
     laid = game.laid[card]
     known = revealed | (family == 0) | (family == seats)
     # What is not known is noted nowhere: its mark is overwritten at once.
-    out[row, FAMILY_FIRST + crest * FAMILY_SIZE + 4 + kind if known else at] = QUEUED
+    lies = FAMILY_FIRST + crest * FAMILY_SIZE + 4 + kind
+    out[row, at + known * (lies - at)] = QUEUED
     out[row, at] = slot + 1
     out[row, at + 1] = depth
     out[row, at + 2] = card + 1
