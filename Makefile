@@ -17,7 +17,7 @@ $(READY): requirements/dev.lock pyproject.toml
 	@touch $@
 
 play: $(READY) ## Play: deal a game and show the table
-	$(BIN)/oriflamme --help
+	$(BIN)/oriflamme deal --seats 4 | $(BIN)/oriflamme show -
 
 test: $(READY) ## Run all tests
 	$(BIN)/pytest -n auto
@@ -50,11 +50,13 @@ fuzz: $(READY) ## Hold the kernel against the reference for SECONDS
 	$(BIN)/python scripts/fuzz_kernel.py --seconds $(SECONDS)
 
 mutants: $(READY) ## Break the rules on purpose and see that a test fails
+	$(BIN)/python scripts/break_cards.py
 	$(BIN)/mutmut run
+	$(BIN)/mutmut results
 
 lock: $(READY) ## Pin the dependencies anew
 	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/uv pip compile pyproject.toml --extra dev --extra kernel --universal --python-version 3.11 \
+	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 \
 	  --generate-hashes --no-emit-index-url --no-header --quiet --output-file requirements/dev.lock
 
 clean: ## Remove everything that was set up

@@ -9,6 +9,7 @@ from oriflamme.notation.codes import kinds_of
 from oriflamme.notation.errors import BadNotation, BadRecord, BadToken
 from oriflamme.notation.ogn_write import format_result, format_winners
 from oriflamme.notation.record import Comment, Record
+from oriflamme.notation.tags import OWN_TAGS, split_tags
 from oriflamme.notation.tokens import legal_tokens, parse_action
 from oriflamme.rules.actions import Action
 from oriflamme.rules.deal import Dealt
@@ -20,14 +21,12 @@ from oriflamme.rules.setup import DUEL_SEATS, Setup, agree
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import FAMILIES, Family, Seat
 
-TAG: Final = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]')
 WORD: Final = re.compile(r"\{(?P<comment>[^{}]*)\}|(?P<word>[^\s{}]+)")
-OWN_TAGS: Final = {"Ruleset", "Cards", "Edition", "Seats", "First", "Result", "Winners", *FAMILIES}
 
 
 def read_record(text: str) -> Record:
     """The record, checked move by move against the rules."""
-    tags, moves = _split(text)
+    tags, moves = split_tags(text)
     setup = _setup(tags)
     first = _first(tags, setup)
     dealt = _dealt(tags, setup)
@@ -44,23 +43,6 @@ def read_record(text: str) -> Record:
 # Tags.
 
 
-def _split(text: str) -> tuple[dict[str, str], str]:
-    tags: dict[str, str] = {}
-    lines = text.lstrip("\ufeff").splitlines()
-    for number, line in enumerate(lines):
-        if not line.strip():
-            continue
-        if not line.lstrip().startswith("["):
-            return tags, "\n".join(lines[number:])
-        tag = TAG.fullmatch(line.strip())
-        if not tag:
-            raise BadRecord(f'line {number + 1}: a tag is [Name "value"], not {line.strip()!r}')
-        if tag[1] in tags:
-            raise BadRecord(f"line {number + 1}: the tag {tag[1]} stands twice")
-        tags[tag[1]] = re.sub(r"\\(.)", r"\1", tag[2])
-    return tags, ""
-
-
 def _need(tags: Mapping[str, str], name: str) -> str:
     if name not in tags:
         raise BadRecord(f"the tag {name} is missing")
@@ -74,7 +56,7 @@ def _setup(tags: Mapping[str, str]) -> Setup:
         deck = kinds_of(tags["Cards"]) if "Cards" in tags else None
         if ruleset == "duel":
             duel = " ".join("+".join(heads) for heads in DUEL_SEATS)
-            if seats != duel:
+            if seats.split() != duel.split():
                 raise BadRecord(f"the seats of a duel are {duel!r}, not {seats!r}")
             return agree("duel", edition=_need(tags, "Edition"), deck=deck)
         return agree(ruleset, seats=seats.split(), edition=_need(tags, "Edition"), deck=deck)
@@ -119,8 +101,13 @@ def _check_result(tags: Mapping[str, str], final: State) -> None:
     for name, value in truth.items():
         if name not in told:
             raise BadRecord(f"the game is over, but the tag {name} is missing: {value!r}")
-        if re.sub(r"\s", "", told[name]) != re.sub(r"\s", "", value):
+        if _tidy(told[name]) != _tidy(value):
             raise BadRecord(f"{name} is {told[name]!r}, but the game ended {value!r}")
+
+
+def _tidy(value: str) -> str:
+    """Spaces matter only between two numbers."""
+    return " ".join(re.sub(r"\s*([:/,])\s*", r"\1", value).split())
 
 
 # Moves.
@@ -158,6 +145,8 @@ class _Moves:
         for word in _words(moves):
             if word.is_comment:
                 self.comments.append(Comment(len(self.actions), word.text))
+            elif word.text in ("{", "}"):
+                self._refuse("a comment stands between { and }, and holds neither")
             elif self._due:
                 self._mark(word.text)
             else:
@@ -174,7 +163,7 @@ class _Moves:
         due = self._due[0]
         if word != due:
             meaning = "opens the resolution" if due == "|" else "opens the round"
-            self._refuse(f"{due!r}, which {meaning}, is due, not {word!r}")
+            self._refuse(f"{due!r} {meaning}: {word!r} comes too early")
         self._due.pop(0)
 
     def _play(self, token: str) -> None:
@@ -192,6 +181,6 @@ class _Moves:
 
     def _refuse(self, problem: str) -> NoReturn:
         state = self.step.state
-        legal = () if self._due else legal_tokens(state)
+        legal = (self._due[0],) if self._due else legal_tokens(state)
         number = len(self.actions) + 1
         raise BadToken(problem, round=state.round, number=number, legal=legal) from None

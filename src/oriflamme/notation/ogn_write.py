@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from oriflamme.notation.codes import codes_of
+from oriflamme.notation.errors import BadRecord
 from oriflamme.notation.record import Record
+from oriflamme.notation.tags import check_free_tag, join_tags
 from oriflamme.notation.tokens import format_action
 from oriflamme.rules.deal import Dealt
 from oriflamme.rules.events import Event, ResolutionBegan, RoundBegan
@@ -14,10 +16,11 @@ from oriflamme.rules.state import State
 
 def write_record(record: Record) -> str:
     """The record as text; a finished game gets its result and winners."""
+    for name in record.tags:
+        check_free_tag(name)
     moves, final = _moves(record)
     tags = [*_opening_tags(record), *record.tags.items(), *_closing_tags(final)]
-    head = "\n".join(f'[{name} "{_quote(value)}"]' for name, value in tags)
-    return f"{head}\n\n{moves}\n"
+    return f"{join_tags(tags)}\n\n{moves}\n"
 
 
 def format_seats(setup: Setup) -> str:
@@ -56,29 +59,38 @@ def _closing_tags(final: State) -> Iterator[tuple[str, str]]:
         yield "Winners", format_winners(final)
 
 
-def _quote(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"')
-
-
 def _moves(record: Record) -> tuple[str, State]:
     """The moves, a line a round, and the state they lead to."""
-    comments: dict[int, list[str]] = {}
-    for comment in record.comments:
-        comments.setdefault(comment.after, []).append(f"{{{comment.text}}}")
-    words: list[str] = []
+    comments = _comments(record)
     steps = record.steps()
     step = next(steps)
-    words += [*comments.get(0, ()), *_markers(step.events)]
-    for number, action in enumerate(record.actions, start=1):
-        words.append(format_action(action, step.state))
+    lines = [comments[0]]
+    _mark(lines, step.events)
+    for action, after in zip(record.actions, comments[1:]):
+        lines[-1].append(format_action(action, step.state))
+        lines[-1] += after
         step = next(steps)
-        words += [*comments.get(number, ()), *_markers(step.events)]
-    return " ".join(words).replace(" \n", "\n").lstrip("\n"), step.state
+        _mark(lines, step.events)
+    return "\n".join(" ".join(words) for words in lines if words), step.state
 
 
-def _markers(events: tuple[Event, ...]) -> Iterator[str]:
+def _comments(record: Record) -> list[list[str]]:
+    """The comments in their braces, by the number of decisions before them."""
+    comments: list[list[str]] = [[] for _ in range(len(record.actions) + 1)]
+    for comment in record.comments:
+        if comment.after not in range(len(comments)):
+            raise BadRecord(
+                f"a comment stands after decision {comment.after} of {len(comments) - 1}"
+            )
+        if set(comment.text) & set("{}\r"):
+            raise BadRecord(f"a comment holds no braces and no carriage return: {comment.text!r}")
+        comments[comment.after].append(f"{{{comment.text}}}")
+    return comments
+
+
+def _mark(lines: list[list[str]], events: tuple[Event, ...]) -> None:
     for event in events:
         if isinstance(event, RoundBegan):
-            yield f"\n{event.round}."
+            lines.append([f"{event.round}."])
         elif isinstance(event, ResolutionBegan):
-            yield "|"
+            lines[-1].append("|")

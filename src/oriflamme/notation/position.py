@@ -7,14 +7,16 @@ from typing import Final, Protocol
 
 from oriflamme.notation.codes import code_of, family_of, kind_of, letter_of
 from oriflamme.notation.errors import BadNotation, BadPosition
+from oriflamme.rules.card import CATALOG
 from oriflamme.rules.placed import PlacedCard, Queue
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Family, Kind
 
 CARD: Final = re.compile(
-    r"(?P<crest>[a-z])(?P<code>[A-Z][a-z])(?P<face>[!?])(?P<influence>[1-9]\d*)?(~(?P<bribe>[a-z]))?"
+    r"(?P<crest>[a-z])(?P<code>[A-Z][a-z])(?P<face>[!?])"
+    r"(?P<influence>[1-9][0-9]{0,2})?(?:~(?P<bribe>[a-z]))?"
 )
-SUPPLY: Final = re.compile(r"(?P<family>[a-z])(?P<influence>0|[1-9]\d*)")
+SUPPLY: Final = re.compile(r"(?P<family>[a-z])(?P<influence>0|[1-9][0-9]{0,2})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,19 @@ def _parse_card(text: str, serial: int) -> PlacedCard:
     except BadNotation as problem:
         raise BadPosition(f"{text}: {problem}") from None
     revealed = match["face"] == "!"
-    return PlacedCard(serial, crest, kind, family, revealed, int(match["influence"] or 0))
+    card = PlacedCard(serial, crest, kind, family, revealed, int(match["influence"] or 0))
+    _check_can_arise(text, card, bribed=bool(match["bribe"]))
+    return card
+
+
+def _check_can_arise(text: str, card: PlacedCard, *, bribed: bool) -> None:
+    character, dealt = CATALOG[card.kind].character, CATALOG[card.kind].dealt
+    if card.revealed and card.influence:
+        raise BadPosition(f"{text}: influence lies on face-down cards only")
+    if bribed and not (card.revealed and character and card.is_bribed):
+        raise BadPosition(f"{text}: only a revealed character is bribed, by another family")
+    if not (card.revealed or dealt):
+        raise BadPosition(f"{text}: a {card.kind} is never face down")
 
 
 def _check_one_of_each(cards: Iterable[PlacedCard]) -> None:
@@ -121,13 +135,18 @@ def _check_one_of_each(cards: Iterable[PlacedCard]) -> None:
 
 
 def _parse_supplies(text: str) -> tuple[tuple[Family, int], ...]:
-    supplies = []
+    supplies: dict[Family, int] = {}
     for word in text.split():
         match = SUPPLY.fullmatch(word)
         if not match:
             raise BadPosition(f"{word!r} is no supply; write family and number: r3")
         try:
-            supplies.append((family_of(match["family"]), int(match["influence"])))
+            family = family_of(match["family"])
         except BadNotation as problem:
             raise BadPosition(str(problem)) from None
-    return tuple(supplies)
+        if family in supplies:
+            raise BadPosition(f"{family} has one supply, not two")
+        supplies[family] = int(match["influence"])
+    if not supplies:
+        raise BadPosition("a supply for each seat stands after the |: r1 b1 g1")
+    return tuple(supplies.items())

@@ -12,9 +12,9 @@ from oriflamme.rules.state import State
 
 PLACE: Final = re.compile(
     r"(?P<family>[a-z]):(?:<(?P<first>[A-Z][a-z])|(?P<last>[A-Z][a-z])>"
-    r"|(?P<on>[A-Z][a-z])\^(?P<slot>[1-9]\d?))"
+    r"|(?P<on>[A-Z][a-z])\^(?P<slot>[1-9][0-9]?))"
 )
-AT_A_SLOT: Final = re.compile(r"(?P<sign>[x=~@>*])(?P<slot>[1-9]\d?)")
+AT_A_SLOT: Final = re.compile(r"(?P<sign>[x=~@>*])(?P<slot>[1-9][0-9]?)")
 REVEAL: Final = re.compile(r"!(?P<code>[A-Z][a-z])")
 VICTIM: Final = re.compile(r"\$(?P<family>[a-z])")
 

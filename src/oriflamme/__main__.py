@@ -1,0 +1,7 @@
+"""`python -m oriflamme`."""
+
+import sys
+
+from oriflamme.cli.main import main
+
+sys.exit(main())

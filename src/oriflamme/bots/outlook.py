@@ -1,0 +1,112 @@
+"""How the table looks from a seat: the top cards, their chances, and whom it pays to harm."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from math import exp
+from types import MappingProxyType
+from typing import Final
+
+from oriflamme.bots.lore import Lore
+from oriflamme.bots.odds import Odds, face_down_odds
+from oriflamme.rules.terms import ROUNDS, Family, Kind, Seat
+from oriflamme.views.view import SeenCard, View
+
+NO_ODDS: Final[Odds] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Top:
+    """A top card."""
+
+    seat: Seat
+    family: Family
+    kind: Kind | None
+    odds: Odds
+    """What it may be; empty when its kind is known."""
+    revealed: bool
+    influence: int
+    height: int
+    """How many cards lie in its slot, itself included."""
+    below: SeenCard | None = None
+
+    def chance(self, kind: Kind) -> float:
+        """How likely the card is of this kind."""
+        return self.odds.get(kind, 0.0) if self.kind is None else float(self.kind == kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a seat makes of its view. Slots can be tried out by exchanging `tops`."""
+
+    view: View
+    lore: Lore
+    me: Seat
+    tops: tuple[Top, ...]
+    cursor: int | None
+    rounds_left: int
+    """Rounds after the present one."""
+    malice: tuple[float, ...]
+    """What it is worth to me that a seat loses 1; nothing for my own."""
+    spare: Mapping[Family, frozenset[Kind]]
+    """My kinds out of play, for an Impersonation."""
+
+    def turns(self, slot: int) -> int:
+        """How often a card of this slot may still act, the present turn included."""
+        ahead = self.cursor is None or slot >= self.cursor
+        return self.rounds_left + ahead
+
+    def beside(self, slot: int) -> tuple[int, ...]:
+        last = len(self.tops) - 1
+        return tuple(near for near in (slot - 1, slot + 1) if 0 <= near <= last)
+
+    def with_tops(self, tops: tuple[Top, ...], cursor: int | None) -> "Outlook":
+        return replace(self, tops=tops, cursor=cursor)
+
+
+def look(view: View, lore: Lore) -> Outlook:
+    """The outlook of the one who is to decide."""
+    assert view.viewer is not None
+    odds = face_down_odds(view)
+    return Outlook(
+        view=view,
+        lore=lore,
+        me=view.viewer,
+        tops=tuple(top_of(view, slot, odds) for slot in view.queue),
+        cursor=view.cursor,
+        rounds_left=ROUNDS - view.round,
+        malice=_malice(view.supplies, view.viewer, lore),
+        spare=_spare(view),
+    )
+
+
+def top_of(view: View, slot: tuple[SeenCard, ...], odds: Mapping[Family, Odds]) -> Top:
+    card = slot[-1]
+    return Top(
+        seat=view.setup.owner[card.family],
+        family=card.family,
+        kind=card.kind,
+        odds=NO_ODDS if card.kind else odds[card.crest],
+        revealed=card.revealed,
+        influence=card.influence,
+        height=len(slot),
+        below=slot[-2] if len(slot) > 1 else None,
+    )
+
+
+def _malice(supplies: tuple[int, ...], me: Seat, lore: Lore) -> tuple[float, ...]:
+    """Harm done counts by how close each rival is to the lead."""
+    rivals = [influence for seat, influence in enumerate(supplies) if seat != me]
+    leader = max(rivals)
+    total = sum(exp((influence - leader) / lore.envy) for influence in rivals)
+    return tuple(
+        0.0 if seat == me else lore.malice * exp((influence - leader) / lore.envy) / total
+        for seat, influence in enumerate(supplies)
+    )
+
+
+def _spare(view: View) -> dict[Family, frozenset[Kind]]:
+    return {
+        seen.family: frozenset((*seen.discard, *(seen.aside or ())))
+        for seen in view.holdings
+        if seen.seat == view.viewer
+    }

@@ -1,0 +1,71 @@
+"""Which card to place, and where."""
+
+from oriflamme.bots.lore import Lore
+from oriflamme.bots.outlook import NO_ODDS, Outlook, Top
+from oriflamme.bots.patience import reveal_now, wait
+from oriflamme.bots.worth import worth
+from oriflamme.rules.actions import End, On, Place
+from oriflamme.rules.terms import Kind
+
+
+def placement(outlook: Outlook, place: Place) -> float:
+    """The worth of a placement: what the card brings there now, not what it could in a round."""
+    after, slot = put(outlook, place)
+    lore, rounds = outlook.lore, outlook.rounds_left
+    value = max(reveal_now(after, slot, place.kind), wait(after, slot, place.kind))
+    value += lore.eager[place.kind] * rounds + _at(lore, place)
+    return value - cover(outlook, place) - keep(lore, place.kind, rounds)
+
+
+def _at(lore: Lore, place: Place) -> float:
+    if isinstance(place.at, On):
+        return 0.0
+    return lore.first if place.at is End.FIRST else lore.last
+
+
+def keep(lore: Lore, kind: Kind, turns: int) -> float:
+    """What a card in hand is good for when it is placed in the next round."""
+    if not turns:
+        return 0.0
+    if kind in lore.rate:
+        return lore.thrift * lore.rate[kind] * (1 + lore.asleep * (turns - 1))
+    if kind == "conspiracy":
+        return 1.2 * (turns - 1)
+    return 0.9 * lore.once[kind] + 0.4 * (turns - 1)
+
+
+def put(outlook: Outlook, place: Place, *, revealed: bool = False) -> tuple[Outlook, int]:
+    """The table with the card on it, and its slot."""
+    tops, cursor = outlook.tops, outlook.cursor
+    slot, height = _slot(outlook, place), 1
+    below = None
+    if isinstance(place.at, On):
+        height = tops[slot].height + 1
+        below = outlook.view.queue[slot][-1]
+    card = Top(outlook.me, place.family, place.kind, NO_ODDS, revealed, 0, height, below)
+    if isinstance(place.at, On):
+        return outlook.with_tops((*tops[:slot], card, *tops[slot + 1 :]), cursor), slot
+    if cursor is not None and place.at is End.FIRST:
+        cursor += 1
+    after = (card, *tops) if place.at is End.FIRST else (*tops, card)
+    return outlook.with_tops(after, cursor), slot
+
+
+def _slot(outlook: Outlook, place: Place) -> int:
+    if isinstance(place.at, On):
+        return place.at.slot
+    return 0 if place.at is End.FIRST else len(outlook.tops)
+
+
+def cover(outlook: Outlook, place: Place) -> float:
+    """What it costs to cover one's own card: all it is worth, or little under an intrigue."""
+    if not isinstance(place.at, On):
+        return 0.0
+    loss = worth(outlook, place.at.slot)
+    return loss * (outlook.lore.cover if place.kind in outlook.lore.rate else outlook.lore.veil)
+
+
+def twin(outlook: Outlook, place: Place) -> float:
+    """The worth of the Twin's entering at a spot: 1 for each turn it gets to act."""
+    after, slot = put(outlook, place, revealed=True)
+    return worth(after, slot) - cover(outlook, place)

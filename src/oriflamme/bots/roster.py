@@ -1,0 +1,76 @@
+"""Bots by name: those of the court, and anybody's own by import path."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from typing import Final
+
+from oriflamme.bots.bot import Bot
+from oriflamme.bots.budget import HABIT, Budget, is_budget, parse_budget
+from oriflamme.bots.program import Program
+from oriflamme.rules.errors import OriflammeError
+
+ROSTER: Final = {
+    "page": "oriflamme.bots.page:Page",
+    "squire": "oriflamme.bots.squire:Squire",
+}
+"""The bots of the court, weakest first, and where each is found."""
+
+
+PROGRAM: Final = "program:"
+"""Before the command of a bot that is a program of its own."""
+
+
+class NoSuchBot(OriflammeError):
+    """A name or an import path that leads to no bot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A bot to sit down with, and how long it may think about a decision."""
+
+    name: str
+    """Its name in the roster, its import path, or `program:` and its command."""
+    budget: Budget = HABIT
+
+    def __str__(self) -> str:
+        return f"{self.name}:{self.budget}" if self.budget != HABIT else self.name
+
+    def sit_down(self) -> Bot:
+        """A new bot for one seat of one game."""
+        return _maker(self.name)()
+
+
+def parse_player(text: str) -> Player:
+    """A bot's name, its import path or `program:` with a command, and a budget if it has one.
+
+    >>> parse_player("squire")
+    Player(name='squire', budget=Budget(seconds=None, iterations=None))
+    >>> str(parse_player("oriflamme.bots.page:Page:0.5s"))
+    'oriflamme.bots.page:Page:0.5s'
+    """
+    name, _, last = text.rpartition(":")
+    player = Player(name, parse_budget(last)) if name and is_budget(last) else Player(text)
+    _maker(player.name)
+    return player
+
+
+def _maker(name: str) -> Callable[[], Bot]:
+    """What makes a bot of this name."""
+    if name.startswith(PROGRAM):
+        return partial(Program, name.removeprefix(PROGRAM))
+    path = ROSTER.get(name, name)
+    module, colon, attribute = path.partition(":")
+    if not (module and colon and attribute):
+        court = ", ".join(ROSTER)
+        raise NoSuchBot(
+            f"no bot is called {name!r}; there are {court}, or give package.module:Class"
+        )
+    try:
+        maker = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError, ValueError) as problem:
+        raise NoSuchBot(f"{name!r} leads to no bot: {problem}") from None
+    if not callable(getattr(maker, "choose", None)):
+        raise NoSuchBot(f"{name!r} is no bot: it has no method choose")
+    return maker  # type: ignore[no-any-return]

@@ -1,0 +1,103 @@
+"""The squire: weighs each action by what it brings, one move ahead."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import assert_never
+
+from oriflamme.bots.budget import Budget
+from oriflamme.bots.decree import lift, put_down
+from oriflamme.bots.effects import activation, bribe, effect, robbery, usurp
+from oriflamme.bots.lore import Lore, taught
+from oriflamme.bots.outlook import Outlook, look
+from oriflamme.bots.patience import reveal_now, wait
+from oriflamme.bots.placing import placement, twin
+from oriflamme.bots.strikes import strike
+from oriflamme.rules import actions as ac
+from oriflamme.rules.events import Event
+from oriflamme.rules.terms import Kind
+from oriflamme.views.view import View
+
+
+class Squire:
+    """Counts the cards, knows what each is good for, and looks no further than this move."""
+
+    def __init__(self, lore: Lore | None = None) -> None:
+        self._lore = lore
+
+    def choose(
+        self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget
+    ) -> ac.Action:
+        outlook = look(view, self._lore or taught(view.setup.ruleset))
+        values = [value(outlook, action) for action in view.actions]
+        top = max(values)
+        return rng.choice([a for a, v in zip(view.actions, values) if v > top - 1e-9])
+
+
+def value(outlook: Outlook, action: ac.Action) -> float:  # noqa: C901  one case an action
+    """What an action is worth to the one who decides, in influence."""
+    match action:
+        case ac.Place() as place:
+            return twin(outlook, place) if outlook.view.acts else placement(outlook, place)
+        case ac.Reveal():
+            return reveal_now(outlook, *_on_turn(outlook))
+        case ac.Wait():
+            return wait(outlook, *_on_turn(outlook))
+        case ac.Eliminate(slot):
+            return _eliminate(outlook, slot)
+        case ac.Copy(slot):
+            return _copy(outlook, slot)
+        case ac.Bribe(slot):
+            return bribe(outlook, _acting(outlook), slot)
+        case ac.Lift() as lifted:
+            return lift(outlook, lifted)
+        case ac.PutDown() as place_:
+            return put_down(outlook, _lifted(outlook), place_)
+        case ac.Rob(seat):
+            return robbery(outlook, seat)
+        case ac.Activate(slot):
+            return activation(outlook, slot)
+        case ac.Keep():
+            return 1.0
+        case _:
+            assert_never(action)
+
+
+def _on_turn(outlook: Outlook) -> tuple[int, Kind]:
+    """My face-down card whose turn it is."""
+    slot = _slot_of(outlook, outlook.view.turn)
+    kind = outlook.tops[slot].kind
+    assert kind is not None
+    return slot, kind
+
+
+def _acting(outlook: Outlook) -> int:
+    return _slot_of(outlook, outlook.view.acts[-1].card.serial)
+
+
+def _slot_of(outlook: Outlook, serial: int | None) -> int:
+    for slot, cards in enumerate(outlook.view.queue):
+        if cards[-1].serial == serial:
+            return slot
+    raise LookupError(f"card {serial} is not on top of the queue")
+
+
+def _eliminate(outlook: Outlook, slot: int) -> float:
+    act = outlook.view.acts[-1]
+    at = _acting(outlook)
+    if act.ability == "impersonation":
+        return usurp(outlook, at, slot)
+    attacker = "cutthroat" if act.ability == "cutthroat" else act.card.kind
+    return strike(outlook, attacker, at, slot)
+
+
+def _copy(outlook: Outlook, slot: int) -> float:
+    act = outlook.view.acts[-1]
+    kind = outlook.tops[slot].kind
+    assert kind is not None
+    return effect(outlook, _acting(outlook), kind, name=act.card.kind)
+
+
+def _lifted(outlook: Outlook) -> int:
+    pick = outlook.view.acts[-1].picks[0]
+    assert isinstance(pick, ac.Lift)
+    return pick.slot

@@ -1,0 +1,1 @@
+"""The table drawn with letters, frames and a little colour."""

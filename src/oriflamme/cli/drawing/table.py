@@ -1,0 +1,99 @@
+"""The whole table at a moment of a game."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from oriflamme.cli.drawing.card import CardPen
+from oriflamme.cli.drawing.flow import flow, words
+from oriflamme.cli.drawing.paint import Paint
+from oriflamme.cli.drawing.queue import draw_queue
+from oriflamme.cli.drawing.seats import draw_seats
+from oriflamme.cli.moment import Moment
+from oriflamme.cli.speech import Speech
+from oriflamme.notation.tokens import legal_tokens
+from oriflamme.rules.scoring import standings, winners
+from oriflamme.rules.terms import ROUNDS, Kind
+from oriflamme.views.view import View
+
+
+@dataclass(frozen=True)
+class TablePen:
+    """Draws a table in one language for a terminal of a given width."""
+
+    speech: Speech
+    paint: Paint
+    width: int
+
+    def draw(self, moment: Moment, view: View, seen_by: str) -> Iterator[str]:
+        yield from self._title(moment, view, seen_by)
+        yield ""
+        if view.queue:
+            yield from draw_queue(view, CardPen(self.speech, self.paint), self.width)
+        else:
+            yield self.speech("cli.show.empty_queue")
+        yield ""
+        yield from draw_seats(view, self.speech, self.paint, self.width)
+        yield ""
+        if view.is_over:
+            yield from self._result(view)
+        else:
+            yield from self._decision(moment, view)
+
+    def _title(self, moment: Moment, view: View, seen_by: str) -> Iterator[str]:
+        say, setup = self.speech, view.setup
+        phase = "over" if view.is_over else "placement" if view.cursor is None else "resolution"
+        parts = [
+            f"{say('word.round')} {view.round}/{ROUNDS}",
+            say(f"word.{phase}"),
+            say("cli.show.after", count=moment.number, total=moment.total),
+            seen_by,
+        ]
+        games = f"{say(f'ruleset.{setup.ruleset}')} · {say(f'edition.{setup.edition}')}"
+        head = words(f"{say('word.game')} ·", self.paint.strong) + words(games)
+        yield from flow(head, self.width)
+        yield from flow(words(" · ".join(parts), self.paint.faint), self.width)
+        if view.queue:
+            line = f"{say('word.queue')} ──▶ {say('cli.show.direction')}"
+            yield from flow(words(line, self.paint.faint), self.width)
+
+    def _decision(self, moment: Moment, view: View) -> Iterator[str]:
+        decision = view.decision
+        assert decision is not None, "a game that is not over asks something"
+        player = self.speech.player(view.setup, decision.seat)
+        kind = _asking_card(view)
+        values = {"player": player, "card": self.speech.card(kind) if kind else ""}
+        known = decision.question != "reveal" or kind
+        key = f"question.{decision.question}" if known else "question.reveal_hidden"
+        question = self.speech(key, **values)
+        line = self.speech("cli.show.decides", number=moment.number + 1, question=question)
+        yield from flow(words(line, self.paint.strong), self.width)
+        if decision.options:
+            legal = words(f"{self.speech('cli.show.legal')}:", self.paint.faint)
+            yield from flow(legal + words(" ".join(legal_tokens(moment.state))), self.width, hang=2)
+        else:
+            note = self.speech("cli.show.others_decide")
+            yield from flow(words(note, self.paint.faint), self.width)
+
+    def _result(self, view: View) -> Iterator[str]:
+        say = self.speech
+        names = ", ".join(say.player(view.setup, seat) for seat in winners(view))
+        key = "ends_win" if len(winners(view)) == 1 else "ends_draw"
+        ending = say(f"cli.show.{key}", players=names)
+        yield from flow(words(ending, self.paint.strong), self.width)
+        for standing in standings(view):
+            score = say("word.influence", count=standing.influence)
+            tops = say("word.top_cards", count=standing.top_cards)
+            line = f"{standing.rank}. {say.player(view.setup, standing.seat)} · {score} · {tops}"
+            yield from flow(words(line), self.width, indent=2, hang=2)
+
+
+def _asking_card(view: View) -> Kind | None:
+    """The kind of the card that asks, where the viewer may know it."""
+    serial = view.decision.serial if view.decision else None
+    for act in view.acts:
+        if act.card.serial == serial:
+            return act.card.kind
+    for slot in view.queue:
+        if slot[-1].serial == serial:
+            return slot[-1].kind
+    return None

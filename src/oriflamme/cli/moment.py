@@ -1,0 +1,63 @@
+"""A moment of a recorded game, and how much of it is shown."""
+
+from dataclasses import dataclass, replace
+
+from oriflamme.cli.errors import Refusal
+from oriflamme.cli.speech import Speech
+from oriflamme.notation.record import Record
+from oriflamme.rules.engine import Step
+from oriflamme.rules.state import State
+from oriflamme.views.view import View, view
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The state after a number of decisions."""
+
+    steps: tuple[Step, ...]
+    """All steps of the game; the first leads to the first decision."""
+    number: int
+    """How many decisions have been made."""
+
+    @property
+    def state(self) -> State:
+        return self.steps[self.number].state
+
+    @property
+    def total(self) -> int:
+        return len(self.steps) - 1
+
+
+def find_moment(record: Record, speech: Speech, *, round: int | None, at: int | None) -> Moment:
+    """After a round, after a number of decisions, or at the end of the record."""
+    steps = tuple(record.steps())
+    last = len(steps) - 1
+    if at is not None:
+        if not 0 <= at <= last:
+            raise Refusal(speech("cli.show.no_decision", told=at, last=last))
+        return Moment(steps, at)
+    if round is None:
+        return Moment(steps, last)
+    for number, step in enumerate(steps):
+        if _rounds_played(step.state) == round:
+            return Moment(steps, number)
+    played = _rounds_played(steps[-1].state)
+    raise Refusal(speech("cli.show.no_round", told=round, last=played))
+
+
+def _rounds_played(state: State) -> int:
+    return state.round if state.is_over else state.round - 1
+
+
+def all_open(state: State) -> View:
+    """What all seats together see: every card from the eyes of its owner."""
+    eyes = [view(state, seat) for seat in range(len(state.setup.seats))]
+    owner = state.setup.owner
+    return replace(
+        eyes[state.decision.seat if state.decision else 0],
+        queue=tuple(
+            tuple(eyes[owner[card.family]].queue[at][height] for height, card in enumerate(slot))
+            for at, slot in enumerate(state.queue)
+        ),
+        holdings=tuple(eyes[owner[family]].holding(family) for family in state.setup.families),
+    )

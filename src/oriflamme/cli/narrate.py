@@ -1,0 +1,139 @@
+"""What a decision brought about, in sentences."""
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from oriflamme.cli.moment import Moment
+from oriflamme.cli.speech import Speech
+from oriflamme.rules import events as ev
+from oriflamme.rules.evolve import evolve
+from oriflamme.rules.state import State
+from oriflamme.rules.terms import Family, Kind, Seat
+from oriflamme.views.redact import redact
+
+Sentence: TypeAlias = tuple[str, dict[str, object]]
+
+
+def narrate(moment: Moment, seat: int | None, speech: Speech) -> Iterator[str]:
+    """The events of the last decision, as a seat from 1, a spectator (0) or all (None) learn them.
+
+    Questions, picks and the turning of the cursor are left out: the table shows them.
+    """
+    step = moment.steps[moment.number]
+    before = moment.steps[moment.number - 1].state if moment.number else None
+    if before is None:
+        yield speech(
+            "event.round_began", round=1, player=speech.player(step.state.setup, step.state.first)
+        )
+        return
+    teller = _Teller(before, speech)
+    for event in step.events:
+        seen = event if seat is None else redact(event, before.setup, seat - 1 if seat else None)
+        told = teller.tell(seen)
+        teller.go_on(event)
+        if told:
+            key, values = told
+            yield speech(f"event.{key}", **values)
+
+
+class _Teller:
+    """Knows who is who while the events unfold."""
+
+    def __init__(self, state: State, speech: Speech) -> None:
+        self._state = state
+        self._speech = speech
+        self._cards: dict[int, tuple[Family, Kind, bool]] = {}
+        self._note_cards()
+
+    def go_on(self, event: ev.Event) -> None:
+        self._state = evolve(self._state, [event])
+        self._note_cards()
+
+    def _note_cards(self) -> None:
+        for slot in self._state.queue:
+            for card in slot:
+                self._cards[card.serial] = (card.family, card.kind, card.revealed)
+
+    def tell(self, event: ev.Event) -> Sentence | None:  # noqa: C901  one case an event
+        match event:
+            case ev.RoundBegan(round, first):
+                return "round_began", {"round": round, "player": self._player(first)}
+            case ev.Placed(_, family, kind):
+                return self._hideable("placed", family, kind)
+            case ev.Drew(family, kind):
+                return self._hideable("drew", family, kind)
+            case ev.ResolutionBegan():
+                return "resolution_began", {}
+            case ev.GameEnded():
+                return "game_ended", {}
+            case ev.Waited(serial):
+                return "waited", {"player": self._owner(serial), "slot": self._slot(serial)}
+            case ev.Revealed(serial, kind):
+                return "revealed", self._who(serial)
+            case ev.Acted(serial, ability) if ability != self._cards[serial][1]:
+                return "acted_as", {**self._who(serial), "ability": self._speech.card(ability)}
+            case ev.Foiled(serial):
+                return "foiled", self._who(serial)
+            case ev.Collected(serial, _, amount):
+                return "collected", {**self._who(serial), "count": amount}
+            case ev.Spilled(serial, amount):
+                return "spilled", {"card": self._card(serial), "count": amount}
+            case ev.Gained(seat, amount, serial):
+                return "gained", self._amount(seat, amount, serial)
+            case ev.Lost(seat, amount, serial):
+                return "lost", self._amount(seat, amount, serial)
+            case ev.Stolen(thief, victim, amount, serial):
+                told = self._amount(thief, amount, serial)
+                return "stolen", {**told, "victim": self._player(victim)}
+            case ev.Eliminated(serial, kind, by):
+                fallen = {"card": self._speech.card(kind), "player": self._owner(serial)}
+                return "eliminated", {**fallen, "attacker": self._card(by)}
+            case ev.Discarded(serial):
+                return "discarded", self._who(serial)
+            case ev.Moved(serial, slot):
+                hidden = "" if self._cards[serial][2] else "_hidden"
+                return f"moved{hidden}", {**self._who(serial), "slot": slot + 1}
+            case ev.TwinEntered(_, family, kind):
+                return "twin_entered", self._of_family(family, kind)
+            case ev.Replaced(_, family, kind, slot):
+                return "replaced", {**self._of_family(family, kind), "slot": slot + 1}
+            case ev.NotReplaced(family, kind):
+                return "not_replaced", self._of_family(family, kind)
+            case ev.Bribed(serial, family):
+                return "bribed", {"card": self._card(serial), "player": self._head(family)}
+            case ev.Plotted(_, family, kind, influence):
+                return "plotted", {**self._of_family(family, kind), "count": influence}
+            case _:
+                return None
+
+    def _hideable(self, key: str, family: Family, kind: Kind | None) -> Sentence:
+        if kind is None:
+            return key, {"player": self._head(family)}
+        return f"{key}_known", self._of_family(family, kind)
+
+    def _of_family(self, family: Family, kind: Kind) -> dict[str, object]:
+        return {"player": self._head(family), "card": self._speech.card(kind)}
+
+    def _who(self, serial: int) -> dict[str, object]:
+        family, kind, _ = self._cards[serial]
+        return self._of_family(family, kind)
+
+    def _amount(self, seat: Seat, amount: int, serial: int) -> dict[str, object]:
+        return {"player": self._player(seat), "count": amount, "card": self._card(serial)}
+
+    def _slot(self, serial: int) -> int:
+        tops = [slot[-1].serial for slot in self._state.queue]
+        return tops.index(serial) + 1
+
+    def _card(self, serial: int) -> str:
+        return self._speech.card(self._cards[serial][1])
+
+    def _owner(self, serial: int) -> str:
+        return self._head(self._cards[serial][0])
+
+    def _head(self, family: Family) -> str:
+        """In the log a player goes by the family that acts."""
+        return self._speech.family(family)
+
+    def _player(self, seat: Seat) -> str:
+        return self._speech.player(self._state.setup, seat)

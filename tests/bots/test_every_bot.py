@@ -1,0 +1,53 @@
+"""What holds for every bot of the court."""
+
+from random import Random
+
+import pytest
+
+from bots.games import TABLES, deal, play
+from oriflamme import view, worlds
+from oriflamme.bots.budget import Budget
+from oriflamme.bots.roster import ROSTER, parse_player
+
+LITTLE = Budget(iterations=8)
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("name", ROSTER)
+def test_it_plays_every_game_to_its_end(name: str, table: str):
+    state = deal(table, 7)
+    bots = [parse_player(name).sit_down() for _ in state.setup.seats]
+
+    *_, last = play(state, bots, 7, LITTLE)
+
+    assert last.is_over
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("name", ROSTER)
+def test_what_it_cannot_see_does_not_change_what_it_does(name: str, table: str):
+    start = deal(table, 11)
+    pages = [parse_player("page").sit_down() for _ in start.setup.seats]
+    rng = Random(11)
+    for state in play(start, pages, 11, LITTLE):
+        if state.is_over or rng.random() < 0.5:
+            continue
+        seat = state.decision.seat
+        mine = view(state, seat)
+        other = view(worlds(mine).sample(rng), seat)
+        answers = [
+            parse_player(name).sit_down().choose(seen, (), rng=Random(5), budget=LITTLE)
+            for seen in (mine, other)
+        ]
+        assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("name", ROSTER)
+def test_the_same_chance_gives_the_same_game(name: str):
+    games = []
+    for _ in range(2):
+        bots = [parse_player(name).sit_down() for _ in range(4)]
+        *_, last = play(deal("base-4", 3), bots, 3, LITTLE)
+        games.append(last)
+
+    assert games[0] == games[1]

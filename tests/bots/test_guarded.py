@@ -1,0 +1,48 @@
+"""A failing bot never ends a game."""
+
+import logging
+from random import Random
+
+import pytest
+
+from bots.games import deal, play
+from oriflamme import view
+from oriflamme.bots.bot import Bot
+from oriflamme.bots.budget import HABIT
+from oriflamme.bots.guarded import Guarded
+from oriflamme.bots.page import Page
+from oriflamme.rules.actions import Keep
+
+
+class Stumbles:
+    def choose(self, view, events, *, rng, budget):
+        raise ZeroDivisionError("a bad day")
+
+
+class Cheats:
+    def choose(self, view, events, *, rng, budget):
+        return Keep()
+
+
+@pytest.mark.parametrize(
+    ("bot", "reason"), [(Stumbles(), "ZeroDivisionError: a bad day"), (Cheats(), "not among its")]
+)
+def test_a_squire_plays_on_for_a_bot_that_fails(bot: Bot, reason: str, caplog):
+    guarded = [Guarded(bot, "clumsy") for _ in range(3)]
+    with caplog.at_level(logging.ERROR):
+        *_, last = play(deal("base-3", 1), guarded, 1, HABIT)
+
+    assert last.is_over
+    assert all(reason in str(bot.failure) for bot in guarded)
+    assert len(caplog.records) == 3, "each failure is told once"
+
+
+def test_a_bot_that_plays_by_the_rules_is_left_alone():
+    state = deal("base-3", 2)
+    seen = view(state, state.decision.seat)
+    guarded = Guarded(Page(), "page")
+
+    chosen = guarded.choose(seen, (), rng=Random(3), budget=HABIT)
+
+    assert chosen == Page().choose(seen, (), rng=Random(3), budget=HABIT)
+    assert guarded.failure is None

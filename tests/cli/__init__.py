@@ -1,0 +1,1 @@
+"""The command line, used as people use it."""

@@ -1,0 +1,91 @@
+"""Completion, asked of real bash."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from command_line import oriflamme
+from oriflamme.rules.card import CATALOG
+
+ASK = """
+{script}
+COMP_WORDS=({words})
+COMP_CWORD=$(( ${{#COMP_WORDS[@]}} - 1 ))
+COMPREPLY=()
+_oriflamme
+printf '%s\\n' "${{COMPREPLY[@]}}"
+"""
+
+
+def complete(*words: str, cwd: Path | None = None) -> set[str]:
+    """What bash offers for the last word."""
+    script = oriflamme("completion", "bash").out
+    quoted = " ".join(f"'{word}'" for word in ("oriflamme", *words))
+    asked = subprocess.run(
+        ["bash", "--norc", "-c", ASK.format(script=script, words=quoted)],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=cwd,
+    )
+    assert asked.stderr == ""
+    return set(asked.stdout.split("\n")) - {""}
+
+
+def test_commands_are_completed() -> None:
+    offered = complete("")
+
+    assert {"verify", "show", "rules", "deal", "completion", "--help", "--version"} <= offered
+    assert complete("ver") == {"verify"}
+
+
+def test_options_of_a_command_are_completed() -> None:
+    assert complete("show", "--s") == {"--seat"}
+    assert {"--round", "--at", "--lang", "-h"} <= complete("show", "-")
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        (("show", "--color", "a"), {"auto", "always"}),
+        (("show", "--color", "=", "n"), {"never"}),
+        (("show", "--color", "="), {"auto", "always", "never"}),
+        (("deal", "--ruleset", ""), {"base", "duel", "ablaze", "mixed"}),
+        (("--lang", "u"), {"uk"}),
+        (("--lang", "uk", "rules", "ar"), {"archer"}),
+        (("completion", ""), {"bash", "zsh", "fish"}),
+        (("show", "--round", ""), set()),
+    ],
+)
+def test_values_are_completed(words: tuple[str, ...], offered: set[str]) -> None:
+    assert complete(*words) == offered
+
+
+def test_every_card_is_completed() -> None:
+    assert complete("rules", "") == set(CATALOG)
+
+
+def test_files_are_completed_with_their_spaces(tmp_path: Path) -> None:
+    (tmp_path / "my game.ogn").touch()
+    (tmp_path / "your.ogn").touch()
+
+    assert complete("verify", "", cwd=tmp_path) == {"my game.ogn", "your.ogn"}
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+@pytest.mark.parametrize("lang", ["en", "fr", "ru", "uk"])
+def test_every_script_names_every_command_and_option(shell: str, lang: str) -> None:
+    script = oriflamme("completion", shell, "--lang", lang).out
+
+    for word in ("verify", "show", "rules", "deal", "completion", "archer"):
+        assert word in script
+    for option in ("round", "at", "seat", "seed", "edition", "version"):
+        assert option in script
+
+
+def test_an_unknown_shell_is_refused_with_those_there_are() -> None:
+    asked = oriflamme("completion", "tcsh")
+
+    assert asked.status == 2
+    assert "'bash', 'zsh', 'fish'" in asked.err or "bash, zsh, fish" in asked.err

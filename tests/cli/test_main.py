@@ -1,0 +1,127 @@
+"""How the program as a whole behaves."""
+
+import io
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from command_line import oriflamme
+from golden_games import FOLDER
+from oriflamme import __version__
+from oriflamme.cli.console import Console
+from oriflamme.cli.main import BROKEN_PIPE, INTERRUPTED, main
+from oriflamme.cli.parser import COMMANDS
+
+PROGRAM = [sys.executable, "-m", "oriflamme"]
+
+
+def test_the_version_is_told() -> None:
+    asked = oriflamme("--version")
+
+    assert (asked.status, asked.out) == (0, f"oriflamme {__version__}\n")
+
+
+def test_without_a_command_the_help_is_shown() -> None:
+    assert oriflamme() == oriflamme("--help")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("lang", ["en", "fr", "ru", "uk"])
+def test_every_command_has_help_with_examples_in_every_language(command: str, lang: str) -> None:
+    helped = oriflamme(command, "--help", "--lang", lang)
+
+    assert helped.status == 0
+    assert helped.out.count(f"oriflamme {command}") >= 3
+    assert ("usage" in helped.out) == (lang == "en")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ru", "uk"])
+def test_help_fits_a_narrow_terminal_but_for_examples(lang: str) -> None:
+    for command in COMMANDS:
+        told = oriflamme(command, "--help", "--lang", lang, width=60).out
+        prose = [line for line in told.splitlines() if "oriflamme" not in line]
+        assert max(map(len, prose)) <= 60
+
+
+def test_an_unknown_command_is_refused_with_those_there_are() -> None:
+    asked = oriflamme("play")
+
+    assert (asked.status, asked.out) == (2, "")
+    assert "invalid choice: 'play'" in asked.err
+    assert "verify" in asked.err
+
+
+def test_options_are_not_abbreviated() -> None:
+    assert oriflamme("deal", "--seat", "3").status == 2
+
+
+def test_an_unknown_language_is_refused_with_those_there_are() -> None:
+    asked = oriflamme("rules", "--lang", "de")
+
+    assert asked.status == 2
+    assert "invalid choice: 'de'" in asked.err
+
+
+class Closed(io.StringIO):
+    def write(self, text: str) -> int:
+        raise BrokenPipeError
+
+
+class Interrupting(io.StringIO):
+    def write(self, text: str) -> int:
+        raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize(("stream", "status"), [(Closed, BROKEN_PIPE), (Interrupting, INTERRUPTED)])
+def test_a_closed_pipe_and_ctrl_c_end_the_program_quietly(
+    stream: type[io.StringIO], status: int
+) -> None:
+    err = io.StringIO()
+
+    assert main(["rules"], Console(io.StringIO(), stream(), err, {})) == status
+    assert err.getvalue() == ""
+
+
+def test_the_program_runs_as_a_module() -> None:
+    ran = subprocess.run([*PROGRAM, "--version"], capture_output=True, text=True, check=True)
+
+    assert ran.stdout == f"oriflamme {__version__}\n"
+
+
+def test_a_real_closed_pipe_leaves_no_traceback() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "wb") as pipe:
+        ran = subprocess.run([*PROGRAM, "rules"], stdout=pipe, stderr=subprocess.PIPE, check=False)
+
+    assert (ran.returncode, ran.stderr) == (BROKEN_PIPE, b"")
+
+
+def test_a_real_interrupt_leaves_no_traceback(tmp_path: Path) -> None:
+    """Opening a pipe to write waits for its reader: by then the program is at work."""
+    pipe = tmp_path / "endless.ogn"
+    os.mkfifo(pipe)
+    with (
+        subprocess.Popen(
+            [*PROGRAM, "verify", str(pipe)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        ) as program,
+        pipe.open("w"),
+    ):
+        program.send_signal(signal.SIGINT)
+        out, err = program.communicate(timeout=20)
+
+    assert (program.returncode, out, err) == (INTERRUPTED, b"", b"")
+
+
+def test_cyrillic_is_printed_whatever_the_locale_of_the_shell() -> None:
+    environ = {**os.environ, "LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    game = f"{FOLDER}/base-3.jsonl:1"
+    ran = subprocess.run(
+        [*PROGRAM, "show", game, "--lang", "uk"], capture_output=True, env=environ, check=True
+    )
+
+    assert "Орифлама" in ran.stdout.decode("utf-8")

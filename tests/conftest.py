@@ -1,0 +1,9 @@
+"""How hypothesis looks for counterexamples: as long as it takes, and in CI always the same ones."""
+
+import os
+
+from hypothesis import settings
+
+settings.register_profile("here", deadline=None, max_examples=100)
+settings.register_profile("ci", settings.get_profile("here"), derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") else "here")

@@ -1,0 +1,89 @@
+"""What every card in the catalog owes the house."""
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from oriflamme import apply, legal_actions, new_game
+from oriflamme.rules.card import CATALOG, deck_of
+
+TESTS = Path(__file__).parents[1]
+BOXES = ("base", "ablaze")
+CODES = {
+    "base": ["Ar", "So", "Sp", "He", "Sh", "Lo", "As", "Rd", "Am", "Co"],
+    "ablaze": ["Pr", "Tw", "Qu", "Cu", "Ap", "Fe", "Sc", "Im", "Br", "Pl", "Tr"],
+}
+"""As the notation lists them."""
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_numbers_are_unique_and_count_from_1(box):
+    numbers = [card.number for card in CATALOG.values() if card.box == box]
+
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_codes_are_those_of_the_notation_in_its_order(box):
+    assert [card.code for card in CATALOG.values() if card.box == box] == CODES[box]
+
+
+def test_codes_and_names_are_unique():
+    codes = [card.code for card in CATALOG.values()]
+
+    assert len(set(codes)) == len(codes) == len(CATALOG) == 21
+    assert all(re.fullmatch(r"[A-Z][a-z]", code) for code in codes)
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_a_box_holds_the_ten_kinds_a_family_shuffles(box):
+    assert len(deck_of(box)) == 10
+    assert "twin" not in deck_of(box)
+
+
+def test_intrigues_are_those_the_rules_list():
+    intrigues = {card.code for card in CATALOG.values() if not card.character}
+
+    assert intrigues == {"Co", "Am", "Rd", "As", "Im", "Br", "Pl", "Tr"}
+
+
+@pytest.mark.parametrize("kind", CATALOG)
+def test_a_card_has_a_sentence(kind):
+    sentence = type(CATALOG[kind]).__doc__
+
+    assert sentence
+    assert sentence.strip().endswith(".")
+
+
+@pytest.mark.parametrize("kind", CATALOG)
+def test_a_card_has_a_test_file_with_several_scenarios(kind):
+    path = TESTS / "cards" / CATALOG[kind].box / f"test_{kind}.py"
+
+    assert path.read_text().count("\ndef test_") >= 3
+
+
+def test_companions_are_cards_that_are_not_dealt():
+    companions = [card.companion for card in CATALOG.values() if card.companion]
+
+    assert companions == [kind for kind, card in CATALOG.items() if not card.dealt] == ["twin"]
+
+
+@pytest.mark.parametrize("ruleset", ["base", "duel", "ablaze", "mixed"])
+def test_every_card_survives_many_random_games(ruleset):
+    rng = Random(f"many games of {ruleset}")
+    dealt = [kind for kind, card in CATALOG.items() if card.dealt]
+    acted = set()
+    for _ in range(150):
+        seats = 2 if ruleset == "duel" else rng.choice((3, 4, 5))
+        deck = rng.sample(dealt, 10) if ruleset == "mixed" else None
+        state = new_game(ruleset, seats=seats, deck=deck, rng=rng)
+        while not state.is_over:
+            state, events = apply(state, rng.choice(legal_actions(state)))
+            acted |= {event.ability for event in events if hasattr(event, "ability")}
+
+    box = "base" if ruleset == "duel" else ruleset
+    assert acted == {
+        kind for kind, card in CATALOG.items() if ruleset == "mixed" or card.box == box
+    }

@@ -1,0 +1,213 @@
+"""Every language says everything, with the same gaps to fill, and in its own words."""
+
+import re
+from pathlib import Path
+from string import Formatter
+from typing import get_args
+
+import pytest
+
+import oriflamme.cli
+from oriflamme.i18n import LOCALES, Message, catalogue
+from oriflamme.i18n.plural import FORMS
+from oriflamme.rules import actions, events
+from oriflamme.rules.card import CATALOG
+from oriflamme.rules.decision import Question
+from oriflamme.rules.setup import EDITIONS, RULESETS
+from oriflamme.rules.terms import FAMILIES
+
+OTHERS = [locale for locale in LOCALES if locale != "en"]
+NAMES = {
+    "lord": "Lord Seigneur Лорд Лорд",
+    "archer": "Archer Archer Лучник Лучниця",
+    "heir": "Heir Héritier Наследник Спадкоємець",
+    "shapeshifter": "Shapeshifter Changeforme Подражатель Перевертень",
+    "soldier": "Soldier Soldat Солдат Солдат",
+    "spy": "Spy Espion Шпион Шпигун",
+    "conspiracy": "Conspiracy Complot Заговор Змова",
+    "ambush": "Ambush Embuscade Засада Засідка",
+    "royal_decree": "Royal_Decree Décret_royal Королевский_указ Королівський_указ",
+    "assassination": "Assassination Assassinat Яд Отрута",
+    "prince": "Prince Prince Принц Принц",
+    "twin": "Twin Jumeau Близнец Близнюк",
+    "queen": "Queen Reine Королева Королева",
+    "cutthroat": "Cutthroat Coupe-jarret Головорез Шибайголова",
+    "apothecary": "Apothecary Apothicaire Аптекарь Аптекар",
+    "felon": "Felon Criminel Преступник Злочинець",
+    "schemer": "Schemer Intrigante Интриганка Інтриганка",
+    "impersonation": "Impersonation Usurpation Подмена Підміна",
+    "bribery": "Bribery Corruption Подкуп Підкуп",
+    "plot": "Plot Machination Комбинация План",
+    "trap": "Trap Piège Ловушка Пастка",
+}
+"""RULES.md §10, in the order of `LOCALES`."""
+
+
+def forms(message: Message) -> list[str]:
+    return [message] if isinstance(message, str) else list(message.values())
+
+
+def gaps(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def snake(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+def needed() -> set[str]:
+    """What the rules make it necessary to say."""
+    keys = {f"card.{kind}.{part}" for kind in CATALOG for part in ("name", "text", "help")}
+    keys |= {f"family.{family}" for family in FAMILIES}
+    keys |= {f"event.{snake(event.__name__)}" for event in get_args(events.Event)}
+    keys |= {f"question.{question}" for question in get_args(Question)}
+    keys |= {f"ruleset.{ruleset}" for ruleset in RULESETS}
+    keys |= {f"edition.{edition}" for edition in EDITIONS}
+    verbs = {snake(action.__name__) for action in get_args(actions.Action)} - {"place"}
+    return keys | {f"action.{verb}" for verb in verbs | {"place_first", "place_last", "place_on"}}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_whatever_the_rules_know_has_words(locale: str) -> None:
+    assert needed() - set(catalogue(locale)) == set()
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_nothing_is_said_of_cards_events_and_questions_that_do_not_exist(locale: str) -> None:
+    variants = {"placed_known", "drew_known", "moved_hidden", "acted_as", "reveal_hidden"}
+    said = {
+        key
+        for key in catalogue(locale)
+        if key.startswith(("card.", "event.", "question.", "family.", "action."))
+        and key.split(".")[1] not in variants
+    }
+
+    assert said - needed() == set()
+
+
+@pytest.mark.parametrize("locale", OTHERS)
+def test_every_language_has_the_same_keys_in_the_same_order(locale: str) -> None:
+    assert list(catalogue(locale)) == list(catalogue("en"))
+
+
+@pytest.mark.parametrize("locale", OTHERS)
+def test_every_language_has_the_same_gaps_to_fill(locale: str) -> None:
+    wrong = {
+        key: text
+        for key, message in catalogue(locale).items()
+        for text in forms(message)
+        if gaps(text) != gaps(forms(catalogue("en")[key])[0])
+    }
+
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_plural_messages_have_exactly_the_forms_of_the_language(locale: str) -> None:
+    plurals = {k: m for k, m in catalogue(locale).items() if not isinstance(m, str)}
+
+    assert plurals
+    assert {key: tuple(message) for key, message in plurals.items()} == dict.fromkeys(
+        plurals, FORMS[locale]
+    )
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_no_message_is_empty_or_has_stray_space(locale: str) -> None:
+    untidy = [
+        key
+        for key, message in catalogue(locale).items()
+        for text in forms(message)
+        if not text.strip() or "  " in text or (text != text.strip() and key != "cli.usage")
+    ]
+
+    assert untidy == []
+
+
+@pytest.mark.parametrize("kind", CATALOG)
+def test_cards_bear_the_names_of_the_rules(kind: str) -> None:
+    names = [str(catalogue(locale)[f"card.{kind}.name"]) for locale in LOCALES]
+
+    assert " ".join(name.replace(" ", "_") for name in names) == NAMES[kind]
+
+
+@pytest.mark.parametrize("locale", ["ru", "uk"])
+def test_cyrillic_languages_hold_no_latin_words_of_prose(locale: str) -> None:
+    """Names of commands, options, files and placeholders are the same everywhere."""
+    known = r"[{][^}]*[}]|--?[a-z-]+|\S*\.(?:ogn|jsonl)\S*|[A-Z_]{2,}|G~B|\b[NS]\b|Ablaze"
+    latin = {
+        (key, word)
+        for key, message in catalogue(locale).items()
+        if not key.endswith("_examples")
+        for text in forms(message)
+        for word in re.findall(r"[A-Za-z]{2,}", re.sub(known, " ", text))
+    }
+    spoken_of = {"oriflamme", "rules", "base", "mixed", "duel", "ablaze", "ru", "standard"}
+    spoken_of |= {"red", "blue", "green", "auto", "bash", "zsh", "fish"}
+
+    assert {word for _, word in latin} - spoken_of == set()
+
+
+def test_each_cyrillic_language_keeps_to_its_own_alphabet() -> None:
+    russian = "".join(text for m in catalogue("ru").values() for text in forms(m))
+    ukrainian = "".join(text for m in catalogue("uk").values() for text in forms(m))
+
+    assert set("іїєґІЇЄҐ") & set(russian) == set()
+    assert set("ыэъёЫЭЪЁ") & set(ukrainian) == set()
+
+
+SAME_IN_FRENCH = {
+    "word.game",
+    "word.intrigue",
+    "card.archer.name",
+    "card.prince.name",
+    "cli.options",
+    "cli.arguments",
+    "cli.help.completion_examples",
+    "cli.help.deal_examples",
+}
+
+
+def test_french_repeats_english_only_where_the_words_are_the_same() -> None:
+    french, english = catalogue("fr"), catalogue("en")
+    same = {key for key, message in french.items() if message == english[key]}
+
+    assert same == SAME_IN_FRENCH
+
+
+def test_french_sets_an_unbreakable_space_before_high_signs_and_curves_apostrophes() -> None:
+    bad = {
+        key
+        for key, message in catalogue("fr").items()
+        if not key.endswith("_examples")
+        for text in forms(message)
+        if re.search(r"[^\u00a0\d]:(?=\s|$)|[^\u00a0][;!?]|\w'\w", text)
+    }
+
+    assert bad == set()
+
+
+@pytest.mark.parametrize("locale", ["ru", "uk"])
+def test_a_line_never_begins_with_a_dash(locale: str) -> None:
+    loose = [key for key, m in catalogue(locale).items() for text in forms(m) if " — " in text]
+
+    assert loose == []
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_schemer_tells_of_both_editions(locale: str) -> None:
+    text = str(catalogue(locale)["card.schemer.text"])
+
+    assert re.search(r"\b2\b.*\(.*\b1\)", text)
+
+
+def test_every_word_of_the_command_line_is_used() -> None:
+    source = "".join(path.read_text() for path in Path(oriflamme.cli.__path__[0]).rglob("*.py"))
+    built = ("cli.help.", "cli.show.ends_", "cli.show.as_")
+    unused = {
+        key
+        for key in catalogue("en")
+        if key.startswith("cli.") and not key.startswith(built) and f'"{key}"' not in source
+    }
+
+    assert {key for key in unused if f"'{key}'" not in source} == set()

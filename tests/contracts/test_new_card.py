@@ -1,0 +1,71 @@
+"""A card in a new folder plays at once: the page that says so is taken at its word."""
+
+import re
+import sys
+from importlib import import_module
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import oriflamme.cards
+from oriflamme import apply, legal_actions, new_game
+from oriflamme.notation import codes
+from oriflamme.rules.card import CATALOG
+
+PAGE = Path(__file__).parents[2] / "docs" / "adding-a-card.md"
+CARD_FILE, TEST_FILE = re.findall(r"^```python\n(.*?)^```", PAGE.read_text(), re.DOTALL | re.M)
+
+
+@pytest.fixture
+def herald(tmp_path, monkeypatch):
+    """The Herald of the page, in a box of its own; gone again afterwards."""
+    before = dict(CATALOG)
+    box = tmp_path / "fair"
+    box.mkdir()
+    (box / "__init__.py").write_text('"""The fair."""\n')
+    (box / "herald.py").write_text(CARD_FILE)
+    monkeypatch.setattr(oriflamme.cards, "__path__", [*oriflamme.cards.__path__, str(tmp_path)])
+    codes._kinds.cache_clear()
+    import_module("oriflamme.cards.fair.herald")
+    yield CATALOG["herald"]
+    CATALOG.clear()
+    CATALOG.update(before)
+    codes._kinds.cache_clear()
+    for name in ("oriflamme.cards.fair", "oriflamme.cards.fair.herald"):
+        del sys.modules[name]
+    del oriflamme.cards.fair
+
+
+def test_its_folder_is_its_box_and_its_file_its_name(herald):
+    assert (herald.box, herald.kind, herald.number) == ("fair", "herald", 1)
+    assert list(CATALOG)[-1] == "herald"
+
+
+def test_the_scenarios_of_the_page_hold(herald):
+    room: dict[str, object] = {}
+    exec(TEST_FILE, room)
+    scenarios = [room[name] for name in room if name.startswith("test_")]
+
+    assert len(scenarios) == 2
+    for play in scenarios:
+        play()
+
+
+def test_it_plays_200_games(herald):
+    rng = Random(200)
+    others = [kind for kind, card in CATALOG.items() if card.dealt and kind != "herald"]
+    acted = 0
+    for _ in range(200):
+        deck = ("herald", *rng.sample(others, 9))
+        state = new_game("mixed", seats=rng.choice((3, 4, 5)), deck=deck, rng=rng)
+        while not state.is_over:
+            state, events = apply(state, rng.choice(legal_actions(state)))
+            acted += sum(getattr(event, "ability", None) == "herald" for event in events)
+
+    assert acted > 200
+
+
+def test_the_game_is_as_before_once_it_has_gone():
+    assert "herald" not in CATALOG
+    assert "Hd" not in codes._kinds()

@@ -1,0 +1,1 @@
+"""The words shown to players."""
