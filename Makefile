@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help play web browser screenshots test check protocol format bench chaos soak load mutants lock clean
+.PHONY: help play web browser screenshots test check protocol format bench fuzz chaos soak load mutants lock clean
 
 help: ## Show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -49,8 +49,21 @@ format: $(READY) ## Put the code in shape
 	$(BIN)/ruff format .
 	$(BIN)/python hatch_build.py format
 
-bench: $(READY) ## Measure the reference engine
+PEERS := .venv-peers
+
+$(PEERS)/.ready: benchmarks/peers.txt
+	$(PYTHON) -m venv $(PEERS)
+	$(PEERS)/bin/python -m pip install --quiet --requirement benchmarks/peers.txt
+	@touch $@
+
+bench: $(READY) $(PEERS)/.ready ## Measure the engines, and others beside them
 	$(BIN)/python benchmarks/reference.py
+	$(BIN)/python benchmarks/kernel.py --peers $(PEERS)/bin/python
+	rm -rf $(PEERS)
+
+SECONDS := 60
+fuzz: $(READY) ## Hold the kernel against the reference for SECONDS
+	$(BIN)/python scripts/fuzz_kernel.py --seconds $(SECONDS)
 
 chaos: $(READY) ## Kill the server 200 times and see that nothing confirmed is lost
 	PYTHONPATH=tests $(BIN)/python -m server.chaos --kills 200
@@ -72,4 +85,4 @@ lock: $(READY) ## Pin the dependencies anew
 	  --generate-hashes --no-emit-index-url --no-header --quiet --output-file requirements/dev.lock
 
 clean: ## Remove everything that was set up
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis mutants dist web/node_modules src/oriflamme/server/static
+	rm -rf $(VENV) $(PEERS) .mypy_cache .ruff_cache .pytest_cache .hypothesis mutants dist web/node_modules src/oriflamme/server/static

@@ -13,7 +13,7 @@ from oriflamme.kernel.base_cards import heir, lord, royal_decree, shapeshifter, 
 from oriflamme.kernel.bits import count_bits, first_bit
 from oriflamme.kernel.compiling import compilable
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.queue import discard, slot_of
+from oriflamme.kernel.queue import discard, head, slot_of
 from oriflamme.kernel.targets import (
     another_place,
     any_card,
@@ -109,7 +109,7 @@ def offered(game: Game, question: int) -> int:
     if question == COPY:
         return revealed_neighbour(game, slot, game.act_kind[at])
     if question == ROB:
-        return neighbouring_player(game, slot, family % game.seats)
+        return neighbouring_player(game, slot, head(game, family))
     if question == LIFT:
         return any_card(game) & ~(1 << slot)
     if question == PUT_DOWN:
@@ -146,7 +146,7 @@ def _ask(game: Game, question: int) -> None:
     if options > 1:
         game.question = question
         game.targets = targets
-        game.decider = game.act_family[at] % game.seats
+        game.decider = head(game, game.act_family[at])
     elif options == 0:
         card = game.act_card[at]
         kind = game.act_kind[at]
@@ -172,7 +172,7 @@ def _apply(game: Game) -> None:  # noqa: C901  one line a card
     kind = game.act_kind[at]
     ability = game.act_ability[at]
     family = game.act_family[at]
-    seat = family % game.seats
+    seat = head(game, family)
     laid = game.act_laid[at]
     revealed = game.act_revealed[at]
     slot = slot_of(game, card)

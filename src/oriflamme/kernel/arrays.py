@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from oriflamme.kernel.game import GAME
+from oriflamme.kernel.game import GAME, RECORD
 from oriflamme.rules.errors import OriflammeError
 
 
@@ -33,9 +33,13 @@ def check_out(array: Any, name: str, dtype: npt.DTypeLike, shape: tuple[int, ...
 
 def as_rows(games: Any) -> npt.NDArray[Any]:
     """The games as the kernel takes them."""
-    if not isinstance(games, np.ndarray) or games.dtype.fields != GAME.fields or games.ndim != 1:
+    if not isinstance(games, np.ndarray) or not _holds_games(games.dtype) or games.ndim != 1:
         raise BadArray("games must be an array made by new_games")
     rows: npt.NDArray[Any] = games.view(GAME, np.ndarray)
     if not rows.flags.c_contiguous or not rows.flags.writeable:
         raise BadArray("games must be writeable and lie side by side, not strided")
     return rows
+
+
+def _holds_games(dtype: np.dtype[Any]) -> bool:
+    return dtype is RECORD or dtype is GAME or dtype.fields == GAME.fields

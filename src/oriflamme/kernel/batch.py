@@ -27,6 +27,9 @@ Bytes = npt.NDArray[np.uint8]
 Numbers = npt.NDArray[np.int32]
 Shares = npt.NDArray[np.float32]
 
+BLOCK: Final = 256
+"""Games stepped and looked at together, while they are at hand in the processor's memory."""
+
 _NO_BYTES: Final[Bytes] = np.zeros((0, 0), np.uint8)
 _NO_LIST: Final[Numbers] = np.zeros((0, 0), np.int32)
 _NO_COUNTS: Final[Numbers] = np.zeros(0, np.int32)
@@ -67,25 +70,36 @@ def step_games(
     shares: Shares,
     *,
     deal_anew: bool = False,
+    observation: Bytes | None = None,
+    mask: Bytes | None = None,
+    legal: Numbers | None = None,
+    counts: Numbers | None = None,
     threads: int | None = None,
 ) -> None:
     """Step every game by its action.
 
     `ended[g]` becomes 1 if that ended game `g` and 0 if not; then `shares[g]` holds each seat's
-    share of the victory, and with `deal_anew` the next game is dealt in its place.
+    share of the victory, and with `deal_anew` the next game is dealt in its place. The other
+    arrays are written for the next deciding seat, as by `look_at_games`.
     """
     rows = as_rows(games)
     check_array(actions, "actions", np.int32, (len(rows),))
     check_out(ended, "ended", np.uint8, (len(rows),))
     check_out(shares, "shares", np.float32, (len(rows), SEATS))
+    outs = _outs(len(rows), observation, mask, legal, counts)
     if (wrong := fast(ranges.first_illegal)(rows, actions)) != NONE:
         refuse(games, wrong, int(actions[wrong]))
-    work, anew = fast(ranges.step_range), int(deal_anew)
-    in_parts(
-        lambda start, stop: work(rows, start, stop, actions, anew, ended, shares),
-        len(rows),
-        threads,
-    )
+    step, look, anew = fast(ranges.step_range), fast(ranges.look_range), int(deal_anew)
+    looks = any(out.size for out in outs)
+
+    def work(start: int, stop: int) -> None:
+        for at in range(start, stop, BLOCK):
+            end = min(at + BLOCK, stop)
+            step(rows, at, end, actions, anew, ended, shares)
+            if looks:
+                look(rows, at, end, NONE, *outs)
+
+    in_parts(work, len(rows), threads)
 
 
 def look_at_games(
@@ -104,9 +118,21 @@ def look_at_games(
     none, and shows nothing unless a viewer is named.
     """
     rows = as_rows(games)
-    count = len(rows)
+    outs = _outs(len(rows), observation, mask, legal, counts)
     if viewer is not None and not 0 <= viewer < int(games.seats.min(initial=SEATS)):
         raise NoSuchSeat(f"not every game has a seat {viewer}")
+    work, seat = fast(ranges.look_range), NONE if viewer is None else viewer
+    in_parts(lambda start, stop: work(rows, start, stop, seat, *outs), len(rows), threads)
+
+
+def _outs(
+    count: int,
+    observation: Bytes | None,
+    mask: Bytes | None,
+    legal: Numbers | None,
+    counts: Numbers | None,
+) -> tuple[Bytes, Bytes, Numbers, Numbers]:
+    """The arrays to write to, checked; an empty one for each that is not wanted."""
     if observation is not None:
         check_out(observation, "observation", np.uint8, (count, OBSERVATION))
     if mask is not None:
@@ -117,14 +143,21 @@ def look_at_games(
             raise BadArray("legal needs counts beside it, to say how many are legal in each game")
     if counts is not None:
         check_out(counts, "counts", np.int32, (count,))
-    outs = (
+    return (
         _NO_BYTES if observation is None else observation,
         _NO_BYTES if mask is None else mask,
         _NO_LIST if legal is None else legal,
         _NO_COUNTS if counts is None else counts,
     )
-    work, seat = fast(ranges.look_range), NONE if viewer is None else viewer
-    in_parts(lambda start, stop: work(rows, start, stop, seat, *outs), count, threads)
+
+
+def choose_actions(games: Games, actions: Numbers, *, threads: int | None = None) -> None:
+    """Draw a legal action for every game from its own chance; -1 for one that is over."""
+    rows = as_rows(games)
+    _check_dealt(games)
+    check_out(actions, "actions", np.int32, (len(rows),))
+    work = fast(ranges.choose_range)
+    in_parts(lambda start, stop: work(rows, start, stop, actions), len(rows), threads)
 
 
 def play_out_games(games: Games, *, threads: int | None = None) -> int:

@@ -5,7 +5,7 @@ when not; both are read and written the same way, `game.kind[card]`. From outsid
 `games.kind[g, card]` reads and writes the same field of game `g`.
 
 A card in the queue goes by its serial, as in the reference. Families go by their place in
-`setup.families`, so the seat that heads family `f` is always `f % game.seats`.
+`setup.families`: every seat's first, then in the duel every seat's second.
 """
 
 from typing import Any, Final, Self
@@ -63,6 +63,9 @@ FIELDS: Final[tuple[tuple[str, str, tuple[int, ...], str], ...]] = (
 
 GAME: Final = np.dtype([(name, kind, shape) for name, kind, shape, _ in FIELDS], align=True)
 """One game. Two games are in the same state when all bytes but `rng` are equal."""
+
+RECORD: Final = np.dtype((np.record, GAME))
+"""The same with the fields as attributes, `games.kind`."""
 
 NAMES: Final = tuple(name for name, *_ in FIELDS)
 SCALARS: Final = {name for name, _, shape, _ in FIELDS if not shape}
@@ -156,4 +159,6 @@ class Game:
 
 def new_games(count: int) -> Games:
     """Room for games, none of them dealt yet."""
-    return np.zeros(count, GAME).view(np.recarray)
+    games: Games = np.recarray(count, RECORD)
+    games.view(np.uint8).fill(0)
+    return games

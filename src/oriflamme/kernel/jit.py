@@ -28,6 +28,7 @@ _lock = threading.RLock()
 _background: list[threading.Thread] = []
 
 
+@cache
 def has_compiler() -> bool:
     """Whether Numba is installed. It is not imported to find out."""
     return find_spec("numba") is not None
@@ -71,6 +72,7 @@ def compile_entry(function: Function) -> Function:
             dispatcher = _dispatcher(function, folder)
             with one_at_a_time(folder):
                 dispatcher.compile(_signature(ENTRIES[function]))
+            dispatcher.disable_compile()
             _ready[function] = dispatcher
         return _ready[function]
 

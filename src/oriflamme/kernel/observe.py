@@ -12,6 +12,7 @@ from oriflamme.kernel.observation import (
     DISCARDED,
     FAMILY_FIRST,
     FAMILY_SIZE,
+    HIDDEN,
     IN_HAND,
     MOST,
     NEVER_ASIDE,
@@ -20,8 +21,8 @@ from oriflamme.kernel.observation import (
     SUPPLY_FIRST,
     WAITING,
 )
-from oriflamme.kernel.queue import slot_of
-from oriflamme.kernel.terms import KINDS, NONE, TWIN
+from oriflamme.kernel.queue import head, slot_of
+from oriflamme.kernel.terms import FAMILIES, KINDS, NONE, TWIN
 
 KIND_COUNT = len(KINDS)
 
@@ -32,18 +33,34 @@ def observe(game: Game, viewer: int, out: Any, row: int) -> None:
     for at in range(OBSERVATION):
         out[row, at] = 0
     _see_table(game, viewer, out, row)
+    _hide_all(game, out, row)
+    order = _order(game, viewer)
     for seat in range(game.seats):
-        at = SUPPLY_FIRST + (seat - viewer) % game.seats
-        out[row, at] = min(game.influence[seat], MOST)
+        out[row, SUPPLY_FIRST + _turned(order, seat)] = min(game.influence[seat], MOST)
     for family in range(game.families):
-        _see_holding(game, family, viewer, out, row)
-    _see_queue(game, viewer, out, row)
+        _see_holding(game, family, viewer, order, out, row)
+    _see_queue(game, order, out, row)
 
 
 @compilable
-def from_viewer(game: Game, family: int, viewer: int) -> int:
-    """A family as the viewer counts them."""
-    return family // game.seats * game.seats + (family - viewer) % game.seats
+def from_viewer(seats: int, family: int, viewer: int) -> int:
+    """A seat or a family as the viewer counts them."""
+    seat = family - seats if family >= seats else family
+    return family - viewer if seat >= viewer else family - viewer + seats
+
+
+@compilable
+def _order(game: Game, viewer: int) -> int:
+    """All families as the viewer counts them, four bits each, to be looked up without branches."""
+    order = 0
+    for family in range(game.families):
+        order |= from_viewer(game.seats, family, viewer) << 4 * family
+    return order
+
+
+@compilable
+def _turned(order: int, family: int) -> int:
+    return order >> 4 * family & 15
 
 
 @compilable
@@ -52,7 +69,7 @@ def _see_table(game: Game, viewer: int, out: Any, row: int) -> None:
     out[row, 1] = game.ruleset
     out[row, 2] = game.edition
     out[row, 3] = game.round_number
-    out[row, 4] = (game.first - viewer) % game.seats
+    out[row, 4] = from_viewer(game.seats, game.first, viewer)
     out[row, 5] = game.placed
     out[row, 6] = game.cursor + 1
     out[row, 7] = game.slots
@@ -60,7 +77,7 @@ def _see_table(game: Game, viewer: int, out: Any, row: int) -> None:
     out[row, 9] = game.over
     out[row, 10] = game.question
     if game.decider != NONE:
-        out[row, 11] = (game.decider - viewer) % game.seats + 1
+        out[row, 11] = from_viewer(game.seats, game.decider, viewer) + 1
     if game.turn != NONE:
         out[row, 12] = slot_of(game, game.turn) + 1
     if game.acting:
@@ -76,22 +93,34 @@ def _see_table(game: Game, viewer: int, out: Any, row: int) -> None:
 
 
 @compilable
-def _see_holding(game: Game, family: int, viewer: int, out: Any, row: int) -> None:
-    start = FAMILY_FIRST + from_viewer(game, family, viewer) * FAMILY_SIZE
+def _see_holding(game: Game, family: int, viewer: int, order: int, out: Any, row: int) -> None:
+    start = FAMILY_FIRST + _turned(order, family) * FAMILY_SIZE
     out[row, start] = count_bits(game.hand[family])
     out[row, start + 1] = count_bits(game.aside[family])
     out[row, start + 2] = game.piled[family]
     out[row, start + 3] = game.twin_waits[family]
     start += 4
-    for kind in range(KIND_COUNT):
-        out[row, start + kind] = game.deck >> kind & 1
-    if family % game.seats == viewer:
-        _lie(game.hand[family], IN_HAND, start, out, row)
-        _lie(game.aside[family], ASIDE, start, out, row)
     for at in range(game.discarded[family]):
         out[row, start + game.discard[family, at]] = DISCARDED
     if game.twin_waits[family]:
         out[row, start + TWIN] = WAITING
+    if head(game, family) == viewer:
+        _lie(game.hand[family], IN_HAND, start, out, row)
+        _lie(game.aside[family], ASIDE, start, out, row)
+
+
+@compilable
+def _hide_all(game: Game, out: Any, row: int) -> None:
+    """Before anything is known, every card of the deck is hidden in every family."""
+    deck = game.deck
+    for kind in range(KIND_COUNT):
+        lies = deck >> kind & HIDDEN
+        for family in range(FAMILIES):
+            out[row, FAMILY_FIRST + 4 + family * FAMILY_SIZE + kind] = lies
+    # Five at a time is faster than just those in play.
+    for absent in range(game.families, FAMILIES):
+        for kind in range(KIND_COUNT):
+            out[row, FAMILY_FIRST + 4 + absent * FAMILY_SIZE + kind] = 0
 
 
 @compilable
@@ -102,42 +131,56 @@ def _lie(kinds: int, where: int, start: int, out: Any, row: int) -> None:
 
 
 @compilable
-def _see_queue(game: Game, viewer: int, out: Any, row: int) -> None:
+def _see_queue(game: Game, order: int, out: Any, row: int) -> None:
     """Top cards first, then the covered ones; and where the known ones lie."""
+    seats = game.seats
+    slots = game.slots
     at = CARD_FIRST
-    for slot in range(game.slots):
-        _see_card(game, game.queue[slot], slot, 0, viewer, out, row, at)
+    for slot in range(slots):
+        _see_card(game, seats, game.queue[slot], slot, 0, order, out, row, at)
         at += CARD_SIZE
-    for slot in range(game.slots):
+    for slot in range(slots):
         card = game.below[game.queue[slot]]
         depth = 1
         while card != NONE:
-            _see_card(game, card, slot, depth, viewer, out, row, at)
+            _see_card(game, seats, card, slot, depth, order, out, row, at)
             at += CARD_SIZE
             card = game.below[card]
             depth += 1
     for family in range(game.families):
-        start = FAMILY_FIRST + from_viewer(game, family, viewer) * FAMILY_SIZE + 4
         never = game.never_aside[family]
         while never:
-            lies = start + first_bit(never)
+            lies = FAMILY_FIRST + _turned(order, family) * FAMILY_SIZE + 4 + first_bit(never)
             out[row, lies] = out[row, lies] + NEVER_ASIDE
             never &= never - 1
 
 
 @compilable
 def _see_card(
-    game: Game, card: int, slot: int, depth: int, viewer: int, out: Any, row: int, at: int
+    game: Game,
+    seats: int,
+    card: int,
+    slot: int,
+    depth: int,
+    order: int,
+    out: Any,
+    row: int,
+    at: int,
 ) -> None:
-    crest = from_viewer(game, game.crest[card], viewer)
+    crest = _turned(order, game.crest[card])
+    family = _turned(order, game.family[card])
+    kind = game.kind[card]
+    revealed = game.revealed[card]
+    laid = game.laid[card]
+    known = revealed | (family == 0) | (family == seats)
+    # What is not known is noted nowhere: its mark is overwritten at once.
+    lies = FAMILY_FIRST + crest * FAMILY_SIZE + 4 + kind
+    out[row, at + known * (lies - at)] = QUEUED
     out[row, at] = slot + 1
     out[row, at + 1] = depth
     out[row, at + 2] = card + 1
     out[row, at + 3] = crest + 1
-    out[row, at + 4] = from_viewer(game, game.family[card], viewer) + 1
-    if game.revealed[card] or game.family[card] % game.seats == viewer:
-        kind = game.kind[card]
-        out[row, at + 5] = kind + 1
-        out[row, FAMILY_FIRST + crest * FAMILY_SIZE + 4 + kind] = QUEUED
-    out[row, at + 6] = game.revealed[card]
-    out[row, at + 7] = game.laid[card]
+    out[row, at + 4] = family + 1
+    out[row, at + 5] = (kind + 1) * known
+    out[row, at + 6] = revealed
+    out[row, at + 7] = laid

@@ -6,9 +6,15 @@ from oriflamme.kernel.terms import LAST, NONE, ON
 
 
 @compilable
+def head(game: Game, family: int) -> int:
+    """The seat that heads a family: a duellist's second one comes after everybody's first."""
+    return family - game.seats if family >= game.seats else family
+
+
+@compilable
 def owner(game: Game, card: int) -> int:
     """The seat that heads the family the card belongs to now."""
-    return game.family[card] % game.seats
+    return head(game, game.family[card])
 
 
 @compilable

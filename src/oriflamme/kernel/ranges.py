@@ -13,7 +13,7 @@ from oriflamme.kernel.flow import step
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.legal import count_legal, is_legal, list_legal, mask_legal
 from oriflamme.kernel.observe import observe
-from oriflamme.kernel.playout import play_out
+from oriflamme.kernel.playout import any_action, play_out
 from oriflamme.kernel.scoring import result
 from oriflamme.kernel.terms import NONE
 
@@ -77,6 +77,15 @@ def play_out_range(games: Any, start: int, stop: int) -> int:
         decisions += play_out(game)
         put(games, g, game)
     return decisions
+
+
+@entry("games", "int64", "int64", "int32[::1]")
+def choose_range(games: Any, start: int, stop: int, actions: Any) -> None:
+    """Draw each game an action, all legal ones equally likely; -1 for a game that is over."""
+    for g in range(start, stop):
+        game = take(games, g)
+        actions[g] = NONE if game.over else any_action(game)
+        put(games, g, game)
 
 
 @entry("games", "int64", "int64", "int32[:, ::1]")

@@ -4,12 +4,12 @@ import numpy as np
 import numpy.typing as npt
 
 from oriflamme.kernel import ranges
-from oriflamme.kernel.batch import deal_games, refuse
+from oriflamme.kernel.arrays import as_rows
+from oriflamme.kernel.batch import deal_games, look_at_games, refuse
 from oriflamme.kernel.codec import MOST_LEGAL
 from oriflamme.kernel.convert import read_state, write_state
-from oriflamme.kernel.game import Game, new_games
+from oriflamme.kernel.game import new_games
 from oriflamme.kernel.jit import fast
-from oriflamme.kernel.legal import list_legal
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat
@@ -36,9 +36,13 @@ class SoloGame:
         self.setup = setup
         self.games = new_games(1)
         self.legal = np.zeros((1, MOST_LEGAL), np.int32)
-        deal_games(self.games, setup, seed=seed, first=first)
-        self._rows = self.games.view(np.ndarray)
+        self._rows = as_rows(self.games)
         self._step = fast(ranges.step_one)
+        self.deal(seed=seed, first=first)
+
+    def deal(self, *, seed: int, first: Seat | None = None) -> None:
+        """Begin another game of the same setup."""
+        deal_games(self.games, self.setup, seed=seed, first=first)
         self._list()
 
     def step(self, action: int) -> None:
@@ -69,4 +73,6 @@ class SoloGame:
         self._list()
 
     def _list(self) -> None:
-        self.count = list_legal(Game.load(self._rows, 0), self.legal, 0)
+        counts = np.zeros(1, np.int32)
+        look_at_games(self.games, legal=self.legal, counts=counts)
+        self.count = int(counts[0])

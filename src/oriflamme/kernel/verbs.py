@@ -3,7 +3,7 @@
 from oriflamme.kernel.bits import first_bit
 from oriflamme.kernel.compiling import compilable
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.queue import bury, discard, discard_namesakes, lift, owner, slot_of
+from oriflamme.kernel.queue import bury, discard, discard_namesakes, head, lift, owner, slot_of
 from oriflamme.kernel.terms import AMBUSH, NONE, PRINCE, QUEEN, REACTING, TWIN
 
 
@@ -67,7 +67,7 @@ def eliminate(game: Game, acting: int, seat: int, victims: int, pay: int) -> Non
 
 @compilable
 def _react(game: Game, name: int, family: int, acting: int, seat: int) -> None:
-    keeper = family % game.seats
+    keeper = head(game, family)
     if name == PRINCE:
         discard_namesakes(game, TWIN, family)
     elif name == TWIN:
