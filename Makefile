@@ -50,7 +50,9 @@ load: $(READY) ## Measure the server under load beside boardgame.io's
 	$(BIN)/python benchmarks/load/run.py --write
 
 mutants: $(READY) ## Break the rules on purpose and see that a test fails
+	$(BIN)/python scripts/break_cards.py
 	$(BIN)/mutmut run
+	$(BIN)/mutmut results
 
 lock: $(READY) ## Pin the dependencies anew
 	$(BIN)/python -m pip install --quiet uv

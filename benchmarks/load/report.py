@@ -14,7 +14,7 @@ TEXT = """## Live tables
 
     make load            # python benchmarks/load/run.py --rounds 3 --write
 
-{tables} tables of four real websockets each ({seconds} s a run, {rounds} rounds, the servers in turn;
+{tables} tables of four real websockets each ({seconds} s a run, {rounds} rounds, in turn;
 server on one core, clients on another; loopback; medians). A move is done when all four players
 hold it. Ours plays the real rules and commits every move to SQLite (WAL, `synchronous = FULL`)
 before telling it; boardgame.io 0.50.2 keeps its games in memory. The clients stop at the first
