@@ -72,7 +72,7 @@ soak: $(READY) ## Play 500 games over real sockets and see that memory stays fla
 	PYTHONPATH=tests $(BIN)/python -m server.soak --games 500
 
 load: $(READY) ## Measure the server under load beside boardgame.io's
-	$(BIN)/python benchmarks/load/run.py
+	$(BIN)/python benchmarks/load/run.py --write
 
 mutants: $(READY) ## Break the rules on purpose and see that a test fails
 	$(BIN)/python scripts/break_cards.py

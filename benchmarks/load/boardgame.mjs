@@ -22,10 +22,10 @@ export class BoardgameTable {
       socket.on('message', (data) => {
         const text = data.toString();
         if (text === '2') socket.send('3');
-        else if (text.startsWith('0')) socket.send('40/count,');
-        else if (text.startsWith('40/')) socket.send(`42/count,${JSON.stringify(['sync', this.name, String(seat), null, 4])}`);
-        else if (text.startsWith('42/count,')) {
-          const [type, , body] = JSON.parse(text.slice(9));
+        else if (text.startsWith('0')) socket.send('40/game,');
+        else if (text.startsWith('40/')) socket.send(`42/game,${JSON.stringify(['sync', this.name, String(seat), null, 4])}`);
+        else if (text.startsWith('42/game,')) {
+          const [type, , body] = JSON.parse(text.slice('42/game,'.length));
           if (type !== 'sync' && type !== 'update') return;
           const state = type === 'sync' ? body.state : body;
           if (state.ctx.currentPlayer === String(seat)) this.turn = { seat, number: state._stateID };
@@ -41,7 +41,7 @@ export class BoardgameTable {
     const { seat, number } = this.turn;
     this.turn = null;
     const action = { type: 'MAKE_MOVE', payload: { type: 'play', args: [], playerID: String(seat) } };
-    this.sockets[seat].send(`42/count,${JSON.stringify(['update', action, number, this.name, String(seat)])}`);
+    this.sockets[seat].send(`42/game,${JSON.stringify(['update', action, number, this.name, String(seat)])}`);
     return number + 1;
   }
 

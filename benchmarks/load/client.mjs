@@ -1,7 +1,8 @@
 // The load: many tables of four real websockets each. Says what it saw as one line of JSON.
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { BoardgameTable } from './boardgame.mjs';
-import { OurTable, post, watch } from './ours.mjs';
+import { OurTable, post } from './ours.mjs';
 
 const wish = JSON.parse(process.argv[2]);
 const { url, pid } = wish;
@@ -121,19 +122,21 @@ async function crowd(meter, spectators, rate, seconds) {
   await whenTurn(table);
   const alone = await offer([table], meter, rate, seconds);
   const before = memory();
-  const watching = [];
-  for (let first = 0; first < spectators; first += 100) {
-    watching.push(...(await Promise.all(Array.from({ length: 100 }, () => watch(url, table.code)))));
-  }
-  await sleep(1500);
+  // Spectators read elsewhere in life; here they yield the core they share with the players.
+  const reading = ['-n', '15', process.execPath, 'watchers.mjs', url, table.code, String(spectators)];
+  const crowd = spawn('nice', reading, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const said = () => new Promise((resolve) => crowd.once('message', resolve));
+  await said();
+  await sleep(2000);
   const each = (memory() - before) / spectators;
-  watching.forEach((socket) => (socket.changes = 0));
+  crowd.send({ ask: 'begin' });
   const first = table.last[0];
   const watched = await offer([table], meter, rate, seconds);
-  await sleep(2000);
+  await sleep(3000);
   const told = table.last[0] - first;
-  const missing = watching.filter((socket) => socket.changes !== told).length;
-  watching.forEach((socket) => socket.terminate());
+  crowd.send({ ask: 'missing', told });
+  const { missing } = await said();
+  crowd.send({ ask: 'end' });
   table.close();
   return { spectators, alone, watched, changes: told, missing, bytes_per_connection: each };
 }
