@@ -6,6 +6,7 @@ import pytest
 
 from bots.games import TABLES, deal, play
 from oriflamme import view, worlds
+from oriflamme.bots.bot import Thinker
 from oriflamme.bots.budget import Budget
 from oriflamme.bots.roster import ROSTER, parse_player
 
@@ -51,3 +52,16 @@ def test_the_same_chance_gives_the_same_game(name: str):
         games.append(last)
 
     assert games[0] == games[1]
+
+
+@pytest.mark.parametrize("name", ["knight", "duke"])
+def test_a_bot_that_thinks_can_say_why(name: str):
+    bot = parse_player(name).sit_down()
+    state = deal("base-3", 2)
+    seen = view(state, state.decision.seat)
+
+    assert isinstance(bot, Thinker)
+    thought = bot.think(seen, rng=Random(1), budget=LITTLE)
+
+    assert thought.best == bot.choose(seen, (), rng=Random(1), budget=LITTLE)
+    assert {option.action for option in thought.options} == set(seen.actions)

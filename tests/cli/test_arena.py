@@ -88,3 +88,27 @@ def test_ones_own_bot_is_found_in_the_folder_one_stands_in(
         "ownbots:First": 0,
         "page": 0,
     }
+
+
+def test_an_interrupted_tournament_keeps_its_games_and_says_how_to_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "weary.py").write_text(
+        "class Weary:\n"
+        "    asked = 0\n"
+        "    def choose(self, view, events, *, rng, budget):\n"
+        "        Weary.asked += 1\n"
+        "        if Weary.asked > 100:\n"
+        "            raise KeyboardInterrupt\n"
+        "        return view.actions[0]\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.path", __import__("sys").path.copy())
+    words = ["--seats", "weary:Weary,page,page", "--games", "60", "--workers", "1"]
+
+    stopped = oriflamme("arena", *words, "--journal", "journal.jsonl")
+
+    kept = len((tmp_path / "journal.jsonl").read_text().splitlines()) - 1
+    assert stopped.status == 130
+    assert stopped.err == f"Stopped after {kept} games; the same command goes on from there.\n"
+    assert 0 < kept < 60

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
+from signal import SIG_IGN, SIGINT, signal
 from typing import TypeVar
 
 from oriflamme.arena.match import Match, play_match
@@ -37,10 +38,10 @@ def play_all(
     try:
         while running:
             finished, running = wait(running, return_when=FIRST_COMPLETED)
-            for deal, turns in islice(waiting, len(finished)):
-                running.add(executor.submit(play_deal, plan, deal, turns))
             for future in finished:
                 yield future.result()
+            for deal, turns in islice(waiting, len(finished)):
+                running.add(executor.submit(play_deal, plan, deal, turns))
     finally:
         for future in running:
             future.cancel()
@@ -61,4 +62,16 @@ def local_executor(workers: int) -> Executor:
     """Processes of this machine, each started afresh; with one worker, no other process."""
     if workers == 1:
         return Alone()
-    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    return ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_interrupts)
+
+
+def stop(executor: Executor) -> None:
+    """Give up what is being played: end the processes rather than wait for long games."""
+    executor.shutdown(wait=False, cancel_futures=True)
+    for child in active_children():
+        child.terminate()
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C is for the process that was started, which then stops its workers."""
+    signal(SIGINT, SIG_IGN)

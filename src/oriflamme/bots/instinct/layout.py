@@ -78,7 +78,8 @@ TWIN_ON: Final = TWIN_SPOT + 3
 
 WEIGHTS: Final = TWIN_ON + K
 """How many weights there are."""
-MOST_SIGNS: Final = 64
-"""More signs than any one action shows."""
+STRIDES: Final = 32
+"""More signs than any one action shows. Behind them lie, for placements, their strides."""
+MOST_SIGNS: Final = 2 * STRIDES
 MOST_OPTIONS: Final = 256
 """More options than any decision has."""

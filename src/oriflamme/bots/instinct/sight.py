@@ -2,13 +2,13 @@
 
 from oriflamme.kernel.compiling import compilable
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.queue import owner
 from oriflamme.kernel.terms import CUTTHROAT, NONE, SOLDIER
 
 
 @compilable
 def is_own(game: Game, card: int) -> int:
-    return 1 if owner(game, card) == game.decider else 0
+    family = game.family[card]
+    return 1 if family == game.decider or family == game.decider + game.seats else 0
 
 
 @compilable

@@ -1,0 +1,95 @@
+"""How fast bots think, on one core: CPU time, so that a busy machine does not count.
+
+python benchmarks/bots.py
+"""
+
+from random import Random
+from statistics import median
+from time import process_time
+
+from oriflamme import State, apply, new_game, view
+from oriflamme.bots import duke, knight
+from oriflamme.bots.budget import HABIT, Budget
+from oriflamme.bots.search.thinking import Search, Style, make_ready
+from oriflamme.bots.squire import Squire
+from oriflamme.kernel.arrays import as_rows
+from oriflamme.kernel.game import new_games
+from oriflamme.kernel.jit import fast
+from oriflamme.kernel.ranges import play_out_range
+from oriflamme.kernel.worlds import fill_worlds
+
+SIMULATIONS = 20_000
+
+
+def early(decisions: int = 0) -> State:
+    """A base game of four at its start, or a few decisions later."""
+    rng = Random(1)
+    state = new_game("base", seats=4, rng=rng, first=0)
+    for _ in range(decisions):
+        assert state.decision
+        state = apply(state, rng.choice(state.decision.options)).state
+    return state
+
+
+def playouts(state: State) -> float:
+    """Games a second of the kernel itself, played out by chance from worlds of a view."""
+    assert state.decision
+    games = new_games(SIMULATIONS)
+    fill_worlds(view(state, state.decision.seat), games, seed=1, threads=1)
+    began = process_time()
+    fast(play_out_range)(as_rows(games), 0, SIMULATIONS)
+    return SIMULATIONS / (process_time() - began)
+
+
+def simulations(state: State, style: Style) -> float:
+    """Simulations a second of a search."""
+    assert state.decision
+    search = Search(view(state, state.decision.seat), style, Random(1), 1024)
+    search.simulate(100)
+    began = process_time()
+    search.simulate(SIMULATIONS)
+    return SIMULATIONS / (process_time() - began)
+
+
+def squire_times() -> list[float]:
+    """Milliseconds of every decision in ten games of squires."""
+    times, rng = [], Random(1)
+    for ruleset, seats in [("base", 4), ("ablaze", 5), ("duel", 2)] * 4:
+        state = new_game(ruleset, seats=seats, rng=rng)
+        while state.decision:
+            seen = view(state, state.decision.seat)
+            began = process_time()
+            action = Squire().choose(seen, (), rng=rng, budget=HABIT)
+            times.append(1000 * (process_time() - began))
+            state = apply(state, action).state
+    return sorted(times)
+
+
+def budget_kept(style: Style, seconds: float) -> float:
+    """The longest of some decisions, as a multiple of its budget (by the clock on the wall)."""
+    from oriflamme.bots.search.thinking import think
+
+    worst = 0.0
+    for decisions in range(0, 40, 4):
+        state = early(decisions)
+        assert state.decision
+        seen = view(state, state.decision.seat)
+        thought = think(seen, style, rng=Random(1), budget=Budget(seconds=seconds))
+        worst = max(worst, thought.seconds / seconds)
+    return worst
+
+
+def main() -> None:
+    make_ready()
+    start = early()
+    print(f"kernel playouts from the start   {max(playouts(start) for _ in range(3)):10,.0f} /s")
+    for name, style in (("knight", knight.STYLE), ("duke", duke.STYLE)):
+        best = max(simulations(start, style) for _ in range(3))
+        print(f"{name} simulations from the start {best:10,.0f} /s")
+        print(f"{name} keeps 0.1 s within          {100 * budget_kept(style, 0.1) - 100:9.1f} %")
+    times = squire_times()
+    print(f"squire median {median(times):.2f} ms, 99 % {times[len(times) * 99 // 100]:.2f} ms")
+
+
+if __name__ == "__main__":
+    main()

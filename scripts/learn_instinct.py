@@ -1,0 +1,106 @@
+"""Learn the instinct of playouts by self-play, on the kernel.
+
+    python scripts/learn_instinct.py base --seats 4 3 4 5 --minutes 4
+    python scripts/learn_instinct.py duel --seats 2 --minutes 4
+
+Starts from nothing (or, with --further, from what was learned before) and writes the ruleset's
+weights into the package. Games on one core: some 20,000 a second.
+"""
+
+import argparse
+import json
+import time
+from pathlib import Path
+
+import numpy as np
+
+from oriflamme.bots.instinct.layout import WEIGHTS
+from oriflamme.bots.instinct.learning import learn_range
+from oriflamme.bots.instinct.weights import learned
+from oriflamme.kernel.convert import bits
+from oriflamme.kernel.game import Games, new_games
+from oriflamme.kernel.jit import fast
+from oriflamme.kernel.ranges import reset_range
+from oriflamme.kernel.terms import RULESET_NUMBERS
+from oriflamme.rules.card import CATALOG, deck_of
+
+FILE = Path(__file__).parents[1] / "src/oriflamme/bots/instinct/weights.json"
+BATCH = 1500
+"""Games before each change of the weights."""
+DECKS = 6
+"""Different mixed decks in a batch."""
+MARGIN = 0.03
+"""What 1 influence ahead of the mean counts beside winning."""
+SPEED = 0.05
+
+
+class Adam:
+    """Steps along a noisy gradient, each weight at its own pace (Kingma and Ba 2015)."""
+
+    def __init__(self) -> None:
+        self._steps = 0
+        self._mean = np.zeros(WEIGHTS)
+        self._square = np.zeros(WEIGHTS)
+
+    def step(self, gradient: np.ndarray, speed: float) -> np.ndarray:
+        self._steps += 1
+        self._mean = 0.9 * self._mean + 0.1 * gradient
+        self._square = 0.99 * self._square + 0.01 * gradient**2
+        mean = self._mean / (1 - 0.9**self._steps)
+        spread = np.sqrt(self._square / (1 - 0.99**self._steps))
+        return speed * mean / (spread + 1e-4)
+
+
+def deck_for(ruleset: str, rng: np.random.Generator) -> int:
+    if ruleset != "mixed":
+        return bits(deck_of("base" if ruleset == "duel" else ruleset))
+    kinds = [kind for kind, card in CATALOG.items() if card.dealt]
+    return bits(tuple(rng.choice(kinds, 10, replace=False)))
+
+
+def gradient_of(
+    weights: np.ndarray, ruleset: str, seats: int, games: Games, rng: np.random.Generator
+) -> np.ndarray:
+    gradient = np.zeros(WEIGHTS)
+    decks = DECKS if ruleset == "mixed" else 1
+    number = RULESET_NUMBERS[ruleset]
+    for _ in range(decks):
+        seed = int(rng.integers(1 << 40))
+        fast(reset_range)(games, 0, 1, number, 0, seats, deck_for(ruleset, rng), -1, seed)
+        fast(learn_range)(games, BATCH // decks, seed, weights, gradient, MARGIN)
+    return gradient / BATCH
+
+
+def learn(ruleset: str, seats: list[int], minutes: float, weights: np.ndarray) -> np.ndarray:
+    rng, adam, games = np.random.default_rng(1), Adam(), new_games(1)
+    fast(learn_range)
+    began, batches = time.monotonic(), 0
+    while (spent := (time.monotonic() - began) / (60 * minutes)) < 1:
+        gradient = gradient_of(weights, ruleset, seats[batches % len(seats)], games, rng)
+        weights = (1 - 1e-4) * (weights + adam.step(gradient, SPEED * max(0.1, 1 - spent)))
+        batches += 1
+        if batches % 50 == 0:
+            print(f"{batches * BATCH} games, mean weight {np.abs(weights).mean():.3f}", flush=True)
+    return weights
+
+
+def write(ruleset: str, weights: np.ndarray) -> None:
+    known = json.loads(FILE.read_text()) if FILE.exists() else {}
+    known[ruleset] = [round(float(weight), 3) for weight in weights]
+    rows = (f'"{name}": {json.dumps(row)}' for name, row in sorted(known.items()))
+    FILE.write_text("{\n" + ",\n".join(rows) + "\n}\n")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("ruleset", choices=sorted(RULESET_NUMBERS))
+    parser.add_argument("--seats", type=int, nargs="+", default=[4])
+    parser.add_argument("--minutes", type=float, default=4.0)
+    parser.add_argument("--further", action="store_true")
+    args = parser.parse_args()
+    start = learned(args.ruleset).copy() if args.further else np.zeros(WEIGHTS)
+    write(args.ruleset, learn(args.ruleset, args.seats, args.minutes, start))
+
+
+if __name__ == "__main__":
+    main()

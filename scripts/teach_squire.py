@@ -1,0 +1,164 @@
+"""Teach the squire by self-play: four of its kind, each a little different; what wins is kept.
+
+    python scripts/teach_squire.py base --seats 4 --minutes 15
+
+Every number of its lore is shifted by chance in each seat, the next seat's the other way, and
+moves towards the shifts that did well (an evolution strategy, Salimans and others 2017). Goes on
+from the lore in the package and writes the ruleset's numbers back.
+"""
+
+import argparse
+import json
+import time
+from collections.abc import Iterator
+from dataclasses import asdict
+from math import sqrt
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from oriflamme import apply, new_game, view, winners
+from oriflamme.bots.budget import HABIT
+from oriflamme.bots.lore import Lore, read_lore, taught
+from oriflamme.bots.squire import Squire
+from oriflamme.rules.card import CATALOG
+
+FILE = Path(__file__).parents[1] / "src/oriflamme/bots/lore.json"
+SHIFT = 0.6
+GAMES = 24
+"""Games before each step."""
+SPEED = 0.06
+MARGIN = 0.03
+"""What 1 influence ahead of the mean of the others counts beside winning."""
+KINDS_SCALE = {"rate": 0.3, "once": 0.3, "eager": 0.15, "patient": 0.3}
+SCALE = {
+    "envy": (1.5, 1, 50),
+    "malice": (0.25, 0, 4),
+    "hazard": (0.04, 0, 0.5),
+    "beside": (0.15, 0, 1),
+    "archery": (0.12, 0, 1),
+    "unseen": (0.2, 0, 2),
+    "glitter": (0.03, 0, 0.3),
+    "fade": (0.07, 0.3, 1.1),
+    "bait": (1.0, 0, 15),
+    "asleep": (0.2, 0, 1.5),
+    "hoard": (0.4, 0, 4),
+    "recoil": (0.25, 0, 2),
+    "cover": (0.25, 0, 2),
+    "veil": (0.2, 0, 2),
+    "thrift": (0.15, 0, 1.5),
+    "first": (0.3, -4, 4),
+    "last": (0.3, -4, 4),
+}
+"""For each number of the lore: how far it is shifted, and its bounds."""
+
+
+class Book:
+    """A lore as a row of numbers, and back."""
+
+    def __init__(self, lore: Lore) -> None:
+        self._fields = asdict(lore)
+        self.places = list(self._places())
+        self.scales = [
+            SCALE[name][0] if kind is None else KINDS_SCALE[name] for name, kind in self.places
+        ]
+        self.row = [
+            self._fields[name] if kind is None else self._fields[name][kind]
+            for name, kind in self.places
+        ]
+
+    def _places(self) -> Iterator[tuple[str, str | None]]:
+        for name, value in self._fields.items():
+            if isinstance(value, dict):
+                yield from ((name, kind) for kind in value)
+            else:
+                yield name, None
+
+    def lore(self, row: list[float]) -> Lore:
+        fields: dict[str, Any] = {
+            name: dict(value) if isinstance(value, dict) else value
+            for name, value in self._fields.items()
+        }
+        for (name, kind), value in zip(self.places, row):
+            if kind is None:
+                _, least, most = SCALE[name]
+                fields[name] = min(max(value, least), most)
+            else:
+                fields[name][kind] = value
+        return read_lore(fields)
+
+
+def play(ruleset: str, bots: list[Squire], rng: Random) -> list[float]:
+    """How well each did."""
+    deck = None
+    if ruleset == "mixed":
+        deck = rng.sample([kind for kind, card in CATALOG.items() if card.dealt], 10)
+    state = new_game(ruleset, seats=len(bots), deck=deck, rng=rng)
+    while state.decision:
+        seat = state.decision.seat
+        action = bots[seat].choose(view(state, seat), (), rng=rng, budget=HABIT)
+        state = apply(state, action).state
+    won, total, others = winners(state), sum(state.supplies), len(bots) - 1
+    return [
+        (seat in won) / len(won) - 1 / len(bots) + MARGIN * (own - (total - own) / others)
+        for seat, own in enumerate(state.supplies)
+    ]
+
+
+def pull(book: Book, row: list[float], ruleset: str, seats: int, rng: Random) -> list[float]:
+    """Which way the numbers should go, from one batch of games."""
+    total = [0.0] * len(row)
+    for _ in range(GAMES):
+        shifts: list[list[float]] = []
+        while len(shifts) < seats:
+            shift = [rng.gauss(0, 1) for _ in row]
+            shifts += [shift, [-x for x in shift]]
+        shifts = rng.sample(shifts[:seats], seats)
+        bots = [Squire(book.lore(_moved(row, book.scales, shift))) for shift in shifts]
+        for shift, success in zip(shifts, play(ruleset, bots, rng)):
+            total = [sum_ + success * x for sum_, x in zip(total, shift)]
+    return [x / GAMES / seats for x in total]
+
+
+def _moved(row: list[float], scales: list[float], shift: list[float]) -> list[float]:
+    return [value + SHIFT * scale * x for value, scale, x in zip(row, scales, shift)]
+
+
+def teach(ruleset: str, seats: int, minutes: float, seed: int) -> Lore:
+    book, rng = Book(taught(ruleset)), Random(seed)
+    row = list(book.row)
+    mean, square = [0.0] * len(row), [0.0] * len(row)
+    began, steps = time.monotonic(), 0
+    while time.monotonic() - began < 60 * minutes:
+        steps += 1
+        for at, x in enumerate(pull(book, row, ruleset, seats, rng)):
+            mean[at] = 0.9 * mean[at] + 0.1 * x
+            square[at] = 0.98 * square[at] + 0.02 * x * x
+            spread = sqrt(square[at] / (1 - 0.98**steps)) + 1e-9
+            row[at] += SPEED * book.scales[at] * mean[at] / (1 - 0.9**steps) / spread
+        if steps % 20 == 0:
+            print(f"{steps * GAMES} games", flush=True)
+    return book.lore(row)
+
+
+def _rounded(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _rounded(inner) for key, inner in value.items()}
+    return round(value, 3)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("ruleset")
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--minutes", type=float, default=15.0)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    lore = teach(args.ruleset, args.seats, args.minutes, args.seed)
+    known = json.loads(FILE.read_text())
+    known[args.ruleset] = _rounded(asdict(lore))
+    FILE.write_text(json.dumps(known, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
