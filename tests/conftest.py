@@ -4,6 +4,6 @@ import os
 
 from hypothesis import settings
 
-settings.register_profile("here", deadline=None, max_examples=150)
+settings.register_profile("here", deadline=None, max_examples=100)
 settings.register_profile("ci", settings.get_profile("here"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")

@@ -53,11 +53,10 @@ def test_naming_the_first_player_leaves_the_cards_as_they_are() -> None:
 
 
 def test_without_a_seed_one_is_drawn_and_noted() -> None:
-    record = read_record(deal("--seats", "3"))
+    drawn = deal("--seats", "3")
+    seed = read_record(drawn).tags["Seed"]
 
-    assert deal("--seats", "3", "--seed", record.tags["Seed"]) == deal(
-        "--seats", "3", "--seed", record.tags["Seed"]
-    )
+    assert deal("--seats", "3", "--seed", seed) == drawn
 
 
 def test_a_mixed_deck_can_be_named_by_codes_or_names() -> None:

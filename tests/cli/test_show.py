@@ -3,12 +3,16 @@
 import json
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from command_line import oriflamme
 from golden_games import FOLDER, NAMES
-from oriflamme.cli.moment import all_open, find_moment
+from oriflamme import Step, view, worlds
+from oriflamme.cli.drawing.paint import Paint
+from oriflamme.cli.drawing.table import TablePen
+from oriflamme.cli.moment import Moment, all_open, find_moment
 from oriflamme.cli.speech import Speech
 from oriflamme.notation.ogn_read import read_record
 
@@ -29,15 +33,13 @@ Queue ──▶ resolved from slot 1 onwards
                 └──────── ×2 ─┘ └──────── ×2 ─┘
 
  R  Red · seat 1 · ● 1 influence
-    Hand       5 cards
-    Set aside  3 cards
+    Hand 5 cards · Set aside 3 cards
  B  Blue · seat 2 · ● 1 influence · first player
     Hand       Heir, Shapeshifter, Assassination, Royal Decree, Ambush
     Set aside  Archer, Lord, Conspiracy
     Discards   Spy
  G  Green · seat 3 · ● 2 influence
-    Hand       5 cards
-    Set aside  3 cards
+    Hand 5 cards · Set aside 3 cards
 
 Decision 14 · Blue: place a card in the queue
 """
@@ -124,8 +126,7 @@ def test_no_line_is_wider_than_the_terminal(name: str, width: int) -> None:
         )
 
         assert shown.status == 0
-        drawn = [line for line in shown.lines if not line.startswith("  ")]
-        assert max(map(len, drawn)) <= width
+        assert max(map(len, shown.lines)) <= width
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "ru", "uk"])
@@ -219,6 +220,21 @@ def test_a_bad_record_is_refused_with_its_fault(tmp_path: Path) -> None:
 
     assert shown.status == 1
     assert "line 1: a tag is" in shown.err
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_seat_cannot_see_is_not_drawn_for_it(name: str) -> None:
+    """The table is drawn alike in another world that the seat cannot tell from this one."""
+    rng = Random(1214)
+    line = Path(f"{FOLDER}/{name}.jsonl").read_text().splitlines()[8]
+    states = [step.state for step in read_record(json.loads(line)["record"]).steps()]
+    pen = TablePen(Speech("en"), Paint(on=True), 80)
+    for state in states[5:-1:9]:
+        for viewer in (None, *range(len(state.setup.seats))):
+            seen = view(state, viewer)
+            other = worlds(seen).sample(rng)
+            here, there = (Moment((Step(world, ()),), 0) for world in (state, other))
+            assert list(pen.draw(here, seen, "")) == list(pen.draw(there, view(other, viewer), ""))
 
 
 def test_all_open_hides_nothing_and_invents_nothing() -> None:

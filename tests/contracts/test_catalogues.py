@@ -178,17 +178,23 @@ def test_french_repeats_english_only_where_the_words_are_the_same() -> None:
     assert same == SAME_IN_FRENCH
 
 
-def test_french_typography_is_kept() -> None:
-    """A space before ; : ! ? in prose, and curved apostrophes."""
+def test_french_sets_an_unbreakable_space_before_high_signs_and_curves_apostrophes() -> None:
     bad = {
         key
         for key, message in catalogue("fr").items()
         if not key.endswith("_examples")
         for text in forms(message)
-        if re.search(r"[^\s\d}l][;!?]|[a-zé]'[a-zé]|[a-zé]: ", text)
+        if re.search(r"[^\u00a0\d]:(?=\s|$)|[^\u00a0][;!?]|\w'\w", text)
     }
 
     assert bad == set()
+
+
+@pytest.mark.parametrize("locale", ["ru", "uk"])
+def test_a_line_never_begins_with_a_dash(locale: str) -> None:
+    loose = [key for key, m in catalogue(locale).items() for text in forms(m) if " — " in text]
+
+    assert loose == []
 
 
 @pytest.mark.parametrize("locale", LOCALES)

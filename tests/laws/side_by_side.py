@@ -9,7 +9,7 @@ from laws.games import Game
 from oriflamme import apply, view, worlds
 from oriflamme.rules import events as ev
 from oriflamme.rules.actions import Action, Place
-from oriflamme.rules.engine import ask_again
+from oriflamme.rules.engine import Step, ask_again
 from oriflamme.rules.placed import PlacedCard
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Family, Kind
@@ -79,11 +79,17 @@ def same_choice(action: Action, here: State, there: State, viewer: Viewer, rng: 
     return replace(action, kind=kind)
 
 
-def told_apart(here: State, there: State, viewer: Viewer, events: tuple[ev.Event, ...]) -> bool:
-    """Whether these events rightly tell the worlds apart: a differing card is turned up or drawn
+def named(state: State, events: tuple[ev.Event, ...]) -> dict[int, Kind | None]:
+    """What each card is called: those in the queue, and one placed by this very step."""
+    queued = {card.serial: card.kind for slot in state.queue for card in slot}
+    return queued | {event.serial: event.kind for event in events if isinstance(event, ev.Placed)}
+
+
+def told_apart(here: State, there: State, viewer: Viewer, step: Step, other: Step) -> bool:
+    """Whether these steps rightly tell the worlds apart: a differing card is turned up or drawn
     by the viewer, or differing set-aside cards are looked through."""
-    names = [{c.serial: c.kind for s in state.queue for c in s} for state in (here, there)]
-    for event in events:
+    names = [named(here, step.events), named(there, other.events)]
+    for event in step.events:
         match event:
             case ev.Drew(family, kind) if here.setup.owner[family] == viewer:
                 if kind != there.holding(family).pile[0]:
@@ -106,7 +112,7 @@ def hold_worlds_against_each_other(
     for number, action in enumerate(game.actions[moment:]):
         mirrored = same_choice(action, here, there, viewer, rng)
         step, other = apply(here, action), apply(there, mirrored)
-        if told_apart(here, there, viewer, step.events):
+        if told_apart(here, there, viewer, step, other):
             return number
         heard = [hear(event, here.setup, viewer) for event in step.events]
         assert heard == [hear(event, here.setup, viewer) for event in other.events]

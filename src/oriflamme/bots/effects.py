@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
-from oriflamme.bots.lore import RATE
 from oriflamme.bots.outlook import Outlook
 from oriflamme.bots.strikes import cut, strike
 from oriflamme.bots.worth import has_namesake, income, schemers_gain, worth
@@ -64,7 +63,7 @@ def bait(outlook: Outlook, slot: int, name: Kind) -> float:
 
 
 def royal_decree(outlook: Outlook, slot: int, name: Kind) -> float:
-    return 0.8 if len(outlook.tops) > 2 else 0.0
+    return outlook.lore.once["royal_decree"] if len(outlook.tops) > 2 else 0.0
 
 
 def assassination(outlook: Outlook, slot: int, name: Kind) -> float:
@@ -115,7 +114,7 @@ def usurp(outlook: Outlook, slot: int, target: int) -> float:
     spare = outlook.spare.get(family, frozenset())
     chances = {top.kind: 1.0} if top.kind else top.odds
     turns = outlook.turns(target)
-    gain = sum(p * RATE.get(kind, 0.0) for kind, p in chances.items() if kind in spare)
+    gain = sum(p * outlook.lore.rate.get(kind, 0.0) for kind, p in chances.items() if kind in spare)
     return value + gain * turns
 
 
@@ -143,9 +142,10 @@ def plot(outlook: Outlook, slot: int, name: Kind) -> float:
 def activation(outlook: Outlook, slot: int) -> float:
     """The worth of setting a character in motion; nothing if it cannot be."""
     top = outlook.tops[slot]
-    if top.seat != outlook.me or not top.revealed or top.kind not in RATE:
+    kind = top.kind
+    if kind is None or top.seat != outlook.me or not top.revealed or kind not in outlook.lore.rate:
         return 0.0
-    return effect(outlook, slot, top.kind)
+    return effect(outlook, slot, kind)
 
 
 def _best(values: Iterable[float]) -> float:

@@ -36,6 +36,11 @@ class Guarded:
                 self._replace(f"{action!r} is not among its {len(view.actions)} options")
         return self._squire.choose(view, events, rng=rng, budget=budget)
 
+    def close(self) -> None:
+        """Let the bot end what it began, if it holds anything."""
+        if close := getattr(self._bot, "close", None):
+            close()
+
     def _replace(self, failure: str) -> None:
         self.failure = failure
         log.error("bot %s failed, a squire plays on: %s", self._name, failure)

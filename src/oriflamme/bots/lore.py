@@ -1,10 +1,18 @@
-"""What everybody at court knows about the cards: roughly what each kind brings in."""
+"""What a squire has been taught: what each card is good for, and how to weigh it.
 
-from typing import Final
+The numbers are influence unless said otherwise. They were found by self-play (docs/bots.md).
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
 
 from oriflamme.rules.terms import Kind
 
-RATE: Final[dict[Kind, float]] = {
+CHARACTERS: Final[Mapping[Kind, float]] = {
     "lord": 1.5,
     "archer": 1.5,
     "heir": 1.6,
@@ -19,9 +27,7 @@ RATE: Final[dict[Kind, float]] = {
     "felon": 0.9,
     "schemer": 1.5,
 }
-"""The influence a character is good for each time it acts, harm to others included."""
-
-ONCE: Final[dict[Kind, float]] = {
+INTRIGUES: Final[Mapping[Kind, float]] = {
     "assassination": 3.0,
     "royal_decree": 0.8,
     "ambush": 1.8,
@@ -31,9 +37,63 @@ ONCE: Final[dict[Kind, float]] = {
     "plot": 1.8,
     "trap": 1.8,
 }
-"""The influence an intrigue is good for when it is revealed, what lies on it aside."""
+EVERY_KIND: Final[Mapping[Kind, float]] = dict.fromkeys((*CHARACTERS, *INTRIGUES), 0.0)
 
-STRIKERS: Final = frozenset({"soldier", "archer", "cutthroat", "apothecary"})
-"""Characters that eliminate."""
-BESIDE: Final[dict[Kind, float]] = {"soldier": 1.0, "cutthroat": 0.9, "impersonation": 0.9}
-"""How much each kind threatens its neighbours."""
+
+@dataclass(frozen=True, slots=True)
+class Lore:
+    """Everything a squire weighs by."""
+
+    rate: Mapping[Kind, float] = field(default_factory=lambda: dict(CHARACTERS))
+    """What a character is good for each time it acts, harm to others included."""
+    once: Mapping[Kind, float] = field(default_factory=lambda: dict(INTRIGUES))
+    """What an intrigue is good for when it is revealed, what lies on it aside."""
+    eager: Mapping[Kind, float] = field(default_factory=lambda: dict(EVERY_KIND))
+    """How much better a kind is placed now than later, for each round that is left."""
+    patient: Mapping[Kind, float] = field(default_factory=lambda: dict(EVERY_KIND))
+    """How much better a kind waits than it seems, while rounds are left."""
+    envy: float = 5.0
+    """How far behind the leader a rival may be before harming him is hardly worth it."""
+    malice: float = 1.0
+    """What 1 lost by all rivals together is worth."""
+    hazard: float = 0.08
+    """How often a card is struck in a round when nothing in sight threatens it."""
+    beside: float = 0.45
+    """How often a Soldier beside a card strikes it in a round."""
+    archery: float = 0.3
+    """How often an Archer strikes a card at an end in a round."""
+    unseen: float = 0.5
+    """How much a card that may be a Soldier or an Archer threatens, compared with one that is."""
+    glitter: float = 0.05
+    """How much likelier a face-down card is struck for each influence lying on it."""
+    fade: float = 0.93
+    """How much of a good opportunity is left a round later."""
+    bait: float = 5.0
+    """What being struck is worth to an Ambush or a Trap."""
+    asleep: float = 0.75
+    """The share of its turns in which a face-down character of another will act."""
+    hoard: float = 1.4
+    """What a face-down Conspiracy of another brings him for each turn to come."""
+    recoil: float = 0.8
+    """The share of an attacker's future that is lost in an Ambush or a Trap."""
+    cover: float = 1.0
+    """The share of a card's worth that is lost when a character covers it."""
+    veil: float = 0.4
+    """The share of a card's worth that is lost when an intrigue covers it."""
+    thrift: float = 0.8
+    """The share of a card's worth that is left when it is placed a round later."""
+    first: float = 0.0
+    """What it is worth to place a card before the first slot."""
+    last: float = 0.0
+    """What it is worth to place a card after the last slot."""
+
+
+@cache
+def taught(ruleset: str) -> Lore:
+    """The lore of a ruleset; a mixed deck is played by that of both boxes."""
+    text = files("oriflamme.bots").joinpath("lore.json").read_text(encoding="utf-8")
+    return read_lore(json.loads(text)[ruleset])
+
+
+def read_lore(fields: Mapping[str, Any]) -> Lore:
+    return Lore(**fields)

@@ -6,13 +6,12 @@ from math import exp
 from types import MappingProxyType
 from typing import Final
 
+from oriflamme.bots.lore import Lore
 from oriflamme.bots.odds import Odds, face_down_odds
 from oriflamme.rules.terms import ROUNDS, Family, Kind, Seat
 from oriflamme.views.view import SeenCard, View
 
 NO_ODDS: Final[Odds] = MappingProxyType({})
-ENVY: Final = 5.0
-"""How far behind the leader a rival may be before harming him is hardly worth it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +39,7 @@ class Outlook:
     """What a seat makes of its view. Slots can be tried out by exchanging `tops`."""
 
     view: View
+    lore: Lore
     me: Seat
     tops: tuple[Top, ...]
     cursor: int | None
@@ -63,17 +63,18 @@ class Outlook:
         return replace(self, tops=tops, cursor=cursor)
 
 
-def look(view: View) -> Outlook:
+def look(view: View, lore: Lore) -> Outlook:
     """The outlook of the one who is to decide."""
     assert view.viewer is not None
     odds = face_down_odds(view)
     return Outlook(
         view=view,
+        lore=lore,
         me=view.viewer,
         tops=tuple(top_of(view, slot, odds) for slot in view.queue),
         cursor=view.cursor,
         rounds_left=ROUNDS - view.round,
-        malice=_malice(view.supplies, view.viewer),
+        malice=_malice(view.supplies, view.viewer, lore),
         spare=_spare(view),
     )
 
@@ -92,13 +93,13 @@ def top_of(view: View, slot: tuple[SeenCard, ...], odds: Mapping[Family, Odds]) 
     )
 
 
-def _malice(supplies: tuple[int, ...], me: Seat) -> tuple[float, ...]:
-    """Harm done is shared out by how close each rival is to the lead; all of it adds up to 1."""
+def _malice(supplies: tuple[int, ...], me: Seat, lore: Lore) -> tuple[float, ...]:
+    """Harm done counts by how close each rival is to the lead."""
     rivals = [influence for seat, influence in enumerate(supplies) if seat != me]
     leader = max(rivals)
-    total = sum(exp((influence - leader) / ENVY) for influence in rivals)
+    total = sum(exp((influence - leader) / lore.envy) for influence in rivals)
     return tuple(
-        0.0 if seat == me else exp((influence - leader) / ENVY) / total
+        0.0 if seat == me else lore.malice * exp((influence - leader) / lore.envy) / total
         for seat, influence in enumerate(supplies)
     )
 

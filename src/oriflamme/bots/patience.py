@@ -1,31 +1,24 @@
 """Revealing a card now, or waiting for more."""
 
-from typing import Final
-
 from oriflamme.bots.effects import effect
-from oriflamme.bots.lore import RATE
 from oriflamme.bots.outlook import Outlook
 from oriflamme.bots.worth import hazard, income, lasting
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.terms import Kind
 from oriflamme.views.view import SeenCard
 
-FADE: Final = 0.93
-"""A good opportunity seen today is likely gone tomorrow."""
-GLITTER: Final = 0.05
-"""How much likelier a face-down card is struck for each influence lying on it."""
-BAIT: Final[dict[Kind, float]] = {"ambush": 5.0, "trap": 4.5}
-"""What being struck is worth to a card that waits for it."""
+BAIT = ("ambush", "trap")
+"""Kinds that wait to be struck."""
 
 
 def reveal_now(outlook: Outlook, slot: int, kind: Kind) -> float:
     """The worth of turning my card up in its present turn."""
     top = outlook.tops[slot]
     value = takings(kind, top.influence) + effect(outlook, slot, kind)
-    if kind in RATE:
+    if kind in outlook.lore.rate:
         return value + _later(outlook, slot, kind, outlook.turns(slot) - 1)
     if top.below is not None:
-        value += _below(top.below) * outlook.turns(slot)
+        value += _below(outlook, top.below) * outlook.turns(slot)
     return value
 
 
@@ -33,17 +26,20 @@ def wait(outlook: Outlook, slot: int, kind: Kind) -> float:
     """The worth of leaving it face down and choosing again in a later round."""
     top = outlook.tops[slot]
     turns = outlook.turns(slot) - 1
-    struck = min(0.9, hazard(outlook, slot) + GLITTER * (top.influence + 1))
+    lore = outlook.lore
+    struck = min(0.9, hazard(outlook, slot) + lore.glitter * (top.influence + 1))
+    bonus = lore.patient[kind] if turns else 0.0
     if kind in BAIT:
-        return _lie_in_wait(kind, struck, turns)
+        return bonus + _lie_in_wait(lore.bait, struck, turns)
     now = effect(outlook, slot, kind)
-    below = _below(top.below) if top.below is not None and kind not in RATE else 0.0
-    return max(
+    covers = top.below is not None and kind not in lore.rate
+    below = _below(outlook, top.below) if covers and top.below else 0.0
+    return bonus + max(
         (
             (1 - struck) ** after
             * (
                 takings(kind, top.influence + after)
-                + now * FADE**after
+                + now * lore.fade**after
                 + _later(outlook, slot, kind, turns - after)
                 + below * (turns - after + 1)
             )
@@ -60,16 +56,16 @@ def takings(kind: Kind, influence: int) -> int:
     return 2 * influence if kind == "conspiracy" else influence
 
 
-def _lie_in_wait(kind: Kind, struck: float, turns: int) -> float:
+def _lie_in_wait(bait: float, struck: float, turns: int) -> float:
     value = 0.0
     for _ in range(turns):
-        value = struck * BAIT[kind] + (1 - struck) * max(1.0, value)
+        value = struck * bait + (1 - struck) * max(1.0, value)
     return value
 
 
 def _later(outlook: Outlook, slot: int, kind: Kind, turns: int) -> float:
     """What a character earns in the turns after the one it is revealed in."""
-    if kind not in RATE or turns <= 0:
+    if kind not in outlook.lore.rate or turns <= 0:
         return 0.0
     stays = 1 - hazard(outlook, slot)
     companion = 1.0 if kind == "prince" else 0.0
@@ -77,8 +73,8 @@ def _later(outlook: Outlook, slot: int, kind: Kind, turns: int) -> float:
     return rate * stays * lasting(outlook, slot, turns) + companion
 
 
-def _below(card: SeenCard) -> float:
+def _below(outlook: Outlook, card: SeenCard) -> float:
     """What the card that an intrigue covers does in a turn, once it is free."""
     if card.kind is None or not CATALOG[card.kind].character:
         return 1.0
-    return RATE[card.kind] if card.revealed else 1.0
+    return outlook.lore.rate[card.kind] if card.revealed else 1.0

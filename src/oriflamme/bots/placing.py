@@ -1,6 +1,6 @@
 """Which card to place, and where."""
 
-from oriflamme.bots.lore import ONCE, RATE
+from oriflamme.bots.lore import Lore
 from oriflamme.bots.outlook import NO_ODDS, Outlook, Top
 from oriflamme.bots.patience import reveal_now, wait
 from oriflamme.bots.worth import worth
@@ -11,19 +11,27 @@ from oriflamme.rules.terms import Kind
 def placement(outlook: Outlook, place: Place) -> float:
     """The worth of a placement: what the card brings there now, not what it could in a round."""
     after, slot = put(outlook, place)
+    lore, rounds = outlook.lore, outlook.rounds_left
     value = max(reveal_now(after, slot, place.kind), wait(after, slot, place.kind))
-    return value - cover(outlook, place) - keep(place.kind, outlook.rounds_left)
+    value += lore.eager[place.kind] * rounds + _at(lore, place)
+    return value - cover(outlook, place) - keep(lore, place.kind, rounds)
 
 
-def keep(kind: Kind, turns: int) -> float:
+def _at(lore: Lore, place: Place) -> float:
+    if isinstance(place.at, On):
+        return 0.0
+    return lore.first if place.at is End.FIRST else lore.last
+
+
+def keep(lore: Lore, kind: Kind, turns: int) -> float:
     """What a card in hand is good for when it is placed in the next round."""
     if not turns:
         return 0.0
-    if kind in RATE:
-        return RATE[kind] * (1 + 0.75 * (turns - 1)) * 0.8
+    if kind in lore.rate:
+        return lore.thrift * lore.rate[kind] * (1 + lore.asleep * (turns - 1))
     if kind == "conspiracy":
         return 1.2 * (turns - 1)
-    return 0.9 * ONCE[kind] + 0.4 * (turns - 1)
+    return 0.9 * lore.once[kind] + 0.4 * (turns - 1)
 
 
 def put(outlook: Outlook, place: Place, *, revealed: bool = False) -> tuple[Outlook, int]:
@@ -54,9 +62,7 @@ def cover(outlook: Outlook, place: Place) -> float:
     if not isinstance(place.at, On):
         return 0.0
     loss = worth(outlook, place.at.slot)
-    if place.kind in RATE:
-        return loss
-    return 0.4 * loss
+    return loss * (outlook.lore.cover if place.kind in outlook.lore.rate else outlook.lore.veil)
 
 
 def twin(outlook: Outlook, place: Place) -> float:

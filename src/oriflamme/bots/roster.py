@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from typing import Final
 
 from oriflamme.bots.bot import Bot
 from oriflamme.bots.budget import HABIT, Budget, is_budget, parse_budget
+from oriflamme.bots.program import Program
 from oriflamme.rules.errors import OriflammeError
 
 ROSTER: Final = {
@@ -14,6 +16,10 @@ ROSTER: Final = {
     "squire": "oriflamme.bots.squire:Squire",
 }
 """The bots of the court, weakest first, and where each is found."""
+
+
+PROGRAM: Final = "program:"
+"""Before the command of a bot that is a program of its own."""
 
 
 class NoSuchBot(OriflammeError):
@@ -25,7 +31,7 @@ class Player:
     """A bot to sit down with, and how long it may think about a decision."""
 
     name: str
-    """Its name in the roster, or its import path."""
+    """Its name in the roster, its import path, or `program:` and its command."""
     budget: Budget = HABIT
 
     def __str__(self) -> str:
@@ -37,7 +43,7 @@ class Player:
 
 
 def parse_player(text: str) -> Player:
-    """A bot's name or import path, with a budget if it has one.
+    """A bot's name, its import path or `program:` with a command, and a budget if it has one.
 
     >>> parse_player("squire")
     Player(name='squire', budget=Budget(seconds=None, iterations=None))
@@ -52,6 +58,8 @@ def parse_player(text: str) -> Player:
 
 def _maker(name: str) -> Callable[[], Bot]:
     """What makes a bot of this name."""
+    if name.startswith(PROGRAM):
+        return partial(Program, name.removeprefix(PROGRAM))
     path = ROSTER.get(name, name)
     module, colon, attribute = path.partition(":")
     if not (module and colon and attribute):

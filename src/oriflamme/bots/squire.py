@@ -7,6 +7,7 @@ from typing import assert_never
 from oriflamme.bots.budget import Budget
 from oriflamme.bots.decree import lift, put_down
 from oriflamme.bots.effects import activation, bribe, effect, robbery, usurp
+from oriflamme.bots.lore import Lore, taught
 from oriflamme.bots.outlook import Outlook, look
 from oriflamme.bots.patience import reveal_now, wait
 from oriflamme.bots.placing import placement, twin
@@ -20,10 +21,13 @@ from oriflamme.views.view import View
 class Squire:
     """Counts the cards, knows what each is good for, and looks no further than this move."""
 
+    def __init__(self, lore: Lore | None = None) -> None:
+        self._lore = lore
+
     def choose(
         self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget
     ) -> ac.Action:
-        outlook = look(view)
+        outlook = look(view, self._lore or taught(view.setup.ruleset))
         values = [value(outlook, action) for action in view.actions]
         top = max(values)
         return rng.choice([a for a, v in zip(view.actions, values) if v > top - 1e-9])

@@ -1,6 +1,5 @@
 """What it is worth to eliminate a card."""
 
-from oriflamme.bots.lore import RATE
 from oriflamme.bots.outlook import Outlook, Top
 from oriflamme.bots.worth import worth
 from oriflamme.rules.terms import Kind
@@ -31,7 +30,9 @@ def hit(outlook: Outlook, attacker: Kind, at: int, top: Top, loss: float) -> flo
 
 def own_loss(outlook: Outlook, attacker: Kind, at: int) -> float:
     """What I lose when my attacker runs into an Ambush or a Trap."""
-    return RATE.get(attacker, 0.0) * max(0, outlook.turns(at) - 1) * 0.8
+    return (
+        outlook.lore.rate.get(attacker, 0.0) * max(0, outlook.turns(at) - 1) * outlook.lore.recoil
+    )
 
 
 def cut(outlook: Outlook, at: int, target: int) -> float:

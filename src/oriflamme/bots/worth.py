@@ -1,11 +1,13 @@
 """What a card in the queue will still bring its owner."""
 
-from oriflamme.bots.lore import BESIDE, ONCE, RATE
+from typing import Final
+
+from oriflamme.bots.lore import Lore
 from oriflamme.bots.outlook import Outlook, Top
 from oriflamme.rules.terms import Kind
 
-HAZARD = 0.08
-"""How often a card is struck in a round when nothing in sight threatens it."""
+BESIDE: Final[dict[Kind, float]] = {"soldier": 1.0, "cutthroat": 0.9, "impersonation": 0.9}
+"""How much each kind threatens its neighbours."""
 
 
 def worth(outlook: Outlook, slot: int) -> float:
@@ -16,21 +18,23 @@ def worth(outlook: Outlook, slot: int) -> float:
         assert top.kind is not None
         return income(outlook, slot, top.kind) * lasting(outlook, slot, turns)
     if top.kind is not None:
-        return dormant(top.kind, top.influence, turns)
-    return sum(p * dormant(kind, top.influence, turns) for kind, p in top.odds.items())
+        return dormant(outlook.lore, top.kind, top.influence, turns)
+    return sum(
+        p * dormant(outlook.lore, kind, top.influence, turns) for kind, p in top.odds.items()
+    )
 
 
-def dormant(kind: Kind, influence: int, turns: int) -> float:
+def dormant(lore: Lore, kind: Kind, influence: int, turns: int) -> float:
     """What a face-down card of a kind is good for, with turns to come."""
     if not turns:
         return 0.0
-    if kind in RATE:
-        return influence + RATE[kind] * (0.35 + 0.75 * (turns - 1)) + 0.65
+    if kind in lore.rate:
+        return influence + 0.65 + lore.rate[kind] * (0.35 + lore.asleep * (turns - 1))
     if kind == "conspiracy":
-        return 2 * influence + 1.4 * (turns - 1)
+        return 2 * influence + lore.hoard * (turns - 1)
     if kind in ("ambush", "trap"):
         return 1.0
-    return influence + ONCE[kind]
+    return influence + lore.once[kind]
 
 
 def income(outlook: Outlook, slot: int, kind: Kind) -> float:
@@ -42,7 +46,7 @@ def income(outlook: Outlook, slot: int, kind: Kind) -> float:
         return 0.3 if has_namesake(outlook, slot, "heir") else 2.0
     if kind == "schemer":
         return schemers_gain(outlook, slot)
-    return RATE.get(kind, 0.0)
+    return outlook.lore.rate.get(kind, 0.0)
 
 
 def has_namesake(outlook: Outlook, slot: int, kind: Kind) -> bool:
@@ -67,23 +71,24 @@ def lasting(outlook: Outlook, slot: int, turns: int) -> float:
 
 def hazard(outlook: Outlook, slot: int) -> float:
     """How likely the card is struck by another player in a round."""
-    top = outlook.tops[slot]
-    beside = sum(_menace(outlook.tops[near], top.seat) for near in outlook.beside(slot))
-    at_end = slot in (0, len(outlook.tops) - 1)
-    archers = sum(_archery(other, top.seat) for other in outlook.tops) if at_end else 0.0
-    return min(0.9, HAZARD + 0.45 * beside + 0.3 * min(archers, 1.5))
+    seat, lore = outlook.tops[slot].seat, outlook.lore
+    tops = outlook.tops
+    beside = sum(_menace(tops[near], seat, lore.unseen) for near in outlook.beside(slot))
+    at_end = slot in (0, len(tops) - 1)
+    archers = sum(_archery(top, seat, lore.unseen) for top in tops) if at_end else 0.0
+    return min(0.9, lore.hazard + lore.beside * beside + lore.archery * min(archers, 1.5))
 
 
-def _menace(near: Top, seat: int) -> float:
+def _menace(near: Top, seat: int, unseen: float) -> float:
     """How much a neighbour threatens a card of a seat."""
     if near.seat == seat:
         return 0.0
     if near.kind is not None:
         return BESIDE.get(near.kind, 0.0) if near.revealed else 0.0
-    return 0.5 * sum(p * BESIDE[kind] for kind, p in near.odds.items() if kind in BESIDE)
+    return unseen * sum(p * BESIDE[kind] for kind, p in near.odds.items() if kind in BESIDE)
 
 
-def _archery(other: Top, seat: int) -> float:
+def _archery(other: Top, seat: int, unseen: float) -> float:
     if other.seat == seat:
         return 0.0
-    return other.chance("archer") * (1.0 if other.revealed else 0.5)
+    return other.chance("archer") * (1.0 if other.revealed else unseen)

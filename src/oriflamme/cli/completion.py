@@ -2,9 +2,9 @@
 
 import argparse
 
-from oriflamme.cli.completion_scripts import SCRIPTS
 from oriflamme.cli.console import Console
 from oriflamme.cli.grammar import read_grammar
+from oriflamme.cli.shells import SCRIPTS
 from oriflamme.cli.speech import Speech
 
 

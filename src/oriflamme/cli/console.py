@@ -1,5 +1,6 @@
 """Where the words of a command come from and go to."""
 
+import io
 import os
 import shutil
 import sys
@@ -43,8 +44,14 @@ class Console:
 
 def system_console() -> Console:
     """The console this process was started on."""
-    for stream in (sys.stdout, sys.stderr, sys.stdin):
-        # Card names and frames are UTF-8 whatever the locale of the shell says.
-        stream.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+    # Card names and frames are UTF-8 whatever the locale of the shell says.
+    _set_utf8(sys.stdin, errors="strict")
+    _set_utf8(sys.stdout, errors="backslashreplace")
+    _set_utf8(sys.stderr, errors="backslashreplace")
     width = shutil.get_terminal_size((80, 24)).columns
     return Console(sys.stdin, sys.stdout, sys.stderr, os.environ, width)
+
+
+def _set_utf8(stream: TextIO, *, errors: str) -> None:
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(encoding="utf-8", errors=errors)

@@ -14,8 +14,9 @@ class Progress:
 
     total: int
     stream: TextIO
-    _done: int = 0
-    _drawn: int = field(default=-1)
+    _done: int = field(default=0, init=False)
+    _drawn: int = field(default=-1, init=False)
+    """The percentage on the screen; below 0 when there is none."""
 
     @property
     def is_shown(self) -> bool:

@@ -5,6 +5,7 @@ import json
 import re
 
 from oriflamme.cli.console import Console
+from oriflamme.cli.drawing.flow import flow, words
 from oriflamme.cli.drawing.paint import Paint
 from oriflamme.cli.drawing.table import TablePen
 from oriflamme.cli.errors import Refusal
@@ -63,7 +64,8 @@ def _look(moment: Moment, seat: int | None, speech: Speech) -> tuple[View, str]:
 def _tell(moment: Moment, seat: int | None, paint: Paint, console: Console, speech: Speech) -> None:
     console.say(paint.strong(speech("cli.show.happened")))
     for sentence in narrate(moment, seat, speech):
-        console.say(f"  {sentence}")
+        for line in flow(words(sentence), console.width, indent=2, hang=2):
+            console.say(line)
     console.say()
 
 

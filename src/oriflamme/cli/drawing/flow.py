@@ -12,7 +12,8 @@ def plain(text: str) -> str:
 
 
 def words(text: str, brush: Brush = plain) -> list[Word]:
-    return [(word, brush) for word in text.split()]
+    """Split at spaces, not at the unbreakable ones that French sets before a colon."""
+    return [(word, brush) for word in text.split(" ") if word]
 
 
 def flow(pieces: Iterable[Word], width: int, *, indent: int = 0, hang: int = 0) -> Iterator[str]:

@@ -36,7 +36,7 @@ class Paint:
 
     def gold(self, text: str) -> str:
         """The colour of influence and of whatever is happening now."""
-        return self._style(text, "38;5;179")
+        return self._style(text, "38;5;136")
 
     def _style(self, text: str, codes: str) -> str:
         return f"\x1b[{codes}m{text}\x1b[0m" if self.on and text else text

@@ -34,9 +34,10 @@ def _head(view: View, seat: Seat, speech: Speech, paint: Paint) -> Iterator[Word
         yield f" {letter_of(family).upper()} ", partial(paint.crest, family=family)
     yield from words(speech.player(view.setup, seat), paint.strong)
     yield from words(f"· {speech('word.seat').lower()} {seat + 1}", paint.faint)
-    yield from words(f"· ● {speech('word.influence', count=view.supplies[seat])}", paint.gold)
+    yield from [("·", paint.faint), ("●", paint.gold)]
+    yield from words(speech("word.influence", count=view.supplies[seat]), paint.strong)
     if seat == view.first and not view.is_over:
-        yield from words(f"· {speech('word.first_player')}")
+        yield from [("·", paint.faint), *words(speech("word.first_player"))]
     if any(view.holding(family).twin_waits for family in view.setup.seats[seat]):
         yield from words(f"· {speech('word.twin_waits')}", paint.faint)
 
@@ -49,11 +50,21 @@ def _holding(holding: SeenHolding, speech: Speech, paint: Paint, width: int) -> 
         "word.aside": _held(holding.aside, holding.aside_count, speech),
         "word.discard": speech.cards(holding.discard),
     }
-    column = max(len(speech(key)) for key in fields) + 1
-    for key, text in fields.items():
-        if text:
-            label = (speech(key).ljust(column), paint.faint)
-            yield from flow([label, *words(text)], width, indent=INDENT, hang=2)
+    told = {speech(key): text for key, text in fields.items() if text}
+    in_line = list(_in_line(told, paint))
+    if INDENT + sum(len(text) + 1 for text, _ in in_line) - 1 <= width:
+        yield from flow(in_line, width, indent=INDENT)
+        return
+    column = max(map(len, told)) + 1
+    for label, text in told.items():
+        pieces = [(label.ljust(column), paint.faint), *words(text)]
+        yield from flow(pieces, width, indent=INDENT, hang=min(column + 1, width // 2))
+
+
+def _in_line(told: dict[str, str], paint: Paint) -> Iterator[Word]:
+    for number, (label, text) in enumerate(told.items()):
+        yield from words(f"· {label}" if number else label, paint.faint)
+        yield from words(text)
 
 
 def _held(kinds: tuple[Kind, ...] | None, count: int, speech: Speech) -> str:

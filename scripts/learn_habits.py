@@ -1,0 +1,38 @@
+"""Learn the habits that beliefs are sharpened by, from journals of the arena.
+
+    python scripts/learn_habits.py base=base.jsonl duel=duel.jsonl ablaze=... mixed=...
+
+Rulesets that are not named keep what was learned before.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+from oriflamme.arena.observe import Watching
+from oriflamme.notation.ogn_read import read_record
+from oriflamme.rules.card import CATALOG, deck_of
+
+FILE = Path(__file__).parents[1] / "src/oriflamme/bots/habits.json"
+DECKS = {
+    "base": deck_of("base"),
+    "duel": deck_of("base"),
+    "ablaze": deck_of("ablaze"),
+    "mixed": tuple(kind for kind, card in CATALOG.items() if card.dealt),
+}
+
+
+def main(arguments: list[str]) -> None:
+    learned = json.loads(FILE.read_text()) if FILE.exists() else {}
+    for argument in arguments:
+        ruleset, _, path = argument.partition("=")
+        watching = Watching()
+        for line in Path(path).read_text().splitlines()[1:]:
+            watching.watch(read_record(json.loads(line)["record"]))
+        learned[ruleset] = watching.habits(DECKS[ruleset])
+    rows = (f'"{ruleset}": {json.dumps(learned[ruleset])}' for ruleset in sorted(learned))
+    FILE.write_text("{\n" + ",\n".join(rows) + "\n}\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

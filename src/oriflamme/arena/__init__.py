@@ -1,0 +1,1 @@
+"""Where bots meet: the same deals from every seat, counted honestly."""

@@ -1,0 +1,73 @@
+"""What has been played, a line a game, so that an interrupted tournament goes on where it was."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, Final
+
+from oriflamme.arena.match import Match, read_match
+from oriflamme.arena.plan import Plan
+from oriflamme.rules.errors import OriflammeError
+
+FORMAT: Final = "oriflamme-arena"
+VERSION: Final = 1
+
+
+class BadJournal(OriflammeError):
+    """A file that is no journal, or the journal of another tournament."""
+
+
+class Journal:
+    """An append-only file: the plan on its first line, then a line for each game."""
+
+    def __init__(self, path: Path, plan: Plan) -> None:
+        self.path = path
+        self._plan = plan
+
+    def open(self) -> list[Match]:
+        """What was played before; a new file is begun when there is none."""
+        if not self.path.exists() or not self.path.read_bytes():
+            self._write([self._header()])
+            return []
+        lines = self.path.read_text(encoding="utf-8").splitlines(keepends=True)
+        self._check(lines[0])
+        whole = [line for line in lines if line.endswith("\n")]
+        if len(whole) < len(lines):
+            # The last line was cut short by whatever ended the run: that game is played again.
+            self.path.write_text("".join(whole), encoding="utf-8")
+        return [self._match(number, line) for number, line in enumerate(whole, start=1)][1:]
+
+    def add(self, matches: Iterable[Match]) -> None:
+        self._write([match.write() for match in matches])
+
+    def _write(self, documents: list[dict[str, Any]]) -> None:
+        lines = [json.dumps(document, separators=(",", ":")) + "\n" for document in documents]
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write("".join(lines))
+
+    def _header(self) -> dict[str, Any]:
+        """The plan but for its length: a longer run goes on from a shorter one."""
+        plan = asdict(self._plan)
+        del plan["deals"]
+        return {"format": FORMAT, "version": VERSION, "plan": plan}
+
+    def _check(self, line: str) -> None:
+        try:
+            header = json.loads(line)
+        except ValueError:
+            header = None
+        if not isinstance(header, dict) or header.get("format") != FORMAT:
+            raise BadJournal(f"{self.path} is no journal of the arena; choose another file")
+        if header != json.loads(json.dumps(self._header())):
+            raise BadJournal(
+                f"{self.path} belongs to another tournament: {header.get('plan')}; choose another"
+                " file, or give the same players, ruleset, edition, deck and seed"
+            )
+
+    def _match(self, number: int, line: str) -> Match:
+        try:
+            fields = json.loads(line)
+            return read_match(fields) if number > 1 else fields
+        except (ValueError, KeyError, TypeError, AssertionError):
+            raise BadJournal(f"{self.path}, line {number}: no game of the arena") from None

@@ -1,0 +1,162 @@
+"""One game of a tournament, played and written down."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+from oriflamme.arena.clock import Clock, read_clock
+from oriflamme.arena.plan import Plan
+from oriflamme.arena.tally import CardTally, Counting, read_tally
+from oriflamme.bots.bot import Bot
+from oriflamme.bots.budget import Budget
+from oriflamme.bots.guarded import Guarded
+from oriflamme.notation.ogn_write import write_record
+from oriflamme.notation.record import Record
+from oriflamme.rules.actions import Action
+from oriflamme.rules.deal import Dealt
+from oriflamme.rules.deal import deal as deal_cards
+from oriflamme.rules.engine import Step, apply, resume
+from oriflamme.rules.events import Event
+from oriflamme.rules.game import lay_out
+from oriflamme.rules.scoring import standings, winners
+from oriflamme.rules.setup import Setup
+from oriflamme.rules.state import State
+from oriflamme.rules.terms import Family, Kind, Seat
+from oriflamme.views.redact import redact
+from oriflamme.views.view import view
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """How one game went, seat by seat."""
+
+    deal: int
+    rotation: int
+    players: tuple[str, ...]
+    influence: tuple[int, ...]
+    ranks: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    failures: Mapping[Seat, str]
+    """Why a bot was replaced by a squire."""
+    cards: tuple[Mapping[Kind, CardTally], ...]
+    clocks: tuple[Clock, ...]
+    record: str
+
+    def write(self) -> dict[str, Any]:
+        """The match as JSON can hold it."""
+        return {
+            "deal": self.deal,
+            "rotation": self.rotation,
+            "players": self.players,
+            "influence": self.influence,
+            "ranks": self.ranks,
+            "winners": self.winners,
+            "failures": {str(seat): why for seat, why in self.failures.items()},
+            "cards": [{kind: c.write() for kind, c in sorted(s.items())} for s in self.cards],
+            "clocks": [clock.write() for clock in self.clocks],
+            "record": self.record,
+        }
+
+
+def read_match(fields: Mapping[str, Any]) -> Match:
+    """A match as it was written."""
+    return Match(
+        deal=fields["deal"],
+        rotation=fields["rotation"],
+        players=tuple(fields["players"]),
+        influence=tuple(fields["influence"]),
+        ranks=tuple(fields["ranks"]),
+        winners=tuple(fields["winners"]),
+        failures={int(seat): why for seat, why in fields["failures"].items()},
+        cards=tuple({kind: read_tally(c) for kind, c in s.items()} for s in fields["cards"]),
+        clocks=tuple(map(read_clock, fields["clocks"])),
+        record=fields["record"],
+    )
+
+
+class Chair:
+    """A bot at the table: what it was told, its chance, its clock."""
+
+    def __init__(self, bot: Bot, name: str, budget: Budget, plan: Plan, where: tuple[int, ...]):
+        self.bot = Guarded(bot, name)
+        self.name = name
+        self.clock = Clock()
+        self._budget = budget
+        self._rng = plan.chance(*where)
+        self._told: list[Event] = []
+        self._seat = where[-1]
+
+    def tell(self, events: tuple[Event, ...], setup: Setup) -> None:
+        self._told += (redact(event, setup, self._seat) for event in events)
+
+    def choose(self, state: State) -> Action:
+        seen, told = view(state, self._seat), tuple(self._told)
+        self._told.clear()
+        began = perf_counter()
+        action = self.bot.choose(seen, told, rng=self._rng, budget=self._budget)
+        self.clock.note(perf_counter() - began)
+        return action
+
+
+class Table:
+    """A game in progress, its bots around it."""
+
+    def __init__(self, setup: Setup, dealt: Mapping[Family, Dealt], chairs: list[Chair]) -> None:
+        self.actions: list[Action] = []
+        self.counting = Counting(setup)
+        self._chairs = chairs
+        self._start = lay_out(setup, dealt, first=0)
+
+    def play(self) -> State:
+        """The state at the end."""
+        step = self._tell(resume(self._start))
+        while step.state.decision is not None:
+            action = self._chairs[step.state.decision.seat].choose(step.state)
+            self.actions.append(action)
+            step = self._tell(apply(step.state, action))
+        return step.state
+
+    def _tell(self, step: Step) -> Step:
+        self.counting.follow(step.events)
+        for chair in self._chairs:
+            chair.tell(step.events, step.state.setup)
+        return step
+
+
+def play_match(plan: Plan, deal: int, rotation: int) -> Match:
+    """Play one deal with the table turned so often."""
+    rng = plan.chance(deal)
+    setup = plan.setup(rng)
+    dealt = deal_cards(setup, rng)
+    chairs = [
+        Chair(player.sit_down(), str(player), player.budget, plan, (deal, rotation, seat))
+        for seat, player in enumerate(plan.seated(rotation))
+    ]
+    table = Table(setup, dealt, chairs)
+    try:
+        final = table.play()
+    finally:
+        for chair in chairs:
+            chair.bot.close()
+    tags = {f"Player{seat}": chair.name for seat, chair in enumerate(chairs, start=1)}
+    record = Record(setup, 0, dealt, tuple(table.actions), tags=tags)
+    return _result(deal, rotation, final, chairs, table.counting, write_record(record))
+
+
+def _result(
+    deal: int, rotation: int, state: State, chairs: list[Chair], counting: Counting, record: str
+) -> Match:
+    by_seat = sorted(standings(state), key=lambda standing: standing.seat)
+    return Match(
+        deal=deal,
+        rotation=rotation,
+        players=tuple(chair.name for chair in chairs),
+        influence=state.supplies,
+        ranks=tuple(standing.rank for standing in by_seat),
+        winners=winners(state),
+        failures={seat: c.bot.failure for seat, c in enumerate(chairs) if c.bot.failure},
+        cards=tuple(counting.seats),
+        clocks=tuple(chair.clock for chair in chairs),
+        record=record,
+    )

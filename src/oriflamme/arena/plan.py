@@ -1,0 +1,58 @@
+"""What is to be played: who sits, by which rules, which deals."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from oriflamme.bots.roster import Player, parse_player
+from oriflamme.rules.card import CATALOG
+from oriflamme.rules.setup import DECK_SIZE, Setup, agree
+from oriflamme.rules.terms import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A tournament. Every deal is played once from each seat: the players move round the table.
+
+    Everything follows from it: where and in how many processes it is played changes nothing.
+    """
+
+    players: tuple[str, ...]
+    """As `parse_player` reads them, clockwise."""
+    ruleset: str = "base"
+    edition: str = "standard"
+    deck: tuple[Kind, ...] | None = None
+    """For `mixed`; drawn anew for every deal when not given."""
+    deals: int = 1
+    seed: int = 0
+
+    @property
+    def games(self) -> int:
+        return self.deals * len(self.players)
+
+    def pairings(self) -> Iterator[tuple[int, int]]:
+        """Every deal with every rotation."""
+        return ((deal, turn) for deal in range(self.deals) for turn in range(len(self.players)))
+
+    def seated(self, rotation: int) -> tuple[Player, ...]:
+        """Who sits where when the table has been turned so often."""
+        seats = len(self.players)
+        return tuple(parse_player(self.players[(seat + rotation) % seats]) for seat in range(seats))
+
+    def chance(self, *where: int) -> Random:
+        """The chance of a deal, or of a seat in one game of it: one never disturbs another."""
+        return Random("/".join(map(str, (self.seed, *where))))
+
+    def setup(self, rng: Random) -> Setup:
+        """The table of a deal; the players are as many as the seats."""
+        deck = self.deck
+        if self.ruleset == "mixed" and deck is None:
+            deck = tuple(rng.sample([k for k, card in CATALOG.items() if card.dealt], DECK_SIZE))
+        return agree(self.ruleset, seats=len(self.players), edition=self.edition, deck=deck)
+
+
+def agree_on(plan: Plan) -> Plan:
+    """The plan, once its players are found and its table can be set."""
+    plan.seated(0)
+    plan.setup(plan.chance(0))
+    return plan

@@ -1,0 +1,77 @@
+"""Every way in which a family's hidden cards can lie, weighed and added up."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+Where: TypeAlias = int
+"""The place of a face-down card, from 0, or one of the three below."""
+HAND: Final = -1
+PILE: Final = -2
+ASIDE: Final = -3
+
+Left: TypeAlias = tuple[int, int, int, int]
+"""Room left: bits of the face-down cards, then in hand, in the pile, aside."""
+Weights: TypeAlias = dict[Where, float]
+"""How likely one kind would be at each place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lies:
+    """The probability of each place, kind by kind."""
+
+    places: tuple[Weights, ...]
+
+
+def weigh(weights: Sequence[Weights], room: Left) -> Lies:
+    """Put one kind after the other in its place, forwards and backwards, and multiply.
+
+    As many kinds as there is room for; every way counts with the product of its weights.
+    """
+    forward = [{room: 1.0}]
+    for kind in weights:
+        forward.append(_step(forward[-1], kind))
+    backward: dict[Left, float] = {(0, 0, 0, 0): 1.0}
+    places: list[Weights] = []
+    for kind, before in zip(reversed(weights), reversed(forward[:-1])):
+        here: Weights = defaultdict(float)
+        earlier: dict[Left, float] = {}
+        for left, ways in before.items():
+            total = 0.0
+            for where, weight, rest in _moves(left, kind):
+                after = weight * backward.get(rest, 0.0)
+                here[where] += ways * after
+                total += after
+            earlier[left] = total
+        backward = earlier
+        places.append(here)
+    total = backward[room]
+    return Lies(tuple({w: x / total for w, x in here.items()} for here in reversed(places)))
+
+
+def _step(before: dict[Left, float], kind: Weights) -> dict[Left, float]:
+    after: dict[Left, float] = defaultdict(float)
+    for left, ways in before.items():
+        for _, weight, rest in _moves(left, kind):
+            after[rest] += ways * weight
+    return after
+
+
+def _moves(left: Left, kind: Weights) -> Iterator[tuple[Where, float, Left]]:
+    """Where one more kind can go, how likely that is, and what room it leaves."""
+    cards, hand, pile, aside = left
+    for where, weight in kind.items():
+        if weight <= 0.0:
+            continue
+        if where >= 0:
+            if cards >> where & 1:
+                yield where, weight, (cards & ~(1 << where), hand, pile, aside)
+        elif where == HAND:
+            if hand:
+                yield where, weight, (cards, hand - 1, pile, aside)
+        elif where == PILE:
+            if pile:
+                yield where, weight, (cards, hand, pile - 1, aside)
+        elif aside:
+            yield where, weight, (cards, hand, pile, aside - 1)

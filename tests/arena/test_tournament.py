@@ -1,0 +1,111 @@
+"""Tournaments that are interrupted, resumed and spread over processes."""
+
+from pathlib import Path
+
+import pytest
+
+from oriflamme.arena.journal import BadJournal
+from oriflamme.arena.match import Match
+from oriflamme.arena.plan import Plan
+from oriflamme.arena.report import report
+from oriflamme.arena.tournament import Tournament
+from oriflamme.arena.workers import Alone, local_executor
+
+PLAN = Plan(("squire", "page", "page"), deals=4, seed=2)
+
+
+def hold(plan: Plan, **where: Path) -> list[Match]:
+    tournament = Tournament(plan, **where)
+    for _ in tournament.play(Alone(), ahead=1):
+        pass
+    assert tournament.left == 0
+    return tournament.matches
+
+
+def records(matches: list[Match]) -> list[str]:
+    return [m.record for m in sorted(matches, key=lambda m: (m.deal, m.rotation))]
+
+
+def test_the_games_are_the_same_on_any_number_of_workers():
+    tournament = Tournament(PLAN)
+    with local_executor(2) as executor:
+        for _ in tournament.play(executor, ahead=4):
+            pass
+    assert records(tournament.matches) == records(hold(PLAN))
+
+
+def test_an_interrupted_tournament_goes_on_where_it_was(tmp_path: Path):
+    journal = tmp_path / "journal.jsonl"
+    tournament = Tournament(PLAN, journal=journal)
+    next(tournament.play(Alone(), ahead=1))
+    with journal.open("a") as file:
+        file.write('{"deal": 1, "rota')
+
+    resumed = Tournament(PLAN, journal=journal)
+    assert resumed.resumed == 3
+    assert resumed.left == 9
+    for _ in resumed.play(Alone(), ahead=1):
+        pass
+
+    assert records(resumed.matches) == records(hold(PLAN))
+    assert len(journal.read_text().splitlines()) == 1 + 12
+
+
+def test_a_deal_cut_short_is_completed(tmp_path: Path):
+    journal = tmp_path / "journal.jsonl"
+    hold(PLAN, journal=journal)
+    lines = journal.read_text().splitlines(keepends=True)
+    journal.write_text("".join(lines[:3]))
+
+    assert records(hold(PLAN, journal=journal)) == records(hold(PLAN))
+
+
+def test_a_finished_tournament_can_be_lengthened(tmp_path: Path):
+    journal = tmp_path / "journal.jsonl"
+    hold(Plan(PLAN.players, deals=2, seed=2), journal=journal)
+    longer = Tournament(PLAN, journal=journal)
+    assert (longer.resumed, longer.left) == (6, 6)
+
+
+def test_a_shorter_tournament_takes_only_its_own_deals(tmp_path: Path):
+    journal = tmp_path / "journal.jsonl"
+    hold(PLAN, journal=journal)
+    assert len(Tournament(Plan(PLAN.players, deals=1, seed=2), journal=journal).matches) == 3
+
+
+def test_the_journal_of_another_tournament_is_refused(tmp_path: Path):
+    journal = tmp_path / "journal.jsonl"
+    hold(PLAN, journal=journal)
+    with pytest.raises(BadJournal, match="another tournament"):
+        Tournament(Plan(PLAN.players, deals=4, seed=3), journal=journal)
+
+
+def test_a_file_that_is_no_journal_is_left_alone(tmp_path: Path):
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Queen,\n")
+    with pytest.raises(BadJournal, match="no journal"):
+        Tournament(PLAN, journal=letter)
+    assert letter.read_text() == "Dear Queen,\n"
+
+
+def test_a_damaged_line_is_told_by_its_number(tmp_path: Path):
+    journal = tmp_path / "journal.jsonl"
+    hold(PLAN, journal=journal)
+    lines = journal.read_text().splitlines(keepends=True)
+    journal.write_text("".join([*lines[:2], "{}\n", *lines[3:]]))
+    with pytest.raises(BadJournal, match="line 3"):
+        Tournament(PLAN, journal=journal)
+
+
+def test_every_game_is_recorded(tmp_path: Path):
+    matches = hold(PLAN, records=tmp_path / "games")
+    files = sorted((tmp_path / "games").iterdir())
+    assert [file.read_text() for file in files] == records(matches)
+    assert files[0].name == "deal-00001-rotation-0.ogn"
+
+
+def test_a_bot_that_fails_is_counted_and_the_tournament_goes_on():
+    plan = Plan(("program:no-such-program", "page", "page"), deals=1)
+    results = {result.player: result for result in report(hold(plan)).results}
+    assert results["program:no-such-program"].failures == 3
+    assert results["page"].failures == 0

@@ -1,0 +1,88 @@
+"""What is thought of hidden cards."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from bots.games import TABLES, deal, play
+from oriflamme import view, worlds
+from oriflamme.bots.beliefs import beliefs, counted
+from oriflamme.bots.budget import HABIT
+from oriflamme.bots.squire import Squire
+from oriflamme.notation.scene import set_the_scene
+
+
+def some_views(table: str, seed: int):
+    """Views of whoever decides, now and then in a game of squires."""
+    start = deal(table, seed)
+    rng = Random(seed)
+    for state in play(start, [Squire() for _ in start.setup.seats], seed, HABIT):
+        if not state.is_over and rng.random() < 0.15:
+            yield view(state, state.decision.seat)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_every_card_is_something_and_every_hand_is_full(table: str):
+    for seen in some_views(table, 3):
+        found = beliefs(seen)
+        unknown = [c.serial for slot in seen.queue for c in slot if c.kind is None]
+        assert sorted(found.cards) == sorted(unknown)
+        for odds in found.cards.values():
+            assert sum(odds.values()) == pytest.approx(1)
+        for holding in seen.holdings:
+            if holding.hand is None and holding.family in found.hands:
+                assert sum(found.hands[holding.family].values()) == pytest.approx(
+                    holding.hand_count
+                )
+                assert sum(found.aside[holding.family].values()) == pytest.approx(
+                    holding.aside_count
+                )
+
+
+@pytest.mark.parametrize("table", ["base-4", "duel-2", "ablaze-4"])
+def test_counting_agrees_with_sampled_worlds(table: str):
+    for number, seen in enumerate(some_views(table, 5)):
+        if number % 4:
+            continue
+        found = counted(seen).cards
+        rng, all_worlds = Random(1), worlds(seen)
+        sampled = Counter(
+            (card.serial, card.kind)
+            for _ in range(400)
+            for slot in all_worlds.sample(rng).queue
+            for card in slot
+            if card.serial in found
+        )
+        for serial, odds in found.items():
+            for kind, chance in odds.items():
+                assert sampled[serial, kind] / 400 == pytest.approx(chance, abs=0.12)
+
+
+def test_a_card_that_waited_three_rounds_is_rarely_a_soldier():
+    seen = view(set_the_scene("rLo! bSo?3 gSp! | r1 b1 g1", round=4), 0)
+    odds, even = beliefs(seen).cards[1], counted(seen).cards[1]
+    assert odds["soldier"] < even["soldier"] / 2
+
+
+def test_a_kind_that_was_seen_is_nowhere_hidden():
+    seen = view(set_the_scene("bHe! bSo?1 gSp! | r1 b1 g1", round=3), 0)
+    found = beliefs(seen)
+    assert "heir" not in found.cards[1]
+    assert "heir" not in found.hands["blue"]
+    assert "heir" not in found.aside["blue"]
+
+
+def test_beliefs_are_better_than_counting_in_games_of_squires():
+    """The true kind is given more probability, on the whole."""
+    better = []
+    for seed in range(6):
+        start = deal("base-4", 100 + seed)
+        for state in play(start, [Squire() for _ in range(4)], seed, HABIT):
+            if state.is_over or state.cursor is not None or state.placed:
+                continue
+            seen = view(state, 0)
+            guesses, even = beliefs(seen).cards, counted(seen).cards
+            truth = {c.serial: c.kind for slot in state.queue for c in slot}
+            better += [guesses[s][truth[s]] - even[s][truth[s]] for s in guesses]
+    assert sum(better) / len(better) > 0.02

@@ -1,0 +1,106 @@
+"""Bots that are programs of their own."""
+
+import json
+import shlex
+import shutil
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bots.games import deal, play
+from oriflamme import apply, view
+from oriflamme.bots import program
+from oriflamme.bots.budget import HABIT, Budget
+from oriflamme.bots.guarded import Guarded
+from oriflamme.bots.page import Page
+from oriflamme.bots.program import Program, ProgramFailed
+from oriflamme.bots.roster import parse_player
+from oriflamme.bots.wire import question
+from oriflamme.notation.scene import set_the_scene
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
+COMMANDS = [f"sh {shlex.quote(str(EXAMPLES / 'patient.sh'))}"]
+if shutil.which("node"):
+    COMMANDS.append(f"node {shlex.quote(str(EXAMPLES / 'greedy.mjs'))}")
+
+
+def script(code: str) -> str:
+    """A command that runs a line of Python for every line it reads."""
+    lines = f"import sys, json\nfor line in sys.stdin:\n    asked = json.loads(line); {code}"
+    return f"{shlex.quote(sys.executable)} -u -c {shlex.quote(lines)}"
+
+
+def ask(command: str, budget: Budget = HABIT):
+    state = set_the_scene("rSo! bHe! gLo? | r1 b1 g1", round=3, cursor=2)
+    seen = view(state, state.decision.seat)
+    bot = Program(command)
+    try:
+        return bot.choose(seen, (), rng=Random(1), budget=budget), seen
+    finally:
+        bot.close()
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("table", ["base-3", "duel-2", "ablaze-4"])
+def test_an_example_in_another_language_plays_a_whole_game(command: str, table: str):
+    state = deal(table, 5)
+    bots = [Guarded(parse_player(f"program:{command}").sit_down(), "example")]
+    bots += [Page() for _ in state.setup.seats[1:]]
+    *_, last = play(state, bots, 5, HABIT)
+    bots[0].close()
+
+    assert last.is_over
+    assert bots[0].failure is None
+
+
+def test_it_may_answer_with_the_place_of_an_option():
+    action, seen = ask(script("print(json.dumps({'choose': 1}))"))
+    assert action == seen.actions[1]
+
+
+def test_it_may_answer_with_the_option_itself():
+    action, seen = ask(script("print(json.dumps({'choose': '.'}))"))
+    assert action == seen.actions[0]
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        ("print('hello')", "answered b'hello"),
+        ("print('{}')", "answered"),
+        ("print(json.dumps({'choose': 'x9'}))", "the options were . !Lo"),
+        ("print(json.dumps({'choose': 2}))", "chose 2"),
+        ("sys.exit(0)", "ended without an answer"),
+    ],
+)
+def test_a_wrong_answer_is_a_failure_with_its_reason(code: str, reason: str):
+    with pytest.raises(ProgramFailed, match=reason):
+        ask(script(code))
+
+
+def test_a_program_that_does_not_exist_is_a_failure():
+    with pytest.raises(OSError, match="no-such-program"):
+        ask("no-such-program")
+
+
+def test_a_silent_program_is_a_failure(monkeypatch):
+    monkeypatch.setattr(program, "PATIENCE", 0.0)
+    with pytest.raises(ProgramFailed, match=r"did not answer in 0\.05 s"):
+        ask(script("pass"), Budget(seconds=0.05))
+
+
+def test_a_question_is_plain_json_and_holds_no_secret_of_another():
+    state = deal("ablaze-4", 9)
+    rng = Random(9)
+    while state.decision:
+        seat = state.decision.seat
+        asked = question(view(state, seat), (), seed=1, budget=HABIT)
+        text = json.loads(json.dumps(asked))
+        assert len(text["options"]) == len(set(text["options"])) == len(state.decision.options)
+        own = {family for heads in [state.setup.seats[seat]] for family in heads}
+        for slot in text["queue"]:
+            for card in slot:
+                assert card["revealed"] or card["family"] in own or card["kind"] is None
+        state = apply(state, rng.choice(state.decision.options)).state
