@@ -10,8 +10,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT / "tests" / "web"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
 
 from chromium import FLAGS, chromium
 from finished import play_out

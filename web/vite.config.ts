@@ -19,5 +19,6 @@ export default defineConfig({
   test: {
     include: [process.env['ORIFLAMME_GOLDEN'] ? 'src/**/*.golden.ts' : 'src/**/*.test.ts'],
     pool: 'threads',
+    testTimeout: 60_000,
   },
 })
