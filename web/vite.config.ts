@@ -2,10 +2,11 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { svelteTesting } from '@testing-library/svelte/vite'
 import { defineConfig } from 'vitest/config'
 import { emblems } from './plugins/emblems.ts'
+import { fonts } from './plugins/fonts.ts'
 import { messages } from './plugins/messages.ts'
 
 export default defineConfig({
-  plugins: [messages(), emblems(), svelte(), svelteTesting()],
+  plugins: [messages(), emblems(), fonts(), svelte(), svelteTesting()],
   build: {
     outDir: '../src/oriflamme/server/static',
     emptyOutDir: true,
@@ -18,5 +19,6 @@ export default defineConfig({
   test: {
     include: [process.env['ORIFLAMME_GOLDEN'] ? 'src/**/*.golden.ts' : 'src/**/*.test.ts'],
     pool: 'threads',
+    testTimeout: 60_000,
   },
 })

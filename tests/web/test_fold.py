@@ -13,7 +13,7 @@ from oriflamme.notation.ogn_read import read_record
 from oriflamme.server.tables.brought import replay_brought
 
 ROOT = Path(__file__).parents[2]
-GAMES = 12
+GAMES = 6
 """Of each file."""
 
 

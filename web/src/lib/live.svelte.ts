@@ -39,7 +39,6 @@ export class LiveTable {
   presence = $state.raw<Presence | null>(null)
   clocks = $state.raw<Clocks | null>(null)
   chat = $state.raw<readonly ChatLine[]>([])
-  log = $state.raw<readonly Entry[]>([])
   notice = $state<RefusalCode | null>(null)
   /** A decision of mine is on its way. */
   sending = $state(false)
@@ -50,6 +49,7 @@ export class LiveTable {
   readonly playback: Playback
   number = $state(0)
 
+  #entries = $state.raw<readonly Entry[]>([])
   #options = $state.raw<readonly Action[]>([])
   #truth: Scene | null = null
   #joined = false
@@ -82,6 +82,11 @@ export class LiveTable {
   get options(): readonly Action[] {
     const idle = this.status === 'open' && !this.sending && !this.playback.busy
     return idle ? this.#options : []
+  }
+
+  /** What has been shown so far. */
+  get log(): readonly Entry[] {
+    return this.#entries.slice(0, this.#entries.length - this.playback.pending)
   }
 
   send(message: FromClient): boolean {
@@ -158,7 +163,7 @@ export class LiveTable {
       this.#journal.add(number, what, events, message.table.seats.length)
       return events
     })
-    this.log = this.#journal.entries
+    this.#entries = this.#journal.entries
     this.#begin(message, this.#joined ? missed : [])
   }
 
@@ -172,7 +177,7 @@ export class LiveTable {
     const seats = this.info?.seats.length ?? 0
     if (events.length) {
       this.#journal.add(message.number, message.what, events, seats)
-      this.log = this.#journal.entries
+      this.#entries = this.#journal.entries
     }
     if (!message.view) return
     const fresh = message.what.kind === 'started'

@@ -10,6 +10,8 @@ export class Playback {
   beat = $state.raw<Beat | null>(null)
   /** Whether something is still to be shown. */
   busy = $state(false)
+  /** How many events are told but not shown yet; the log keeps them back. */
+  pending = $state(0)
 
   #waiting: Beat[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -24,12 +26,14 @@ export class Playback {
   cut(scene: Scene): void {
     clearTimeout(this.#timer)
     this.#waiting = []
+    this.pending = 0
     this.busy = false
     this.scene = scene
   }
 
   play(beats: readonly Beat[]): void {
     this.#waiting.push(...beats)
+    this.pending += beats.reduce((sum, beat) => sum + beat.events.length, 0)
     if (!this.busy) this.#next()
   }
 
@@ -62,6 +66,7 @@ export class Playback {
   #show(): number | undefined {
     const beat = this.#waiting.shift()
     if (!beat) return undefined
+    this.pending -= beat.events.length
     this.scene = beat.scene
     this.beat = beat
     this.onbeat(beat)

@@ -44,7 +44,12 @@ export class Reel {
     )
   })
 
-  log: readonly Entry[] = $derived.by(() =>
+  /** What has been shown so far. */
+  get log(): readonly Entry[] {
+    return this.#told.slice(0, this.#told.length - this.playback.pending)
+  }
+
+  #told: readonly Entry[] = $derived.by(() =>
     this.replay.steps.slice(0, this.at + 1).flatMap((step, index) => {
       const before = index ? this.sceneAt(index - 1) : bareScene(this.replay.info.seats.length)
       return entries(step.number, this.#events(step), before)
