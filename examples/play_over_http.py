@@ -24,8 +24,9 @@ def play(server: str, rng: random.Random) -> str:
         table.send(json.dumps({"type": "join", "client": "example"}))
         for text in table:
             message: dict[str, Any] = json.loads(text)
-            game = message.get("game") or message
-            view, private = game.get("public", game.get("view")), game.get("private")
+            game: dict[str, Any] = message.get("game") or message
+            view: dict[str, Any] = game.get("public") or game.get("view") or {}
+            private = game.get("private")
             if message["type"] == "change" and message["what"]["kind"] == "ended":
                 break
             if private and private["options"]:

@@ -77,7 +77,7 @@ CASES: list[tuple[str, object, str]] = [
     ("/api/tables", {"options": {"ruleset": "duel", "seats": 3}}, "bad_options"),
     ("/api/tables", {"options": {"seats": 3}, "seat": 3}, "bad_options"),
     ("/api/tables", {"options": {"seats": 3}, "bots": {"0": "page"}}, "seat_taken"),
-    ("/api/tables", {"options": {"seats": 3}, "bots": {"1": "knight"}}, "unknown_bot"),
+    ("/api/tables", {"options": {"seats": 3}, "bots": {"1": "king"}}, "unknown_bot"),
     ("/api/tables", {"options": {"seats": 9}}, "bad_message"),
     ("/api/tables", {"options": {"pace": {"type": "bank", "seconds": 1}}}, "bad_message"),
     ("/api/tables", {"option": {}}, "bad_message"),

@@ -130,7 +130,9 @@ class Attendant:
         if known and known.name == name and known.game == game.id:
             return known
         player = parse_player(name)
-        bot = Guarded(player.sit_down(), name)
+        # Aside, too: the first knight or duke on a new machine compiles its search.
+        loop = asyncio.get_running_loop()
+        bot = Guarded(await loop.run_in_executor(self._pool, player.sit_down), name)
         seated = SeatedBot(name, game.id, bot, player.budget, await self._history(game))
         self._bots[seat] = seated
         return seated
