@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
+from oriflamme.notation.tokens import parse_action
+from oriflamme.rules.engine import apply, resume
 from oriflamme.rules.events import Event
+from oriflamme.rules.game import lay_out
 from oriflamme.server.store.store import ChangeRow
 from oriflamme.server.tables import kept as k
 from oriflamme.server.tables.fold import fold, open_table
 from oriflamme.server.tables.opening import Step
-from oriflamme.server.tables.table import Table
+from oriflamme.server.tables.table import Game, Table
 
 
 class Damaged(Exception):
@@ -29,3 +32,15 @@ def replay(code: str, rows: Sequence[ChangeRow]) -> Iterator[Step]:
         else:
             table, events = fold(table, row.at, change)
         yield Step(table, change, events, row.at)
+
+
+def events_of(game: Game, rows: Sequence[ChangeRow]) -> list[Event]:
+    """What happened in a game, from its deal on, by these of its table's changes."""
+    state, events = resume(lay_out(game.setup, game.dealt, game.first))
+    told = list(events)
+    for row in rows:
+        change = k.decode_kept(row.body)
+        if isinstance(change, k.Decided):
+            state, events = apply(state, parse_action(change.token, state))
+            told += events
+    return told
