@@ -10,15 +10,9 @@ from oriflamme.server.http.guests import set_cookie
 from oriflamme.server.http.refusing import json
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.live.noticeboard import read_summary
-from oriflamme.server.protocol.http import (
-    Guest,
-    GuestRequest,
-    Me,
-    MoveLink,
-    MoveRequest,
-    TableSummary,
-)
+from oriflamme.server.protocol.answers import Guest, Me, MoveLink, TableSummary
 from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.protocol.requests import GuestRequest, MoveRequest
 from oriflamme.server.store.store import TableRow
 
 SHOWN = 50
