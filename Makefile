@@ -36,6 +36,7 @@ check: $(READY) ## Lint, types, import contracts, spelling
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/mypy --strict examples/play_over_http.py
 	$(BIN)/lint-imports
 	$(BIN)/codespell
 	$(BIN)/python scripts/gen_protocol.py --check

@@ -18,7 +18,7 @@ from random import Random
 from typing import Any
 
 from oriflamme.server.store.store import ChangeRow
-from oriflamme.server.tables.recovery import replay
+from oriflamme.server.tables.recovery import last_games, replay
 from oriflamme.server.tables.told import recall
 from server.player import Player, open_table
 from server.process import ServerProcess
@@ -88,7 +88,10 @@ def check(players: list[Player], database: Path, toll: Toll) -> None:
     toll.games = sum(player.games for player in players)
     for code in {player.code for player in players}:
         rows = kept(database, code)
-        truth = {step.table.number: step for step in replay(code, rows)}
+        oldest = min((n for p in players if p.code == code for n in p.told), default=len(rows))
+        played_from = last_games(rows, len(rows) - oldest + 1)
+        steps = replay(code, rows, played_from=played_from)
+        truth = {step.table.number: step for step in steps}
         for player in players:
             if player.code == code:
                 check_player(player, rows, truth)

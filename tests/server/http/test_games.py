@@ -8,31 +8,22 @@ from oriflamme.notation.ogn_write import write_record
 from server.house import Browser, House, a_table, hosted
 
 
-async def play(code: str, browsers: list[Browser], rng: Random, decisions: int = 1000) -> None:
-    """Play a started or full table on by chance."""
-    decided = 0
-    number: int | None = None
+async def play(code: str, browsers: list[Browser], rng: Random) -> None:
+    """Start the game at a full table and play it to its end by chance."""
     async with browsers[0].table(code) as first:
-        if (await first.hear())["table"]["phase"] == "seating":
-            first.say(type="start")
-            await first.until("change", "started")
-    while decided < decisions:
-        seat = 0
-        for each, browser in enumerate(browsers):
+        first.say(type="start")
+        await first.until("change", "started")
+    while True:
+        for browser in browsers:
             async with browser.table(code) as socket:
-                told = await socket.hear()
-                if told["game"]["public"]["decision"] is None:
+                game = (await socket.hear())["game"]
+                if game["public"]["decision"] is None:
                     return
-                if told["game"]["private"]["options"]:
-                    seat = each
-                    number = told["game"]["public"]["decision"]["number"]
-                    choice = rng.randrange(len(told["game"]["private"]["options"]))
+                if options := game["private"]["options"]:
+                    number = game["public"]["decision"]["number"]
+                    choice = rng.randrange(len(options))
                     socket.say(type="act", number=number, choice=choice, id=f"a{number}")
                     await socket.until("accepted")
-                    decided += 1
-                    if decided == decisions:
-                        return
-        assert seat is not None
 
 
 @hosted(messages=0, requests=0)

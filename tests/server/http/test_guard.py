@@ -56,6 +56,15 @@ async def test_a_flood_from_one_address_is_refused_and_others_are_not(house: Hou
     assert (await anna.get("/api/options")).status == 200
 
 
+@hosted(requests=1)
+async def test_reading_is_limited_too_though_less(house: House) -> None:
+    anna = house.browser()
+    answers = [(await anna.get("/api/options")).status for _ in range(200)]
+
+    assert answers[100] == 200
+    assert answers[-1] == 429
+
+
 @hosted()
 async def test_every_answer_carries_the_headers_that_protect_a_page(house: House) -> None:
     for path in ("/", "/api/options", "/api/nothing", "/t/bado-kemi"):

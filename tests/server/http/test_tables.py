@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from oriflamme.server.http.tables import MOST_TABLES
 from server.house import House, a_table, hosted
 
 
@@ -107,3 +108,17 @@ async def test_a_table_that_is_not_there(house: House) -> None:
     answer = await house.browser().get("/api/tables/no-such")
 
     assert (answer.status, answer.json["code"]) == (404, "not_found")
+
+
+@hosted(requests=0)
+async def test_one_sits_at_so_many_tables_and_finished_ones_do_not_count(house: House) -> None:
+    anna = house.browser()
+    await anna.post("/api/guest")
+    code = (await anna.post("/api/quick", {"bot": "page"})).json["code"]
+    async with anna.table(code) as socket:
+        socket.say(type="hand_over")
+        await socket.until("change", "ended")
+    for _ in range(MOST_TABLES):
+        assert (await anna.post("/api/tables")).status == 201
+
+    assert (await anna.post("/api/tables")).json["code"] == "too_many"

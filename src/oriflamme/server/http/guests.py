@@ -10,8 +10,9 @@ from itsdangerous import BadSignature, Signer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from oriflamme.server.protocol.http import Guest, GuestRequest
+from oriflamme.server.protocol.answers import Guest
 from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.protocol.requests import GuestRequest
 from oriflamme.server.protocol.terms import Language
 from oriflamme.server.store.store import Conflict, Store
 from oriflamme.server.store.writes import SaveGuest, SaveKey, SaveLink, SpendLink

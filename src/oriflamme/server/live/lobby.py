@@ -19,7 +19,7 @@ from oriflamme.server.store.store import Conflict, Store
 from oriflamme.server.tables import kept as k
 from oriflamme.server.tables.clock import Patience
 from oriflamme.server.tables.opening import Step, opening
-from oriflamme.server.tables.recovery import replay
+from oriflamme.server.tables.recovery import events_of, last_games, replay
 from oriflamme.server.tables.room import REMEMBERED, Room
 from oriflamme.server.tables.table import Game
 from oriflamme.server.tables.told import recall
@@ -109,7 +109,8 @@ class Lobby:
         rows = await self.store.changes(code)
         if not rows:
             raise Refusal("not_found", "No table has this code.")
-        house = self._enter(list(replay(code, rows)))
+        played_from = last_games(rows, REMEMBERED)
+        house = self._enter(list(replay(code, rows, played_from=played_from))[-REMEMBERED:])
         if house.room.table.phase == "playing":
             house.room.listeners.pause_until(self.clock() + self._patience.grace)
             house.look()
@@ -147,11 +148,9 @@ class Lobby:
         return house
 
     async def _history(self, game: Game) -> list[Event]:
-        """All that happened in a game so far."""
+        """All that happened in a game up to its pending decision."""
         code = game.id.rpartition("-")[0]
-        rows = await self.store.changes(code)
-        steps = (s for s in replay(code, rows) if game.begun <= s.table.number <= game.asked)
-        return [event for step in steps for event in step.events]
+        return events_of(game, await self.store.changes(code, game.begun, game.asked))
 
     # What follows from changes.
 

@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from oriflamme.server.protocol.http import OpenTables, TableSummary
+from oriflamme.server.protocol.answers import OpenTables, TableSummary
 from oriflamme.server.store.store import Store
 from oriflamme.server.tables.crowd import Listener
 from oriflamme.server.tables.told import encode

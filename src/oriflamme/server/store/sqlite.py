@@ -82,7 +82,7 @@ class SqliteStore:
     async def tables_of(self, guest: str, limit: int) -> list[TableRow]:
         rows = await self._rows(
             "SELECT code, phase, updated, summary FROM seats JOIN tables USING (code)"
-            " WHERE guest = ? ORDER BY updated DESC LIMIT ?",
+            " WHERE guest = ? AND phase <> 'over' ORDER BY updated DESC LIMIT ?",
             guest,
             limit,
         )
