@@ -37,7 +37,9 @@ bench: $(READY) ## Measure the reference engine
 	$(BIN)/python benchmarks/reference.py
 
 mutants: $(READY) ## Break the rules on purpose and see that a test fails
+	$(BIN)/python scripts/break_cards.py
 	$(BIN)/mutmut run
+	$(BIN)/mutmut results
 
 lock: $(READY) ## Pin the dependencies anew
 	$(BIN)/python -m pip install --quiet uv

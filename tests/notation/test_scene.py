@@ -91,17 +91,26 @@ def test_a_moment_that_cannot_be(circumstances, message):
 @pytest.mark.parametrize(
     ("position", "message"),
     [
-        ("yHe? | r1 b1 g1", "yellow has cards in the queue but no supply"),
+        ("yLo? | r1 b1 g1", "yellow has cards in the queue but no supply"),
         ("rHe!~y | r1 b1 g1", "yellow has cards in the queue but no supply"),
         ("pHe? | r1 b1", "purple has cards in the queue but no supply"),
         ("rHe?~b | r1 b1 g1", "only a revealed character is bribed, by another family"),
         ("rCo!~b | r1 b1 g1", "only a revealed character is bribed, by another family"),
         ("rQu? | r1 b1", "Qu is not played in duel"),
+        ("rHe! bAm! | r1 b1 g1", "ambush is an intrigue: once revealed, it leaves the queue"),
     ],
 )
 def test_a_position_that_cannot_arise(position, message):
     with pytest.raises(BadPosition, match=message):
         set_the_scene(position)
+
+
+def test_nobody_may_run_out_of_cards():
+    crowded = "rHe!/rSp?/rAs?/rAr? | r1 b1 g1"
+
+    assert set_the_scene(crowded).round == 4
+    with pytest.raises(BadPosition, match="in round 2 red would have 3 cards to place 4"):
+        set_the_scene(crowded, round=2)
 
 
 def test_a_table_with_the_wrong_number_of_seats():

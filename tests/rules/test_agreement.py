@@ -79,12 +79,31 @@ def test_named_seats_of_a_wrong_number(families):
         agree("base", seats=families)
 
 
+def test_five_named_families_may_sit_down():
+    families = ("purple", "yellow", "green", "blue", "red")
+
+    assert agree("base", seats=families).families == families
+
+
+def test_the_base_game_is_played_unless_said_otherwise():
+    assert agree(seats=3) == agree("base", seats=3)
+    assert new_game(seats=3, rng=Random(1)) == new_game("base", seats=3, rng=Random(1))
+
+
+def test_a_new_game_is_the_one_agreed_on():
+    game = new_game("mixed", seats=3, edition="ru", deck=MIXED, rng=Random(1))
+
+    assert game.setup == agree("mixed", seats=3, edition="ru", deck=MIXED)
+    assert all(holding.twin_waits is True for holding in game.holdings)
+    assert not any(holding.twin_waits for holding in new_game(seats=3, rng=Random(1)).holdings)
+
+
 def test_any_families_may_sit_in_any_order():
     assert agree("base", seats=["purple", "red", "green"]).families == ("purple", "red", "green")
 
 
 def test_mixed_without_a_deck():
-    with pytest.raises(BadSetup, match="mixed needs a deck: any ten different kinds"):
+    with pytest.raises(BadSetup, match=r"^mixed needs a deck: any ten different kinds$"):
         agree("mixed", seats=3)
 
 
@@ -135,7 +154,7 @@ def test_a_ruleset_is_played_with_the_ten_kinds_of_its_box(ruleset, box):
 
 
 def test_neither_a_chance_nor_a_deal():
-    with pytest.raises(BadSetup, match="a Random to deal by, or the deal itself"):
+    with pytest.raises(BadSetup, match=r"^give the game a Random to deal by, or the deal itself$"):
         new_game("base", seats=3)
 
 
@@ -179,7 +198,7 @@ def test_a_deal_that_leaves_a_family_out():
         (lambda d: Dealt(d.hand[1:], d.aside), "red has 7 cards in hand, not 6"),
         (lambda d: Dealt(d.hand, d.aside[1:]), "red has 3 cards set aside, not 2"),
         (lambda d: Dealt(d.hand, d.aside, d.hand[:1]), "red has 0 cards in the draw pile, not 1"),
-        (lambda d: Dealt(d.hand, d.hand[:3]), "red must be dealt each of the ten kinds once: arch"),
+        (lambda d: Dealt(d.hand, d.hand[:3]), "of the ten kinds once: archer, soldier, spy"),
     ],
 )
 def test_a_deal_with_a_wrong_share(change, message):

@@ -50,7 +50,7 @@ def test_after_the_game_nothing_is_legal():
     state = scenario("- | r1 b1 g1", round=6).state
 
     assert legal_actions(state) == ()
-    with pytest.raises(GameOver, match="the game is over: no action is legal"):
+    with pytest.raises(GameOver, match=r"^the game is over: no action is legal$"):
         apply(state, Wait())
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TypeAlias
 
 from oriflamme.notation.codes import code_of, kinds_of
@@ -21,7 +22,7 @@ Wish: TypeAlias = Mapping[Family, tuple[Kind, ...]]
 def set_the_scene(
     text: str,
     *,
-    round: int = 2,
+    round: int | None = None,
     first: Seat = 0,
     cursor: int | None = 0,
     edition: str = "standard",
@@ -32,6 +33,7 @@ def set_the_scene(
 ) -> State:
     """A position to play on from: at a slot of the resolution, or at placement (`cursor=None`).
 
+    The round is the first from 2 on in which everybody has cards enough, unless it is given.
     The ruleset follows from the cards; two supplies make a duel. Cards not named are dealt in
     the order of the deck, the first three set aside; `hand`, `aside`, `discard` and, in the
     duel, the draw `pile` name some by their codes.
@@ -42,12 +44,12 @@ def set_the_scene(
     position = parse_position(text)
     wishes = [_read(wish) for wish in (hand, aside, discard, pile)]
     setup = _setup(position, wishes, edition)
-    _check_moment(setup, position, round, first, cursor)
+    _check_moment(setup, position, 2 if round is None else round, first, cursor)
     _check_cards(setup, position, wishes)
     state = State(
         setup=setup,
         first=first,
-        round=round,
+        round=2 if round is None else round,
         queue=position.queue,
         supplies=tuple(influence for _, influence in position.supplies),
         holdings=tuple(_holding(setup, position, family, *wishes) for family in setup.families),
@@ -55,6 +57,8 @@ def set_the_scene(
         entered=len(list(_cards(position))),
         cursor=cursor,
     )
+    if not hand:
+        state = _in_time(state) if round is None else _checked(state)
     return resume(state).state
 
 
@@ -98,8 +102,10 @@ def _check_moment(
 
 
 def _check_cards(setup: Setup, position: Position, wishes: list[Wish]) -> None:
-    """Refuse what cannot arise: strangers and doubles."""
+    """Refuse what cannot arise: strangers, doubles, an intrigue that stayed after acting."""
     for card in _cards(position):
+        if card.revealed and not CATALOG[card.kind].character:
+            raise BadPosition(f"{card.kind} is an intrigue: once revealed, it leaves the queue")
         for family in (card.crest, card.family):
             if family not in setup.owner:
                 raise BadPosition(f"{family} has cards in the queue but no supply")
@@ -113,6 +119,31 @@ def _check_cards(setup: Setup, position: Position, wishes: list[Wish]) -> None:
             raise BadPosition(f"{code_of(kind)} is not played in {setup.ruleset}")
         if copies > 1:
             raise BadPosition(f"{family} has only one {kind}")
+
+
+def _in_time(state: State) -> State:
+    """The first round from this one on in which nobody runs out of cards."""
+    for round in range(state.round, ROUNDS):
+        if not _short_of_cards(replace(state, round=round)):
+            return replace(state, round=round)
+    return _checked(replace(state, round=ROUNDS))
+
+
+def _checked(state: State) -> State:
+    """Refuse a round so early that somebody would run out of cards; named hands are trusted."""
+    if told := _short_of_cards(state):
+        raise BadPosition(f"in round {state.round} {told}; choose a later round")
+    return state
+
+
+def _short_of_cards(state: State) -> str:
+    rounds = ROUNDS - state.round + (state.cursor is None)
+    due = rounds * (2 if state.setup.is_duel else 1)
+    for heads in state.setup.seats:
+        cards = sum(len(state.holding(f).hand) + len(state.holding(f).pile) for f in heads)
+        if cards <= due:
+            return f"{' and '.join(heads)} would have {cards} cards to place {due}"
+    return ""
 
 
 def _holding(

@@ -116,6 +116,14 @@ def test_a_replaced_prince_stands_in_the_gap_even_when_its_twin_went_too():
     assert behind.play("!Im").position == "rPr! gQu? | r3 b1 g1"
 
 
+def test_ahead_in_the_middle_of_the_queue_the_replacement_takes_the_very_place():
+    """R31, R3."""
+    game = scenario("gFe? rIm? bSc! gQu? bTr? | r1 b1 g1", aside={"red": "Sc"}).play(". !Im x3")
+
+    assert game.position == "gFe?1 rSc! gQu? bTr? | r4 b1 g1"
+    assert game.asked == "green: reveal"
+
+
 def test_the_replacement_keeps_the_order_of_the_queue():
     game = scenario("gFe? bSc! rIm? gQu? | r1 b1 g1", cursor=2, aside={"red": "Sc"}).play("!Im x2")
 

@@ -139,3 +139,9 @@ def test_eliminated_it_does_nothing():
     game = scenario("bCu! rPl?3 rQu! | r1 b1 g1", cursor=0)
 
     assert game.position == "bCu! rQu! | r3 b1 g1"
+
+
+def test_struck_by_an_impersonation_it_is_not_replaced_being_an_intrigue():
+    game = scenario("rIm? bPl? gFe? | r1 b1 g1", discard={"red": "Pl"}).play("!Im")
+
+    assert game.position == "gFe? | r2 b1 g1"

@@ -118,3 +118,11 @@ def test_on_a_stack_the_card_below_is_next():
     game = scenario("bHe!/bRd? rSo? gLo? | r1 b1 g1").play("!Rd @2 >3")
 
     assert game.position == "bHe! gLo? rSo? | r1 b3 g1"
+
+
+def test_on_a_stack_the_card_below_is_next_even_when_a_slot_was_opened_before_it():
+    """R2, R3."""
+    game = scenario("bHe!/bRd? rSo? gLo? | r1 b1 g1").play("!Rd @3 >1")
+
+    assert game.position == "gLo? bHe! rSo? | r1 b3 g1"
+    assert game.asked == "red: reveal"
