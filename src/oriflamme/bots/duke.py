@@ -12,7 +12,13 @@ from oriflamme.rules.events import Event
 from oriflamme.views.view import View
 
 STYLE: Final = Style(
-    depth=8, curiosity=1.0, by_instinct=True, margin=0.5, close=4.0, has_beliefs=True
+    depth=8,
+    curiosity=1.0,
+    by_instinct=True,
+    margin=0.5,
+    close=4.0,
+    has_beliefs=True,
+    trust=0.3,
 )
 USUAL: Final = Budget(seconds=0.5)
 

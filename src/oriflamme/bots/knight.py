@@ -1,4 +1,4 @@
-"""The knight: plays the worlds it thinks possible to their end, by chance, and compares."""
+"""The knight: plays the worlds it thinks possible to their end, and compares its options."""
 
 from collections.abc import Sequence
 from random import Random
@@ -12,13 +12,19 @@ from oriflamme.rules.events import Event
 from oriflamme.views.view import View
 
 STYLE: Final = Style(
-    depth=1, curiosity=1.0, by_instinct=False, margin=0.5, close=4.0, has_beliefs=False
+    depth=1,
+    curiosity=1.0,
+    by_instinct=True,
+    margin=0.5,
+    close=4.0,
+    has_beliefs=False,
+    trust=0.15,
 )
 USUAL: Final = Budget(seconds=0.1)
 
 
 class Knight:
-    """Takes every hidden card to be as likely as any other, and everybody to play at random."""
+    """Takes every hidden card to be as likely as any other, and follows a faint instinct."""
 
     def __init__(self) -> None:
         make_ready()

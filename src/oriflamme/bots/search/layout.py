@@ -11,6 +11,8 @@ KEY: Final = 2
 """Which choice this is: the situation and the action."""
 VISITS: Final = 3
 LINKS: Final = 4
+NOWHERE: Final = -1
+"""No node: a choice not tried yet, or a game that has left the tree."""
 
 # The figures of each node, added up over its visits.
 WORTH: Final = 0

@@ -51,6 +51,8 @@ class Style:
     margin: float
     close: float
     has_beliefs: bool
+    trust: float = 1.0
+    """How far instinct is followed: at 0 all options are alike to it."""
 
     def knobs(self) -> Any:
         numbers = (self.depth, self.curiosity, self.by_instinct, self.margin, self.close)
@@ -78,7 +80,7 @@ class Search:
         self.simulations = 0
         self._view = view
         self._knobs = style.knobs()
-        self._weights = learned(view.setup.ruleset)
+        self._weights = style.trust * learned(view.setup.ruleset)
         self._seed = rng.getrandbits(60)
         games = new_games(worlds)
         doubts = belief_weights(view) if style.has_beliefs else None
