@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from visiting import Quick, Visit
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PAGES = ("/", "/new", "/rules", "/record", "/move/a-link")
+PAGES = ("/", "/new", "/rules", "/record", "/move/a-link", "/nowhere")
 
 
 def violations(page: Page) -> list[str]:

@@ -15,7 +15,7 @@ export const EMBLEMS = {
   prince: 'jewel-crown',
   twin: 'two-shadows',
   queen: 'queen-crown',
-  cutthroat: 'dripping-knife',
+  cutthroat: 'daggers',
   apothecary: 'pestle-mortar',
   felon: 'manacles',
   schemer: 'spider-web',

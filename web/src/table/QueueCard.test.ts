@@ -26,6 +26,7 @@ function shown(more: Record<string, unknown> = {}) {
     height: 1,
     acting: false,
     lifted: false,
+    movable: false,
     verb: 'Eliminate',
     onchoose,
     oninspect,

@@ -3,7 +3,7 @@ const SLOP = 7
 
 export interface Drag {
   enabled: boolean
-  onlift: () => void
+  onlift: () => unknown
   ondrop: (choice: number) => void
   /** Dropped beside every offer. */
   onmiss: () => void

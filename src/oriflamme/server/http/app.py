@@ -18,7 +18,7 @@ from oriflamme.server.http import choices, games, operations, people, records, t
 from oriflamme.server.http.guard import Guard
 from oriflamme.server.http.live import Live
 from oriflamme.server.http.lobby_feed import LobbyFeed
-from oriflamme.server.http.pages import page_routes
+from oriflamme.server.http.pages import page, page_routes
 from oriflamme.server.http.refusing import problem
 from oriflamme.server.http.services import Services, clock_ms, start
 from oriflamme.server.metrics import Metrics
@@ -98,8 +98,12 @@ async def keep_house(parts: Services) -> None:
 
 
 async def not_here(request: Request, error: Exception) -> Response:
-    """What no route answers, in the shape of every other refusal."""
+    """What no route answers: the page for people, the shape of every other refusal for programs."""
     assert isinstance(error, HTTPException)
+    if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
+        found = await page(request)
+        found.status_code = 404
+        return found
     if error.status_code == 405:
         refusal = Refusal("bad_message", "This path takes another method.")
     else:

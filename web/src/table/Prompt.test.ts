@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/svelte'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { language } from '../lib/i18n.svelte'
+import type { Action, SeenCard } from '../lib/protocol.gen'
+import { bareScene, type Scene } from '../lib/scene'
+import { Board } from './board.svelte'
+import Prompt from './Prompt.svelte'
+
+const spy: SeenCard = {
+  serial: 3,
+  crest: 'red',
+  kind: 'spy',
+  family: 'red',
+  revealed: false,
+  influence: 2,
+}
+
+function asked(options: readonly Action[], mine = true) {
+  const scene: Scene = {
+    ...bareScene(3),
+    queue: [[spy]],
+    cursor: 0,
+    decision: { number: 9, seat: 0, question: 'reveal', serial: 3 },
+  }
+  const take = vi.fn()
+  const board = new Board(
+    () => options,
+    () => scene,
+    take,
+  )
+  render(Prompt, { props: { scene, board, mine, name: () => 'Anne' } })
+  return take
+}
+
+describe('the question', () => {
+  beforeAll(() => language.use('en'))
+
+  it('is two plain choices, with what each gives', () => {
+    asked([{ type: 'wait' }, { type: 'reveal' }])
+    expect(screen.getByRole('button', { name: /wait/i }).textContent).toContain('3 in all')
+    expect(screen.getByRole('button', { name: /reveal/i }).textContent).toContain(
+      'Take 1 influence from a player who owns a neighbour.',
+    )
+  })
+
+  it('sends the place of the option that was taken', () => {
+    const take = asked([{ type: 'wait' }, { type: 'reveal' }])
+    screen.getByRole('button', { name: /reveal/i }).click()
+    expect(take).toHaveBeenCalledWith(1)
+  })
+
+  it('offers nothing while another decides', () => {
+    asked([], false)
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getByRole('status').textContent).toContain('Anne')
+  })
+})
