@@ -51,6 +51,7 @@ WORDS: dict[str, tuple[str, ...]] = {
 
 HTTP = [
     requests.GuestRequest, requests.OpenRequest, requests.QuickRequest, requests.MoveRequest,
+    requests.ReadRequest,
     answers.Guest, answers.Me,
     answers.TableLink, answers.MoveLink, answers.OpenTables, choices.Choices, answers.TableState,
     games.FinishedGame, games.Replay, games.JsonRecord, answers.Problem,

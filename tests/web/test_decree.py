@@ -1,5 +1,7 @@
 """A Royal Decree carries a card to a gap."""
 
+from functools import partial
+
 from playwright.sync_api import Locator, Page, expect
 from visiting import Quick
 
@@ -19,7 +21,7 @@ def test_a_card_is_dragged_into_a_gap(quick: Quick) -> None:
     for _ in range(20):
         table = quick("base", 3)
         page = table.page
-        table.play(lambda thing: thing.click(), lambda: is_lifting(page))
+        table.play(lambda thing: thing.click(), partial(is_lifting, page))
         if not table.is_over:
             break
     assert not table.is_over, "no Decree in twenty games"
