@@ -3,6 +3,7 @@
 python benchmarks/bots.py
 """
 
+from dataclasses import replace
 from random import Random
 from statistics import median
 from time import process_time
@@ -83,6 +84,8 @@ def main() -> None:
     make_ready()
     start = early()
     print(f"kernel playouts from the start   {max(playouts(start) for _ in range(3)):10,.0f} /s")
+    by_chance = replace(knight.STYLE, by_instinct=False)
+    print(f"search by chance from the start  {simulations(start, by_chance):10,.0f} /s")
     for name, style in (("knight", knight.STYLE), ("duke", duke.STYLE)):
         best = max(simulations(start, style) for _ in range(3))
         print(f"{name} simulations from the start {best:10,.0f} /s")
