@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help play web browser screenshots test check protocol format bench mutants lock clean
+.PHONY: help play web browser screenshots test check protocol format bench chaos soak load mutants lock clean
 
 help: ## Show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -36,6 +36,7 @@ check: $(READY) ## Lint, types, import contracts, spelling
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/mypy --strict examples/play_over_http.py
 	$(BIN)/lint-imports
 	$(BIN)/codespell
 	$(BIN)/python scripts/gen_protocol.py --check
@@ -51,6 +52,15 @@ format: $(READY) ## Put the code in shape
 
 bench: $(READY) ## Measure the reference engine
 	$(BIN)/python benchmarks/reference.py
+
+chaos: $(READY) ## Kill the server 200 times and see that nothing confirmed is lost
+	PYTHONPATH=tests $(BIN)/python -m server.chaos --kills 200
+
+soak: $(READY) ## Play 500 games over real sockets and see that memory stays flat
+	PYTHONPATH=tests $(BIN)/python -m server.soak --games 500
+
+load: $(READY) ## Measure the server under load beside boardgame.io's
+	$(BIN)/python benchmarks/load/run.py --write
 
 mutants: $(READY) ## Break the rules on purpose and see that a test fails
 	$(BIN)/python scripts/break_cards.py

@@ -24,10 +24,11 @@ def play(server: str, rng: random.Random) -> str:
         table.send(json.dumps({"type": "join", "client": "example"}))
         for text in table:
             message: dict[str, Any] = json.loads(text)
-            game = message.get("game") or message
-            view, private = game.get("public", game.get("view")), game.get("private")
             if message["type"] == "change" and message["what"]["kind"] == "ended":
                 break
+            greeting: dict[str, Any] = message.get("game") or {}
+            view: Any = message.get("view") or greeting.get("public")
+            private: Any = message.get("private") or greeting.get("private")
             if private and private["options"]:
                 number = view["decision"]["number"]
                 choice = rng.randrange(len(private["options"]))

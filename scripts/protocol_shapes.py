@@ -15,7 +15,7 @@ from oriflamme.rules import events as ev
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.decision import Question
 from oriflamme.rules.terms import FAMILIES
-from oriflamme.server.protocol import from_client, http, to_client
+from oriflamme.server.protocol import answers, choices, from_client, games, requests, to_client
 from oriflamme.server.protocol.actions import ACTION_TYPES
 from oriflamme.server.protocol.changes import WireWhat
 from oriflamme.server.protocol.events import EVENT_TYPES
@@ -50,9 +50,11 @@ WORDS: dict[str, tuple[str, ...]] = {
 """Closed lists of words, named."""
 
 HTTP = [
-    http.GuestRequest, http.OpenRequest, http.QuickRequest, http.MoveRequest, http.Guest, http.Me,
-    http.TableLink, http.MoveLink, http.OpenTables, http.Choices, http.TableState,
-    http.FinishedGame, http.Replay, http.JsonRecord, http.Problem,
+    requests.GuestRequest, requests.OpenRequest, requests.QuickRequest, requests.MoveRequest,
+    requests.ReadRequest,
+    answers.Guest, answers.Me,
+    answers.TableLink, answers.MoveLink, answers.OpenTables, choices.Choices, answers.TableState,
+    games.FinishedGame, games.Replay, games.JsonRecord, answers.Problem,
 ]  # fmt: skip
 
 

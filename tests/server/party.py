@@ -28,11 +28,11 @@ class Ear:
     def __init__(self, name: str | None) -> None:
         self.person = k.Person(f"id-{name.lower()}", name) if name else None
         self.muted: frozenset[str] = frozenset()
-        self.texts: list[str] = []
+        self.texts: list[bytes] = []
         self.dropped: RefusalCode | None = None
 
-    def tell(self, text: str) -> None:
-        self.texts.append(text)
+    def tell(self, said: bytes) -> None:
+        self.texts.append(said)
 
     def drop(self, code: RefusalCode) -> None:
         self.dropped = code

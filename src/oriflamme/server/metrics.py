@@ -1,8 +1,34 @@
 """Numbers for operators. They count what happens, never which cards it happens with."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    disable_created_metrics,
+    generate_latest,
+)
+from prometheus_client.core import CounterMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+disable_created_metrics()  # type: ignore[no-untyped-call]  # twice the lines for nothing new
+
+
+class Tally(Collector):
+    """A counter for one thread, for what happens thousands of times a second."""
+
+    def __init__(self, name: str, about: str) -> None:
+        self._name = name
+        self._about = about
+        self._count = 0
+
+    def inc(self) -> None:
+        self._count += 1
+
+    def collect(self) -> Iterator[Metric]:
+        yield CounterMetricFamily(self._name, self._about, value=self._count)
 
 
 class Metrics:
@@ -10,7 +36,8 @@ class Metrics:
 
     def __init__(self) -> None:
         registry = self.registry = CollectorRegistry()
-        self.decisions = Counter("oriflamme_decisions", "Decisions made", registry=registry)
+        self.decisions = Tally("oriflamme_decisions", "Decisions made")
+        registry.register(self.decisions)
         self.games = Counter("oriflamme_games_finished", "Games finished", registry=registry)
         self.failures = Counter(
             "oriflamme_write_failures", "Changes the disk did not take", registry=registry

@@ -1,5 +1,6 @@
 """Running a server until it is told to stop."""
 
+import gc
 import socket
 from collections.abc import Callable
 
@@ -7,6 +8,7 @@ import uvicorn
 
 from oriflamme.server.http.app import create_app
 from oriflamme.server.http.services import Services
+from oriflamme.server.live.direct import DirectProtocol
 from oriflamme.server.logs import set_up_logs
 from oriflamme.server.settings import Settings
 
@@ -28,6 +30,7 @@ class Server(uvicorn.Server):
         parts.is_closing = True
         parts.connections.close_all()
         await super().shutdown(sockets)
+        self._captured_signals.clear()  # a stop that went well is no failure
 
     def url(self) -> str:
         host, port = self.servers[0].sockets[0].getsockname()[:2]
@@ -41,7 +44,7 @@ def config(settings: Settings) -> uvicorn.Config:
         create_app(settings),
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
+        ws=DirectProtocol,
         ws_per_message_deflate=False,
         ws_max_size=65_536,
         ws_ping_interval=20,
@@ -59,6 +62,8 @@ def config(settings: Settings) -> uvicorn.Config:
 def run(settings: Settings, say: Callable[[str], None]) -> bool:
     """Serve until a signal comes; whether it ever started. `say` is given the URL."""
     set_up_logs(settings.log_level)
+    gc.freeze()  # what is loaded by now stays, and need not be looked through again
+    gc.set_threshold(10_000, 20, 50)
     server = Server(config(settings), say)
     server.run()
     return server.started

@@ -32,21 +32,26 @@ class Own:
 def own(state: State, seat: Seat) -> Own:
     """What the seat knows and a spectator does not."""
     check_viewer(state.setup, seat)
-    owner = state.setup.owner
-    families = state.setup.seats[seat]
     decision = state.decision
     return Own(
         seat=seat,
-        cards={
-            card.serial: card.kind
-            for slot in state.queue
-            for card in slot
-            if not card.revealed and owner[card.family] == seat
-        },
-        holdings=tuple(
-            OwnCards(family, holding.hand, holding.aside)
-            for family in families
-            for holding in (state.holding(family),)
-        ),
+        cards=face_down(state)[seat],
+        holdings=tuple(own_cards(state, family) for family in state.setup.seats[seat]),
         options=decision.options if decision and decision.seat == seat else (),
     )
+
+
+def own_cards(state: State, family: Family) -> OwnCards:
+    holding = state.holding(family)
+    return OwnCards(family, holding.hand, holding.aside)
+
+
+def face_down(state: State) -> list[dict[int, Kind]]:
+    """For each seat its face-down cards: the kind by serial."""
+    owner = state.setup.owner
+    cards: list[dict[int, Kind]] = [{} for _ in state.setup.seats]
+    for slot in state.queue:
+        for card in slot:
+            if not card.revealed:
+                cards[owner[card.family]][card.serial] = card.kind
+    return cards

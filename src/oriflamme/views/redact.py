@@ -1,14 +1,18 @@
 """What a viewer is told of an event."""
 
 from dataclasses import replace
+from typing import Final
 
 from oriflamme.rules.events import Asked, Drew, Event, Placed
 from oriflamme.rules.setup import Setup
 from oriflamme.views.view import Viewer, check_viewer
 
+SECRETIVE: Final = (Placed, Drew, Asked)
+"""The kinds of event that hold a secret; all others are told as they are."""
+
 
 def redact(event: Event, setup: Setup, viewer: Viewer) -> Event:
-    """The event as the viewer learns of it. Three kinds of event hold a secret."""
+    """The event as the viewer learns of it."""
     check_viewer(setup, viewer)
     match event:
         case Placed(family=family) | Drew(family=family) if setup.owner[family] != viewer:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from oriflamme.rules.actions import Action
 from oriflamme.rules.decision import Decision
 from oriflamme.rules.errors import OriflammeError
-from oriflamme.rules.placed import PlacedCard
+from oriflamme.rules.placed import Slot
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import Act, Holding, State
 from oriflamme.rules.terms import Family, Kind, Seat
@@ -87,10 +87,10 @@ def view(state: State, viewer: Viewer) -> View:
         setup=state.setup,
         first=state.first,
         round=state.round,
-        queue=tuple(tuple(_see(card, state, viewer) for card in slot) for slot in state.queue),
+        queue=tuple(see_slot(slot, state.setup, viewer) for slot in state.queue),
         supplies=state.supplies,
         holdings=tuple(
-            _see_holding(family, holding, state.setup.owner[family], viewer)
+            see_holding(family, holding, state.setup.owner[family], viewer)
             for family, holding in zip(state.setup.families, state.holdings)
         ),
         placed=state.placed,
@@ -109,14 +109,23 @@ def check_viewer(setup: Setup, viewer: Viewer) -> None:
         raise NoSuchSeat(f"a viewer is a seat from 0 to {seats - 1} or None, not {viewer!r}")
 
 
-def _see(card: PlacedCard, state: State, viewer: Viewer) -> SeenCard:
-    """One's own cards and revealed ones; a face-down card never changes family."""
-    known = card.revealed or state.owner(card) == viewer
-    kind = card.kind if known else None
-    return SeenCard(card.serial, card.crest, kind, card.family, card.revealed, card.influence)
+def see_slot(slot: Slot, setup: Setup, viewer: Viewer) -> tuple[SeenCard, ...]:
+    """One's own cards and revealed ones by name; a face-down card never changes family."""
+    return tuple(
+        SeenCard(
+            card.serial,
+            card.crest,
+            card.kind if card.revealed or setup.owner[card.family] == viewer else None,
+            card.family,
+            card.revealed,
+            card.influence,
+        )
+        for card in slot
+    )
 
 
-def _see_holding(family: Family, holding: Holding, seat: Seat, viewer: Viewer) -> SeenHolding:
+def see_holding(family: Family, holding: Holding, seat: Seat, viewer: Viewer) -> SeenHolding:
+    """The cards of a family outside the queue; `seat` heads it."""
     own = seat == viewer
     return SeenHolding(
         family=family,

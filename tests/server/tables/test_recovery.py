@@ -6,9 +6,12 @@ import pytest
 from hypothesis import given, settings
 
 from laws.games import Game, games
+from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.store.store import ChangeRow
 from oriflamme.server.tables import kept as k
-from oriflamme.server.tables.recovery import Damaged, replay
+from oriflamme.server.tables.recovery import Damaged, last_games, replay
+from oriflamme.server.tables.room import REMEMBERED
 from oriflamme.server.tables.told import recall
 from server.party import NAMES, Party, started
 from server.tables.twins import script
@@ -34,6 +37,24 @@ def test_what_was_missed_is_remembered_in_the_same_words_after_a_crash() -> None
     live = list(party.room.missed)
 
     assert again[-len(live) :] == live
+
+
+def test_games_long_over_need_not_be_played_again() -> None:
+    party = Party(TableOptions(seats=3))
+    ears = party.seated()
+    for _ in range(3):
+        party.play(ears)
+        for ear in ears:
+            party.say(ear, fc.Rematch(True))
+    party.play(ears, 5)
+    rows = party.rows()
+    played_from = last_games(rows, REMEMBERED)
+    whole = list(replay("bado-kemi", rows))[-REMEMBERED:]
+    short = list(replay("bado-kemi", rows, played_from=played_from))[-REMEMBERED:]
+
+    assert played_from > len(rows) // 2
+    assert [(s.table, s.events) for s in short] == [(s.table, s.events) for s in whole]
+    assert last_games(rows[:20], REMEMBERED) == 1
 
 
 def test_a_gap_in_what_was_kept_is_noticed() -> None:

@@ -9,14 +9,13 @@ from hypothesis import strategies as st
 from laws.games import Game, games
 from oriflamme.notation.tokens import parse_action
 from oriflamme.server.protocol import from_client as fc
-from oriflamme.server.tables import told
-from oriflamme.server.tables.seen import private as real_private
+from oriflamme.server.tables.ink import Ink
 from oriflamme.views.view import Viewer
 from server.party import NAMES, Ear, Party, started
 from server.tables.twins import Script, script, twin
 
 
-def stream(script: Script, viewer: Viewer, rng: Random) -> list[str]:
+def stream(script: Script, viewer: Viewer, rng: Random) -> list[bytes]:
     """All a viewer is told: live, refusals, and coming back again and again."""
     party = Party(steps=started(script.options, script.deal))
     players = [party.join(name) for name in NAMES[: script.options.seats]]
@@ -73,7 +72,8 @@ def test_there_are_cards_to_swap_all_through_a_game(game: Game) -> None:
 
 def test_the_law_finds_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     """Send everybody the first seat's private part, and the streams differ."""
-    monkeypatch.setattr(told, "private", lambda state, seat, own=(): real_private(state, 0, own))
+    real = Ink.private
+    monkeypatch.setattr(Ink, "private", lambda *args: real(*args)[:1] * 5)
 
     with pytest.raises(AssertionError):
         assert [told_alike(game, 0.5, 1, seed) for game in GAMES[:2] for seed in range(8)]
@@ -83,8 +83,8 @@ def test_nothing_told_before_the_end_names_the_deal() -> None:
     """The seed, the piles and the set-aside cards of others appear in no message."""
     for game in GAMES:
         moment = len(game.states) // 2
-        text = "".join(stream(script(game, moment), None, Random(1)))
-        assert '"dealt"' not in text
-        assert '"options":[{' not in text
-        assert '"hand":[' not in text
-        assert '"aside":[' not in text
+        text = b"".join(stream(script(game, moment), None, Random(1)))
+        assert b'"dealt"' not in text
+        assert b'"options":[{' not in text
+        assert b'"hand":[' not in text
+        assert b'"aside":[' not in text

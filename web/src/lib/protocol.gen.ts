@@ -987,6 +987,13 @@ export interface MoveRequest {
   readonly token: string;
 }
 
+/** `POST /api/records/replay`: a record of one's own (.ogn), played again. */
+export interface ReadRequest {
+  readonly record: string;
+  /** As in `GET /api/games/{id}/replay`. */
+  readonly seat?: string;
+}
+
 /** Somebody without an account. */
 export interface Guest {
   /** The public id. */

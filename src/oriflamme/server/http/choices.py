@@ -9,7 +9,7 @@ from oriflamme.bots.roster import ROSTER
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.terms import FAMILIES
 from oriflamme.server.http.refusing import json
-from oriflamme.server.protocol.http import BotChoice, Choices, KindChoice, RulesetChoice
+from oriflamme.server.protocol.choices import BotChoice, Choices, KindChoice, RulesetChoice
 from oriflamme.server.protocol.tables import Bank, Days, Pace, Untimed
 from oriflamme.server.protocol.terms import VERSION, Edition, Language, Phrase, Ruleset
 

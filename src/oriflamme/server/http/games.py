@@ -7,7 +7,7 @@ from starlette.responses import PlainTextResponse, Response
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.server.http.refusing import json
 from oriflamme.server.http.services import Services, services
-from oriflamme.server.protocol.http import FinishedGame, GameSummary
+from oriflamme.server.protocol.games import FinishedGame, GameSummary
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store.store import GameRow
 from oriflamme.server.tables import kept as k

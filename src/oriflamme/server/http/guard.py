@@ -72,10 +72,11 @@ class Guard:
             await send(message)
 
         try:
-            if scope["method"] not in SAFE:
+            is_safe = scope["method"] in SAFE
+            if not is_safe:
                 check_origin(scope)
-                if not parts.requests.take(address_of(connection)):
-                    raise Refusal("too_fast")
+            if not (parts.reads if is_safe else parts.requests).take(address_of(connection)):
+                raise Refusal("too_fast")
             await self._app(scope, receive, answer)
         except Refusal as refusal:
             parts.metrics.refusals.labels(refusal.code).inc()

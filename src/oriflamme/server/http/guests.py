@@ -10,8 +10,9 @@ from itsdangerous import BadSignature, Signer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from oriflamme.server.protocol.http import Guest, GuestRequest
+from oriflamme.server.protocol.answers import Guest
 from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.protocol.requests import GuestRequest
 from oriflamme.server.protocol.terms import Language
 from oriflamme.server.store.store import Conflict, Store
 from oriflamme.server.store.writes import SaveGuest, SaveKey, SaveLink, SpendLink
@@ -59,7 +60,9 @@ class Guests:
         name = guest.name if wish.name is None else check_name(wish.name)
         guest = Guest(guest.id, name, wish.language or guest.language)
         await self._store.keep(SaveGuest(guest.id, key, guest.name, guest.language, now))
-        self._known = OrderedDict((k, g) for k, g in self._known.items() if g.id != guest.id)
+        if cookie is None:  # other devices learn of the new name from the disk
+            for other in [k for k, g in self._known.items() if g.id == guest.id]:
+                del self._known[other]
         return self._remember(key, guest), cookie
 
     async def link(self, guest: Guest) -> tuple[str, int]:

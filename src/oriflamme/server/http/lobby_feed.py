@@ -1,5 +1,7 @@
 """The websocket of the lobby: the list of open tables, now and whenever it changes."""
 
+import asyncio
+
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -16,7 +18,7 @@ class LobbyFeed:
         socket = WebSocket(scope, receive, send)
         parts = services(socket)
         address = address_of(socket)
-        connection = Connection(send, None, parts.metrics)
+        connection = Connection(send, None, None, parts.metrics)
         try:
             if parts.is_closing:
                 raise Refusal("closing")
@@ -31,6 +33,9 @@ class LobbyFeed:
             await board.read(connection)
             while (await receive())["type"] == "websocket.receive":
                 """Nothing a reader says changes the list."""
+        except asyncio.CancelledError:
+            if not connection.is_cut:
+                raise
         finally:
             board.leave(connection)
             connection.gone()

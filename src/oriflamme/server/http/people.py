@@ -10,15 +10,9 @@ from oriflamme.server.http.guests import set_cookie
 from oriflamme.server.http.refusing import json
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.live.noticeboard import read_summary
-from oriflamme.server.protocol.http import (
-    Guest,
-    GuestRequest,
-    Me,
-    MoveLink,
-    MoveRequest,
-    TableSummary,
-)
+from oriflamme.server.protocol.answers import Guest, Me, MoveLink, TableSummary
 from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.protocol.requests import GuestRequest, MoveRequest
 
 SHOWN = 50
 
@@ -34,16 +28,12 @@ async def me(request: Request) -> Response:
     guest = await parts.guests.who(request)
     if guest is None:
         return json(Me(None, (), ()))
-    tables = [await _mine(parts, guest, row.summary) for row in await _tables(parts, guest)]
+    rows = await parts.store.tables_of(guest.id, SHOWN)
+    tables = [await _mine(parts, guest, row.summary) for row in rows]
     tables.sort(key=lambda table: (not table.your_decision, table.phase != "playing"))
     games = await parts.store.games_of(guest.id, SHOWN)
     mine = [replace(read_game_summary(row.summary), your_seat=row.seat) for row in games]
     return json(Me(guest, tuple(tables), tuple(mine)))
-
-
-async def _tables(parts: Services, guest: Guest) -> list:  # type: ignore[type-arg]
-    rows = await parts.store.tables_of(guest.id, SHOWN)
-    return [row for row in rows if row.phase != "over"]
 
 
 async def _mine(parts: Services, guest: Guest, summary: bytes) -> TableSummary:

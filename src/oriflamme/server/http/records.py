@@ -7,8 +7,8 @@ from oriflamme.notation.ogn_read import read_record
 from oriflamme.rules.errors import OriflammeError
 from oriflamme.server.http.body import read_body
 from oriflamme.server.http.refusing import json
-from oriflamme.server.protocol.http import ReadRequest
 from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.protocol.requests import ReadRequest
 from oriflamme.server.tables.brought import replay_brought
 
 

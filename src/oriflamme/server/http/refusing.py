@@ -6,7 +6,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
-from oriflamme.server.protocol.http import Problem
+from oriflamme.server.protocol.answers import Problem
 from oriflamme.server.protocol.refusals import Refusal, RefusalCode
 from oriflamme.server.tables.told import encode
 

@@ -34,6 +34,7 @@ class Services:
     guests: Guests
     connections: Connections
     requests: Buckets
+    reads: Buckets
     chat: Buckets
     clock: Callable[[], int]
     is_closing: bool = False
@@ -53,7 +54,12 @@ async def start(
         rng=rng,
         patience=patience(settings),
         bot_pause=settings.bot_pause,
-        watch=Watch(metrics.decisions.inc, metrics.games.inc, metrics.failures.inc),
+        watch=Watch(
+            decided=metrics.decisions.inc,
+            finished=metrics.games.inc,
+            failed=metrics.failures.inc,
+            refused=lambda code: metrics.refusals.labels(code).inc(),
+        ),
     )
     metrics.watch_rooms(lambda: len(lobby))
     secret = settings.secret.encode() or await store.secret()
@@ -65,6 +71,7 @@ async def start(
         guests=Guests(store, secret, clock, rng),
         connections=Connections(settings, metrics),
         requests=Buckets(settings.requests, max(30, settings.requests * 3), time.monotonic),
+        reads=Buckets(settings.requests * 5, max(150, settings.requests * 15), time.monotonic),
         chat=Buckets(settings.chat, 5, time.monotonic),
         clock=clock,
     )

@@ -9,15 +9,9 @@ from oriflamme.server.http.choices import USUAL_BOT
 from oriflamme.server.http.guests import set_cookie
 from oriflamme.server.http.refusing import json
 from oriflamme.server.http.services import services
-from oriflamme.server.protocol.http import (
-    Guest,
-    GuestRequest,
-    OpenRequest,
-    QuickRequest,
-    TableLink,
-    TableState,
-)
+from oriflamme.server.protocol.answers import Guest, TableLink, TableState
 from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.protocol.requests import GuestRequest, OpenRequest, QuickRequest
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.tables.info import table_info
 from oriflamme.server.tables.kept import Person

@@ -16,13 +16,17 @@ class Alarm:
         self._rings_at = 0
 
     def look(self) -> None:
-        """Make sure it rings in time."""
+        """Make sure it rings in time, whoever came or left."""
         out = self._room.listeners.out(self._room.table, self._room.patience)
-        if out is None or (self._timer is not None and self._rings_at <= out.at):
+        self.set(out.at if out else None)
+
+    def set(self, at: int | None) -> None:
+        """Ring at this time, or a little earlier."""
+        if at is None or (self._timer is not None and self._rings_at <= at):
             return
         self.stop()
-        self._rings_at = out.at
-        wait = max(0, out.at - self._clock()) / 1000
+        self._rings_at = at
+        wait = max(0, at - self._clock()) / 1000
         self._timer = asyncio.get_running_loop().call_later(wait, self._ring)
 
     def stop(self) -> None:

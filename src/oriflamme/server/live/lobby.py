@@ -4,45 +4,28 @@ import asyncio
 import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
-from typing import Final
 
 from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
-from oriflamme.server.live.alarm import Alarm
 from oriflamme.server.live.attendant import Attendant
 from oriflamme.server.live.codes import new_code
+from oriflamme.server.live.household import Household
 from oriflamme.server.live.noticeboard import Noticeboard
-from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.protocol.tables import Days, TableOptions
+from oriflamme.server.protocol.refusals import Refusal, RefusalCode
+from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.store.store import Conflict, Store
 from oriflamme.server.tables import kept as k
 from oriflamme.server.tables.clock import Patience
 from oriflamme.server.tables.opening import Step, opening
-from oriflamme.server.tables.recovery import replay
+from oriflamme.server.tables.recovery import events_of, last_games, replay
 from oriflamme.server.tables.room import REMEMBERED, Room
 from oriflamme.server.tables.table import Game
 from oriflamme.server.tables.told import recall
 from oriflamme.server.tables.writing import save_seats, writes
 
 log = logging.getLogger(__name__)
-
-QUIET_MS: Final = 30_000
-"""A room nobody listens to is put away after this time."""
-PRESENCE_S: Final = 0.25
-"""Comings and goings within this time are told together."""
-
-
-@dataclass
-class Household:
-    """What serves one room."""
-
-    room: Room
-    attendant: Attendant
-    alarm: Alarm
-    quiet_since: int
-    presence: asyncio.TimerHandle | None = None
 
 
 @dataclass
@@ -51,7 +34,8 @@ class Watch:
 
     decided: Callable[[], None] = lambda: None
     finished: Callable[[], None] = lambda: None
-    failed: Callable[[], None] = field(default=lambda: None)
+    failed: Callable[[], None] = lambda: None
+    refused: Callable[[RefusalCode], None] = lambda _: None
 
 
 class Lobby:
@@ -125,10 +109,11 @@ class Lobby:
         rows = await self.store.changes(code)
         if not rows:
             raise Refusal("not_found", "No table has this code.")
-        house = self._enter(list(replay(code, rows)))
+        played_from = last_games(rows, REMEMBERED)
+        house = self._enter(list(replay(code, rows, played_from=played_from))[-REMEMBERED:])
         if house.room.table.phase == "playing":
             house.room.listeners.pause_until(self.clock() + self._patience.grace)
-            house.alarm.look()
+            house.look()
         return house.room
 
     def _enter(self, steps: list[Step]) -> Household:
@@ -152,22 +137,20 @@ class Lobby:
             rng=self._rng,
             usual_pause=self._bot_pause,
         )
-        house = self._rooms[table.code] = Household(room, attendant, Alarm(room, self.clock), now)
+        house = self._rooms[table.code] = Household(room, attendant, self.clock)
         room.on_change = self._changed
+        room.on_presence = lambda _: house.note_presence()
+        room.on_refusal = self._watch.refused
         room.on_failure = self._failed
-        room.on_presence = self._presence
-        attendant.look()
-        house.alarm.look()
+        house.look()
         if table.options.listed:
             self.board.changed()
         return house
 
     async def _history(self, game: Game) -> list[Event]:
-        """All that happened in a game so far."""
+        """All that happened in a game up to its pending decision."""
         code = game.id.rpartition("-")[0]
-        rows = await self.store.changes(code)
-        steps = (s for s in replay(code, rows) if game.begun <= s.table.number <= game.asked)
-        return [event for step in steps for event in step.events]
+        return events_of(game, await self.store.changes(code, game.begun, game.asked))
 
     # What follows from changes.
 
@@ -181,24 +164,7 @@ class Lobby:
             self._watch.finished()
         if room.table.options.listed and not isinstance(change, (k.Decided, k.Said)):
             self.board.changed()
-        house.attendant.hear(events)
-        house.attendant.look()
-        house.alarm.look()
-
-    def _presence(self, room: Room) -> None:
-        house = self._rooms.get(room.table.code)
-        if house is None:
-            return
-        house.quiet_since = self.clock()
-        house.alarm.look()
-        if house.presence is None:
-            loop = asyncio.get_running_loop()
-            house.presence = loop.call_later(PRESENCE_S, self._tell_presence, house)
-
-    def _tell_presence(self, house: Household) -> None:
-        house.presence = None
-        room = house.room
-        room.listeners.tell_presence(room.table, room.patience, self.clock())
+        house.follow(events)
 
     def _failed(self, room: Room, problem: Exception) -> None:
         """The disk did not take a change: forget the room, it is built again from the disk."""
@@ -220,29 +186,16 @@ class Lobby:
 
     async def sweep(self) -> None:
         """Put away rooms nobody listens to, and look after slow games that are due."""
-        now = self.clock()
-        for code in [code for code, house in self._rooms.items() if self._may_sleep(house, now)]:
+        for code in [code for code, house in self._rooms.items() if house.may_sleep()]:
             self._put_away(code)
-        for code in await self.store.due(now):
+        for code in await self.store.due(self.clock()):
             try:
                 await self.room(code)
             except Exception:
                 log.exception("table %s cannot be looked after", code)
 
-    def _may_sleep(self, house: Household, now: int) -> bool:
-        room = house.room
-        if len(room.listeners) or room.is_writing or house.attendant.is_busy:
-            return False
-        out = room.listeners.out(room.table, room.patience)
-        is_slow = isinstance(room.table.options.pace, Days) and out is not None and out.at > now
-        return now - house.quiet_since >= QUIET_MS and (out is None or is_slow)
-
     def _put_away(self, code: str) -> None:
-        house = self._rooms.pop(code)
-        house.attendant.stop()
-        house.alarm.stop()
-        if house.presence:
-            house.presence.cancel()
+        self._rooms.pop(code).stop()
 
     def close(self) -> None:
         """Stop everything that goes on by itself."""

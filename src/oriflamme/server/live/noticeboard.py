@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from oriflamme.server.protocol.http import OpenTables, TableSummary
+from oriflamme.server.protocol.answers import OpenTables, TableSummary
 from oriflamme.server.store.store import Store
 from oriflamme.server.tables.crowd import Listener
 from oriflamme.server.tables.told import encode
@@ -36,7 +36,7 @@ class Noticeboard:
     async def read(self, reader: Listener) -> None:
         """Tell the list now, and whenever it changes."""
         self._readers.add(reader)
-        reader.tell(encode(await self.tables()).decode())
+        reader.tell(encode(await self.tables()))
 
     def leave(self, reader: Listener) -> None:
         self._readers.discard(reader)
@@ -52,6 +52,6 @@ class Noticeboard:
     async def _tell(self) -> None:
         await asyncio.sleep(GATHER_S)
         self._task = None
-        text = encode(await self.tables()).decode()
+        text = encode(await self.tables())
         for reader in list(self._readers):
             reader.tell(text)

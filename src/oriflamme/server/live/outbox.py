@@ -2,10 +2,10 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Generator, MutableMapping
-from functools import partial
-from types import coroutine
+from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Final, TypeAlias
+
+from oriflamme.server.live.direct import Line
 
 Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 MOST_WAITING: Final = 256
@@ -13,32 +13,30 @@ MOST_WAITING: Final = 256
 
 
 class Outbox:
-    """Sends at once while the socket takes it, else in the background and in order."""
+    """Sends at once over a direct line while the socket takes it, else aside and in order."""
 
-    __slots__ = ("_drop", "_is_shut", "_send", "_task", "_waiting")
+    __slots__ = ("_drop", "_is_shut", "_line", "_send", "_task", "_waiting")
 
-    def __init__(self, send: Send, drop: Callable[[], None]) -> None:
+    def __init__(self, send: Send, line: Line | None, drop: Callable[[], None]) -> None:
         self._send = send
+        self._line = line
         self._drop = drop
-        self._waiting: deque[str] = deque()
+        self._waiting: deque[bytes] = deque()
         self._task: asyncio.Task[None] | None = None
         self._is_shut = False
 
-    def put(self, text: str) -> None:
+    def put(self, said: bytes) -> None:
         if self._is_shut:
             return
-        if self._task is not None:
-            self._wait(text)
+        if self._task is None and self._line is not None and self._line.write(said):
             return
-        sending: Any = self._send({"type": "websocket.send", "text": text})
-        try:
-            waits_for = sending.send(None)
-        except StopIteration:
+        if len(self._waiting) >= MOST_WAITING:
+            self.shut()
+            self._drop()
             return
-        except Exception:
-            self.shut()  # the client has gone; its connection notices by itself
-            return
-        self._task = asyncio.get_running_loop().create_task(self._go_on(sending, waits_for))
+        self._waiting.append(said)
+        if self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._send_on())
 
     def shut(self) -> None:
         """Send nothing more."""
@@ -50,35 +48,18 @@ class Outbox:
         if self._task is not None:
             self._task.cancel()
 
-    def _wait(self, text: str) -> None:
-        if len(self._waiting) >= MOST_WAITING:
-            self.shut()
-            self._drop()
-            return
-        self._waiting.append(text)
+    async def finish(self) -> None:
+        """Send what is waiting, then nothing more."""
+        self._is_shut = True
+        if self._task is not None:
+            await asyncio.wait([self._task])
 
-    async def _go_on(self, sending: Coroutine[Any, Any, None], waits_for: Any) -> None:
+    async def _send_on(self) -> None:
         try:
-            await _resumed(sending, waits_for)
             while self._waiting:
-                await self._send({"type": "websocket.send", "text": self._waiting.popleft()})
+                text = self._waiting.popleft().decode()
+                await self._send({"type": "websocket.send", "text": text})
         except Exception:
-            self.shut()
+            self.shut()  # the client has gone; its connection notices by itself
         finally:
             self._task = None
-
-
-@coroutine
-def _resumed(sending: Coroutine[Any, Any, None], waits_for: Any) -> Generator[Any, Any, None]:
-    """Carry on with a coroutine that was begun without a task and had to wait after all."""
-    while True:
-        try:
-            value = yield waits_for
-        except BaseException as problem:
-            step = partial(sending.throw, problem)
-        else:
-            step = partial(sending.send, value)
-        try:
-            waits_for = step()
-        except StopIteration:
-            return

@@ -82,7 +82,7 @@ class SqliteStore:
     async def tables_of(self, guest: str, limit: int) -> list[TableRow]:
         rows = await self._rows(
             "SELECT code, phase, updated, summary FROM seats JOIN tables USING (code)"
-            " WHERE guest = ? ORDER BY updated DESC LIMIT ?",
+            " WHERE guest = ? AND phase <> 'over' ORDER BY updated DESC LIMIT ?",
             guest,
             limit,
         )
@@ -125,6 +125,7 @@ class SqliteStore:
         await self.keep()
 
     async def close(self) -> None:
+        await asyncio.sleep(0)  # what this turn of the loop brought is handed over
         await self._loop.run_in_executor(None, self._writer.stop)
         self._reader.shutdown()
         for link in self._links:

@@ -78,7 +78,7 @@ class Store(Protocol):
     async def mutes(self, guest: str) -> frozenset[str]: ...
 
     async def tables_of(self, guest: str, limit: int) -> list[TableRow]:
-        """The tables where a guest sits."""
+        """The tables where a guest sits and that are not over, latest first."""
 
     async def games_of(self, guest: str, limit: int) -> list[GameRow]:
         """The finished games of a guest, latest first."""

@@ -28,14 +28,23 @@ class Writer(threading.Thread):
         super().__init__(name="oriflamme-writer", daemon=True)
         self._link = link
         self._loop = loop
-        self._queue: SimpleQueue[Unit | None] = SimpleQueue()
+        self._queue: SimpleQueue[list[Unit] | None] = SimpleQueue()
+        self._gathered: list[Unit] = []
         self._observe = observe
 
     def write(self, unit: Sequence[Write], done: Done) -> None:
-        self._queue.put((unit, done))
+        """Called on the event loop. All that one turn of the loop brings is handed over at once."""
+        self._gathered.append((unit, done))
+        if len(self._gathered) == 1:
+            self._loop.call_soon(self._hand_over)
+
+    def _hand_over(self) -> None:
+        if self._gathered:
+            self._queue.put(self._gathered)
+            self._gathered = []
 
     def stop(self) -> None:
-        """Write what is waiting, then end."""
+        """Write what was handed over, then end. Not called on the event loop, which must go on."""
         self._queue.put(None)
         self.join()
 
@@ -48,17 +57,18 @@ class Writer(threading.Thread):
                 self._tell(batch, outcomes)
 
     def _gather(self) -> tuple[list[Unit], bool]:
-        batch = []
-        unit = self._queue.get()
-        while unit is not None:
-            batch.append(unit)
-            if len(batch) == MOST_UNITS:
+        """All that waits, and whether more will come."""
+        batch: list[Unit] = []
+        units = self._queue.get()
+        while units is not None:
+            batch += units
+            if len(batch) >= MOST_UNITS:
                 break
             try:
-                unit = self._queue.get_nowait()
+                units = self._queue.get_nowait()
             except Empty:
                 break
-        return batch, unit is not None
+        return batch, units is not None
 
     def _commit(self, batch: list[Unit]) -> list[Exception | None]:
         """All in one transaction; if one of them fails, each in its own."""

@@ -1,11 +1,11 @@
 """What can be written. A list of these is one unit: all of it is kept, or none."""
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class AppendChange:
+
+class AppendChange(Struct, frozen=True):
     """The next change of a table. A number that is already there refuses the whole unit."""
 
     code: str
@@ -14,8 +14,7 @@ class AppendChange:
     body: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class SaveTable:
+class SaveTable(Struct, frozen=True):
     """What lists show of a table, and when it must be looked after."""
 
     code: str
@@ -26,16 +25,14 @@ class SaveTable:
     summary: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class SaveSeats:
+class SaveSeats(Struct, frozen=True):
     """Who sits at a table, by public ids."""
 
     code: str
     guests: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SaveGame:
+class SaveGame(Struct, frozen=True):
     """A finished game: where its changes lie, and who played."""
 
     id: str
@@ -48,8 +45,7 @@ class SaveGame:
     """Seats and the public ids of the people in them."""
 
 
-@dataclass(frozen=True, slots=True)
-class SaveGuest:
+class SaveGuest(Struct, frozen=True):
     """A guest, new or renamed. `key` is the hash of what their cookie holds."""
 
     id: str
@@ -59,8 +55,7 @@ class SaveGuest:
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class SaveLink:
+class SaveLink(Struct, frozen=True):
     """A link that moves a guest to another device; `token` is a hash."""
 
     token: bytes
@@ -68,23 +63,20 @@ class SaveLink:
     expires: int
 
 
-@dataclass(frozen=True, slots=True)
-class SpendLink:
+class SpendLink(Struct, frozen=True):
     """The link has been used."""
 
     token: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class SaveKey:
+class SaveKey(Struct, frozen=True):
     """Another key by which a guest is known: each device has its own."""
 
     guest: str
     key: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class SaveMute:
+class SaveMute(Struct, frozen=True):
     """Whether a guest hears another."""
 
     guest: str

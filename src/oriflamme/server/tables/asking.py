@@ -1,7 +1,8 @@
 """Somebody at the table who asks for something."""
 
-from dataclasses import dataclass
 from random import Random
+
+from msgspec import Struct
 
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol.refusals import Refusal
@@ -9,8 +10,7 @@ from oriflamme.server.tables.kept import Person
 from oriflamme.server.tables.table import Table
 
 
-@dataclass(frozen=True, slots=True)
-class Asking:
+class Asking(Struct, frozen=True, gc=False):
     """Who asks, of which table, and what else an answer depends on."""
 
     table: Table

@@ -7,7 +7,7 @@ from oriflamme.notation.record import Record
 from oriflamme.notation.tokens import format_action
 from oriflamme.rules.engine import Step
 from oriflamme.server.protocol.changes import Decided, Started, WireWhat
-from oriflamme.server.protocol.http import GameSummary, Replay, ReplayStep
+from oriflamme.server.protocol.games import GameSummary, Replay, ReplayStep
 from oriflamme.server.protocol.tables import GameInfo
 from oriflamme.server.protocol.terms import Edition, Ruleset
 from oriflamme.server.tables.replays import Viewpoint, read_viewpoint

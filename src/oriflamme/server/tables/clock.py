@@ -1,7 +1,8 @@
 """Whose time is running, what it costs, and when a bot plays on. Times are milliseconds."""
 
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
 
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol.tables import Bank, Clocks, Days, Untimed
@@ -11,8 +12,7 @@ DAY: Final = 86_400_000
 Reason: TypeAlias = Literal["clock", "away", "idle"]
 
 
-@dataclass(frozen=True, slots=True)
-class Patience:
+class Patience(Struct, frozen=True):
     """How long the table waits for a person, beside the pace agreed on."""
 
     away: int = 60_000
@@ -27,8 +27,7 @@ class Patience:
     """For everybody after the server came back."""
 
 
-@dataclass(frozen=True, slots=True)
-class Timing:
+class Timing(Struct, frozen=True):
     """What the clocks need to know and nobody keeps: it begins anew with the server."""
 
     since: int
@@ -38,8 +37,7 @@ class Timing:
     away_since: dict[Seat, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Out:
+class Out(Struct, frozen=True):
     """When a bot plays on for the one who decides, and why."""
 
     at: int
@@ -67,33 +65,43 @@ def out(table: Table, timing: Timing, patience: Patience) -> Out | None:
     seat = running(table)
     if seat is None:
         return None
-    outs = [*_by_clock(table, timing, patience, seat), *_by_absence(table, timing, patience, seat)]
-    return min(outs, key=lambda each: each.at, default=None)
+    earliest = _by_clock(table, timing, patience, seat)
+    if not isinstance(table.options.pace, Days) and len(timing.present - {seat}):
+        # Only while another person waits: alone with bots, one may take all the time there is.
+        for end in (
+            _by_absence(timing, patience, seat),
+            _by_idleness(table, timing, patience),
+        ):
+            if end and (earliest is None or end.at < earliest.at):
+                earliest = end
+    return earliest
 
 
-def _by_clock(table: Table, timing: Timing, patience: Patience, seat: Seat) -> list[Out]:
+def _by_clock(table: Table, timing: Timing, patience: Patience, seat: Seat) -> Out | None:
     game, pace = table.playing(), table.options.pace
     if isinstance(pace, Bank) and game.banks is not None:
         free = timing.since + pace.free * 1000
-        return [Out(free + patience.lag + game.banks[seat], "clock")]
+        return Out(free + patience.lag + game.banks[seat], "clock")
     if isinstance(pace, Days):
-        return [Out(max(game.asked_at + pace.days * DAY, timing.since), "clock")]
-    return []
+        return Out(max(game.asked_at + pace.days * DAY, timing.since), "clock")
+    return None
 
 
-def _by_absence(table: Table, timing: Timing, patience: Patience, seat: Seat) -> list[Out]:
-    """Only while another person waits: alone with bots, one may take all the time there is."""
-    if isinstance(table.options.pace, Days) or not timing.present - {seat}:
-        return []
-    outs = []
-    if seat not in timing.present:
-        left = max(timing.since, timing.away_since.get(seat, timing.since))
-        outs.append(Out(left + patience.away, "away"))
-    if isinstance(table.options.pace, Untimed):
-        outs.append(Out(timing.since + patience.idle, "idle"))
-        if (nudged := table.playing().nudged_at) is not None:
-            outs.append(Out(max(nudged, timing.since) + patience.nudged, "idle"))
-    return outs
+def _by_absence(timing: Timing, patience: Patience, seat: Seat) -> Out | None:
+    if seat in timing.present:
+        return None
+    left = max(timing.since, timing.away_since.get(seat, timing.since))
+    return Out(left + patience.away, "away")
+
+
+def _by_idleness(table: Table, timing: Timing, patience: Patience) -> Out | None:
+    if not isinstance(table.options.pace, Untimed):
+        return None
+    idle = timing.since + patience.idle
+    nudged = table.playing().nudged_at
+    if nudged is not None:
+        idle = min(idle, max(nudged, timing.since) + patience.nudged)
+    return Out(idle, "idle")
 
 
 def clocks(table: Table, timing: Timing, patience: Patience, now: int) -> Clocks | None:

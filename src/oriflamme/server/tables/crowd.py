@@ -16,7 +16,7 @@ class Listener(Protocol):
     person: Person | None
     muted: frozenset[str]
 
-    def tell(self, text: str) -> None: ...
+    def tell(self, said: bytes) -> None: ...
 
     def drop(self, code: RefusalCode) -> None:
         """Tell it to come back, and end the connection."""
@@ -28,20 +28,20 @@ class Crowd:
 
     def __init__(self, soon: Callable[[Callable[[], None]], object]) -> None:
         self._soon = soon
-        self._waiting: deque[tuple[str, deque[Listener]]] = deque()
+        self._waiting: deque[tuple[bytes, deque[Listener]]] = deque()
 
-    def tell(self, listeners: Iterable[Listener], text: str) -> None:
+    def tell(self, listeners: Iterable[Listener], said: bytes) -> None:
         asleep = not self._waiting
-        self._waiting.append((text, deque(listeners)))
+        self._waiting.append((said, deque(listeners)))
         if asleep:
             self._go_on()
 
     def _go_on(self) -> None:
         told = 0
         while self._waiting and told < AT_ONCE:
-            text, left = self._waiting[0]
+            said, left = self._waiting[0]
             while left and told < AT_ONCE:
-                left.popleft().tell(text)
+                left.popleft().tell(said)
                 told += 1
             if not left:
                 self._waiting.popleft()

@@ -1,9 +1,11 @@
 """What a kept change does to a table. Live play and recovery both go through here."""
 
-from dataclasses import replace
 from typing import NamedTuple, assert_never
 
+from msgspec.structs import replace
+
 from oriflamme.notation.tokens import parse_action
+from oriflamme.rules.actions import Action
 from oriflamme.rules.engine import apply, resume
 from oriflamme.rules.events import Event
 from oriflamme.rules.game import lay_out
@@ -36,12 +38,14 @@ def open_table(code: str, change: k.Opened) -> Table:
     return Table(code, change.options, change.host, chairs)
 
 
-def fold(table: Table, at: int, change: k.Kept) -> Folded:  # noqa: C901  one case a change
-    """The table after its next change."""
+def fold(  # noqa: C901  one case a change
+    table: Table, at: int, change: k.Kept, action: Action | None = None
+) -> Folded:
+    """The table after its next change. A decision's action saves reading its token."""
     number = table.number + 1
     match change:
         case k.Decided():
-            return _decide(table, number, at, change)
+            return _decide(table, number, at, change, action)
         case k.Started():
             return _start(table, number, at, change)
         case k.Said():
@@ -117,9 +121,9 @@ def _full_banks(options: TableOptions) -> tuple[int, ...] | None:
     return (options.pace.seconds * 1000,) * options.seats
 
 
-def _decide(table: Table, number: int, at: int, change: k.Decided) -> Folded:
+def _decide(table: Table, number: int, at: int, change: k.Decided, action: Action | None) -> Folded:
     game = table.playing()
-    step = apply(game.state, parse_action(change.token, game.state))
+    step = apply(game.state, action or parse_action(change.token, game.state))
     answered = game.answered
     if change.id is not None:
         answered = (*answered, Answered(change.seat, change.id, number))[-ACTS_REMEMBERED:]

@@ -34,7 +34,7 @@ class Resumed(msgspec.Struct, frozen=True, tag="changes", tag_field="type"):
 assert Resumed.__struct_fields__ == tc.Changes.__struct_fields__
 
 
-def greet(room: "Room", listener: Listener, since: int | None, now: int) -> str:
+def greet(room: "Room", listener: Listener, since: int | None, now: int) -> bytes:
     """A fresh view, or what was missed since a number and the present view."""
     table = room.table
     seat = table.seat_of(listener.person.id) if listener.person else None
@@ -47,11 +47,11 @@ def greet(room: "Room", listener: Listener, since: int | None, now: int) -> str:
         info = table_info(table)
         clocks = presence.clocks
         fresh = tc.Welcome(VERSION, table.number, you, info, game, clocks, presence, chat)
-        return encode(fresh).decode()
+        return encode(fresh)
     written = tuple(change.told_to(seat, listener.muted) for change in missed)
     info = table_info(table)
     resumed = Resumed(table.number, you, info, written, game, presence.clocks, presence)
-    return encode(resumed).decode()
+    return encode(resumed)
 
 
 def _you(table: Table, listener: Listener, seat: Seat | None) -> tc.You:

@@ -1,6 +1,7 @@
 """A table as the wire shows it, but for the game itself."""
 
-from oriflamme.server.protocol.http import GameSummary, TableSummary
+from oriflamme.server.protocol.answers import TableSummary
+from oriflamme.server.protocol.games import GameSummary
 from oriflamme.server.protocol.tables import GameInfo, SeatInfo, TableInfo
 from oriflamme.server.tables.seen import result
 from oriflamme.server.tables.table import Chair, Game, Table, families_of

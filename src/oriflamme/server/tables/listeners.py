@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import to_client as tc
@@ -91,7 +92,7 @@ class Listeners:
             if seat is None:
                 crowd.append(listener)
             else:
-                heard = told.seats.get(seat, told.public)
+                heard = told.seats[seat] if told.seats else told.public
                 listener.tell(told.hushed if told.is_muted_by(listener.muted) else heard)
         if not crowd:
             return
@@ -100,15 +101,15 @@ class Listeners:
             crowd = [each for each in crowd if not told.is_muted_by(each.muted)]
         self._crowd.tell(crowd, told.public)
 
-    def tell_all(self, text: str) -> None:
-        self._crowd.tell(self._all, text)
+    def tell_all(self, said: bytes) -> None:
+        self._crowd.tell(self._all, said)
 
     def presence(self, table: Table, patience: Patience, now: int) -> tc.Presence:
         seats = tuple(seat in self.timing.present for seat in range(len(table.chairs)))
         return tc.Presence(seats, self.spectators, self.clocks(table, patience, now))
 
     def tell_presence(self, table: Table, patience: Patience, now: int) -> None:
-        self.tell_all(encode(self.presence(table, patience, now)).decode())
+        self.tell_all(encode(self.presence(table, patience, now)))
 
     # Time.
 

@@ -16,7 +16,7 @@ STAND_IN = "squire"
 def already(asking: Asking, message: fc.Act) -> int | None:
     """The number of the change this very act became, if it was accepted before."""
     game, person = asking.table.game, asking.person
-    if game is None or person is None:
+    if game is None or person is None or message.number == game.asked:
         return None
     seat = asking.table.seat_of(person.id)
     for act in game.answered:

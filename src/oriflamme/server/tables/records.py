@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from oriflamme.notation.record import Record
 from oriflamme.notation.tokens import parse_action
-from oriflamme.server.protocol.http import JsonRecord, RecordedDecision
+from oriflamme.server.protocol.games import JsonRecord, RecordedDecision
 from oriflamme.server.tables import kept as k
 from oriflamme.server.tables.info import game_info
 from oriflamme.server.tables.opening import Step

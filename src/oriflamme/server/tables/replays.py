@@ -5,7 +5,7 @@ from typing import Literal, cast
 
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol.changes import WireWhat
-from oriflamme.server.protocol.http import GameSummary, Replay, ReplayStep
+from oriflamme.server.protocol.games import GameSummary, Replay, ReplayStep
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.tables import kept as k
 from oriflamme.server.tables.info import game_info

@@ -15,7 +15,7 @@ from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol import to_client as tc
-from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.protocol.refusals import Refusal, RefusalCode
 from oriflamme.server.store.store import Done
 from oriflamme.server.store.writes import Write
 from oriflamme.server.tables import kept as k
@@ -26,6 +26,7 @@ from oriflamme.server.tables.clock import Patience, spent
 from oriflamme.server.tables.crowd import Listener
 from oriflamme.server.tables.fold import fold
 from oriflamme.server.tables.greeting import greet
+from oriflamme.server.tables.ink import Ink
 from oriflamme.server.tables.listeners import Listeners
 from oriflamme.server.tables.table import Table
 from oriflamme.server.tables.told import MissedChange, encode, tell
@@ -57,12 +58,17 @@ class Room:
         """Called after each change was told."""
         self.on_presence: Callable[[Room], None] = lambda _: None
         """Called when somebody came or left."""
+        self.on_refusal: Callable[[RefusalCode], None] = lambda _: None
+        """Called when somebody was refused."""
         self.on_failure: Callable[[Room, Exception], None] = lambda *_: None
         """Called when the disk failed: what is here may be ahead of it, so the room must go."""
         self._write = write
         self._rng = rng
         self._clock = clock
         self._waiting: deque[Callable[[], None]] = deque()
+        self._ink = Ink()
+        self.out_at: int | None = None
+        """When a bot plays on for the one who decides, as of the last change."""
         self.is_writing = False
         self.is_broken = False
 
@@ -98,15 +104,16 @@ class Room:
                 return
             change = answer(asking, message)
         except Refusal as refusal:
+            self.on_refusal(refusal.code)
             listener.tell(refused(refusal, self.table.number, act.id if act else None))
             return
         if change is not None:
             self._keep(change, now, listener if act else None)
 
     def asking(self, person: k.Person | None, now: int) -> Asking:
-        left = spent(self.table, self.listeners.timing, self.patience, now)
-        host_is_here = self.listeners.has(self.table.host.id)
-        return Asking(self.table, person, host_is_here, self._rng, left)
+        table = self.table
+        left = spent(table, self.listeners.timing, self.patience, now)
+        return Asking(table, person, self.listeners.has(table.host.id), self._rng, left)
 
     def decide_for(self, seat: Seat, asked: int, action: Action) -> None:
         """A bot's decision, unless the game has moved on."""
@@ -174,9 +181,9 @@ class Room:
         for table, change, events in steps:
             self.table = table
             self.listeners.follow(table, change, now)
-            told = tell(
-                table, now, change, events, self.listeners.clocks(table, self.patience, now)
-            )
+            clocks = self.listeners.clocks(table, self.patience, now)
+            told = tell(table, now, change, events, clocks, self._ink)
+            self.out_at = clocks.out_at if clocks else None
             self.missed.append(told.missed)
             if asker and isinstance(change, k.Decided) and change.id:
                 asker.tell(accepted(change.id, table.number))
@@ -187,9 +194,9 @@ class Room:
             self._waiting.popleft()()
 
 
-def accepted(id: str, number: int) -> str:
-    return encode(tc.Accepted(id, number)).decode()
+def accepted(id: str, number: int) -> bytes:
+    return encode(tc.Accepted(id, number))
 
 
-def refused(refusal: Refusal, number: int, id: str | None = None) -> str:
-    return encode(tc.Refused(refusal.code, refusal.message, id, number)).decode()
+def refused(refusal: Refusal, number: int, id: str | None = None) -> bytes:
+    return encode(tc.Refused(refusal.code, refusal.message, id, number))

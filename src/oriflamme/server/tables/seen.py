@@ -2,9 +2,9 @@
 
 import msgspec
 
-from oriflamme.rules.events import Event
+from oriflamme.rules.events import Asked, Event
 from oriflamme.rules.scoring import standings, winners
-from oriflamme.rules.state import State
+from oriflamme.rules.state import Act, State
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol.actions import encoded_action, maybe_wire_action
 from oriflamme.server.protocol.events import wire_event
@@ -19,8 +19,8 @@ from oriflamme.server.protocol.view import (
     Result,
 )
 from oriflamme.server.tables.table import Game
-from oriflamme.views.own import own
-from oriflamme.views.redact import redact
+from oriflamme.views.own import OwnCards, own
+from oriflamme.views.redact import SECRETIVE, redact
 from oriflamme.views.view import View, view
 
 
@@ -38,15 +38,21 @@ def public_view(state: State, asked: int) -> PublicView:
         entered=seen.entered,
         cursor=seen.cursor,
         turn=seen.turn,
-        acts=tuple(
-            ActView(act.card, act.ability, act.by_reveal, tuple(map(maybe_wire_action, act.picks)))
-            for act in seen.acts
-        ),
+        acts=tuple(map(act_view, seen.acts)),
         decision=None
         if decision is None
         else DecisionView(asked, decision.seat, decision.question, decision.serial),
         result=result(seen) if seen.is_over else None,
     )
+
+
+def act_view(act: Act) -> ActView:
+    picks = tuple(map(maybe_wire_action, act.picks))
+    return ActView(act.card, act.ability, act.by_reveal, picks)
+
+
+def own_holding(cards: OwnCards) -> OwnHolding:
+    return OwnHolding(cards.family, cards.hand, cards.aside)
 
 
 def result(seen: View | State) -> Result:
@@ -59,7 +65,7 @@ def private(state: State, seat: Seat, events: tuple[OwnEvent, ...] = ()) -> Priv
     return Private(
         seat=seat,
         cards=mine.cards,
-        holdings=tuple(OwnHolding(c.family, c.hand, c.aside) for c in mine.holdings),
+        holdings=tuple(map(own_holding, mine.holdings)),
         options=tuple(encoded_action(option) for option in mine.options),
         events=events,
     )
@@ -78,11 +84,11 @@ def shared_events(
     shared = []
     own_forms: dict[Seat, tuple[OwnEvent, ...]] = {}
     for index, event in enumerate(events):
-        told = redact(event, game.setup, None)
-        written = wire_event(told)
-        shared.append(written)
-        if told is event:
+        if not isinstance(event, SECRETIVE) or isinstance(event, Asked):
+            shared.append(wire_event(event))  # of a question the secret, its options, stays here
             continue
+        written = wire_event(redact(event, game.setup, None))
+        shared.append(written)
         for seat in range(len(game.setup.seats)):
             mine = wire_event(redact(event, game.setup, seat))
             if mine != written:

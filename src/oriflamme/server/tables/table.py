@@ -1,8 +1,9 @@
 """A table at one moment: who sits, what was agreed on, and the game as it stands."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec import Struct
 
 from oriflamme.rules.deal import Dealt
 from oriflamme.rules.setup import DUEL_SEATS, Setup
@@ -19,8 +20,7 @@ ACTS_REMEMBERED: Final = 24
 """So many of the latest acts can be sent again without harm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chair:
+class Chair(Struct, frozen=True):
     """One seat: of a person, a bot, or nobody."""
 
     person: Person | None = None
@@ -44,8 +44,7 @@ class Chair:
         return self.person.name if self.person else self.bot
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(Struct, frozen=True):
     """An act that was accepted."""
 
     seat: Seat
@@ -53,8 +52,7 @@ class Answered:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(Struct, frozen=True):
     """A game dealt at a table, and how far it has come."""
 
     id: str
@@ -75,15 +73,13 @@ class Game:
     """When the one who decides was last asked to go on."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChatLine:
+class ChatLine(Struct, frozen=True):
     number: int
     at: int
     said: Said
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """The sum of all changes so far. An immutable value: `fold` gives the next one."""
 
     code: str
@@ -96,7 +92,7 @@ class Table:
     games: int = 0
     """How many were dealt here."""
     game: Game | None = None
-    chat: tuple[ChatLine, ...] = field(default=())
+    chat: tuple[ChatLine, ...] = ()
 
     def seat_of(self, guest: str | None) -> Seat | None:
         """Where somebody sits, by public id."""

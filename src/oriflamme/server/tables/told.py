@@ -1,21 +1,22 @@
 """What is told of a change: the shared part written once, each seat's part appended to it."""
 
-from dataclasses import dataclass, replace
 from typing import Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import changes as c
 from oriflamme.server.protocol.tables import Clocks, TableInfo
 from oriflamme.server.protocol.to_client import Change, Missed
-from oriflamme.server.protocol.view import OwnEvent, PublicView
+from oriflamme.server.protocol.view import OwnEvent
 from oriflamme.server.tables import kept as k
 from oriflamme.server.tables.info import table_info
-from oriflamme.server.tables.seen import private, public_view, result, shared_events
-from oriflamme.server.tables.table import Game, Table
+from oriflamme.server.tables.ink import Ink, InkedView
+from oriflamme.server.tables.seen import result, shared_events
+from oriflamme.server.tables.table import Table
 
 encode: Final = msgspec.json.Encoder().encode
 _SHARED: Final = tuple(f for f in Change.__struct_fields__ if f != "private")
@@ -31,15 +32,14 @@ class Shared(Struct, frozen=True, tag="change", tag_field="type"):
     at: int
     what: msgspec.Raw
     table: TableInfo | None
-    view: PublicView | None
+    view: InkedView | None
     clocks: Clocks | None
 
 
 assert Shared.__struct_fields__ == _SHARED
 
 
-@dataclass(frozen=True, slots=True)
-class MissedChange:
+class MissedChange(Struct, frozen=True):
     """A change as it is told to somebody who comes back."""
 
     number: int
@@ -62,14 +62,14 @@ class MissedChange:
 assert Missed.__struct_fields__ == ("number", "at", "what", "own")
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """A change ready to be told: to everybody, to each seat, and later to those who missed it."""
 
-    public: str
-    seats: dict[Seat, str]
+    public: bytes
+    seats: list[bytes]
+    """By seat; empty when all are told the same."""
     missed: MissedChange
-    hushed: str
+    hushed: bytes
     """As told to those who muted the speaker."""
 
     def is_muted_by(self, muted: frozenset[str]) -> bool:
@@ -77,7 +77,12 @@ class Told:
 
 
 def tell(
-    table: Table, at: int, change: k.Kept, events: tuple[Event, ...], clocks: Clocks | None
+    table: Table,
+    at: int,
+    change: k.Kept,
+    events: tuple[Event, ...],
+    clocks: Clocks | None,
+    ink: Ink,
 ) -> Told:
     """The change that led to this table, for everybody who listens."""
     game = table.game
@@ -88,15 +93,17 @@ def tell(
         missed,
         missed.what,
         table=None if isinstance(change, _LEAVES_TABLE) else table_info(table),
-        view=public_view(game.state, game.asked) if has_view and game else None,
+        view=ink.public(game.state, game.asked) if has_view and game else None,
         clocks=clocks,
     )
-    public = (head + _NOBODY).decode()
+    public = head + _NOBODY
     return Told(
         public=public,
-        seats=_for_seats(head, game, own) if has_view and game else {},
+        seats=[b"%b%b%b}" % (head, _LAST, part) for part in ink.private(game.state, own)]
+        if has_view and game
+        else [],
         missed=missed,
-        hushed=(_head(missed, missed.hushed) + _NOBODY).decode() if missed.speaker else public,
+        hushed=_head(missed, missed.hushed) + _NOBODY if missed.speaker else public,
     )
 
 
@@ -126,7 +133,7 @@ def _head(
     missed: MissedChange,
     what: bytes,
     table: TableInfo | None = None,
-    view: PublicView | None = None,
+    view: InkedView | None = None,
     clocks: Clocks | None = None,
 ) -> bytes:
     """The shared part, open at its end."""
@@ -135,13 +142,6 @@ def _head(
 
 _LEAVES_TABLE: Final = (k.Decided, k.Said, k.Nudged)
 """Changes after which the table, but for its game, is as it was."""
-
-
-def _for_seats(head: bytes, game: Game, own: dict[Seat, tuple[OwnEvent, ...]]) -> dict[Seat, str]:
-    return {
-        seat: (head + _LAST + encode(private(game.state, seat, own.get(seat, ()))) + b"}").decode()
-        for seat in range(len(game.setup.seats))
-    }
 
 
 def hush(said: c.Said) -> c.Said:

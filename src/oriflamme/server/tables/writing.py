@@ -17,7 +17,9 @@ def writes(steps: Sequence[tuple[Table, k.Kept]], now: int) -> list[Write]:
         AppendChange(table.code, table.number, now, k.encode_kept(change))
         for table, change in steps
     ]
-    last = steps[-1][0]
+    last, change = steps[-1]
+    if len(steps) == 1 and not _shows(last, change):
+        return unit
     if any(_shows(table, change) for table, change in steps):
         unit.append(save_table(last, now))
     if any(isinstance(change, (k.Sat, k.Stood, k.BotSeated)) for _, change in steps):

@@ -1,0 +1,83 @@
+"""Bodies of the HTTP answers about people and tables."""
+
+from msgspec import Struct
+
+from oriflamme.rules.terms import Seat
+from oriflamme.server.protocol.games import GameSummary
+from oriflamme.server.protocol.refusals import RefusalCode
+from oriflamme.server.protocol.tables import TableInfo, TableOptions
+from oriflamme.server.protocol.terms import (
+    Language,
+    Milliseconds,
+    Phase,
+)
+
+
+class Guest(Struct, frozen=True):
+    """Somebody without an account."""
+
+    id: str
+    """The public id."""
+    name: str
+    language: Language
+
+
+class TableLink(Struct, frozen=True):
+    """A table to go to."""
+
+    code: str
+    url: str
+
+
+class MoveLink(Struct, frozen=True):
+    """`POST /api/link`: opened once on another device before it expires, one is oneself there."""
+
+    url: str
+    expires: Milliseconds
+
+
+class TableSummary(Struct, frozen=True):
+    """A table in a list."""
+
+    code: str
+    url: str
+    phase: Phase
+    options: TableOptions
+    names: tuple[str | None, ...]
+    """By seat; a bot by its own name; null: free."""
+    bots: tuple[bool, ...]
+    updated: Milliseconds
+    your_seat: Seat | None = None
+    your_decision: bool = False
+
+
+class Me(Struct, frozen=True):
+    """`GET /api/me`: who one is, and one's games. Null: not a guest yet."""
+
+    guest: Guest | None
+    tables: tuple[TableSummary, ...]
+    """Those that wait for one's decision first."""
+    games: tuple[GameSummary, ...]
+    """Newest first."""
+
+
+class OpenTables(Struct, frozen=True):
+    """`GET /api/tables`, and every message of the websocket `/api/lobby`: the listed tables."""
+
+    tables: tuple[TableSummary, ...]
+
+
+class TableState(Struct, frozen=True):
+    """`GET /api/tables/{code}`: a table as anybody with its link may know it."""
+
+    table: TableInfo
+    number: int
+    connected: tuple[bool, ...]
+    spectators: int
+
+
+class Problem(Struct, frozen=True):
+    """The body of every answer that is a refusal."""
+
+    code: RefusalCode
+    message: str

@@ -1,0 +1,53 @@
+"""Everything a form needs to open a table."""
+
+from msgspec import Struct
+
+from oriflamme.rules.terms import Family, Kind
+from oriflamme.server.protocol.tables import Pace
+from oriflamme.server.protocol.terms import (
+    BotName,
+    Edition,
+    Language,
+    Ruleset,
+)
+
+
+class RulesetChoice(Struct, frozen=True):
+    """A ruleset and its numbers of seats."""
+
+    ruleset: Ruleset
+    seats: tuple[int, ...]
+
+
+class KindChoice(Struct, frozen=True):
+    """A kind of card."""
+
+    kind: Kind
+    code: str
+    box: str
+    character: bool
+    dealt: bool
+    """Can be in a deck (the Twin cannot: it comes with the Prince)."""
+
+
+class BotChoice(Struct, frozen=True):
+    """A bot one can seat."""
+
+    bot: BotName
+    usual: bool
+    """The one to take when nobody says which."""
+
+
+class Choices(Struct, frozen=True):
+    """`GET /api/options`: everything a form needs."""
+
+    protocol: int
+    rulesets: tuple[RulesetChoice, ...]
+    editions: tuple[Edition, ...]
+    families: tuple[Family, ...]
+    kinds: tuple[KindChoice, ...]
+    bots: tuple[BotChoice, ...]
+    paces: tuple[Pace, ...]
+    """Usual ones; others within their bounds are fine."""
+    phrases: tuple[str, ...]
+    languages: tuple[Language, ...]

@@ -1,0 +1,66 @@
+"""Bodies of the HTTP requests, all JSON."""
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+
+from oriflamme.server.protocol.tables import Pace, TableOptions, Untimed
+from oriflamme.server.protocol.terms import (
+    BotName,
+    Edition,
+    GuestName,
+    KindName,
+    Language,
+    Ruleset,
+    SeatNumber,
+    Token,
+)
+
+Bots: TypeAlias = dict[SeatNumber, BotName]
+
+
+class Request(Struct, frozen=True, forbid_unknown_fields=True):
+    """The common part of what is asked: nothing that is not listed."""
+
+
+class GuestRequest(Request, frozen=True):
+    """`POST /api/guest`: be somebody, or change one's name."""
+
+    name: GuestName | None = None
+    language: Language | None = None
+
+
+class OpenRequest(Request, frozen=True):
+    """`POST /api/tables`: open a table."""
+
+    options: TableOptions = TableOptions()
+    bots: Annotated[Bots, Meta(max_length=5)] = {}
+    seat: SeatNumber | None = 0
+    """The seat one takes; null: none yet."""
+
+
+class QuickRequest(Request, frozen=True):
+    """`POST /api/quick`: a table against bots, started at once."""
+
+    ruleset: Ruleset = "base"
+    seats: Annotated[int, Meta(ge=2, le=5)] = 4
+    edition: Edition = "standard"
+    deck: Annotated[tuple[KindName, ...], Meta(max_length=10)] | None = None
+    pace: Pace = Untimed()
+    bot: BotName | None = None
+    """Who sits in all other seats, unless `bots` names them; null: the usual one."""
+    bots: Annotated[Bots, Meta(max_length=5)] = {}
+
+
+class MoveRequest(Request, frozen=True):
+    """`POST /api/move`: be here who one was on another device."""
+
+    token: Token
+
+
+class ReadRequest(Request, frozen=True):
+    """`POST /api/records/replay`: a record of one's own (.ogn), played again."""
+
+    record: Annotated[str, Meta(min_length=1, max_length=15_000)]
+    seat: Annotated[str, Meta(max_length=9)] = "spectator"
+    """As in `GET /api/games/{id}/replay`."""

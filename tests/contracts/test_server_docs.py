@@ -1,0 +1,59 @@
+"""docs/server.md lists every setting as it is."""
+
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from oriflamme.server.http.operations import healthz
+from oriflamme.server.settings import (
+    BadSetting,
+    Settings,
+    flag_of,
+    read_settings,
+    variable_of,
+)
+
+PAGE = (Path(__file__).parents[2] / "docs" / "server.md").read_text("utf-8")
+
+
+def usual(value: object) -> str:
+    if isinstance(value, bool):
+        return "`on`" if value else "`off`"
+    return f"`{value}`" if value != "" else ""
+
+
+@pytest.mark.parametrize("setting", fields(Settings), ids=lambda setting: setting.name)
+def test_every_setting_is_listed_with_its_usual_value(setting) -> None:  # type: ignore[no-untyped-def]
+    start = f"| `{flag_of(setting.name)}` | `{variable_of(setting.name)}` | "
+
+    (line,) = [line for line in PAGE.splitlines() if line.startswith(start)]
+    assert line.removeprefix(start).partition("|")[0].strip() == usual(setting.default)
+
+
+def test_nothing_else_is_listed() -> None:
+    listed = [line for line in PAGE.splitlines() if line.startswith("| `--")]
+
+    assert len(listed) == len(fields(Settings))
+    assert f"`/{healthz.__name__}`" in PAGE
+
+
+def test_a_flag_wins_over_the_environment() -> None:
+    told = {"ORIFLAMME_PORT": "1", "ORIFLAMME_AWAY": "2.5", "ORIFLAMME_METRICS": "off"}
+    settings = read_settings({"port": "9", "away": None}, told)
+
+    assert (settings.port, settings.away, settings.metrics) == (9, 2.5, False)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "why"),
+    [
+        ("port", "x", "--port is a number, not 'x'"),
+        ("port", "-1", "--port is a number from 0"),
+        ("away", "nan", "--away is a number from 0"),
+        ("metrics", "maybe", "--metrics is on or off"),
+    ],
+)
+def test_a_setting_that_cannot_be_read_is_refused(name: str, value: str, why: str) -> None:
+    with pytest.raises(BadSetting, match=why):
+        read_settings({name: value}, {})

@@ -1,0 +1,138 @@
+"""Kill the server at random moments; nothing that was confirmed may be lost.
+
+PYTHONPATH=tests python -m server.chaos --kills 200
+"""
+
+import argparse
+import asyncio
+import json
+import sqlite3
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from oriflamme.server.store.store import ChangeRow
+from oriflamme.server.tables.recovery import last_games, replay
+from oriflamme.server.tables.told import recall
+from server.player import Player, open_table
+from server.process import ServerProcess
+
+STUCK_S = 30
+"""A table where nothing happened for so long after a restart is stuck."""
+
+
+@dataclass
+class Toll:
+    """What a run of kills came to."""
+
+    kills: int = 0
+    acts: int = 0
+    changes: int = 0
+    games: int = 0
+
+
+async def chaos(kills: int, folder: Path, seed: int, report: Callable[[Toll], None]) -> Toll:
+    rng = Random(seed)
+    server = ServerProcess(folder / "chaos.db", grace=0, away=1)
+    await server.start()
+    shapes = [("base", 1, 2), ("base", 3, 0), ("ablaze", 2, 1), ("duel", 1, 1), ("mixed", 2, 2)]
+    players: list[Player] = []
+    for ruleset, people, bots in shapes:
+        players += await open_table(server.url, rng, people=people, bots=bots, ruleset=ruleset)
+    playing = [asyncio.create_task(player.play()) for player in players]
+    toll = Toll()
+    try:
+        for _ in range(kills):
+            await asyncio.sleep(rng.uniform(0.02, 0.6))
+            await server.kill()
+            toll.kills += 1
+            check(players, server.database, toll)
+            before = {player.code: player.number or 0 for player in players}
+            await server.start()
+            await moved_on(players, playing, before)
+            report(toll)
+    finally:
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        await server.kill()
+    broken = [line for line in server.log if '"level": "error"' in line]
+    assert not broken, broken
+    return toll
+
+
+async def moved_on(
+    players: list[Player], playing: list["asyncio.Task[None]"], before: dict[str, int]
+) -> None:
+    """Wait until every table has gone on by itself."""
+    until = time.monotonic() + STUCK_S
+    while True:
+        for task in playing:
+            if task.done():
+                task.result()
+        still = {p.code for p in players if (p.number or 0) <= before[p.code]}
+        if not still:
+            return
+        assert time.monotonic() < until, f"stuck: {still}"
+        await asyncio.sleep(0.02)
+
+
+def check(players: list[Player], database: Path, toll: Toll) -> None:
+    """Hold what clients were told against what is on the disk."""
+    toll.games = sum(player.games for player in players)
+    for code in {player.code for player in players}:
+        rows = kept(database, code)
+        oldest = min((n for p in players if p.code == code for n in p.told), default=len(rows))
+        played_from = last_games(rows, len(rows) - oldest + 1)
+        steps = replay(code, rows, played_from=played_from)
+        truth = {step.table.number: step for step in steps}
+        for player in players:
+            if player.code == code:
+                check_player(player, rows, truth)
+                toll.acts += len(player.accepted)
+                toll.changes += len(player.told)
+                player.accepted.clear()
+                player.told.clear()
+
+
+def check_player(player: Player, rows: list[ChangeRow], truth: dict[int, Any]) -> None:
+    for id, number in player.accepted.items():
+        assert json.loads(rows[number - 1].body)["id"] == id, f"act {id} was lost"
+    for number, what in player.told.items():
+        step = truth[number]
+        again = recall(step.table, step.at, step.change, step.events)
+        assert json.loads(again.what) == what, f"change {number} was told otherwise"
+
+
+def kept(database: Path, code: str) -> list[ChangeRow]:
+    with closing(sqlite3.connect(database)) as link:
+        rows = link.execute(
+            "SELECT number, at, body FROM changes WHERE code = ? ORDER BY number", (code,)
+        )
+        return [ChangeRow(*row) for row in rows]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+
+    def report(toll: Toll) -> None:
+        if toll.kills % 10 == 0:
+            sys.stdout.write(f"{toll}\n")
+            sys.stdout.flush()
+
+    with tempfile.TemporaryDirectory() as folder:
+        toll = asyncio.run(chaos(given.kills, Path(folder), given.seed, report))
+    sys.stdout.write(f"nothing lost, nothing stuck: {toll}\n")
+
+
+if __name__ == "__main__":
+    main()

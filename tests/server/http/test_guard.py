@@ -1,0 +1,105 @@
+"""Where a request comes from, and what every answer carries."""
+
+import pytest
+
+from server.house import House, a_table, hosted
+
+OWN = "http://table.example"
+
+
+@hosted()
+async def test_a_page_of_another_site_can_change_nothing(house: House) -> None:
+    for headers in (
+        {"origin": "http://evil.example"},
+        {"origin": "null"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+    ):
+        answer = await house.browser().post("/api/guest", {}, headers)
+        assert (answer.status, answer.json["code"]) == (403, "bad_origin")
+        assert "set-cookie" not in answer.headers
+
+
+@hosted()
+async def test_a_page_of_another_site_can_join_nothing(house: House) -> None:
+    code, (anna, *_) = await a_table(house, 3)
+    for path in (f"/api/tables/{code}/live", "/api/lobby"):
+        async with anna.socket(path, {"origin": "http://evil.example"}) as socket:
+            assert socket.refusal == (403, "bad_origin")
+        async with anna.socket(path, {"origin": OWN}) as socket:
+            assert socket.refusal is None
+
+
+@hosted(origins="https://play.example https://other.example")
+async def test_origins_that_were_allowed_may_talk_to_the_server(house: House) -> None:
+    allowed = await house.browser().post("/api/guest", {}, {"origin": "https://play.example"})
+
+    assert allowed.status == 200
+
+
+@hosted()
+async def test_ones_own_page_and_plain_programs_may_ask(house: House) -> None:
+    for headers in ({}, {"origin": OWN}, {"sec-fetch-site": "same-origin"}):
+        assert (await house.browser().post("/api/guest", {}, headers)).status == 200
+
+
+@hosted(requests=1)
+async def test_a_flood_from_one_address_is_refused_and_others_are_not(house: House) -> None:
+    anna, bela = house.browser(), house.browser()
+    bela.address = "10.0.0.2"
+    answers = [await anna.post("/api/guest") for _ in range(40)]
+    last = answers[-1]
+
+    assert (last.status, last.json["code"]) == (429, "too_fast")
+    assert last.headers["retry-after"]
+    assert (await bela.post("/api/guest")).status == 200
+    assert (await anna.get("/api/options")).status == 200
+
+
+@hosted(requests=1)
+async def test_reading_is_limited_too_though_less(house: House) -> None:
+    anna = house.browser()
+    answers = [(await anna.get("/api/options")).status for _ in range(200)]
+
+    assert answers[100] == 200
+    assert answers[-1] == 429
+
+
+@hosted()
+async def test_every_answer_carries_the_headers_that_protect_a_page(house: House) -> None:
+    for path in ("/", "/api/options", "/api/nothing", "/t/bado-kemi"):
+        headers = (await house.browser().get(path)).headers
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "'unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cross-origin-opener-policy"] == "same-origin"
+
+
+@hosted()
+async def test_a_path_that_is_not_there_and_a_method_that_is_not_taken(house: House) -> None:
+    anna = house.browser()
+    missing = await anna.get("/api/nothing")
+    wrong = await anna.get("/api/quick")
+
+    assert (missing.status, missing.json["code"]) == (404, "not_found")
+    assert (wrong.status, wrong.json["code"]) == (405, "bad_message")
+
+
+@hosted()
+async def test_behind_tls_the_cookie_travels_by_tls_only(house: House) -> None:
+    anna = house.browser()
+    scope_of = anna._scope
+    anna._scope = lambda *a: {**scope_of(*a), "scheme": "https"}  # type: ignore[method-assign]
+    await anna.post("/api/guest")
+
+    assert "; secure" in (anna.set_cookie or "").lower()
+
+
+@pytest.mark.parametrize("path", ["/", "/t/bado-kemi", "/g/bado-kemi-1", "/move/token"])
+def test_pages_are_served(path: str, tmp_path) -> None:  # type: ignore[no-untyped-def]
+    async def scenario(house: House) -> None:
+        page = await house.browser().get(path)
+        assert page.status == 200
+        assert page.headers["content-type"].startswith("text/html")
+
+    hosted()(scenario)(tmp_path)

@@ -1,0 +1,172 @@
+"""Whatever is sent: a named refusal or an answer, never a failure, never a table out of joint."""
+
+import asyncio
+import json
+import logging
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol.refusals import REFUSALS
+from oriflamme.server.tables.recovery import replay
+from server.house import House, Socket, a_table, open_house
+
+SLOW = settings(
+    max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
+)
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
+    max_leaves=8,
+)
+numbers = st.integers(-2, 40) | st.integers(-(2**70), 2**70)
+
+
+def message(cls: type[msgspec.Struct]) -> st.SearchStrategy[dict[str, Any]]:
+    """Messages of a kind: well-formed ones, and ones with a field or two gone wrong."""
+    info = msgspec.inspect.type_info(cls)
+    assert isinstance(info, msgspec.inspect.StructType)
+    fields = {}
+    for field in info.fields:
+        usual: st.SearchStrategy[Any] = st.sampled_from(
+            [0, 1, 2, 3, 7, True, False, None, "page", "squire", "hello", "a1", "x" * 300]
+        )
+        fields[field.encode_name] = usual | numbers | json_values
+    return st.fixed_dictionaries({"type": st.just(info.tag)}, optional=fields)
+
+
+MESSAGES = st.one_of([message(cls) for cls in fc.Message.__args__])  # type: ignore[attr-defined]
+TEXTS = MESSAGES.map(json.dumps) | json_values.map(json.dumps) | st.text(max_size=60)
+
+
+async def answers(socket: Socket, text: str, mark: int) -> None:
+    """Send something; everything told until the pong that follows has a known shape."""
+    socket.send_text(text)
+    socket.say(type="ping", id=mark)
+    while True:
+        told = await socket.hear()
+        assert told["type"] in (
+            "welcome", "changes", "change", "accepted", "refused", "presence", "muted", "pong",
+        )  # fmt: skip
+        if told["type"] == "refused":
+            assert told["code"] in REFUSALS
+        if told["type"] == "pong" and told["id"] == mark:
+            return
+
+
+async def is_in_order(house: House, code: str) -> None:
+    """The table in memory is the one on the disk, though bots may be playing on."""
+    room = await house.services.lobby.room(code)
+    assert not room.is_broken
+    table = room.table
+    rows = await house.services.store.changes(code)
+    assert list(replay(code, rows))[table.number - 1].table == table
+
+
+async def goes_on(house: House, code: str) -> None:
+    """Somebody who sits down, or cannot, is answered."""
+    newcomer = house.browser()
+    await newcomer.post("/api/guest")
+    async with newcomer.table(code) as socket:
+        for seat in range(3):
+            socket.say(type="sit", seat=seat)
+            while (await socket.hear())["type"] not in ("change", "refused"):
+                pass
+
+
+@SLOW
+@given(st.lists(st.tuples(st.integers(0, 3), TEXTS), min_size=10, max_size=60), st.booleans())
+def test_no_message_does_any_harm(
+    tmp_path_factory: pytest.TempPathFactory,
+    caplog: pytest.LogCaptureFixture,
+    said: list[tuple[int, str]],
+    is_started: bool,
+) -> None:
+    async def run(database: Path) -> None:
+        async with open_house(database, messages=0, requests=0, chat=0) as house:
+            code, browsers = await a_table(house, 3)
+            stranger = house.browser()
+            stack = [browser.table(code) for browser in (*browsers, stranger)]
+            sockets = [await each.__aenter__() for each in stack]
+            if is_started:
+                sockets[0].say(type="start")
+            for number, (who, text) in enumerate(said):
+                await answers(sockets[who], text, 10**6 + number)
+            await goes_on(house, code)
+            await is_in_order(house, code)
+            for each in stack:
+                await each.__aexit__(None, None, None)
+
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(run(tmp_path_factory.mktemp("fuzz") / "o.db"))
+    assert caplog.records == []
+
+
+PATHS = st.sampled_from(
+    [
+        "/api/guest", "/api/me", "/api/options", "/api/tables", "/api/quick", "/api/link",
+        "/api/move", "/api/tables/{code}", "/api/games/{code}-1", "/api/games/{code}-1/record.ogn",
+        "/api/games/{code}-1/record.json", "/api/games/{code}-1/replay?seat=0", "/healthz",
+        "/readyz", "/metrics", "/", "/t/{code}", "/api/tables/{code}/live", "/api/nothing",
+    ]
+) | st.text("abc/.%?&=-_0é\x00", max_size=30).map(lambda text: "/" + text)  # fmt: skip
+METHODS = st.sampled_from(["GET", "POST", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH"])
+BODIES = (
+    st.binary(max_size=60)
+    | json_values.map(lambda value: json.dumps(value).encode())
+    | st.fixed_dictionaries(
+        {},
+        optional={
+            "name": json_values,
+            "language": json_values,
+            "token": json_values,
+            "seats": numbers | json_values,
+            "seat": numbers,
+            "bots": st.dictionaries(st.sampled_from("01234x"), st.sampled_from(["page", "x"])),
+            "options": st.fixed_dictionaries(
+                {},
+                optional={
+                    "ruleset": st.sampled_from(["base", "duel", "ablaze", "mixed", "x"]),
+                    "seats": st.integers(0, 7),
+                    "deck": json_values,
+                    "first": numbers,
+                    "pace": json_values,
+                },
+            ),
+        },
+    ).map(lambda value: json.dumps(value).encode())
+)
+HEADERS = st.dictionaries(
+    st.sampled_from(["cookie", "origin", "content-type", "content-length", "sec-fetch-site"]),
+    st.text("abc=;.:/0 \xe9", max_size=30),
+    max_size=3,
+)
+
+
+@SLOW
+@given(st.lists(st.tuples(METHODS, PATHS, BODIES, HEADERS), min_size=10, max_size=30))
+def test_no_request_is_answered_by_a_failure(
+    tmp_path_factory: pytest.TempPathFactory,
+    caplog: pytest.LogCaptureFixture,
+    asked: list[tuple[str, str, bytes, dict[str, str]]],
+) -> None:
+    async def run(database: Path) -> None:
+        async with open_house(database, requests=0) as house:
+            browser = house.browser()
+            code = (await browser.post("/api/quick", {"bot": "page"})).json["code"]
+            for method, path, body, headers in asked:
+                answer = await browser.ask(method, path.replace("{code}", code), body, headers)
+                assert answer.status < 500
+                if answer.status >= 400 and method != "HEAD":
+                    assert answer.json["code"] in REFUSALS
+            await is_in_order(house, code)
+
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(run(tmp_path_factory.mktemp("fuzz") / "o.db"))
+    assert caplog.records == []

@@ -1,0 +1,105 @@
+"""Guests: known again after a refresh, and on another device."""
+
+from oriflamme.server.http.guests import LINK_MS
+from server.house import House, a_table, hosted
+
+
+@hosted()
+async def test_a_guest_is_known_again_by_the_cookie(house: House) -> None:
+    anna = house.browser()
+    made = await anna.post("/api/guest", {"name": "Anna", "language": "fr"})
+    again = await anna.get("/api/me")
+
+    assert made.status == 200
+    assert again.json["guest"] == {"id": made.json["id"], "name": "Anna", "language": "fr"}
+
+
+@hosted()
+async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(house: House) -> None:
+    anna = house.browser()
+    await anna.post("/api/guest")
+    cookie = (anna.set_cookie or "").lower()
+
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert "secure" not in cookie
+
+
+@hosted()
+async def test_a_stranger_is_nobody(house: House) -> None:
+    assert (await house.browser().get("/api/me")).json == {"guest": None, "tables": [], "games": []}
+
+
+@hosted()
+async def test_a_forged_or_damaged_cookie_is_nobodys(house: House) -> None:
+    anna = house.browser()
+    await anna.post("/api/guest", {"name": "Anna"})
+    name, _, value = (anna.cookie or "").partition("=")
+    for forged in (value[:-1] + "x", value.partition(".")[0], "", "a.b", "\x7f.\xff"):
+        anna.cookie = f"{name}={forged}"
+        assert (await anna.get("/api/me")).json["guest"] is None
+
+
+@hosted()
+async def test_a_guest_may_change_name_and_stays_the_same_person(house: House) -> None:
+    anna = house.browser()
+    first = (await anna.post("/api/guest", {"name": "Anna"})).json
+    second = (await anna.post("/api/guest", {"name": "  Anna\u00a0 II  "})).json
+
+    assert second == {"id": first["id"], "name": "Anna II", "language": "en"}
+
+
+@hosted()
+async def test_a_name_must_be_visible(house: House) -> None:
+    anna = house.browser()
+
+    assert (await anna.post("/api/guest", {"name": " \u200b "})).json["code"] == "bad_name"
+    assert (await anna.post("/api/guest", {"name": ""})).json["code"] == "bad_message"
+    assert (await anna.post("/api/guest", {"name": "x" * 25})).json["code"] == "bad_message"
+
+
+@hosted()
+async def test_a_link_makes_another_device_ones_own_once(house: House) -> None:
+    anna, phone, thief = house.browser(), house.browser(), house.browser()
+    me = (await anna.post("/api/guest", {"name": "Anna"})).json
+    link = await anna.post("/api/link")
+    token = link.json["url"].removeprefix("/move/")
+
+    assert (await phone.post("/api/move", {"token": token})).json == me
+    assert (await phone.get("/api/me")).json["guest"] == me
+    assert (await anna.get("/api/me")).json["guest"] == me
+    assert (await thief.post("/api/move", {"token": token})).json["code"] == "bad_link"
+
+
+@hosted()
+async def test_a_link_grows_old_and_a_new_one_replaces_it(house: House) -> None:
+    anna, phone = house.browser(), house.browser()
+    await anna.post("/api/guest")
+    tokens = [(await anna.post("/api/link")).json["url"].removeprefix("/move/") for _ in "ab"]
+
+    assert (await phone.post("/api/move", {"token": tokens[0]})).json["code"] == "bad_link"
+    house.clock.now += LINK_MS
+    assert (await phone.post("/api/move", {"token": tokens[1]})).json["code"] == "bad_link"
+    assert (await phone.post("/api/move", {"token": "nonsense"})).json["code"] == "bad_link"
+
+
+@hosted()
+async def test_only_somebody_gets_a_link(house: House) -> None:
+    answer = await house.browser().post("/api/link")
+
+    assert (answer.status, answer.json["code"]) == (401, "no_guest")
+
+
+@hosted()
+async def test_ones_tables_are_listed_and_those_that_wait_for_one_come_first(house: House) -> None:
+    code, (anna, bela, _) = await a_table(house, 3, first=1)
+    other = (await bela.post("/api/tables", {"options": {"seats": 3}})).json["code"]
+    async with anna.table(code) as socket:
+        socket.say(type="start")
+        await socket.until("change", "started")
+    tables = (await bela.get("/api/me")).json["tables"]
+
+    assert [(t["code"], t["your_decision"], t["your_seat"]) for t in tables] == [
+        (code, True, 1),
+        (other, False, 0),
+    ]

@@ -1,0 +1,124 @@
+"""Opening tables and finding them."""
+
+from pathlib import Path
+
+import pytest
+
+from oriflamme.server.http.tables import MOST_TABLES
+from server.house import House, a_table, hosted
+
+
+@hosted()
+async def test_everything_a_form_needs(house: House) -> None:
+    choices = (await house.browser().get("/api/options")).json
+
+    assert [r["ruleset"] for r in choices["rulesets"]] == ["base", "duel", "ablaze", "mixed"]
+    assert {"bot": "squire", "usual": True} in choices["bots"]
+    assert len([kind for kind in choices["kinds"] if kind["dealt"]]) == 20
+
+
+@hosted()
+async def test_whoever_opens_a_table_becomes_somebody(house: House) -> None:
+    anna = house.browser()
+    opened = await anna.post("/api/tables", {"options": {"ruleset": "base", "seats": 3}})
+    table = (await anna.get(f"/api/tables/{opened.json['code']}")).json["table"]
+    me = (await anna.get("/api/me")).json["guest"]
+
+    assert opened.status == 201
+    assert opened.json["url"] == f"/t/{opened.json['code']}"
+    assert table["host"] == me["id"] == table["seats"][0]["person"]
+    assert me["name"]
+
+
+@hosted()
+async def test_a_quick_game_is_on_at_once(house: House) -> None:
+    anna = house.browser()
+    code = (await anna.post("/api/quick", {"ruleset": "ablaze", "seats": 5})).json["code"]
+    table = (await anna.get(f"/api/tables/{code}")).json["table"]
+
+    assert table["phase"] == "playing"
+    assert [seat["bot"] for seat in table["seats"]] == [None] + ["squire"] * 4
+
+
+@hosted()
+async def test_a_quick_duel_needs_no_number_of_seats(house: House) -> None:
+    anna = house.browser()
+    code = (await anna.post("/api/quick", {"ruleset": "duel", "bot": "page"})).json["code"]
+
+    assert len((await anna.get(f"/api/tables/{code}")).json["table"]["seats"]) == 2
+
+
+@hosted()
+async def test_only_listed_tables_are_in_the_lobby_and_only_while_they_wait(house: House) -> None:
+    listed, (anna, *_) = await a_table(house, 3, listed=True)
+    await a_table(house, 3)
+
+    async def codes() -> list[str]:
+        tables = (await house.browser().get("/api/tables")).json["tables"]
+        return [table["code"] for table in tables]
+
+    assert await codes() == [listed]
+    async with anna.table(listed) as socket:
+        socket.say(type="start")
+        await socket.until("change", "started")
+    assert await codes() == []
+
+
+@hosted()
+async def test_the_lobby_is_told_of_changes(house: House) -> None:
+    async with house.browser().socket("/api/lobby") as reader:
+        assert (await reader.hear()) == {"tables": []}
+        code, _ = await a_table(house, 3, listed=True)
+        while not (tables := (await reader.hear())["tables"]):
+            pass
+        assert tables[0]["code"] == code
+
+
+CASES: list[tuple[str, object, str]] = [
+    ("/api/tables", {"options": {"ruleset": "duel", "seats": 3}}, "bad_options"),
+    ("/api/tables", {"options": {"seats": 3}, "seat": 3}, "bad_options"),
+    ("/api/tables", {"options": {"seats": 3}, "bots": {"0": "page"}}, "seat_taken"),
+    ("/api/tables", {"options": {"seats": 3}, "bots": {"1": "knight"}}, "unknown_bot"),
+    ("/api/tables", {"options": {"seats": 9}}, "bad_message"),
+    ("/api/tables", {"options": {"pace": {"type": "bank", "seconds": 1}}}, "bad_message"),
+    ("/api/tables", {"option": {}}, "bad_message"),
+    ("/api/tables", b"{", "bad_message"),
+    ("/api/tables", b"\xff", "bad_message"),
+    ("/api/tables", b"[" * 9000, "bad_message"),
+    ("/api/tables", b" " * 20_000, "too_large"),
+    ("/api/quick", {"ruleset": "mixed", "deck": ["archer"]}, "bad_options"),
+    ("/api/quick", {"bot": "random:Random"}, "unknown_bot"),
+]
+
+
+@pytest.mark.parametrize(("path", "body", "code"), CASES)
+def test_what_cannot_be_opened_is_refused_by_name(
+    path: str, body: object, code: str, tmp_path: Path
+) -> None:
+    async def scenario(house: House) -> None:
+        answer = await house.browser().post(path, body)
+        assert answer.json["code"] == code
+        assert 400 <= answer.status < 500
+
+    hosted()(scenario)(tmp_path)
+
+
+@hosted()
+async def test_a_table_that_is_not_there(house: House) -> None:
+    answer = await house.browser().get("/api/tables/no-such")
+
+    assert (answer.status, answer.json["code"]) == (404, "not_found")
+
+
+@hosted(requests=0)
+async def test_one_sits_at_so_many_tables_and_finished_ones_do_not_count(house: House) -> None:
+    anna = house.browser()
+    await anna.post("/api/guest")
+    code = (await anna.post("/api/quick", {"bot": "page"})).json["code"]
+    async with anna.table(code) as socket:
+        socket.say(type="hand_over")
+        await socket.until("change", "ended")
+    for _ in range(MOST_TABLES):
+        assert (await anna.post("/api/tables")).status == 201
+
+    assert (await anna.post("/api/tables")).json["code"] == "too_many"

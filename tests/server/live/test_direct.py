@@ -1,0 +1,108 @@
+"""The short way reads what the long way would."""
+
+import asyncio
+import os
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import uvicorn
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
+
+from oriflamme.server.live.direct import EXTENSION, DirectProtocol, whole_frames
+
+HELLO = (
+    b"GET /x HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+class Pipe(asyncio.Transport):
+    """A transport into a list."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written: list[bytes] = []
+
+    def write(self, data: Any) -> None:
+        self.written.append(bytes(data))
+
+    def is_closing(self) -> bool:
+        return False
+
+    def close(self) -> None: ...
+
+    def pause_reading(self) -> None: ...
+
+    def resume_reading(self) -> None: ...
+
+
+def heard(chunks: list[bytes], *, direct: bool) -> list[bytes]:
+    """What an application hears of these chunks, by the short way or the long one."""
+    said: list[bytes] = []
+
+    async def app(scope: Any, receive: Callable[[], Any], send: Callable[[Any], Any]) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        if direct:
+            scope["extensions"][EXTENSION].hear = said.append
+        while (event := await receive())["type"] == "websocket.receive":
+            said.append(event["text"].encode())
+
+    async def run() -> None:
+        config = uvicorn.Config(
+            app, ws_ping_interval=None, ws_per_message_deflate=False, log_config=None
+        )
+        config.load()
+        protocol = DirectProtocol(config, ServerState(), {})
+        protocol.connection_made(Pipe())
+        protocol.data_received(HELLO)
+        for _ in range(4):
+            await asyncio.sleep(0)
+        for chunk in chunks:
+            protocol.data_received(chunk)
+            for _ in range(4):
+                await asyncio.sleep(0)
+        protocol.connection_lost(None)
+        await asyncio.gather(*protocol.tasks)
+
+    asyncio.run(run())
+    return said
+
+
+def text(said: bytes, *, fin: bool = True, opcode: Opcode = Opcode.TEXT) -> bytes:
+    return Frame(opcode, said, fin).serialize(mask=True)
+
+
+pieces = st.one_of(
+    st.text(max_size=200).map(lambda said: text(said.encode())),
+    st.just(text(b"p", opcode=Opcode.PING)),
+    st.tuples(st.text(max_size=5), st.text(max_size=5)).map(
+        lambda two: text(two[0].encode(), fin=False) + text(two[1].encode(), opcode=Opcode.CONT)
+    ),
+)
+
+
+@settings(max_examples=60)
+@given(st.lists(pieces, max_size=6), st.lists(st.integers(0, 400), max_size=4))
+def test_messages_in_any_chunks_are_heard_alike(frames: list[bytes], cuts: list[int]) -> None:
+    stream = b"".join(frames)
+    edges = sorted({0, len(stream), *(min(cut, len(stream)) for cut in cuts)})
+    chunks = [stream[a:b] for a, b in pairwise(edges)]
+
+    assert heard(chunks, direct=True) == heard(chunks, direct=False)
+
+
+@given(st.binary(max_size=60))
+def test_any_bytes_are_measured_without_a_failure(data: bytes) -> None:
+    frames = whole_frames(data)
+
+    assert frames is None or not data or frames[-1][2] == len(data)
+
+
+def test_long_frames_take_the_long_way() -> None:
+    assert whole_frames(text(os.urandom(70_000))) is None
+    assert len(whole_frames(text(b"x" * 500) + text(b"y")) or []) == 2

@@ -1,0 +1,108 @@
+"""Rooms come and go; tables stay."""
+
+import asyncio
+from pathlib import Path
+
+from oriflamme.server.live.household import QUIET_MS
+from oriflamme.server.tables.clock import DAY
+from server.house import Clock, House, a_table, hosted, open_house
+
+
+@hosted()
+async def test_a_room_nobody_listens_to_is_put_away_and_comes_back(house: House) -> None:
+    code, (anna, *_) = await a_table(house, 3)
+    lobby = house.services.lobby
+    before = (await anna.get(f"/api/tables/{code}")).json
+    await lobby.sweep()
+    assert len(lobby) == 1
+
+    house.clock.now += QUIET_MS
+    await lobby.sweep()
+
+    assert len(lobby) == 0
+    assert (await anna.get(f"/api/tables/{code}")).json == before
+    assert len(lobby) == 1
+
+
+@hosted()
+async def test_a_room_somebody_listens_to_stays(house: House) -> None:
+    code, (anna, *_) = await a_table(house, 3)
+    async with anna.table(code) as socket:
+        await socket.hear()
+        house.clock.now += 10 * QUIET_MS
+        await house.services.lobby.sweep()
+
+        assert len(house.services.lobby) == 1
+
+
+@hosted()
+async def test_many_who_come_at_once_find_one_room(house: House) -> None:
+    code, _ = await a_table(house, 3)
+    house.clock.now += QUIET_MS
+    await house.services.lobby.sweep()
+    rooms = await asyncio.gather(*(house.services.lobby.room(code) for _ in range(5)))
+
+    assert len({id(room) for room in rooms}) == 1
+
+
+@hosted()
+async def test_a_room_the_disk_failed_is_built_again_from_the_disk(house: House) -> None:
+    code, (anna, *_) = await a_table(house, 3)
+    room = await house.services.lobby.room(code)
+    async with anna.table(code) as socket:
+        await socket.hear()
+        room._write = lambda unit, done: done(OSError("disk full"))  # type: ignore[method-assign]
+        socket.say(type="ready", ready=True)
+        assert (await socket.until("closing"))["code"] == "closing"
+    again = await house.services.lobby.room(code)
+
+    assert again is not room
+    assert not again.table.chairs[0].ready
+    numbers = (await anna.get("/metrics")).body.decode()
+    assert "oriflamme_write_failures_total 1.0" in numbers
+
+
+def test_games_of_days_are_looked_after_while_nobody_is_there(tmp_path: Path) -> None:
+    clock = Clock()
+
+    async def begin() -> str:
+        async with open_house(tmp_path / "o.db", clock) as house:
+            code, (anna, *_) = await a_table(house, 2, ruleset="duel", pace=a_day, first=0)
+            async with anna.table(code) as socket:
+                socket.say(type="start")
+                await socket.until("change", "started")
+            return code
+
+    async def later(code: str) -> list[str | None]:
+        async with open_house(tmp_path / "o.db", clock, grace=0) as house:
+            await house.services.lobby.sweep()
+            room = await house.services.lobby.room(code)
+            room.time_out()
+            await house.services.store.keep()
+            return [chair.stand_in for chair in room.table.chairs]
+
+    a_day = {"type": "days", "days": 1}
+    code = asyncio.run(begin())
+    assert asyncio.run(later(code)) == [None, None]
+    clock.now += DAY
+    assert asyncio.run(later(code))[0] == "squire"
+
+
+def test_bots_go_on_after_a_restart_though_nobody_comes(tmp_path: Path) -> None:
+    async def begin() -> str:
+        async with open_house(tmp_path / "o.db", bot_pause=60.0) as house:
+            anna = house.browser()
+            code = str((await anna.post("/api/quick", {"bot": "page"})).json["code"])
+            async with anna.table(code) as socket:
+                socket.say(type="hand_over")
+                await socket.until("change", "handed_over")
+            return code
+
+    async def later(code: str) -> str:
+        async with open_house(tmp_path / "o.db") as house:
+            room = await house.services.lobby.room(code)
+            while room.table.phase == "playing":
+                await asyncio.sleep(0)
+            return room.table.phase
+
+    assert asyncio.run(later(asyncio.run(begin()))) == "over"

@@ -1,0 +1,82 @@
+"""Telling never waits."""
+
+import asyncio
+from collections.abc import MutableMapping
+from typing import Any
+
+from oriflamme.server.live.direct import frame
+from oriflamme.server.live.outbox import MOST_WAITING, Outbox
+from server.house import House, a_table, hosted
+
+
+class Wire:
+    """A direct line that can be stopped up."""
+
+    hear = None
+
+    def __init__(self) -> None:
+        self.is_full = False
+        self.said: list[bytes] = []
+
+    def write(self, said: bytes) -> bool:
+        if not self.is_full:
+            self.said.append(said)
+        return not self.is_full
+
+    async def send(self, message: MutableMapping[str, Any]) -> None:
+        """The long way: waits until there is room."""
+        while self.is_full:
+            await asyncio.sleep(0)
+        self.said.append(message["text"].encode())
+
+
+def test_what_waits_goes_out_in_order_once_there_is_room() -> None:
+    async def run() -> list[bytes]:
+        wire = Wire()
+        outbox = Outbox(wire.send, wire, drop=lambda: None)
+        outbox.put(b"1")
+        wire.is_full = True
+        outbox.put(b"2")
+        wire.is_full = False
+        outbox.put(b"3")
+        await outbox.finish()
+        return wire.said
+
+    assert asyncio.run(run()) == [b"1", b"2", b"3"]
+
+
+def test_who_does_not_read_is_dropped_once_and_told_nothing_more() -> None:
+    async def run() -> list[str]:
+        dropped: list[str] = []
+        wire = Wire()
+        wire.is_full = True
+        outbox = Outbox(wire.send, wire, drop=lambda: dropped.append("dropped"))
+        for _ in range(MOST_WAITING + 50):
+            outbox.put(b"x")
+        outbox.cancel()
+        assert wire.said == []
+        return dropped
+
+    assert asyncio.run(run()) == ["dropped"]
+
+
+@hosted(messages=0, chat=0)
+async def test_a_slow_reader_holds_nobody_up(house: House) -> None:
+    code, (anna, bela, _) = await a_table(house, 3)
+    async with anna.table(code) as fast, bela.table(code) as slow:
+        await slow.hear()
+        slow.is_stuck = True
+        for number in range(MOST_WAITING + 2):
+            fast.say(type="say", text=str(number))
+            assert (await fast.until("change", "said"))["what"]["text"] == str(number)
+        numbers = (await anna.get("/metrics")).body.decode()
+        assert "oriflamme_slow_readers_dropped_total 1.0" in numbers
+        while (await fast.until("presence"))["seats"] != [True, False, False]:
+            pass
+        slow.is_stuck = False
+
+
+def test_frames_of_every_size_say_how_long_they_are() -> None:
+    assert frame(b"x" * 125)[:2] == b"\x81\x7d"
+    assert frame(b"x" * 126)[:4] == b"\x81\x7e\x00\x7e"
+    assert frame(b"x" * 65536)[:10] == b"\x81\x7f\x00\x00\x00\x00\x00\x01\x00\x00"

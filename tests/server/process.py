@@ -1,0 +1,83 @@
+"""A server in a process of its own, to be killed and started again."""
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+
+START_S = 30
+
+
+class ServerProcess:
+    """`oriflamme serve` on one database. Its port stays the same after the first start."""
+
+    def __init__(self, database: Path, **settings: object) -> None:
+        self.database = database
+        self.port = 0
+        self.log: list[str] = []
+        self._settings = {"bot_pause": 0, "messages": 0, "requests": 0, "chat": 0, **settings}
+        self._process: asyncio.subprocess.Process | None = None
+        self._reading: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> "ServerProcess":
+        await self.start()
+        return self
+
+    async def __aexit__(self, *problem: object) -> None:
+        await self.kill()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        assert self._process
+        return self._process.pid
+
+    async def start(self) -> None:
+        """Start it, and wait until it says that it is ready."""
+        flags = [f"--{name.replace('_', '-')}={value}" for name, value in self._settings.items()]
+        where = [f"--database={self.database}", f"--port={self.port}", "--connections=0"]
+        code = "import sys; from oriflamme.cli.main import main; sys.exit(main())"
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-c", code, "serve", *where, *flags),
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+            env={**os.environ, "LC_ALL": "C"},
+        )
+        assert self._process.stdout
+        self._reading = asyncio.create_task(self._read_log())
+        line = await asyncio.wait_for(self._process.stdout.readline(), START_S)
+        if not line:
+            raise RuntimeError("the server did not start:\n" + "".join(self.log))
+        self.port = int(line.decode().rstrip("/\n").rpartition(":")[2])
+
+    async def _read_log(self) -> None:
+        assert self._process
+        assert self._process.stderr
+        async for line in self._process.stderr:
+            self.log.append(line.decode())
+
+    async def kill(self) -> None:
+        """As a power cut would end it."""
+        await self._end(signal.SIGKILL)
+
+    async def stop(self) -> int:
+        """As an operator would end it; the exit status."""
+        return await self._end(signal.SIGTERM)
+
+    async def _end(self, how: signal.Signals) -> int:
+        assert self._process
+        assert self._reading
+        if self._process.returncode is None:
+            self._process.send_signal(how)
+        status = await asyncio.wait_for(self._process.wait(), START_S)
+        await self._reading
+        return status
+
+    def errors(self) -> list[str]:
+        """What the log says of things gone wrong."""
+        return [line for line in self.log if '"level": "info"' not in line]

@@ -1,0 +1,19 @@
+"""Kill the server at any moment: what was confirmed is there, and every table goes on."""
+
+import asyncio
+from pathlib import Path
+
+from server.chaos import Toll, chaos
+
+
+def test_nothing_confirmed_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
+    seen: list[int] = []
+
+    def report(toll: Toll) -> None:
+        seen.append(toll.acts)
+
+    toll = asyncio.run(chaos(3, tmp_path, seed=7, report=report))
+
+    assert toll.kills == 3
+    assert toll.acts > 20
+    assert seen[0] < seen[-1]

@@ -1,0 +1,80 @@
+"""A few things with a real process and real sockets."""
+
+import asyncio
+import importlib.util
+import json
+import signal
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from urllib.request import urlopen
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from server.player import open_table, post
+from server.process import ServerProcess
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "play_over_http.py"
+
+
+def example() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("play_over_http", EXAMPLE)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_example_plays_a_whole_game_and_the_server_stops_in_peace(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with ServerProcess(tmp_path / "o.db") as server:
+            await scenario(server)
+
+    async def scenario(server: ServerProcess) -> None:
+        record = await asyncio.to_thread(example().play, server.url, Random(3))
+        assert "[Winners " in record
+        players = await open_table(server.url, Random(1), people=2, bots=2, games=1)
+        await asyncio.gather(*(player.play() for player in players))
+        assert [player.games for player in players] == [1, 1]
+        assert players[0].told == players[1].told
+        assert await server.stop() == 0
+        assert server.errors() == []
+
+    asyncio.run(run())
+
+
+def test_stopping_tells_clients_to_come_back_and_they_find_everything(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with ServerProcess(tmp_path / "o.db") as server:
+            await scenario(server)
+
+    async def scenario(server: ServerProcess) -> None:
+        opened, cookie = await post(server.url, "/api/quick", {})
+        path = f"/api/tables/{opened['code']}/live"
+        headers = {"Cookie": cookie}
+        address = f"ws://127.0.0.1:{server.port}{path}"
+        async with connect(address, additional_headers=headers) as socket:
+            await socket.send('{"type":"join","client":"a"}')
+            while json.loads(await socket.recv())["type"] != "welcome":
+                pass
+            server._process.send_signal(signal.SIGTERM)  # type: ignore[union-attr]
+            assert await last_words(socket) == ("closing", 1012)
+        assert await server.stop() == 0
+        await server.start()
+        with urlopen(f"{server.url}/api/tables/{opened['code']}") as answer:
+            assert json.load(answer)["table"]["phase"] == "playing"
+        assert await server.stop() == 0
+
+    asyncio.run(run())
+
+
+async def last_words(socket: ClientConnection) -> tuple[str, int]:
+    """The last message before the line is closed, and the code it is closed with."""
+    last = ""
+    try:
+        while True:
+            last = json.loads(await socket.recv())["type"]
+    except ConnectionClosed as closed:
+        return last, closed.rcvd.code if closed.rcvd else 0
