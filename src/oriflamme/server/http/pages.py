@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 STATIC: Final = Path(__file__).parents[1] / "static"
+ASSETS: Final = STATIC / "assets"
 INDEX: Final = STATIC / "index.html"
 BARE: Final = Path(__file__).with_name("bare.html")
 PATHS: Final = ("/", "/new", "/rules", "/record", "/t/{code}", "/g/{id}", "/move/{token}")
@@ -29,13 +30,21 @@ class Assets(StaticFiles):
 
     async def get_response(self, path: str, scope: dict) -> Response:  # type: ignore[type-arg,override]
         response = await super().get_response(path, scope)
-        if path.startswith("assets/"):
-            response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
         return response
 
 
+async def plain_file(request: Request) -> Response:
+    """An icon or the manifest, by its lasting name."""
+    return FileResponse(STATIC / request.url.path.lstrip("/"))
+
+
 def page_routes() -> list[BaseRoute]:
+    """Nothing here takes every path: a wrong method must stay a wrong method."""
     routes: list[BaseRoute] = [Route(path, page) for path in PATHS]
-    if STATIC.is_dir():
-        routes.append(Mount("/", Assets(directory=STATIC), middleware=[Middleware(GZipMiddleware)]))
+    if ASSETS.is_dir():
+        squeeze = Middleware(GZipMiddleware)
+        routes.append(Mount("/assets", Assets(directory=ASSETS), middleware=[squeeze]))
+        plain = [file.name for file in STATIC.iterdir() if file.is_file() and file != INDEX]
+        routes += [Route(f"/{name}", plain_file) for name in plain if not name.startswith(".")]
     return routes
