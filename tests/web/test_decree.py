@@ -1,9 +1,10 @@
 """A Royal Decree carries a card to a gap."""
 
-from functools import partial
-
 from playwright.sync_api import Locator, Page, expect
+from table_page import TablePage
 from visiting import Quick
+
+DECREE = ".held.playable[data-kind=royal_decree]"
 
 
 def middle(thing: Locator) -> tuple[float, float]:
@@ -16,15 +17,33 @@ def is_lifting(page: Page) -> bool:
     return page.locator(".movable").count() > 0 and page.locator(".spot button").count() == 0
 
 
-def test_a_card_is_dragged_into_a_gap(quick: Quick) -> None:
-    """The server deals as it likes, so games are played until a Decree of ours comes up."""
-    for _ in range(20):
+def decreeing(quick: Quick) -> TablePage:
+    """A table where our Decree asks. The server deals and bots strike as they like, so tables are
+    opened until our hand has a Decree and it lives to be revealed."""
+    for _ in range(30):
         table = quick("base", 3)
-        page = table.page
-        table.play(lambda thing: thing.click(), partial(is_lifting, page))
-        if not table.is_over:
-            break
-    assert not table.is_over, "no Decree in twenty games"
+        table.wait_for_choice()
+        if table.page.locator(DECREE).count():
+            play_decree(table)
+        if is_lifting(table.page):
+            return table
+    raise AssertionError("no Decree in thirty deals")
+
+
+def play_decree(table: TablePage) -> None:
+    """The Decree is placed first, and revealed at once."""
+
+    def press(thing: Locator) -> None:
+        wanted = table.page.locator("[data-action=reveal]")
+        if not wanted.count() and not table.offers().count():
+            wanted = table.page.locator(DECREE)
+        (wanted.first if wanted.count() else thing).click()
+
+    table.play(press, lambda: is_lifting(table.page) or table.round > 1)
+
+
+def test_a_card_is_dragged_into_a_gap(quick: Quick) -> None:
+    page = decreeing(quick).page
     told = page.locator(".log").inner_text()
     page.mouse.move(*middle(page.locator(".movable").first))
     page.mouse.down()

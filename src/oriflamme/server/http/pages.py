@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Final
 
-from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
@@ -12,6 +11,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 STATIC: Final = Path(__file__).parents[1] / "static"
+ASSETS: Final = STATIC / "assets"
 INDEX: Final = STATIC / "index.html"
 BARE: Final = Path(__file__).with_name("bare.html")
 PATHS: Final = ("/", "/new", "/rules", "/record", "/t/{code}", "/g/{id}", "/move/{token}")
@@ -25,14 +25,6 @@ async def page(request: Request) -> Response:
     return HTMLResponse(BARE.read_text("utf-8"), headers=headers)
 
 
-async def file(request: Request) -> Response:
-    """The few files that must lie beside the page: icons and the manifest."""
-    wanted = STATIC / request.path_params["file"]
-    if wanted.parent != STATIC or not wanted.is_file():
-        raise HTTPException(404)
-    return FileResponse(wanted)
-
-
 class Assets(StaticFiles):
     """Files whose names change with their contents may be kept for good."""
 
@@ -42,12 +34,17 @@ class Assets(StaticFiles):
         return response
 
 
+async def plain_file(request: Request) -> Response:
+    """An icon or the manifest, by its lasting name."""
+    return FileResponse(STATIC / request.url.path.lstrip("/"))
+
+
 def page_routes() -> list[BaseRoute]:
+    """Nothing here takes every path: a wrong method must stay a wrong method."""
     routes: list[BaseRoute] = [Route(path, page) for path in PATHS]
-    assets = STATIC / "assets"
-    if assets.is_dir():
-        # Not the whole folder at /, which would answer for every path of the API.
-        squeezed = [Middleware(GZipMiddleware)]
-        routes.append(Mount("/assets", Assets(directory=assets), middleware=squeezed))
-        routes.append(Route("/{file}", file))
+    if ASSETS.is_dir():
+        squeeze = Middleware(GZipMiddleware)
+        routes.append(Mount("/assets", Assets(directory=ASSETS), middleware=[squeeze]))
+        plain = [file.name for file in STATIC.iterdir() if file.is_file() and file != INDEX]
+        routes += [Route(f"/{name}", plain_file) for name in plain if not name.startswith(".")]
     return routes
