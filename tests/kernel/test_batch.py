@@ -13,7 +13,7 @@ from oriflamme.kernel.batch import (
     step_games,
 )
 from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL
-from oriflamme.kernel.convert import NotAGame
+from oriflamme.kernel.fill import NotAGame
 from oriflamme.kernel.game import GAME, Games, new_games
 from oriflamme.kernel.observation import OBSERVATION
 from oriflamme.rules.setup import agree
