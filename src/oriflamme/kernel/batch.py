@@ -127,10 +127,10 @@ def look_at_games(
     viewer: Seat | None = None,
     threads: int | None = None,
 ) -> None:
-    """Write what the deciding seat of each game, or one seat in all, sees; and what is legal.
+    """Write what the deciding seat of each game, or one seat in all, sees and may do.
 
-    `legal[g, :counts[g]]` are the legal actions in ascending order. A game that is over offers
-    none, and shows nothing unless a viewer is named.
+    `legal[g, :counts[g]]` are the legal actions in ascending order; a seat that does not decide
+    has none. A game that is over shows nothing unless a viewer is named.
     """
     rows = as_rows(games)
     outs = _outs(len(rows), observation, mask, legal, counts)

@@ -100,13 +100,19 @@ def list_legal(game: Game, out: Any, row: int) -> int:
 @compilable
 def mask_legal(game: Game, out: Any, row: int) -> None:
     """Write 1 for each legal action and 0 for all others into a row of the caller's array."""
-    for action in range(ACTIONS):
-        out[row, action] = 0
+    mask_nothing(out, row)
     if game.question == PLACE:
         mask_placements(game, out, row)
     else:
         for n in range(count_legal(game)):
             out[row, nth_legal(game, n)] = 1
+
+
+@compilable
+def mask_nothing(out: Any, row: int) -> None:
+    """Write 0 for every action."""
+    for action in range(ACTIONS):
+        out[row, action] = 0
 
 
 @compilable
