@@ -6,6 +6,7 @@ import pytest
 from oriflamme import BadSetup, GameOver, IllegalAction
 from oriflamme.kernel.arrays import BadArray
 from oriflamme.kernel.batch import (
+    choose_actions,
     deal_games,
     look_at_games,
     play_out_games,
@@ -13,9 +14,9 @@ from oriflamme.kernel.batch import (
     step_games,
 )
 from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL
-from oriflamme.kernel.convert import NotAGame
+from oriflamme.kernel.fill import NotAGame
 from oriflamme.kernel.game import GAME, Games, new_games
-from oriflamme.kernel.observation import OBSERVATION
+from oriflamme.kernel.observation import HEADER, OBSERVATION
 from oriflamme.rules.setup import agree
 from oriflamme.views.view import NoSuchSeat
 
@@ -128,6 +129,21 @@ def test_a_game_that_is_over_or_not_dealt_cannot_be_stepped() -> None:
         step_games(new_games(COUNT), arrays.actions, arrays.ended, arrays.shares)
     with pytest.raises(NotAGame, match="game 0 has not been dealt"):
         play_out_games(new_games(COUNT))
+
+
+def test_a_game_that_is_over_offers_nothing_and_shows_itself_to_a_named_seat_only() -> None:
+    games, arrays = dealt(), Arrays()
+    observation = np.ones((COUNT, OBSERVATION), np.uint8)
+    mask = np.ones((COUNT, ACTIONS), np.uint8)
+    play_out_games(games)
+    look_at_games(games, observation=observation, mask=mask, counts=arrays.counts)
+    assert not observation.any()
+    assert not mask.any()
+    assert not arrays.counts.any()
+    look_at_games(games, observation=observation, viewer=2)
+    assert (observation[:, HEADER.index("over")] == 1).all()
+    choose_actions(games, arrays.actions)
+    assert (arrays.actions == -1).all()
 
 
 def test_arrays_of_another_shape_or_type_are_refused() -> None:

@@ -9,12 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from oriflamme.kernel import ranges
 from oriflamme.kernel.batch import deal_games, play_out_games
 from oriflamme.kernel.compiling import compilable, entry
-from oriflamme.kernel.flow import step
 from oriflamme.kernel.game import Game, new_games
-from oriflamme.kernel.jit import compile_entry, fast
+from oriflamme.kernel.jit import fast
 from oriflamme.kernel.legal import count_legal, nth_legal
 from oriflamme.kernel.playout import playing_by
 from oriflamme.kernel.ranges import put, take
@@ -75,14 +73,40 @@ def test_without_the_compiler_all_is_the_same_and_one_line_says_so() -> None:
 
 def test_code_compiled_before_is_found_again(tmp_path: Path) -> None:
     code = (
-        "from oriflamme.kernel import ranges\nfrom oriflamme.kernel.jit import compile_entry\n"
-        "made = compile_entry(ranges.result_range)\n"
+        "from oriflamme.kernel.worlds_range import sum_ways\n"
+        "from oriflamme.kernel.jit import compile_entry\n"
+        "made = compile_entry(sum_ways)\n"
         "print(sum(made.stats.cache_hits.values()), sum(made.stats.cache_misses.values()))"
     )
     assert python(code, ORIFLAMME_CACHE=str(tmp_path)).stdout == "0 1\n"
     assert python(code, ORIFLAMME_CACHE=str(tmp_path)).stdout == "1 0\n"
     (folder,) = tmp_path.iterdir()
     assert folder.name.startswith("kernel-")
+
+
+IN_THE_BACKGROUND = """
+from oriflamme.kernel.jit import fast, prepare, wait_until_prepared
+from oriflamme.kernel.worlds_range import sum_ways
+prepare("oriflamme.kernel.worlds_range")
+print(fast(sum_ways) is sum_ways)
+wait_until_prepared()
+print(fast(sum_ways) is sum_ways)
+"""
+
+
+def test_while_it_is_compiled_in_the_background_the_kernel_runs_plain(tmp_path: Path) -> None:
+    done = python(IN_THE_BACKGROUND, ORIFLAMME_CACHE=str(tmp_path))
+    assert done.stdout == "True\nFalse\n", done.stderr
+
+
+def test_a_cache_that_cannot_be_written_is_replaced(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("no folder")
+    code = (
+        "from oriflamme.kernel.cache import cache_folder\n"
+        "folder = cache_folder(())\nprint(folder.is_dir(), 'taken' in str(folder))"
+    )
+    done = python(code, ORIFLAMME_CACHE=str(tmp_path / "taken"), TMPDIR=str(tmp_path))
+    assert done.stdout == "True False\n", done.stderr
 
 
 @compilable
@@ -124,8 +148,3 @@ def test_a_forked_worker_has_threads_of_its_own() -> None:
     here = _play_in_worker(5)
     with ProcessPoolExecutor(1, mp_context=get_context("fork")) as workers:
         assert workers.submit(_play_in_worker, 5).result(timeout=60) == here
-
-
-def test_compiled_and_plain_steps_are_different_functions() -> None:
-    assert compile_entry(ranges.step_one) is not ranges.step_one
-    assert callable(step)

@@ -9,7 +9,8 @@ import pytest
 from kernel.playing import MANNERS, TABLES, deal, moments
 from oriflamme import View, apply, view, worlds
 from oriflamme.kernel.batch import play_out_games
-from oriflamme.kernel.convert import NUMBER, read_state
+from oriflamme.kernel.convert import read_state
+from oriflamme.kernel.fill import NUMBER
 from oriflamme.kernel.game import new_games
 from oriflamme.kernel.worlds import ASIDE_ROW, HAND_ROW, NoWorld, even_weights, fill_worlds
 from oriflamme.notation.scene import set_the_scene

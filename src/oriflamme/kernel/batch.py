@@ -11,7 +11,7 @@ import numpy.typing as npt
 from oriflamme.kernel import ranges
 from oriflamme.kernel.arrays import BadArray, as_rows, check_array, check_out
 from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL
-from oriflamme.kernel.convert import NotAGame, bits
+from oriflamme.kernel.fill import NotAGame, bits
 from oriflamme.kernel.game import Game, Games
 from oriflamme.kernel.jit import fast
 from oriflamme.kernel.legal import list_legal
@@ -48,19 +48,34 @@ def deal_games(
     `first` starts round 1; it is drawn by lot when not given.
     """
     rows = as_rows(games)
-    if first is not None and first not in range(len(setup.seats)):
-        raise BadSetup(f"the first player is a seat from 0 to {len(setup.seats) - 1}, not {first}")
-    if not 0 <= seed < 1 << 63:
-        raise BadSetup(f"a seed is a number from 0 to 2**63 - 1, not {seed}")
-    agreed = (
+    chosen = (*agreed(setup), checked_first(setup, first), checked_seed(seed))
+    work = fast(ranges.reset_range)
+    in_parts(lambda start, stop: work(rows, start, stop, *chosen), len(rows), threads)
+
+
+def agreed(setup: Setup) -> tuple[int, int, int, int]:
+    """A setup as the kernel takes it: ruleset, edition, seats, deck."""
+    return (
         RULESET_NUMBERS[setup.ruleset],
         EDITION_NUMBERS[setup.edition],
         len(setup.seats),
         bits(setup.deck),
-        NONE if first is None else first,
     )
-    work = fast(ranges.reset_range)
-    in_parts(lambda start, stop: work(rows, start, stop, *agreed, seed), len(rows), threads)
+
+
+def checked_first(setup: Setup, first: Seat | None) -> int:
+    """The seat that starts, -1 for one drawn by lot."""
+    if first is None:
+        return NONE
+    if first not in range(len(setup.seats)):
+        raise BadSetup(f"the first player is a seat from 0 to {len(setup.seats) - 1}, not {first}")
+    return first
+
+
+def checked_seed(seed: int) -> int:
+    if not 0 <= seed < 1 << 63:
+        raise BadSetup(f"a seed is a number from 0 to 2**63 - 1, not {seed}")
+    return seed
 
 
 def step_games(
@@ -112,10 +127,10 @@ def look_at_games(
     viewer: Seat | None = None,
     threads: int | None = None,
 ) -> None:
-    """Write what the deciding seat of each game, or one seat in all, sees; and what is legal.
+    """Write what the deciding seat of each game, or one seat in all, sees and may do.
 
-    `legal[g, :counts[g]]` are the legal actions in ascending order. A game that is over offers
-    none, and shows nothing unless a viewer is named.
+    `legal[g, :counts[g]]` are the legal actions in ascending order; a seat that does not decide
+    has none. A game that is over shows nothing unless a viewer is named.
     """
     rows = as_rows(games)
     outs = _outs(len(rows), observation, mask, legal, counts)

@@ -3,6 +3,7 @@
 import hashlib
 import os
 import sys
+import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -17,20 +18,23 @@ VARIABLE: Final = "ORIFLAMME_CACHE"
 
 def cache_folder(sources: Iterable[Path]) -> Path:
     """The folder for code compiled from these files and the rooms the kernel rests on."""
-    digest = hashlib.sha256(_rules_digest())
-    for source in sorted(set(sources)):
+    digest = hashlib.sha256()
+    for source in sorted({*_rooms(), *sources}):
         digest.update(source.read_bytes())
-    return _root() / f"kernel-{digest.hexdigest()[:16]}"
+    folder = _root() / f"kernel-{digest.hexdigest()[:16]}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:  # no place of one's own to write to
+        folder = Path(tempfile.gettempdir()) / folder.name
+        folder.mkdir(exist_ok=True)
+    return folder
 
 
 @cache
-def _rules_digest() -> bytes:
-    digest = hashlib.sha256()
+def _rooms() -> frozenset[Path]:
     house = Path(oriflamme.__file__).parent
-    for room in ("rules", "cards", "kernel"):
-        for source in sorted((house / room).rglob("*.py")):
-            digest.update(source.read_bytes())
-    return digest.digest()
+    rooms = (house / "rules", house / "cards", house / "kernel")
+    return frozenset(source for room in rooms for source in room.rglob("*.py"))
 
 
 def _root() -> Path:
@@ -46,7 +50,6 @@ def _root() -> Path:
 @contextmanager
 def one_at_a_time(folder: Path) -> Iterator[None]:
     """Let one process fill a folder while the others wait and then find it filled."""
-    folder.mkdir(parents=True, exist_ok=True)
     with (folder / "lock").open("w") as lock:
         try:
             import fcntl

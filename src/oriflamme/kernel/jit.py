@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable, Iterator
 from dis import get_instructions
 from functools import cache
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType
@@ -19,6 +20,9 @@ from oriflamme.kernel.game import GAME
 Function = Callable[..., Any]
 
 log = logging.getLogger("oriflamme.kernel")
+
+KERNEL: Final = ("oriflamme.kernel.ranges", "oriflamme.kernel.worlds_range")
+"""The kernel's own modules with entries."""
 
 _ready: Final[dict[Function, Function]] = {}
 """The entries that can be called compiled."""
@@ -51,48 +55,57 @@ def fast(function: Function) -> Function:
     return compile_entry(function)
 
 
-def prepare(*functions: Function, module: str = "oriflamme.kernel.ranges") -> None:
-    """Compile in the background all entries of a module; until then they run plain."""
+def prepare(*modules: str) -> None:
+    """Compile in the background: the kernel, or other modules. Until then their entries run plain.
+
+    Compiling here would hold up every other thread, so another process fills the cache.
+    """
     if not has_compiler():
         _say_plain()
         return
-    wanted = functions or tuple(f for f in ENTRIES if f.__module__ == module)
-    if all(function in _ready for function in wanted):
-        return
-    thread = threading.Thread(target=_compile_apart, args=(module, wanted), daemon=True)
+    thread = threading.Thread(target=_compile_apart, args=(modules or KERNEL,), daemon=True)
     _background.append(thread)
     thread.start()
 
 
+def wait_until_prepared() -> None:
+    """Return when nothing is being compiled in the background any more."""
+    while _background:
+        _background.pop().join()
+
+
 def compile_entry(function: Function) -> Function:
-    """Compile an entry now, or load it if it has been compiled before."""
+    """Compile an entry now, or load it if it has been compiled before.
+
+    All entries of its module are compiled with it, since they share most of their parts.
+    """
     with _lock:
         if function not in _ready:
-            folder = cache_folder(_sources(function))
-            dispatcher = _dispatcher(function, folder)
-            with one_at_a_time(folder):
-                dispatcher.compile(_signature(ENTRIES[function]))
-            dispatcher.disable_compile()
-            _ready[function] = dispatcher
+            compile_module(function.__module__)
         return _ready[function]
 
 
 def compile_module(module: str) -> None:
     """Compile every entry of a module now."""
-    __import__(module)
-    for function in list(ENTRIES):
-        if function.__module__ == module:
-            compile_entry(function)
+    import_module(module)
+    with _lock:
+        entries = [f for f in ENTRIES if f.__module__ == module and f not in _ready]
+        folder = cache_folder({source for entry in entries for source in _sources(entry)})
+        with one_at_a_time(folder):
+            for entry in entries:
+                dispatcher = _dispatcher(entry, folder)
+                dispatcher.compile(_signature(ENTRIES[entry]))
+                dispatcher.disable_compile()
+                _ready[entry] = dispatcher
 
 
-def _compile_apart(module: str, functions: tuple[Function, ...]) -> None:
-    """Compiling would hold up every other thread: another process fills the cache."""
-    done = subprocess.run([sys.executable, "-m", "oriflamme.kernel.jit", module], check=False)
+def _compile_apart(modules: tuple[str, ...]) -> None:
+    done = subprocess.run([sys.executable, "-m", "oriflamme.kernel", *modules], check=False)
     if done.returncode:
-        log.warning("the kernel could not be compiled and runs uncompiled, some 100 times slower")
+        log.warning("the kernel could not be compiled in the background")
         return
-    for function in functions:
-        compile_entry(function)
+    for module in modules:
+        compile_module(module)
 
 
 @cache
@@ -183,10 +196,3 @@ def _word(name: str) -> Any:
 
     word.__name__ = word.__qualname__ = name  # Numba tells intrinsics apart by their names
     return intrinsic(word)
-
-
-if __name__ == "__main__":
-    from oriflamme.kernel.jit import compile_module as _compile_module
-
-    for _module in sys.argv[1:]:
-        _compile_module(_module)

@@ -2,22 +2,26 @@
 
 from typing import Any
 
-from oriflamme.kernel.bits import count_bits, first_bit, nth_bit
+from oriflamme.kernel.bits import count_bits, nth_bit
 from oriflamme.kernel.codec import (
     ACTIONS,
     BLOCKS,
     KEEP,
     PLACE_FIRST,
-    PLACE_SECOND,
     REVEAL_CARD,
     ROB_FIRST,
 )
 from oriflamme.kernel.compiling import compilable
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.targets import own_cards
+from oriflamme.kernel.placing import (
+    count_placements,
+    list_placements,
+    mask_placements,
+    may_place,
+    nth_placement,
+)
 from oriflamme.kernel.terms import (
     ACTIVATE,
-    DUEL,
     ENTER_TWIN,
     ON,
     PLACE,
@@ -34,11 +38,7 @@ def count_legal(game: Game) -> int:
     """How many actions are legal; 0 when the game is over."""
     question = game.question
     if question == PLACE:
-        count = count_bits(game.hand[game.decider]) * (_ends(game) + count_bits(game.targets))
-        if game.ruleset == DUEL:
-            second = game.decider + game.seats
-            count += count_bits(game.hand[second]) * count_bits(_spots(game, second))
-        return count
+        return count_placements(game)
     if question == REVEAL:
         return 2
     if question == ENTER_TWIN:
@@ -51,7 +51,7 @@ def nth_legal(game: Game, n: int) -> int:
     """The n-th legal action, from 0, in ascending order."""
     question = game.question
     if question == PLACE:
-        return _nth_placement(game, n)
+        return nth_placement(game, n)
     if question == REVEAL:
         return n
     if question == ENTER_TWIN:
@@ -70,7 +70,7 @@ def is_legal(game: Game, action: int) -> int:
     if question == 0 or action < 0 or action >= ACTIONS:
         return 0
     if question == PLACE:
-        return _may_place(game, action)
+        return may_place(game, action)
     if question == REVEAL:
         return 1 if action <= REVEAL_CARD else 0
     if question == ENTER_TWIN:
@@ -90,7 +90,7 @@ def list_legal(game: Game, out: Any, row: int) -> int:
     """Write the legal actions, ascending, into a row of the caller's array: how many they are."""
     count = count_legal(game)
     if game.question == PLACE:
-        _list_placements(game, out, row)
+        list_placements(game, out, row)
     else:
         for n in range(count):
             out[row, n] = nth_legal(game, n)
@@ -100,13 +100,19 @@ def list_legal(game: Game, out: Any, row: int) -> int:
 @compilable
 def mask_legal(game: Game, out: Any, row: int) -> None:
     """Write 1 for each legal action and 0 for all others into a row of the caller's array."""
-    for action in range(ACTIONS):
-        out[row, action] = 0
+    mask_nothing(out, row)
     if game.question == PLACE:
-        _mask_placements(game, out, row)
+        mask_placements(game, out, row)
     else:
         for n in range(count_legal(game)):
             out[row, nth_legal(game, n)] = 1
+
+
+@compilable
+def mask_nothing(out: Any, row: int) -> None:
+    """Write 0 for every action."""
+    for action in range(ACTIONS):
+        out[row, action] = 0
 
 
 @compilable
@@ -124,83 +130,3 @@ def _robbed(game: Game) -> int:
     for offset in range(1, game.seats):
         found |= (game.targets >> (game.decider + offset) % game.seats & 1) << (offset - 1)
     return found
-
-
-# Placement: each kind in hand at each spot.
-
-
-@compilable
-def _ends(game: Game) -> int:
-    """An empty queue has one place."""
-    return 2 if game.slots else 1
-
-
-@compilable
-def _spots(game: Game, family: int) -> int:
-    """Where a family may place: bits of the spots."""
-    ends = 3 if game.slots else 1
-    if family < game.seats:
-        return ends | game.targets << ON
-    return ends | own_cards(game, family) << ON if game.round_number > 1 else ends
-
-
-@compilable
-def _nth_placement(game: Game, n: int) -> int:
-    family = game.decider
-    block = PLACE_FIRST
-    spots = _spots(game, family)
-    each = count_bits(spots)
-    if game.ruleset == DUEL and n >= count_bits(game.hand[family]) * each:
-        n -= count_bits(game.hand[family]) * each
-        family += game.seats
-        block = PLACE_SECOND
-        spots = _spots(game, family)
-        each = count_bits(spots)
-    kind = nth_bit(game.hand[family], n // each)
-    return block + kind * SPOTS + nth_bit(spots, n % each)
-
-
-@compilable
-def _may_place(game: Game, action: int) -> int:
-    family = game.decider
-    place = action - PLACE_FIRST
-    if action >= PLACE_SECOND:
-        if game.ruleset != DUEL:
-            return 0
-        family += game.seats
-        place = action - PLACE_SECOND
-    if place < 0:
-        return 0
-    return game.hand[family] >> place // SPOTS & 1 & _spots(game, family) >> place % SPOTS
-
-
-@compilable
-def _list_placements(game: Game, out: Any, row: int) -> None:
-    n = 0
-    block = PLACE_FIRST
-    for family in range(game.decider, game.families, game.seats):
-        hand = game.hand[family]
-        while hand:
-            at = block + first_bit(hand) * SPOTS
-            spots = _spots(game, family)
-            while spots:
-                out[row, n] = at + first_bit(spots)
-                n += 1
-                spots &= spots - 1
-            hand &= hand - 1
-        block = PLACE_SECOND
-
-
-@compilable
-def _mask_placements(game: Game, out: Any, row: int) -> None:
-    block = PLACE_FIRST
-    for family in range(game.decider, game.families, game.seats):
-        hand = game.hand[family]
-        while hand:
-            at = block + first_bit(hand) * SPOTS
-            spots = _spots(game, family)
-            while spots:
-                out[row, at + first_bit(spots)] = 1
-                spots &= spots - 1
-            hand &= hand - 1
-        block = PLACE_SECOND

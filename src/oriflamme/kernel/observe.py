@@ -30,8 +30,7 @@ KIND_COUNT = len(KINDS)
 @compilable
 def observe(game: Game, viewer: int, out: Any, row: int) -> None:
     """Write what a seat may see, and nothing else, into a row of the caller's array."""
-    for at in range(OBSERVATION):
-        out[row, at] = 0
+    observe_nothing(out, row)
     _see_table(game, viewer, out, row)
     _hide_all(game, out, row)
     order = _order(game, viewer)
@@ -40,6 +39,13 @@ def observe(game: Game, viewer: int, out: Any, row: int) -> None:
     for family in range(game.families):
         _see_holding(game, family, viewer, order, out, row)
     _see_queue(game, order, out, row)
+
+
+@compilable
+def observe_nothing(out: Any, row: int) -> None:
+    """Write 0 throughout."""
+    for at in range(OBSERVATION):
+        out[row, at] = 0
 
 
 @compilable

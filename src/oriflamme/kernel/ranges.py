@@ -11,8 +11,14 @@ from oriflamme.kernel.compiling import entry, replaced_when_compiled
 from oriflamme.kernel.deal import redeal, reset
 from oriflamme.kernel.flow import step
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.legal import count_legal, is_legal, list_legal, mask_legal
-from oriflamme.kernel.observe import observe
+from oriflamme.kernel.legal import (
+    count_legal,
+    is_legal,
+    list_legal,
+    mask_legal,
+    mask_nothing,
+)
+from oriflamme.kernel.observe import observe, observe_nothing
 from oriflamme.kernel.playout import any_action, play_out
 from oriflamme.kernel.scoring import result
 from oriflamme.kernel.terms import NONE
@@ -157,17 +163,24 @@ def look_range(
     legal: Any,
     counts: Any,
 ) -> None:
-    """Write what a seat sees, or with `viewer` -1 the deciding one, and what may be done."""
+    """Write what a seat sees, or with `viewer` -1 the deciding one, and what that seat may do."""
     for g in range(start, stop):
         game = take(games, g)
-        if observation.size:
-            observe(game, game.decider if viewer == NONE else viewer, observation, g)
-        if mask.size:
+        seat = game.decider if viewer == NONE else viewer
+        if observation.size and seat == NONE:
+            observe_nothing(observation, g)
+        elif observation.size:
+            observe(game, seat, observation, g)
+        # Another's options tell another's hand.
+        asked = seat == game.decider
+        if mask.size and asked:
             mask_legal(game, mask, g)
-        if legal.size:
+        elif mask.size:
+            mask_nothing(mask, g)
+        if legal.size and asked:
             counts[g] = list_legal(game, legal, g)
         elif counts.size:
-            counts[g] = count_legal(game)
+            counts[g] = count_legal(game) if asked else 0
 
 
 @entry("games", "int64", "int64", "float32[:, ::1]")

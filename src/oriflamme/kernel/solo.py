@@ -5,14 +5,17 @@ import numpy.typing as npt
 
 from oriflamme.kernel import ranges
 from oriflamme.kernel.arrays import as_rows
-from oriflamme.kernel.batch import deal_games, look_at_games, refuse
+from oriflamme.kernel.batch import agreed, checked_first, checked_seed, refuse
 from oriflamme.kernel.codec import MOST_LEGAL
 from oriflamme.kernel.convert import read_state, write_state
 from oriflamme.kernel.game import new_games
 from oriflamme.kernel.jit import fast
+from oriflamme.kernel.terms import NONE
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat
+
+_NOTHING = np.zeros((0, 0), np.uint8)
 
 
 class SoloGame:
@@ -26,7 +29,18 @@ class SoloGame:
     True
     """
 
-    __slots__ = ("_rows", "_step", "count", "games", "legal", "setup")
+    __slots__ = (
+        "_agreed",
+        "_counts",
+        "_look",
+        "_reset",
+        "_rows",
+        "_step",
+        "count",
+        "games",
+        "legal",
+        "setup",
+    )
 
     legal: npt.NDArray[np.int32]
     """The legal actions, ascending, are `legal[0, :count]`."""
@@ -37,12 +51,16 @@ class SoloGame:
         self.games = new_games(1)
         self.legal = np.zeros((1, MOST_LEGAL), np.int32)
         self._rows = as_rows(self.games)
+        self._agreed = agreed(setup)
+        self._counts = np.zeros(1, np.int32)
+        self._reset, self._look = fast(ranges.reset_range), fast(ranges.look_range)
         self._step = fast(ranges.step_one)
         self.deal(seed=seed, first=first)
 
     def deal(self, *, seed: int, first: Seat | None = None) -> None:
         """Begin another game of the same setup."""
-        deal_games(self.games, self.setup, seed=seed, first=first)
+        chosen = (*self._agreed, checked_first(self.setup, first), checked_seed(seed))
+        self._reset(self._rows, 0, 1, *chosen)
         self._list()
 
     def step(self, action: int) -> None:
@@ -70,9 +88,9 @@ class SoloGame:
     def state(self, state: State) -> None:
         write_state(state, self.games, 0)
         self.setup = state.setup
+        self._agreed = agreed(state.setup)
         self._list()
 
     def _list(self) -> None:
-        counts = np.zeros(1, np.int32)
-        look_at_games(self.games, legal=self.legal, counts=counts)
-        self.count = int(counts[0])
+        self._look(self._rows, 0, 1, NONE, _NOTHING, _NOTHING, self.legal, self._counts)
+        self.count = int(self._counts[0])

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from oriflamme.kernel.arrays import as_rows, check_array
-from oriflamme.kernel.convert import NUMBER, NotAGame, bits, blank, fill_table
+from oriflamme.kernel.fill import NUMBER, NotAGame, bits, blank, fill_table
 from oriflamme.kernel.game import Game, Games, new_games
 from oriflamme.kernel.jit import fast
 from oriflamme.kernel.terms import CARDS, FAMILIES, KINDS, PLACES, WEIGHT_ROWS
