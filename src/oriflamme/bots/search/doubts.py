@@ -2,7 +2,7 @@
 
 from oriflamme.bots.evidence import rounds_placed, traces
 from oriflamme.bots.habits import habits
-from oriflamme.kernel.convert import NUMBER
+from oriflamme.kernel.fill import NUMBER
 from oriflamme.kernel.worlds import HAND_ROW, Weights, even_weights
 from oriflamme.views.view import View
 
