@@ -8,6 +8,7 @@ import numpy as np
 from kernel.playing import MANNERS, Manner, deal
 from oriflamme import State, apply, legal_actions, view, winners
 from oriflamme.kernel import ranges
+from oriflamme.kernel.batch import NO_STEP
 from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL, encode
 from oriflamme.kernel.convert import from_state, write_state
 from oriflamme.kernel.game import new_games
@@ -28,7 +29,7 @@ class Pair:
         write_state(state, self.games, 0)
         self.raw = self.games.view(np.ndarray)
         choose = fast if compiled else (lambda function: function)
-        self.step_one, self.look = choose(ranges.step_one), choose(ranges.look_range)
+        self.step_one, self.look = choose(ranges.step_one), choose(ranges.advance_range)
         self.legal = np.zeros((1, MOST_LEGAL), np.int32)
         self.mask = np.zeros((1, ACTIONS), np.uint8)
         self.count = np.zeros(1, np.int32)
@@ -50,7 +51,7 @@ class Pair:
         expected = new_games(1)
         due.store(expected, 0)
         assert expected.tobytes() == self.games.tobytes(), differences(expected, self.games)
-        self.look(self.raw, 0, 1, -1, NO_BYTES, self.mask, self.legal, self.count)
+        self.look(self.raw, 0, 1, *NO_STEP, -1, NO_BYTES, self.mask, self.legal, self.count)
         options = sorted(
             encode(option, state.setup, state.decision.seat) if state.decision else -1
             for option in legal_actions(state)
@@ -58,7 +59,7 @@ class Pair:
         assert self.legal[0, : self.count[0]].tolist() == options
         assert np.flatnonzero(self.mask[0]).tolist() == options
         for seat in range(len(state.setup.seats)):
-            self.look(self.raw, 0, 1, seat, self.seen, NO_BYTES, NO_LIST, NO_COUNTS)
+            self.look(self.raw, 0, 1, *NO_STEP, seat, self.seen, NO_BYTES, NO_LIST, NO_COUNTS)
             due_seen = observe_view(view(state, seat))
             assert self.seen[0].tobytes() == due_seen.tobytes(), (seat, self.seen[0], due_seen)
 

@@ -27,12 +27,14 @@ Bytes = npt.NDArray[np.uint8]
 Numbers = npt.NDArray[np.int32]
 Shares = npt.NDArray[np.float32]
 
-BLOCK: Final = 256
-"""Games stepped and looked at together, while they are at hand in the processor's memory."""
+BRISK: Final = 4096
+"""Work of a few nanoseconds is shared out in parts no smaller than this."""
 
 _NO_BYTES: Final[Bytes] = np.zeros((0, 0), np.uint8)
 _NO_LIST: Final[Numbers] = np.zeros((0, 0), np.int32)
 _NO_COUNTS: Final[Numbers] = np.zeros(0, np.int32)
+NO_STEP: Final = (_NO_COUNTS, 0, np.zeros(0, np.uint8), np.zeros((0, 0), np.float32))
+"""Without actions, games are only looked at."""
 
 
 def deal_games(
@@ -102,19 +104,25 @@ def step_games(
     check_out(ended, "ended", np.uint8, (len(rows),))
     check_out(shares, "shares", np.float32, (len(rows), SEATS))
     outs = _outs(len(rows), observation, mask, legal, counts)
-    if (wrong := fast(ranges.first_illegal)(rows, actions)) != NONE:
-        refuse(games, wrong, int(actions[wrong]))
-    step, look, anew = fast(ranges.step_range), fast(ranges.look_range), int(deal_anew)
-    looks = any(out.size for out in outs)
+    _check_legal(games, rows, actions, threads)
+    work, anew = fast(ranges.advance_range), int(deal_anew)
+    in_parts(
+        lambda start, stop: work(rows, start, stop, actions, anew, ended, shares, NONE, *outs),
+        len(rows),
+        threads,
+    )
 
-    def work(start: int, stop: int) -> None:
-        for at in range(start, stop, BLOCK):
-            end = min(at + BLOCK, stop)
-            step(rows, at, end, actions, anew, ended, shares)
-            if looks:
-                look(rows, at, end, NONE, *outs)
 
-    in_parts(work, len(rows), threads)
+def _check_legal(
+    games: Games, rows: npt.NDArray[Any], actions: Numbers, threads: int | None
+) -> None:
+    work = fast(ranges.first_illegal)
+    found = in_parts(
+        lambda start, stop: work(rows, start, stop, actions), len(rows), threads, least=BRISK
+    )
+    for g in found:
+        if g != NONE:
+            refuse(games, g, int(actions[g]))
 
 
 def look_at_games(
@@ -136,8 +144,8 @@ def look_at_games(
     outs = _outs(len(rows), observation, mask, legal, counts)
     if viewer is not None and not 0 <= viewer < int(games.seats.min(initial=SEATS)):
         raise NoSuchSeat(f"not every game has a seat {viewer}")
-    work, seat = fast(ranges.look_range), NONE if viewer is None else viewer
-    in_parts(lambda start, stop: work(rows, start, stop, seat, *outs), len(rows), threads)
+    work, seat = fast(ranges.advance_range), NONE if viewer is None else viewer
+    in_parts(lambda start, stop: work(rows, start, stop, *NO_STEP, seat, *outs), len(rows), threads)
 
 
 def _outs(
@@ -172,7 +180,7 @@ def choose_actions(games: Games, actions: Numbers, *, threads: int | None = None
     _check_dealt(games)
     check_out(actions, "actions", np.int32, (len(rows),))
     work = fast(ranges.choose_range)
-    in_parts(lambda start, stop: work(rows, start, stop, actions), len(rows), threads)
+    in_parts(lambda start, stop: work(rows, start, stop, actions), len(rows), threads, least=BRISK)
 
 
 def play_out_games(games: Games, *, threads: int | None = None) -> int:

@@ -7,7 +7,7 @@ is held while a range is worked on, so that threads can share a batch.
 from typing import Any
 
 from oriflamme.kernel.chance import seed_game
-from oriflamme.kernel.compiling import entry, replaced_when_compiled
+from oriflamme.kernel.compiling import compilable, entry, replaced_when_compiled
 from oriflamme.kernel.deal import redeal, reset
 from oriflamme.kernel.flow import step
 from oriflamme.kernel.game import Game
@@ -105,10 +105,10 @@ def step_one(games: Any, g: int, action: int, legal: Any) -> int:
     return list_legal(game, legal, 0)
 
 
-@entry("games", "int32[::1]")
-def first_illegal(games: Any, actions: Any) -> int:
+@entry("games", "int64", "int64", "int32[::1]")
+def first_illegal(games: Any, start: int, stop: int, actions: Any) -> int:
     """The first game whose action is not legal, or -1."""
-    for g in range(len(games)):
+    for g in range(start, stop):
         game = take(games, g)
         if not is_legal(game, actions[g]):
             return g
@@ -123,64 +123,64 @@ def first_illegal(games: Any, actions: Any) -> int:
     "int64",
     "uint8[::1]",
     "float32[:, ::1]",
-)
-def step_range(
-    games: Any, start: int, stop: int, actions: Any, deal_anew: int, ended: Any, shares: Any
-) -> None:
-    """Step each game by its legal action.
-
-    `ended` becomes 1 for a game that this ended and 0 otherwise. An ended game writes its shares
-    of the victory and, if asked, is dealt anew.
-    """
-    for g in range(start, stop):
-        game = take(games, g)
-        step(game, actions[g])
-        ended[g] = game.over
-        if game.over:
-            result(game, shares, g)
-            if deal_anew:
-                redeal(game)
-        put(games, g, game)
-
-
-@entry(
-    "games",
-    "int64",
-    "int64",
     "int64",
     "uint8[:, ::1]",
     "uint8[:, ::1]",
     "int32[:, ::1]",
     "int32[::1]",
 )
-def look_range(
+def advance_range(
     games: Any,
     start: int,
     stop: int,
+    actions: Any,
+    deal_anew: int,
+    ended: Any,
+    shares: Any,
     viewer: int,
     observation: Any,
     mask: Any,
     legal: Any,
     counts: Any,
 ) -> None:
-    """Write what a seat sees, or with `viewer` -1 the deciding one, and what that seat may do."""
+    """Step each game by its legal action, if there are actions; then write what a seat sees and
+    may do: the viewer, or with -1 the one who decides.
+
+    `ended` becomes 1 for a game that this ended and 0 otherwise. An ended game writes its shares
+    of the victory and, if asked, is dealt anew.
+    """
     for g in range(start, stop):
         game = take(games, g)
-        seat = game.decider if viewer == NONE else viewer
-        if observation.size and seat == NONE:
-            observe_nothing(observation, g)
-        elif observation.size:
-            observe(game, seat, observation, g)
-        # Another's options tell another's hand.
-        asked = seat == game.decider
-        if mask.size and asked:
-            mask_legal(game, mask, g)
-        elif mask.size:
-            mask_nothing(mask, g)
-        if legal.size and asked:
-            counts[g] = list_legal(game, legal, g)
-        elif counts.size:
-            counts[g] = count_legal(game) if asked else 0
+        if actions.size:
+            step(game, actions[g])
+            ended[g] = game.over
+            if game.over:
+                result(game, shares, g)
+                if deal_anew:
+                    redeal(game)
+            put(games, g, game)
+        _look(game, viewer, observation, mask, legal, counts, g)
+
+
+@compilable
+def _look(
+    game: Game, viewer: int, observation: Any, mask: Any, legal: Any, counts: Any, g: int
+) -> None:
+    seat = game.decider if viewer == NONE else viewer
+    if observation.size and seat == NONE:
+        observe_nothing(observation, g)
+    elif observation.size:
+        observe(game, seat, observation, g)
+    # Another's options tell another's hand.
+    asked = seat == game.decider
+    if mask.size and asked:
+        mask_legal(game, mask, g)
+    elif mask.size:
+        mask_nothing(mask, g)
+    if legal.size and asked:
+        counts[g] = list_legal(game, legal, g)
+    elif counts.size:
+        counts[g] = count_legal(game) if asked else 0
 
 
 @entry("games", "int64", "int64", "float32[:, ::1]")

@@ -5,7 +5,7 @@ import numpy.typing as npt
 
 from oriflamme.kernel import ranges
 from oriflamme.kernel.arrays import as_rows
-from oriflamme.kernel.batch import agreed, checked_first, checked_seed, refuse
+from oriflamme.kernel.batch import NO_STEP, agreed, checked_first, checked_seed, refuse
 from oriflamme.kernel.codec import MOST_LEGAL
 from oriflamme.kernel.convert import read_state, write_state
 from oriflamme.kernel.game import new_games
@@ -53,7 +53,7 @@ class SoloGame:
         self._rows = as_rows(self.games)
         self._agreed = agreed(setup)
         self._counts = np.zeros(1, np.int32)
-        self._reset, self._look = fast(ranges.reset_range), fast(ranges.look_range)
+        self._reset, self._look = fast(ranges.reset_range), fast(ranges.advance_range)
         self._step = fast(ranges.step_one)
         self.deal(seed=seed, first=first)
 
@@ -92,5 +92,5 @@ class SoloGame:
         self._list()
 
     def _list(self) -> None:
-        self._look(self._rows, 0, 1, NONE, _NOTHING, _NOTHING, self.legal, self._counts)
+        self._look(self._rows, 0, 1, *NO_STEP, NONE, _NOTHING, _NOTHING, self.legal, self._counts)
         self.count = int(self._counts[0])
