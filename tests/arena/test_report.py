@@ -98,6 +98,12 @@ def test_a_clock_knows_its_quantiles_to_a_tenth():
     assert clock.mean == pytest.approx(50.5)
     assert clock.quantile(0.5) == pytest.approx(50, rel=0.1)
     assert clock.quantile(0.99) == pytest.approx(99, rel=0.1)
+
+
+def test_a_clock_reads_back_exactly_what_it_measured():
+    clock = Clock()
+    for seconds in (0.0012345678, 0.0004449999, 0.0000001):
+        clock.note(seconds)
     assert read_clock(json.loads(json.dumps(clock.write()))) == clock
 
 

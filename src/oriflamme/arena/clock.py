@@ -11,19 +11,19 @@ STEPS = 8
 
 @dataclass(slots=True)
 class Clock:
-    """Decision times, in microseconds."""
+    """Decision times, in whole microseconds: what is read back equals what was measured."""
 
     count: int = 0
-    total: float = 0.0
-    longest: float = 0.0
+    total: int = 0
+    longest: int = 0
     buckets: Counter[int] = field(default_factory=Counter)
 
     def note(self, seconds: float) -> None:
-        micros = seconds * 1e6
+        micros = round(seconds * 1e6)
         self.count += 1
         self.total += micros
         self.longest = max(self.longest, micros)
-        self.buckets[int(STEPS * log2(max(micros, 1.0)))] += 1
+        self.buckets[int(STEPS * log2(max(micros, 1)))] += 1
 
     def add(self, other: "Clock") -> None:
         self.count += other.count
@@ -48,8 +48,8 @@ class Clock:
     def write(self) -> dict[str, object]:
         return {
             "count": self.count,
-            "total": round(self.total),
-            "longest": round(self.longest),
+            "total": self.total,
+            "longest": self.longest,
             "buckets": {str(bucket): count for bucket, count in sorted(self.buckets.items())},
         }
 
@@ -60,7 +60,7 @@ def read_clock(fields: Mapping[str, object]) -> Clock:
     assert isinstance(buckets, dict)
     return Clock(
         count=int(str(fields["count"])),
-        total=float(str(fields["total"])),
-        longest=float(str(fields["longest"])),
+        total=int(str(fields["total"])),
+        longest=int(str(fields["longest"])),
         buckets=Counter({int(bucket): int(count) for bucket, count in buckets.items()}),
     )
