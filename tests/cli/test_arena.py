@@ -57,7 +57,11 @@ def test_a_plot_is_drawn(tmp_path: Path) -> None:
     ("words", "reason"),
     [
         (["--seats", "jester,page,page"], "no bot is called 'jester'"),
-        (["--seats", "page,page"], "base is for 3 to 5 seats"),
+        (["--seats", "page,page"], "for two there is the duel: --ruleset duel"),
+        (["--seats", "page," * 6], "base is for 3 to 5 seats, not 6"),
+        (["--seats", "page,page,page", "--workers", "0"], "at least one bot"),
+        (["--seats", "page,page,page", "--ray", "127.0.0.1:1"], "no Ray cluster at 127.0.0.1:1"),
+        (["--seats", "page,page,page", "--ray", "here:there"], "'there' is no port"),
         (["--seats", "page,page,page", "--games", "0"], "at least one bot"),
         (["--seats", "page,page,page", "--deck", "Ar"], "choose mixed"),
         (["--seats", "page,page,page", "--journal", "/nowhere/at/all"], "No such file"),

@@ -1,6 +1,7 @@
 """One game of a tournament, played and written down."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
@@ -8,9 +9,9 @@ from typing import Any
 from oriflamme.arena.clock import Clock, read_clock
 from oriflamme.arena.plan import Plan
 from oriflamme.arena.tally import CardTally, Counting, read_tally
-from oriflamme.bots.bot import Bot
-from oriflamme.bots.budget import Budget
 from oriflamme.bots.guarded import Guarded
+from oriflamme.bots.roster import Player
+from oriflamme.bots.squire import Squire
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.record import Record
 from oriflamme.rules.actions import Action
@@ -78,11 +79,11 @@ def read_match(fields: Mapping[str, Any]) -> Match:
 class Chair:
     """A bot at the table: what it was told, its chance, its clock."""
 
-    def __init__(self, bot: Bot, name: str, budget: Budget, plan: Plan, where: tuple[int, ...]):
-        self.bot = Guarded(bot, name)
-        self.name = name
+    def __init__(self, player: Player, plan: Plan, where: tuple[int, ...]) -> None:
+        self.name = str(player)
+        self.bot = _seated(player)
         self.clock = Clock()
-        self._budget = budget
+        self._budget = player.budget
         self._rng = plan.chance(*where)
         self._told: list[Event] = []
         self._seat = where[-1]
@@ -97,6 +98,16 @@ class Chair:
         action = self.bot.choose(seen, told, rng=self._rng, budget=self._budget)
         self.clock.note(perf_counter() - began)
         return action
+
+
+def _seated(player: Player) -> Guarded:
+    """Who plays for a player: a squire if the bot fails before its first decision."""
+    try:
+        return Guarded(player.sit_down(), str(player))
+    except Exception as problem:
+        squire = Guarded(Squire(), str(player))
+        squire.failure = f"{type(problem).__name__}: {problem}"
+        return squire
 
 
 class Table:
@@ -130,7 +141,7 @@ def play_match(plan: Plan, deal: int, rotation: int) -> Match:
     setup = plan.setup(rng)
     dealt = deal_cards(setup, rng)
     chairs = [
-        Chair(player.sit_down(), str(player), player.budget, plan, (deal, rotation, seat))
+        Chair(player, plan, (deal, rotation, seat))
         for seat, player in enumerate(plan.seated(rotation))
     ]
     table = Table(setup, dealt, chairs)
@@ -138,7 +149,8 @@ def play_match(plan: Plan, deal: int, rotation: int) -> Match:
         final = table.play()
     finally:
         for chair in chairs:
-            chair.bot.close()
+            with suppress(Exception):  # the game is over, whatever a bot leaves behind
+                chair.bot.close()
     tags = {f"Player{seat}": chair.name for seat, chair in enumerate(chairs, start=1)}
     record = Record(setup, 0, dealt, tuple(table.actions), tags=tags)
     return _result(deal, rotation, final, chairs, table.counting, write_record(record))

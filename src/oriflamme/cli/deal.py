@@ -59,11 +59,19 @@ def _seats(told: str | None, ruleset: str, speech: Speech) -> int | list[Family]
             raise Refusal(speech("cli.deal.need_seats", ruleset=ruleset))
         return None
     if told.isdecimal():
+        need_table(int(told), ruleset, speech)
         return int(told)
     families = told.replace(",", " ").split()
     if not families or not all(family.isalpha() for family in families):
         raise Refusal(speech("cli.deal.bad_seats", told=repr(told)))
+    need_table(len(families), ruleset, speech)
     return families
+
+
+def need_table(players: int, ruleset: str, speech: Speech) -> None:
+    """Two who sit down to another game are shown the way to the duel."""
+    if players == 2 and ruleset != "duel":
+        raise Refusal(speech("cli.deal.use_duel", ruleset=ruleset))
 
 
 def _deck(args: argparse.Namespace, rng: Random, speech: Speech) -> list[Kind] | None:
