@@ -131,6 +131,19 @@ def test_a_bot_that_cannot_sit_down_is_counted_and_the_tournament_goes_on():
     assert results[me].first_failure == "RuntimeError: the carriage broke down"
 
 
+class Deserter(Squire):
+    """Ends the whole program, or would."""
+
+    def choose(self, *_: object, **__: object) -> NoReturn:
+        raise SystemExit("to greener pastures")
+
+
+def test_a_bot_that_leaves_is_counted_and_the_tournament_goes_on():
+    me = "arena.test_tournament:Deserter"
+    results = {result.player: result for result in report(hold(Plan((me, "page", "page")))).results}
+    assert results[me].first_failure == "SystemExit: to greener pastures"
+
+
 class Slammer(Squire):
     """Plays well and leaves badly."""
 

@@ -95,16 +95,21 @@ class Chair:
         seen, told = view(state, self._seat), tuple(self._told)
         self._told.clear()
         began = perf_counter()
-        action = self.bot.choose(seen, told, rng=self._rng, budget=self._budget)
-        self.clock.note(perf_counter() - began)
-        return action
+        try:
+            return self.bot.choose(seen, told, rng=self._rng, budget=self._budget)
+        except SystemExit as leaving:
+            # A bot may leave its seat, but it does not end the tournament.
+            self.bot.failure = f"SystemExit: {leaving}"
+            return self.bot.choose(seen, told, rng=self._rng, budget=self._budget)
+        finally:
+            self.clock.note(perf_counter() - began)
 
 
 def _seated(player: Player) -> Guarded:
     """Who plays for a player: a squire if the bot fails before its first decision."""
     try:
         return Guarded(player.sit_down(), str(player))
-    except Exception as problem:
+    except (Exception, SystemExit) as problem:
         squire = Guarded(Squire(), str(player))
         squire.failure = f"{type(problem).__name__}: {problem}"
         return squire

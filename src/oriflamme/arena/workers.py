@@ -10,15 +10,17 @@ from concurrent.futures import (
     wait,
 )
 from itertools import islice
+from logging import NullHandler, getLogger
 from multiprocessing import active_children, get_context
 from signal import SIG_IGN, SIGINT, signal
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from oriflamme.arena.match import Match, play_match
 from oriflamme.arena.plan import Plan
 from oriflamme.rules.errors import OriflammeError
 
 Result = TypeVar("Result")
+SILENT: Final = NullHandler()
 
 
 class WorkersLost(OriflammeError):
@@ -44,6 +46,8 @@ class Workers(Executor):
 
 def play_deal(plan: Plan, deal: int, rotations: tuple[int, ...]) -> list[Match]:
     """The unit of work: one deal from some or all seats."""
+    # What failed stands in the match; a line for each would tear the table on the terminal.
+    getLogger("oriflamme.bots").addHandler(SILENT)
     return [play_match(plan, deal, rotation) for rotation in rotations]
 
 

@@ -6,13 +6,14 @@ import os
 import sys
 from functools import partial
 from pathlib import Path
+from textwrap import fill
 from typing import Final
 
 from oriflamme.arena.board import cards_table, duels_table, results_table
 from oriflamme.arena.cluster import has_ray
 from oriflamme.arena.document import document
 from oriflamme.arena.plan import Plan, agree_on
-from oriflamme.arena.plot import can_plot, plot
+from oriflamme.arena.plot import can_plot, check_picture, plot
 from oriflamme.arena.ratings import can_rate, rate
 from oriflamme.arena.report import Result, report
 from oriflamme.arena.tournament import Tournament
@@ -59,8 +60,12 @@ def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
         raise Refusal(speech("cli.arena.no_ray"))
     try:
         tournament = Tournament(_plan(args, speech), journal=args.journal, records=args.record)
-    except (OriflammeError, OSError) as problem:
+        if args.plot:
+            check_picture(args.plot)
+    except OriflammeError as problem:
         raise Refusal(str(problem)) from None
+    except OSError as problem:
+        raise Refusal(f"{problem.filename}: {problem.strerror}") from None
     if tournament.resumed:
         console.complain(speech("cli.arena.resumed", count=tournament.resumed))
     finished = _play(tournament, args, console, speech)
@@ -95,7 +100,7 @@ def _play(
     """Whether it was played to its end; what was played is kept in any case."""
     if not tournament.left:
         return True
-    board = Scoreboard(tournament, console.stderr, speech)
+    board = Scoreboard(tournament, console, speech)
     try:
         with hired(args) as workers:
             for _ in tournament.play(workers):
@@ -130,18 +135,23 @@ def _tell(
         console.say(json.dumps(document(tournament.plan, summary, ratings), indent=2))
         return
     even = f"{100 / summary.seats:.1f}"
-    console.say(speech("cli.arena.title", games=summary.games, deals=summary.deals, even=even))
+    console.say(speech("cli.arena.title", games=summary.games, count=summary.deals, even=even))
     words = partial(_word, speech)
-    for lines in (results_table(summary, ratings, words), duels_table(summary, words)):
+    width = console.width if console.stdout.isatty() else None
+    for lines in (
+        results_table(summary, ratings, words, width),
+        duels_table(summary, words, width),
+    ):
         if len(lines) > 1:
             console.say()
             console.say("\n".join(lines))
     for result in summary.results:
         if result.failures:
-            console.say("\n" + _failed(result, summary.games * result.seats, speech))
+            failed = _failed(result, summary.games * result.seats, speech)
+            console.say("\n" + (fill(failed, width) if width else failed))
     for result in summary.results if args.cards else ():
         console.say(f"\n{result.player}")
-        console.say("\n".join(cards_table(result, summary.games, words, speech.card)))
+        console.say("\n".join(cards_table(result, summary.games, words, speech.card, width)))
 
 
 def _failed(result: Result, total: int, speech: Speech) -> str:
