@@ -1,10 +1,11 @@
 """One game of a tournament, played and written down."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from random import Random
 from time import perf_counter
-from typing import Any
+from typing import Any, Protocol
 
 from oriflamme.arena.clock import Clock, read_clock
 from oriflamme.arena.plan import Plan
@@ -15,7 +16,6 @@ from oriflamme.bots.squire import Squire
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.record import Record
 from oriflamme.rules.actions import Action
-from oriflamme.rules.deal import Dealt
 from oriflamme.rules.deal import deal as deal_cards
 from oriflamme.rules.engine import Step, apply, resume
 from oriflamme.rules.events import Event
@@ -23,7 +23,7 @@ from oriflamme.rules.game import lay_out
 from oriflamme.rules.scoring import standings, winners
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import State
-from oriflamme.rules.terms import Family, Kind, Seat
+from oriflamme.rules.terms import Kind, Seat
 from oriflamme.views.redact import redact
 from oriflamme.views.view import view
 
@@ -76,17 +76,25 @@ def read_match(fields: Mapping[str, Any]) -> Match:
     )
 
 
+class Sitter(Protocol):
+    """Whoever sits at a table: is told what happens, and decides when asked."""
+
+    def tell(self, events: tuple[Event, ...], setup: Setup) -> None: ...
+
+    def choose(self, state: State) -> Action: ...
+
+
 class Chair:
     """A bot at the table: what it was told, its chance, its clock."""
 
-    def __init__(self, player: Player, plan: Plan, where: tuple[int, ...]) -> None:
+    def __init__(self, player: Player, seat: Seat, rng: Random) -> None:
         self.name = str(player)
         self.bot = _seated(player)
         self.clock = Clock()
         self._budget = player.budget
-        self._rng = plan.chance(*where)
+        self._rng = rng
         self._told: list[Event] = []
-        self._seat = where[-1]
+        self._seat = seat
 
     def tell(self, events: tuple[Event, ...], setup: Setup) -> None:
         self._told += (redact(event, setup, self._seat) for event in events)
@@ -116,13 +124,13 @@ def _seated(player: Player) -> Guarded:
 
 
 class Table:
-    """A game in progress, its bots around it."""
+    """A game in progress, its players around it."""
 
-    def __init__(self, setup: Setup, dealt: Mapping[Family, Dealt], chairs: list[Chair]) -> None:
+    def __init__(self, start: State, chairs: Sequence[Sitter]) -> None:
         self.actions: list[Action] = []
-        self.counting = Counting(setup)
+        self.counting = Counting(start.setup)
         self._chairs = chairs
-        self._start = lay_out(setup, dealt, first=0)
+        self._start = start
 
     def play(self) -> State:
         """The state at the end."""
@@ -146,10 +154,10 @@ def play_match(plan: Plan, deal: int, rotation: int) -> Match:
     setup = plan.setup(rng)
     dealt = deal_cards(setup, rng)
     chairs = [
-        Chair(player, plan, (deal, rotation, seat))
+        Chair(player, seat, plan.chance(deal, rotation, seat))
         for seat, player in enumerate(plan.seated(rotation))
     ]
-    table = Table(setup, dealt, chairs)
+    table = Table(lay_out(setup, dealt, first=0), chairs)
     try:
         final = table.play()
     finally:

@@ -33,15 +33,16 @@ def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
 def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
     seed = args.seed if args.seed is not None else secrets.token_hex(4)
     rng = Random(seed)
-    setup = _agree(args, rng, speech)
+    setup = set_table(args, rng, speech)
     dealt = deal(setup, rng)
-    first = _first(args.first, setup, rng, speech)
+    first = first_seat(args.first, setup, rng, speech)
     record = Record(setup, first, dealt, tags={"Seed": seed})
     console.stdout.write(write_record(record))
     return 0
 
 
-def _agree(args: argparse.Namespace, rng: Random, speech: Speech) -> Setup:
+def set_table(args: argparse.Namespace, rng: Random, speech: Speech) -> Setup:
+    """The table that was asked for, or a refusal."""
     try:
         return agree(
             args.ruleset,
@@ -91,7 +92,8 @@ def _named_cards(text: str, speech: Speech) -> list[Kind]:
     return [need_card(name.strip(), speech) for name in names]
 
 
-def _first(told: int | None, setup: Setup, rng: Random, speech: Speech) -> int:
+def first_seat(told: int | None, setup: Setup, rng: Random, speech: Speech) -> int:
+    """The seat asked for, or one drawn by lot; the lot is drawn in any case."""
     seats = len(setup.seats)
     drawn = rng.randrange(seats)
     if told is None:
