@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help play web browser screenshots test check protocol format bench fuzz chaos soak load mutants lock clean
+.PHONY: help play web browser screenshots test check protocol format bench fuzz tour chaos soak load mutants lock clean
 
 help: ## Show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -65,6 +65,10 @@ bench: $(READY) $(PEERS)/.ready ## Measure the engines, and others beside them
 SECONDS := 60
 fuzz: $(READY) ## Hold the kernel against the reference for SECONDS
 	$(BIN)/python scripts/fuzz_kernel.py --seconds $(SECONDS)
+
+GAMES := 10000
+tour: $(READY) ## Let all bots meet at every table for GAMES, and look for errors
+	$(BIN)/python scripts/grand_tour.py --games $(GAMES)
 
 chaos: $(READY) ## Kill the server 200 times and see that nothing confirmed is lost
 	PYTHONPATH=tests $(BIN)/python -m server.chaos --kills 200

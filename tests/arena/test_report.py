@@ -1,13 +1,21 @@
 """What is said about the players."""
 
 import json
+import re
 from collections import Counter
+from dataclasses import replace
 from math import inf, isinf
 from pathlib import Path
 
 import pytest
 
-from oriflamme.arena.board import cards_table, duels_table, results_table, table
+from oriflamme.arena.board import (
+    cards_table,
+    duels_table,
+    results_table,
+    standings_table,
+    table,
+)
 from oriflamme.arena.clock import Clock, read_clock
 from oriflamme.arena.document import document
 from oriflamme.arena.estimate import Estimate, estimate
@@ -120,6 +128,40 @@ def test_ratings_follow_the_finishing_order():
 
 def test_a_table_is_aligned():
     assert table([["card", "n"], ["heir", "10"]]) == ["card   n", "heir  10"]
+
+
+def test_a_table_cuts_long_names_where_lines_are_short():
+    rows = [["bot", "wins"], ["program:node bots/greedy.mjs", "25 %"]]
+    assert table(rows, 20) == ["bot             wins", "program…dy.mjs  25 %"]
+    assert table(rows, 34)[1] == "program:node bots/greedy.mjs  25 %"
+
+
+def test_decision_times_stand_below_where_lines_are_short():
+    summary = report(MATCHES)
+    wide, narrow = (results_table(summary, rate(MATCHES), width=width) for width in (100, 70))
+    assert wide[0].split()[-3:] == narrow[len(wide) + 1].split()[-3:] == ["mean", "p99", "max"]
+    assert max(map(len, narrow)) <= 70
+
+
+def test_both_names_of_a_pair_are_cut_where_lines_are_short():
+    long = {"a": "a" * 40, "b": "b" * 40}
+    matches = [replace(m, players=tuple(long[name] for name in m.players)) for m in MATCHES]
+    summary = report(matches)
+    pair = duels_table(summary, width=72)[1].split("  ")[0]
+    assert re.fullmatch(r"a+…a+ - b+…b+|b+…b+ - a+…a+", pair)
+
+
+def test_fewer_causes_are_named_where_lines_are_short():
+    cards = {"heir": CardTally(played=6, eliminated=Counter(spy=3, archer=2, soldier=1))}
+    result = replace(report(MATCHES).results[0], cards=cards)
+    wide, narrow = (cards_table(result, 4, width=width)[1] for width in (100, 70))
+    assert wide.endswith("Sp 50% Ar 33% So 17%")
+    assert narrow.endswith("Sp 50% Ar 33%")
+
+
+def test_the_standings_of_a_running_tournament_are_few():
+    head = standings_table(report(MATCHES))[0]
+    assert head.split() == ["player", "seats", "wins", "influence", "rank"]
 
 
 def test_the_tables_name_every_player_and_card():

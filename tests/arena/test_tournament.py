@@ -1,6 +1,8 @@
 """Tournaments that are interrupted, resumed and spread over processes."""
 
+import os
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -9,14 +11,15 @@ from oriflamme.arena.match import Match
 from oriflamme.arena.plan import Plan
 from oriflamme.arena.report import report
 from oriflamme.arena.tournament import Tournament
-from oriflamme.arena.workers import Alone, local_executor
+from oriflamme.arena.workers import Alone, WorkersLost, local_workers
+from oriflamme.bots.squire import Squire
 
 PLAN = Plan(("squire", "page", "page"), deals=4, seed=2)
 
 
 def hold(plan: Plan, **where: Path) -> list[Match]:
     tournament = Tournament(plan, **where)
-    for _ in tournament.play(Alone(), ahead=1):
+    for _ in tournament.play(Alone()):
         pass
     assert tournament.left == 0
     return tournament.matches
@@ -28,8 +31,8 @@ def records(matches: list[Match]) -> list[str]:
 
 def test_the_games_are_the_same_on_any_number_of_workers():
     tournament = Tournament(PLAN)
-    with local_executor(2) as executor:
-        for _ in tournament.play(executor, ahead=4):
+    with local_workers(2) as workers:
+        for _ in tournament.play(workers):
             pass
     assert records(tournament.matches) == records(hold(PLAN))
 
@@ -37,14 +40,14 @@ def test_the_games_are_the_same_on_any_number_of_workers():
 def test_an_interrupted_tournament_goes_on_where_it_was(tmp_path: Path):
     journal = tmp_path / "journal.jsonl"
     tournament = Tournament(PLAN, journal=journal)
-    next(tournament.play(Alone(), ahead=1))
+    next(tournament.play(Alone()))
     with journal.open("a") as file:
         file.write('{"deal": 1, "rota')
 
     resumed = Tournament(PLAN, journal=journal)
     assert resumed.resumed == 3
     assert resumed.left == 9
-    for _ in resumed.play(Alone(), ahead=1):
+    for _ in resumed.play(Alone()):
         pass
 
     assert records(resumed.matches) == records(hold(PLAN))
@@ -109,3 +112,58 @@ def test_a_bot_that_fails_is_counted_and_the_tournament_goes_on():
     results = {result.player: result for result in report(hold(plan)).results}
     assert results["program:no-such-program"].failures == 3
     assert results["page"].failures == 0
+    assert "no-such-program" in str(results["program:no-such-program"].first_failure)
+
+
+class Latecomer:
+    """Fails before it is ever asked."""
+
+    def __init__(self) -> None:
+        raise RuntimeError("the carriage broke down")
+
+    def choose(self, *_: object, **__: object) -> None: ...
+
+
+def test_a_bot_that_cannot_sit_down_is_counted_and_the_tournament_goes_on():
+    me = "arena.test_tournament:Latecomer"
+    results = {result.player: result for result in report(hold(Plan((me, "page", "page")))).results}
+    assert results[me].failures == 3
+    assert results[me].first_failure == "RuntimeError: the carriage broke down"
+
+
+class Deserter(Squire):
+    """Ends the whole program, or would."""
+
+    def choose(self, *_: object, **__: object) -> NoReturn:
+        raise SystemExit("to greener pastures")
+
+
+def test_a_bot_that_leaves_is_counted_and_the_tournament_goes_on():
+    me = "arena.test_tournament:Deserter"
+    results = {result.player: result for result in report(hold(Plan((me, "page", "page")))).results}
+    assert results[me].first_failure == "SystemExit: to greener pastures"
+
+
+class Slammer(Squire):
+    """Plays well and leaves badly."""
+
+    def close(self) -> None:
+        raise RuntimeError("the door fell off its hinges")
+
+
+def test_a_bot_that_leaves_badly_spoils_nothing():
+    plan = Plan(("arena.test_tournament:Slammer", "page", "page"))
+    assert [match.failures for match in hold(plan)] == [{}, {}, {}]
+
+
+class Assassin(Squire):
+    """Takes its whole process down."""
+
+    def choose(self, *_: object, **__: object) -> NoReturn:
+        os._exit(1)
+
+
+def test_workers_that_are_gone_are_told():
+    tournament = Tournament(Plan(("arena.test_tournament:Assassin", "page", "page")))
+    with local_workers(2) as workers, pytest.raises(WorkersLost, match="terminated abruptly"):
+        list(tournament.play(workers))

@@ -1,6 +1,8 @@
 """Tournaments on the command line."""
 
 import json
+import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -57,10 +59,16 @@ def test_a_plot_is_drawn(tmp_path: Path) -> None:
     ("words", "reason"),
     [
         (["--seats", "jester,page,page"], "no bot is called 'jester'"),
-        (["--seats", "page,page"], "base is for 3 to 5 seats"),
+        (["--seats", "page,page"], "for two there is the duel: --ruleset duel"),
+        (["--seats", "page," * 6], "base is for 3 to 5 seats, not 6"),
+        (["--seats", "page,page,page", "--workers", "0"], "at least one bot"),
+        (["--seats", "page,page,page", "--ray", "127.0.0.1:1"], "no Ray cluster at 127.0.0.1:1"),
+        (["--seats", "page,page,page", "--ray", "here:there"], "'there' is no port"),
         (["--seats", "page,page,page", "--games", "0"], "at least one bot"),
         (["--seats", "page,page,page", "--deck", "Ar"], "choose mixed"),
-        (["--seats", "page,page,page", "--journal", "/nowhere/at/all"], "No such file"),
+        (["--seats", "page,page,page", "--journal", "/nowhere/at/all"], "/nowhere/at/all: No such"),
+        (["--seats", "page,page,page", "--plot", "wins.doc"], "ends in one of .avif, .eps"),
+        (["--seats", "page,page,page", "--plot", "/nowhere/p.png"], "no folder /nowhere"),
     ],
 )
 def test_what_cannot_be_played_is_refused_with_the_reason(words: list[str], reason: str) -> None:
@@ -68,6 +76,42 @@ def test_what_cannot_be_played_is_refused_with_the_reason(words: list[str], reas
 
     assert refused.status == 2
     assert reason in refused.err
+
+
+def test_without_ray_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    refused = oriflamme("arena", *FEW, "--ray", "local")
+
+    assert refused.status == 2
+    assert refused.err == "oriflamme: Clusters need Ray: install the extra oriflamme[cluster].\n"
+
+
+def test_one_deal_gives_no_interval() -> None:
+    told = oriflamme("arena", *FEW, "--games", "1")
+
+    assert "3 games, 1 deal, from every seat; an even share is 33.3 %" in told.out
+    assert "100.0 ± ? %" in told.out
+
+
+def test_a_bot_that_failed_is_told_below_the_tables() -> None:
+    told = oriflamme("arena", *FEW, "--seats", "program:no-such-program,page,page")
+
+    failed = "program:no-such-program failed in 6 of 6 games and a squire played on; first: "
+    assert told.lines[-1].startswith(failed)
+    assert told.err == ""
+
+
+def test_the_living_table_keeps_to_the_width_of_the_terminal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("oriflamme.cli.scoreboard.PAUSE", 0.0)
+    names = "oriflamme.bots.squire:Squire,oriflamme.bots.page:Page,program:no-such-program"
+    told = oriflamme("arena", *FEW, "--seats", names, terminal=True, width=70)
+
+    drawn = re.split(r"\r\x1b\[(\d+)A\x1b\[J", told.err)
+    assert drawn[0].splitlines()[-1].startswith("3 of 6 games")
+    assert [int(lines) for lines in drawn[1::2]] == [6, 6]
+    assert max(map(len, [*told.lines, *told.err.splitlines()])) <= 70 + len("\r\x1b[6A\x1b[J")
 
 
 def test_ones_own_bot_is_found_in_the_folder_one_stands_in(

@@ -72,6 +72,8 @@ def test_a_mixed_deck_can_be_named_by_codes_or_names() -> None:
     ("words", "told"),
     [
         ((), "say how many players with --seats: base is for 3 to 5"),
+        (("--seats", "2"), "for two there is the duel: --ruleset duel"),
+        (("--seats", "red,blue"), "for two there is the duel: --ruleset duel"),
         (("--seats", "6"), "base is for 3 to 5 seats, not 6"),
         (("--seats", "red,red,blue"), "every seat needs a family of its own"),
         (("--seats", "red,blue,pink"), "unknown family 'pink'; there are red, blue"),

@@ -49,10 +49,10 @@ def test_help_fits_a_narrow_terminal_but_for_examples(lang: str) -> None:
 
 
 def test_an_unknown_command_is_refused_with_those_there_are() -> None:
-    asked = oriflamme("play")
+    asked = oriflamme("feast")
 
     assert (asked.status, asked.out) == (2, "")
-    assert "invalid choice: 'play'" in asked.err
+    assert "invalid choice: 'feast'" in asked.err
     assert "verify" in asked.err
 
 

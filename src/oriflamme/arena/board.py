@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from math import isfinite
 from statistics import fmean
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from oriflamme.arena.estimate import Estimate
 from oriflamme.arena.ratings import Rating
@@ -15,60 +16,103 @@ Words: TypeAlias = Callable[[str], str]
 """The heading for a key, in some language."""
 
 
+FIGURES: Final = ("seats", "wins", "influence", "rank", "rating")
+TIMES: Final = ("ms_mean", "p99", "max")
+"""Decision times in milliseconds."""
+SHORTEST: Final = 8
+"""Letters of a name that are left however short the lines."""
+
+
 def plain(key: str) -> str:
     """Headings in English."""
     return key.replace("_", " ")
 
 
 def results_table(
-    report: Report, ratings: Mapping[str, Rating] | None = None, words: Words = plain
+    report: Report,
+    ratings: Mapping[str, Rating] | None = None,
+    words: Words = plain,
+    width: int | None = None,
 ) -> list[str]:
-    """One line a player, the best first."""
-    keys = ("player", "seats", "wins", "influence", "rank", "rating", "ms_mean", "p99", "max")
+    """One line a player, the best first; decision times below where lines are short."""
     rows = [_result_row(result, (ratings or {}).get(result.player)) for result in report.results]
-    return table([list(map(words, keys)), *rows])
+    figures = FIGURES if ratings else tuple(key for key in FIGURES if key != "rating")
+    whole, *parts = (
+        [[words(key) for key in keys], *([row[key] for key in keys] for row in rows)]
+        for keys in (("player", *figures, *TIMES), ("player", *figures), ("player", *TIMES))
+    )
+    if width is None or _breadth(whole) <= width:
+        return table(whole)
+    return [*table(parts[0], width), "", *table(parts[1], width)]
 
 
-def duels_table(report: Report, words: Words = plain) -> list[str]:
+def standings_table(report: Report, words: Words = plain, width: int | None = None) -> list[str]:
+    """The few figures worth watching while a tournament runs."""
+    keys = ("player", "seats", "wins", "influence", "rank")
+    rows = [_result_row(result, None) for result in report.results]
+    return table([list(map(words, keys)), *([row[key] for key in keys] for row in rows)], width)
+
+
+def duels_table(report: Report, words: Words = plain, width: int | None = None) -> list[str]:
     """One line a pair: how much more the first of them got."""
     head = [words(key) for key in ("difference", "wins", "influence", "rank")]
-    rows = [
+    figures = [
         [
-            " - ".join(duel.players),
             _points(duel.win_share, signed=True),
             _number(duel.influence, signed=True),
             _number(duel.rank, signed=True),
         ]
         for duel in report.duels
     ]
-    return table([head, *rows])
+    room = width - _breadth([head[1:], *figures]) - 2 if width else None
+    pairs = [_pair(duel.players, room) for duel in report.duels]
+    return table([head, *([pair, *row] for pair, row in zip(pairs, figures))])
 
 
-def cards_table(result: Result, games: int, words: Words = plain, card: Words = plain) -> list[str]:
+def _pair(players: tuple[str, str], room: int | None) -> str:
+    """Both names, each cut to half of the room if they need more."""
+    whole = " - ".join(players)
+    if room is None or len(whole) <= room:
+        return whole
+    half = max(SHORTEST, (room - 3) // 2)
+    return " - ".join(_cut(player, half) for player in players)
+
+
+def cards_table(
+    result: Result,
+    games: int,
+    words: Words = plain,
+    card: Words = plain,
+    width: int | None = None,
+) -> list[str]:
     """One line a kind: how often a player placed and revealed it, when, and what it brought."""
     keys = ("card", "placed", "revealed", "in_round", "earned", "eliminated", "mostly_by")
-    rows = [
-        [card(kind), *_card_row(result, kind, games)] for kind in CATALOG if kind in result.cards
-    ]
-    return table([list(map(words, keys)), *rows])
+    kinds = [kind for kind in CATALOG if kind in result.cards]
+    for causes in (3, 2, 1):
+        rows = [[card(kind), *_card_row(result, kind, games, causes)] for kind in kinds]
+        lines = table([list(map(words, keys)), *rows])
+        if width is None or max(map(len, lines)) <= width:
+            break
+    return lines
 
 
-def _result_row(result: Result, rating: Rating | None) -> list[str]:
+def _result_row(result: Result, rating: Rating | None) -> dict[str, str]:
     skill = f"{rating.skill:.1f} ± {2 * rating.uncertainty:.1f}" if rating else "-"
     clock = result.clock
-    times = [f"{clock.mean:.2f}", f"{clock.quantile(0.99):.2f}", f"{clock.longest / 1000:.2f}"]
-    return [
-        result.player,
-        str(result.seats),
-        _points(result.win_share),
-        _number(result.influence),
-        _number(result.rank),
-        skill,
-        *times,
-    ]
+    return {
+        "player": result.player,
+        "seats": str(result.seats),
+        "wins": _points(result.win_share),
+        "influence": _number(result.influence),
+        "rank": _number(result.rank),
+        "rating": skill,
+        "ms_mean": f"{clock.mean:.2f}",
+        "p99": f"{clock.quantile(0.99):.2f}",
+        "max": f"{clock.longest / 1000:.2f}",
+    }
 
 
-def _card_row(result: Result, kind: str, games: int) -> list[str]:
+def _card_row(result: Result, kind: str, games: int, causes: int) -> list[str]:
     tally = result.cards[kind]
     chairs = games * result.seats
     revealed = tally.revealed.total()
@@ -80,34 +124,58 @@ def _card_row(result: Result, kind: str, games: int) -> list[str]:
         when,
         f"{tally.earned / played:.2f}",
         f"{tally.eliminated.total() / played:.0%}",
-        _mostly(tally.eliminated),
+        _mostly(tally.eliminated, causes),
     ]
 
 
-def _mostly(by: Counter[str]) -> str:
+def _mostly(by: Counter[str], causes: int) -> str:
     return " ".join(
-        f"{code_of(kind)} {count / by.total():.0%}" for kind, count in by.most_common(3)
+        f"{code_of(kind)} {count / by.total():.0%}" for kind, count in by.most_common(causes)
     )
 
 
 def _points(estimate: Estimate, *, signed: bool = False) -> str:
     """A share in per cent."""
     sign = "+" if signed else ""
-    return f"{100 * estimate.mean:{sign}.1f} ± {100 * estimate.margin:.1f} %"
+    return f"{100 * estimate.mean:{sign}.1f} ± {_margin(100 * estimate.margin, 1)} %"
 
 
 def _number(estimate: Estimate, *, signed: bool = False) -> str:
     sign = "+" if signed else ""
-    return f"{estimate.mean:{sign}.2f} ± {estimate.margin:.2f}"
+    return f"{estimate.mean:{sign}.2f} ± {_margin(estimate.margin, 2)}"
 
 
-def table(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows with aligned columns: the first to the left, the others to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows)]
+def _margin(margin: float, digits: int) -> str:
+    """One deal gives a mean but no interval."""
+    return f"{margin:.{digits}f}" if isfinite(margin) else "?"
+
+
+def table(rows: Sequence[Sequence[str]], width: int | None = None) -> list[str]:
+    """Rows with aligned columns: the first to the left and cut to fit, the others to the right."""
+    spare = max(0, _breadth(rows) - width) if width else 0
+    widths = _widths(rows)
+    widths[0] = min(widths[0], max(widths[0] - spare, SHORTEST))
     return [
         "  ".join(
-            cell.ljust(width) if column == 0 else cell.rjust(width)
+            _cut(cell, width).ljust(width) if column == 0 else cell.rjust(width)
             for column, (cell, width) in enumerate(zip(row, widths))
         ).rstrip()
         for row in rows
     ]
+
+
+def _widths(rows: Sequence[Sequence[str]]) -> list[int]:
+    return [max(map(len, column)) for column in zip(*rows)]
+
+
+def _breadth(rows: Sequence[Sequence[str]]) -> int:
+    widths = _widths(rows)
+    return sum(widths) + 2 * (len(widths) - 1)
+
+
+def _cut(name: str, width: int) -> str:
+    """A name in so many letters; its end tells more than its middle."""
+    if len(name) <= width:
+        return name
+    end = (width - 1) // 2
+    return f"{name[: width - 1 - end]}…{name[-end:]}"

@@ -36,6 +36,7 @@ def _result(result: Result, rating: Rating | None) -> dict[str, Any]:
         "rating": asdict(rating) if rating else None,
         "decision_ms": _clock(result.clock),
         "failures": result.failures,
+        "first_failure": result.first_failure,
         "cards": {kind: _card(tally) for kind, tally in sorted(result.cards.items())},
     }
 

@@ -1,20 +1,21 @@
 """One game of a tournament, played and written down."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from random import Random
 from time import perf_counter
-from typing import Any
+from typing import Any, Protocol
 
 from oriflamme.arena.clock import Clock, read_clock
 from oriflamme.arena.plan import Plan
 from oriflamme.arena.tally import CardTally, Counting, read_tally
-from oriflamme.bots.bot import Bot
-from oriflamme.bots.budget import Budget
 from oriflamme.bots.guarded import Guarded
+from oriflamme.bots.roster import Player
+from oriflamme.bots.squire import Squire
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.record import Record
 from oriflamme.rules.actions import Action
-from oriflamme.rules.deal import Dealt
 from oriflamme.rules.deal import deal as deal_cards
 from oriflamme.rules.engine import Step, apply, resume
 from oriflamme.rules.events import Event
@@ -22,7 +23,7 @@ from oriflamme.rules.game import lay_out
 from oriflamme.rules.scoring import standings, winners
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import State
-from oriflamme.rules.terms import Family, Kind, Seat
+from oriflamme.rules.terms import Kind, Seat
 from oriflamme.views.redact import redact
 from oriflamme.views.view import view
 
@@ -75,17 +76,25 @@ def read_match(fields: Mapping[str, Any]) -> Match:
     )
 
 
+class Sitter(Protocol):
+    """Whoever sits at a table: is told what happens, and decides when asked."""
+
+    def tell(self, events: tuple[Event, ...], setup: Setup) -> None: ...
+
+    def choose(self, state: State) -> Action: ...
+
+
 class Chair:
     """A bot at the table: what it was told, its chance, its clock."""
 
-    def __init__(self, bot: Bot, name: str, budget: Budget, plan: Plan, where: tuple[int, ...]):
-        self.bot = Guarded(bot, name)
-        self.name = name
+    def __init__(self, player: Player, seat: Seat, rng: Random) -> None:
+        self.name = str(player)
+        self.bot = _seated(player)
         self.clock = Clock()
-        self._budget = budget
-        self._rng = plan.chance(*where)
+        self._budget = player.budget
+        self._rng = rng
         self._told: list[Event] = []
-        self._seat = where[-1]
+        self._seat = seat
 
     def tell(self, events: tuple[Event, ...], setup: Setup) -> None:
         self._told += (redact(event, setup, self._seat) for event in events)
@@ -94,19 +103,34 @@ class Chair:
         seen, told = view(state, self._seat), tuple(self._told)
         self._told.clear()
         began = perf_counter()
-        action = self.bot.choose(seen, told, rng=self._rng, budget=self._budget)
-        self.clock.note(perf_counter() - began)
-        return action
+        try:
+            return self.bot.choose(seen, told, rng=self._rng, budget=self._budget)
+        except SystemExit as leaving:
+            # A bot may leave its seat, but it does not end the tournament.
+            self.bot.failure = f"SystemExit: {leaving}"
+            return self.bot.choose(seen, told, rng=self._rng, budget=self._budget)
+        finally:
+            self.clock.note(perf_counter() - began)
+
+
+def _seated(player: Player) -> Guarded:
+    """Who plays for a player: a squire if the bot fails before its first decision."""
+    try:
+        return Guarded(player.sit_down(), str(player))
+    except (Exception, SystemExit) as problem:
+        squire = Guarded(Squire(), str(player))
+        squire.failure = f"{type(problem).__name__}: {problem}"
+        return squire
 
 
 class Table:
-    """A game in progress, its bots around it."""
+    """A game in progress, its players around it."""
 
-    def __init__(self, setup: Setup, dealt: Mapping[Family, Dealt], chairs: list[Chair]) -> None:
+    def __init__(self, start: State, chairs: Sequence[Sitter]) -> None:
         self.actions: list[Action] = []
-        self.counting = Counting(setup)
+        self.counting = Counting(start.setup)
         self._chairs = chairs
-        self._start = lay_out(setup, dealt, first=0)
+        self._start = start
 
     def play(self) -> State:
         """The state at the end."""
@@ -130,15 +154,16 @@ def play_match(plan: Plan, deal: int, rotation: int) -> Match:
     setup = plan.setup(rng)
     dealt = deal_cards(setup, rng)
     chairs = [
-        Chair(player.sit_down(), str(player), player.budget, plan, (deal, rotation, seat))
+        Chair(player, seat, plan.chance(deal, rotation, seat))
         for seat, player in enumerate(plan.seated(rotation))
     ]
-    table = Table(setup, dealt, chairs)
+    table = Table(lay_out(setup, dealt, first=0), chairs)
     try:
         final = table.play()
     finally:
         for chair in chairs:
-            chair.bot.close()
+            with suppress(Exception):  # the game is over, whatever a bot leaves behind
+                chair.bot.close()
     tags = {f"Player{seat}": chair.name for seat, chair in enumerate(chairs, start=1)}
     record = Record(setup, 0, dealt, tuple(table.actions), tags=tags)
     return _result(deal, rotation, final, chairs, table.counting, write_record(record))

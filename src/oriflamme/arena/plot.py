@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from oriflamme.arena.report import Report
 from oriflamme.arena.tally import CardTally
 from oriflamme.rules.card import CATALOG
+from oriflamme.rules.errors import OriflammeError
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -16,6 +17,22 @@ if TYPE_CHECKING:
 def can_plot() -> bool:
     """Whether matplotlib is installed (the extra `plots`)."""
     return find_spec("matplotlib") is not None
+
+
+class BadPicture(OriflammeError):
+    """A file that no picture can be drawn into."""
+
+
+def check_picture(path: Path) -> None:
+    """Better told before hours of play than after."""
+    from matplotlib.backend_bases import FigureCanvasBase
+
+    endings = FigureCanvasBase.get_supported_filetypes()
+    if path.suffix.removeprefix(".") not in endings:
+        known = ", ".join(f".{ending}" for ending in sorted(endings))
+        raise BadPicture(f"no picture is drawn into {path}; its name ends in one of {known}")
+    if not path.parent.is_dir():
+        raise BadPicture(f"there is no folder {path.parent} to draw {path.name} in")
 
 
 def plot(report: Report, path: Path) -> None:
@@ -30,6 +47,8 @@ def plot(report: Report, path: Path) -> None:
 
 
 def _plot_wins(axes: "Axes", report: Report) -> None:
+    from matplotlib.ticker import PercentFormatter
+
     shares = [result.win_share for result in report.results]
     axes.bar(
         [result.player for result in report.results],
@@ -39,6 +58,7 @@ def _plot_wins(axes: "Axes", report: Report) -> None:
         color="#8c2f2f",
     )
     axes.axhline(1 / report.seats, color="#555555", linestyle="--", label="even share")
+    axes.yaxis.set_major_formatter(PercentFormatter(xmax=1, decimals=0))
     axes.set_ylim(bottom=0)
     axes.set_title(f"Wins per seat, {report.games} games")
     axes.tick_params(axis="x", labelrotation=20)

@@ -25,6 +25,8 @@ class Result:
     clock: Clock
     cards: Mapping[Kind, CardTally]
     failures: int
+    """In how many games a squire had to play on."""
+    first_failure: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +101,12 @@ def _chairs(name: str, matches: Sequence[Match]) -> list[tuple[Match, Seat]]:
 
 
 def _result(name: str, deals: Sequence[Sequence[Match]]) -> Result:
-    clock, failures = Clock(), 0
+    clock = Clock()
+    failures: list[str] = []
     cards: dict[Kind, CardTally] = {}
     for match, seat in (chair for deal in deals for chair in _chairs(name, deal)):
         clock.add(match.clocks[seat])
-        failures += seat in match.failures
+        failures += [match.failures[seat]] if seat in match.failures else []
         for kind, tally in match.cards[seat].items():
             cards.setdefault(kind, CardTally()).add(tally)
     return Result(
@@ -114,7 +117,8 @@ def _result(name: str, deals: Sequence[Sequence[Match]]) -> Result:
         rank=estimate(_by_deal(name, deals, _rank)),
         clock=clock,
         cards=cards,
-        failures=failures,
+        failures=len(failures),
+        first_failure=next(iter(failures), None),
     )
 
 

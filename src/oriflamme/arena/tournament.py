@@ -1,13 +1,12 @@
 """A tournament from its first deal to its last."""
 
 from collections.abc import Iterator
-from concurrent.futures import Executor
 from pathlib import Path
 
 from oriflamme.arena.journal import Journal
 from oriflamme.arena.match import Match
 from oriflamme.arena.plan import Plan
-from oriflamme.arena.workers import play_all
+from oriflamme.arena.workers import Workers, play_all
 
 
 class Tournament:
@@ -32,9 +31,9 @@ class Tournament:
         """How many games are still to be played."""
         return self.plan.games - len(self.matches)
 
-    def play(self, executor: Executor, *, ahead: int) -> Iterator[list[Match]]:
+    def play(self, workers: Workers) -> Iterator[list[Match]]:
         """Deals as they are finished; each is written down before it is told."""
-        for matches in play_all(self.plan, self.matches, executor, ahead=ahead):
+        for matches in play_all(self.plan, self.matches, workers):
             if self._journal:
                 self._journal.add(matches)
             self._keep(matches)

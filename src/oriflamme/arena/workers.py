@@ -1,20 +1,53 @@
 """Many hands: a tournament spread over processes, or machines."""
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
 from itertools import islice
+from logging import NullHandler, getLogger
 from multiprocessing import active_children, get_context
 from signal import SIG_IGN, SIGINT, signal
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from oriflamme.arena.match import Match, play_match
 from oriflamme.arena.plan import Plan
+from oriflamme.rules.errors import OriflammeError
 
 Result = TypeVar("Result")
+SILENT: Final = NullHandler()
+
+
+class WorkersLost(OriflammeError):
+    """Those who played are gone, and nobody plays on."""
+
+
+class Workers(Executor):
+    """Those who play the deals, wherever they are."""
+
+    ahead = 1
+    """How many deals are handed out at a time: enough to keep all busy, few to stop quickly."""
+    losses: tuple[type[Exception], ...] = (BrokenExecutor,)
+    """What is raised in place of a result when a worker is gone."""
+
+    def why(self, loss: Exception) -> str:
+        """A loss in a line."""
+        return str(loss)
+
+    def stop(self) -> None:
+        """Give up what is being played rather than wait for long games."""
+        self.shutdown(wait=False, cancel_futures=True)
 
 
 def play_deal(plan: Plan, deal: int, rotations: tuple[int, ...]) -> list[Match]:
     """The unit of work: one deal from some or all seats."""
+    # What failed stands in the match; a line for each would tear the table on the terminal.
+    getLogger("oriflamme.bots").addHandler(SILENT)
     return [play_match(plan, deal, rotation) for rotation in rotations]
 
 
@@ -27,27 +60,27 @@ def units(plan: Plan, played: Iterable[Match]) -> Iterator[tuple[int, tuple[int,
             yield deal, missing
 
 
-def play_all(
-    plan: Plan, played: Iterable[Match], executor: Executor, *, ahead: int
-) -> Iterator[list[Match]]:
-    """Deals as they are finished. Only `ahead` are handed out at a time, so stopping is quick."""
+def play_all(plan: Plan, played: Iterable[Match], workers: Workers) -> Iterator[list[Match]]:
+    """Deals as they are finished."""
     waiting = units(plan, played)
-    running = {
-        executor.submit(play_deal, plan, deal, turns) for deal, turns in islice(waiting, ahead)
-    }
+    running: set[Future[list[Match]]] = set()
     try:
-        while running:
+        while True:
+            for deal, turns in islice(waiting, workers.ahead - len(running)):
+                running.add(workers.submit(play_deal, plan, deal, turns))
+            if not running:
+                return
             finished, running = wait(running, return_when=FIRST_COMPLETED)
             for future in finished:
                 yield future.result()
-            for deal, turns in islice(waiting, len(finished)):
-                running.add(executor.submit(play_deal, plan, deal, turns))
+    except workers.losses as loss:
+        raise WorkersLost(workers.why(loss)) from loss
     finally:
         for future in running:
             future.cancel()
 
 
-class Alone(Executor):
+class Alone(Workers):
     """Does each piece of work at once, in this process."""
 
     def submit(
@@ -58,18 +91,22 @@ class Alone(Executor):
         return future
 
 
-def local_executor(workers: int) -> Executor:
-    """Processes of this machine, each started afresh; with one worker, no other process."""
-    if workers == 1:
-        return Alone()
-    return ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_interrupts)
+class Processes(ProcessPoolExecutor, Workers):
+    """Processes of this machine, each started afresh."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(count, get_context("spawn"), initializer=_leave_interrupts)
+        self.ahead = 2 * count
+
+    def stop(self) -> None:
+        super().stop()
+        for child in active_children():
+            child.terminate()
 
 
-def stop(executor: Executor) -> None:
-    """Give up what is being played: end the processes rather than wait for long games."""
-    executor.shutdown(wait=False, cancel_futures=True)
-    for child in active_children():
-        child.terminate()
+def local_workers(count: int) -> Workers:
+    """Processes of this machine; for one worker, no other process."""
+    return Alone() if count == 1 else Processes(count)
 
 
 def _leave_interrupts() -> None:

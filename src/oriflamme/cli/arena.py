@@ -6,23 +6,30 @@ import os
 import sys
 from functools import partial
 from pathlib import Path
+from textwrap import fill
+from typing import Final
 
 from oriflamme.arena.board import cards_table, duels_table, results_table
+from oriflamme.arena.cluster import has_ray
 from oriflamme.arena.document import document
 from oriflamme.arena.plan import Plan, agree_on
-from oriflamme.arena.plot import can_plot, plot
+from oriflamme.arena.plot import can_plot, check_picture, plot
 from oriflamme.arena.ratings import can_rate, rate
-from oriflamme.arena.report import report
+from oriflamme.arena.report import Result, report
 from oriflamme.arena.tournament import Tournament
-from oriflamme.arena.workers import local_executor, stop
+from oriflamme.arena.workers import WorkersLost
 from oriflamme.cli.card_names import need_card
 from oriflamme.cli.console import Console
+from oriflamme.cli.deal import need_table
 from oriflamme.cli.errors import Refusal
+from oriflamme.cli.hiring import hired
 from oriflamme.cli.scoreboard import Scoreboard
 from oriflamme.cli.speech import Speech
 from oriflamme.rules.errors import OriflammeError
 from oriflamme.rules.setup import EDITIONS, RULESETS
 from oriflamme.rules.terms import Kind
+
+INTERRUPTED: Final = 130
 
 
 def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
@@ -37,7 +44,8 @@ def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
     option("deck", "CARDS")
     option("games", "N", type=int, default=100)
     option("seed", "N", type=int, default=0)
-    option("workers", "N", type=int, default=os.cpu_count() or 1)
+    option("workers", "N", type=int)
+    option("ray", "ADDRESS")
     option("journal", "FILE", type=Path)
     option("record", "DIR", type=Path)
     option("plot", "FILE", type=Path)
@@ -48,25 +56,32 @@ def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
 def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
     if args.plot and not can_plot():
         raise Refusal(speech("cli.arena.no_plot"))
+    if args.ray and not has_ray():
+        raise Refusal(speech("cli.arena.no_ray"))
     try:
         tournament = Tournament(_plan(args, speech), journal=args.journal, records=args.record)
-    except (OriflammeError, OSError) as problem:
+        if args.plot:
+            check_picture(args.plot)
+    except OriflammeError as problem:
         raise Refusal(str(problem)) from None
+    except OSError as problem:
+        raise Refusal(f"{problem.filename}: {problem.strerror}") from None
     if tournament.resumed:
         console.complain(speech("cli.arena.resumed", count=tournament.resumed))
     finished = _play(tournament, args, console, speech)
-    if not tournament.matches:
-        return 1
-    _tell(tournament, args, console, speech)
-    return 0 if finished else 130
+    if tournament.matches:
+        _tell(tournament, args, console, speech)
+    return 0 if finished else INTERRUPTED
 
 
 def _plan(args: argparse.Namespace, speech: Speech) -> Plan:
     # One's own bots are found from the folder one stands in, here and in every worker.
     sys.path.insert(0, os.getcwd())
     players = tuple(name.strip() for name in args.seats.split(",") if name.strip())
-    if args.games < 1 or args.workers < 1 or not players:
+    few = args.workers is not None and args.workers < 1
+    if args.games < 1 or few or not players:
         raise Refusal(speech("cli.arena.need_one"))
+    need_table(len(players), args.ruleset, speech)
     deals = -(-args.games // len(players))
     deck = _deck(args.deck, speech)
     return agree_on(Plan(players, args.ruleset, args.edition, deck, deals, args.seed))
@@ -83,20 +98,30 @@ def _play(
     tournament: Tournament, args: argparse.Namespace, console: Console, speech: Speech
 ) -> bool:
     """Whether it was played to its end; what was played is kept in any case."""
-    board = Scoreboard(tournament, console.stderr, speech)
-    executor = local_executor(args.workers)
+    if not tournament.left:
+        return True
+    board = Scoreboard(tournament, console, speech)
     try:
-        for _ in tournament.play(executor, ahead=1 if args.workers == 1 else 2 * args.workers):
-            board.show()
+        with hired(args) as workers:
+            for _ in tournament.play(workers):
+                board.show()
     except KeyboardInterrupt:
-        stop(executor)
         board.clear()
-        hint = "cli.arena.stopped_kept" if args.journal else "cli.arena.stopped"
-        console.complain(speech(hint, count=len(tournament.matches)))
+        console.complain(_stopped(tournament, args, speech))
         return False
-    executor.shutdown()
+    except WorkersLost as loss:
+        board.clear()
+        console.complain(speech("cli.arena.lost", reason=loss))
+        raise Refusal(_stopped(tournament, args, speech), status=1) from None
+    except OriflammeError as problem:
+        raise Refusal(str(problem)) from None
     board.clear()
     return True
+
+
+def _stopped(tournament: Tournament, args: argparse.Namespace, speech: Speech) -> str:
+    hint = "cli.arena.stopped_kept" if args.journal else "cli.arena.stopped"
+    return speech(hint, count=len(tournament.matches))
 
 
 def _tell(
@@ -110,15 +135,33 @@ def _tell(
         console.say(json.dumps(document(tournament.plan, summary, ratings), indent=2))
         return
     even = f"{100 / summary.seats:.1f}"
-    console.say(speech("cli.arena.title", games=summary.games, deals=summary.deals, even=even))
+    console.say(speech("cli.arena.title", games=summary.games, count=summary.deals, even=even))
     words = partial(_word, speech)
-    for lines in (results_table(summary, ratings, words), duels_table(summary, words)):
+    width = console.width if console.stdout.isatty() else None
+    for lines in (
+        results_table(summary, ratings, words, width),
+        duels_table(summary, words, width),
+    ):
         if len(lines) > 1:
             console.say()
             console.say("\n".join(lines))
+    for result in summary.results:
+        if result.failures:
+            failed = _failed(result, summary.games * result.seats, speech)
+            console.say("\n" + (fill(failed, width) if width else failed))
     for result in summary.results if args.cards else ():
         console.say(f"\n{result.player}")
-        console.say("\n".join(cards_table(result, summary.games, words, speech.card)))
+        console.say("\n".join(cards_table(result, summary.games, words, speech.card, width)))
+
+
+def _failed(result: Result, total: int, speech: Speech) -> str:
+    return speech(
+        "cli.arena.failed",
+        player=result.player,
+        count=result.failures,
+        total=total,
+        reason=result.first_failure,
+    )
 
 
 def _word(speech: Speech, key: str) -> str:

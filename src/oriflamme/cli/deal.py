@@ -33,15 +33,16 @@ def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
 def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
     seed = args.seed if args.seed is not None else secrets.token_hex(4)
     rng = Random(seed)
-    setup = _agree(args, rng, speech)
+    setup = set_table(args, rng, speech)
     dealt = deal(setup, rng)
-    first = _first(args.first, setup, rng, speech)
+    first = first_seat(args.first, setup, rng, speech)
     record = Record(setup, first, dealt, tags={"Seed": seed})
     console.stdout.write(write_record(record))
     return 0
 
 
-def _agree(args: argparse.Namespace, rng: Random, speech: Speech) -> Setup:
+def set_table(args: argparse.Namespace, rng: Random, speech: Speech) -> Setup:
+    """The table that was asked for, or a refusal."""
     try:
         return agree(
             args.ruleset,
@@ -59,11 +60,19 @@ def _seats(told: str | None, ruleset: str, speech: Speech) -> int | list[Family]
             raise Refusal(speech("cli.deal.need_seats", ruleset=ruleset))
         return None
     if told.isdecimal():
+        need_table(int(told), ruleset, speech)
         return int(told)
     families = told.replace(",", " ").split()
     if not families or not all(family.isalpha() for family in families):
         raise Refusal(speech("cli.deal.bad_seats", told=repr(told)))
+    need_table(len(families), ruleset, speech)
     return families
+
+
+def need_table(players: int, ruleset: str, speech: Speech) -> None:
+    """Two who sit down to another game are shown the way to the duel."""
+    if players == 2 and ruleset != "duel":
+        raise Refusal(speech("cli.deal.use_duel", ruleset=ruleset))
 
 
 def _deck(args: argparse.Namespace, rng: Random, speech: Speech) -> list[Kind] | None:
@@ -83,7 +92,8 @@ def _named_cards(text: str, speech: Speech) -> list[Kind]:
     return [need_card(name.strip(), speech) for name in names]
 
 
-def _first(told: int | None, setup: Setup, rng: Random, speech: Speech) -> int:
+def first_seat(told: int | None, setup: Setup, rng: Random, speech: Speech) -> int:
+    """The seat asked for, or one drawn by lot; the lot is drawn in any case."""
     seats = len(setup.seats)
     drawn = rng.randrange(seats)
     if told is None:

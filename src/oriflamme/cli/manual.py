@@ -11,9 +11,10 @@ OPENING = """\
 
 <!-- Written by `python -m oriflamme.cli.manual > docs/cli.md`; a test holds it to --help. -->
 
-`oriflamme` checks game records, prints the table at any moment of a game, explains the rules,
-deals and lets bots meet. `python -m oriflamme` is the same program. Records are described in
-[notation.md](notation.md), the rules in [rules.md](rules.md).
+`oriflamme` opens tables for browsers, lets you play in the terminal and bots meet, checks game
+records, prints the table at any moment of a game, explains the rules and deals. `python -m
+oriflamme` is the same program. Records are described in [notation.md](notation.md), the rules in
+[rules.md](rules.md).
 
 - **Language.** `--lang en|fr|ru|uk`; otherwise the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that
   is set; otherwise English. What a record did wrong is told in English, as the rules tell it.

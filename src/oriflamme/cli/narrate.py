@@ -47,7 +47,9 @@ class _Teller:
         self._note_cards()
 
     def _note_cards(self) -> None:
-        """Cards that have left are remembered as they last lay there."""
+        """Cards that have left are remembered as they last lay there, or began to act."""
+        for act in self._state.acts:
+            self._cards.setdefault(act.card.serial, act.card)
         self._cards |= {card.serial: card for slot in self._state.queue for card in slot}
 
     def tell(self, event: ev.Event) -> Sentence | None:  # noqa: C901  one case an event

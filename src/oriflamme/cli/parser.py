@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final, NoReturn
 
 from oriflamme import __version__
-from oriflamme.cli import arena, completion, deal, rules, serve, show, verify
+from oriflamme.cli import arena, completion, deal, play, rules, serve, show, verify
 from oriflamme.cli.console import Console
 from oriflamme.cli.errors import Refusal
 from oriflamme.cli.speech import Speech
@@ -23,6 +23,7 @@ class Command:
 
 
 COMMANDS: Final[dict[str, Command]] = {
+    "play": Command(play.add_arguments, play.run),
     "verify": Command(verify.add_arguments, verify.run),
     "show": Command(show.add_arguments, show.run),
     "rules": Command(rules.add_arguments, rules.run),

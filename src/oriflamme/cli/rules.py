@@ -22,7 +22,7 @@ def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
     width = console.prose_width
     name = " ".join(args.card)
     if name:
-        lines = _card(need_card(name, speech), speech, paint, width)
+        lines = explain_card(need_card(name, speech), speech, paint, width)
     else:
         lines = _game(speech, paint, width)
     for line in lines:
@@ -30,7 +30,7 @@ def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
     return 0
 
 
-def _card(kind: Kind, speech: Speech, paint: Paint, width: int) -> Iterator[str]:
+def explain_card(kind: Kind, speech: Speech, paint: Paint, width: int) -> Iterator[str]:
     card = CATALOG[kind]
     sort = speech("word.character" if card.character else "word.intrigue")
     box = speech(f"ruleset.{card.box}")

@@ -1,11 +1,12 @@
 """A tournament's table and progress, redrawn on a terminal while it runs."""
 
 from time import monotonic
-from typing import Final, TextIO
+from typing import Final
 
-from oriflamme.arena.board import results_table
+from oriflamme.arena.board import standings_table
 from oriflamme.arena.report import report
 from oriflamme.arena.tournament import Tournament
+from oriflamme.cli.console import Console
 from oriflamme.cli.speech import Speech
 
 PAUSE: Final = 0.5
@@ -17,32 +18,36 @@ LONG_PAUSE: Final = 30.0
 class Scoreboard:
     """Draws on standard error: a living table on a terminal, now and then a line elsewhere."""
 
-    def __init__(self, tournament: Tournament, stream: TextIO, speech: Speech) -> None:
+    def __init__(self, tournament: Tournament, console: Console, speech: Speech) -> None:
         self._tournament = tournament
-        self._stream = stream
+        self._stream = console.stderr
+        self._width = console.width - 1  # some terminals wrap a full line
         self._speech = speech
         self._began = self._drawn = monotonic()
+        self._pause = PAUSE
         self._lines = 0
 
     def show(self) -> None:
         now = monotonic()
         living = self._stream.isatty()
-        if now - self._drawn < (PAUSE if living else LONG_PAUSE):
+        if now - self._drawn < (self._pause if living else LONG_PAUSE):
             return
-        self._drawn = now
         lines = [self._progress(now)]
         if living:
             self.clear()
-            words = report(self._tournament.matches)
-            lines = [*results_table(words, words=self._word), "", *lines]
+            results = report(self._tournament.matches)
+            lines = [*standings_table(results, self._word, self._width), "", lines[0]]
             self._lines = len(lines)
-        self._stream.write("\n".join(lines) + "\n")
+        self._stream.write("\n".join(line[: self._width] for line in lines) + "\n")
         self._stream.flush()
+        self._drawn = monotonic()
+        # Thousands of games take a while to count; most of the time is for playing.
+        self._pause = max(PAUSE, 10 * (self._drawn - now))
 
     def clear(self) -> None:
         """Leave the terminal as if nothing had been there."""
         if self._lines:
-            self._stream.write(f"\x1b[{self._lines}A\x1b[J")
+            self._stream.write(f"\r\x1b[{self._lines}A\x1b[J")  # after ^C the line has begun
             self._stream.flush()
             self._lines = 0
 

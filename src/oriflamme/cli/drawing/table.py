@@ -27,24 +27,28 @@ class TablePen:
     def draw(self, moment: Moment, view: View, seen_by: str) -> Iterator[str]:
         yield from self._title(moment, view, seen_by)
         yield ""
+        yield from self.draw_queue(view)
+        yield ""
+        yield from self.draw_seats(view)
+        yield ""
+        if view.is_over:
+            yield from self.draw_result(view)
+        else:
+            yield from self._decision(moment, view)
+
+    def draw_queue(self, view: View) -> Iterator[str]:
         if view.queue:
             yield from draw_queue(view, CardPen(self.speech, self.paint), self.width)
         else:
             yield self.speech("cli.show.empty_queue")
-        yield ""
-        yield from draw_seats(view, self.speech, self.paint, self.width)
-        yield ""
-        if view.is_over:
-            yield from self._result(view)
-        else:
-            yield from self._decision(moment, view)
+
+    def draw_seats(self, view: View) -> Iterator[str]:
+        return draw_seats(view, self.speech, self.paint, self.width)
 
     def _title(self, moment: Moment, view: View, seen_by: str) -> Iterator[str]:
         say, setup = self.speech, view.setup
-        phase = "over" if view.is_over else "placement" if view.cursor is None else "resolution"
         parts = [
-            f"{say('word.round')} {view.round}/{ROUNDS}",
-            say(f"word.{phase}"),
+            *self.phase(view),
             say("cli.show.after", count=moment.number, total=moment.total),
             seen_by,
         ]
@@ -56,25 +60,33 @@ class TablePen:
             line = f"{say('word.queue')} ──▶ {say('cli.show.direction')}"
             yield from flow(words(line, self.paint.faint), self.width)
 
-    def _decision(self, moment: Moment, view: View) -> Iterator[str]:
+    def phase(self, view: View) -> list[str]:
+        """The round, and the part of it."""
+        phase = "over" if view.is_over else "placement" if view.cursor is None else "resolution"
+        return [f"{self.speech('word.round')} {view.round}/{ROUNDS}", self.speech(f"word.{phase}")]
+
+    def question(self, view: View) -> str:
+        """What is asked, and of whom."""
         decision = view.decision
         assert decision is not None, "a game that is not over asks something"
-        player = self.speech.player(view.setup, decision.seat)
-        kind = _asking_card(view)
-        values = {"player": player, "card": self.speech.card(kind) if kind else ""}
+        kind = asking_card(view)
         known = decision.question != "reveal" or kind
         key = f"question.{decision.question}" if known else "question.reveal_hidden"
-        question = self.speech(key, **values)
+        player = self.speech.player(view.setup, decision.seat)
+        return self.speech(key, player=player, card=self.speech.card(kind) if kind else "")
+
+    def _decision(self, moment: Moment, view: View) -> Iterator[str]:
+        question = self.question(view)
         line = self.speech("cli.show.decides", number=moment.number + 1, question=question)
         yield from flow(words(line, self.paint.strong), self.width)
-        if decision.options:
+        if view.actions:
             legal = words(self.speech.heading("cli.show.legal"), self.paint.faint)
             yield from flow(legal + words(" ".join(legal_tokens(moment.state))), self.width, hang=2)
         else:
             note = self.speech("cli.show.others_decide")
             yield from flow(words(note, self.paint.faint), self.width)
 
-    def _result(self, view: View) -> Iterator[str]:
+    def draw_result(self, view: View) -> Iterator[str]:
         say = self.speech
         names = ", ".join(say.player(view.setup, seat) for seat in winners(view))
         key = "ends_win" if len(winners(view)) == 1 else "ends_draw"
@@ -87,7 +99,7 @@ class TablePen:
             yield from flow(words(line), self.width, indent=2, hang=2)
 
 
-def _asking_card(view: View) -> Kind | None:
+def asking_card(view: View) -> Kind | None:
     """The kind of the card that asks, where the viewer may know it."""
     serial = view.decision.serial if view.decision else None
     for act in view.acts:

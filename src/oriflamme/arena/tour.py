@@ -1,0 +1,43 @@
+"""The grand tour: every level of the court at every table there is."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from oriflamme.arena.match import Match
+from oriflamme.arena.plan import Plan
+from oriflamme.notation.ogn_read import read_record
+from oriflamme.rules.scoring import winners
+from oriflamme.rules.setup import EDITIONS, RULESETS
+
+SEATS: Final = {ruleset: (2,) if ruleset == "duel" else (3, 4, 5) for ruleset in RULESETS}
+COURT: Final = ("page", "squire", "knight:20", "duke:20")
+"""Little thought, many games: what is looked for is errors, not strength."""
+
+
+def grand_tour(games: int, seed: int) -> tuple[Plan, ...]:
+    """Tournaments of at least so many games in all, each table with as many deals."""
+    tables = tuple(_tables(seed))
+    deals = -(-games // sum(plan.games for plan in tables))
+    return tuple(replace(plan, deals=deals) for plan in tables)
+
+
+def _tables(seed: int) -> Iterator[Plan]:
+    """One deal of every ruleset, edition and number of seats, whoever sits beside whom."""
+    for ruleset, counts in SEATS.items():
+        for edition in EDITIONS:
+            for seats in counts:
+                for first in range(len(COURT)):
+                    court = (COURT * 2)[first : first + seats]
+                    yield Plan(court, ruleset, edition, seed=seed)
+
+
+def faults(match: Match) -> Iterator[str]:
+    """What went wrong: a bot that failed, or a record that leads to another end."""
+    for seat, why in match.failures.items():
+        yield f"{match.players[seat]} in seat {seat + 1}: {why}"
+    final = read_record(match.record).final()
+    if not final.is_over:
+        yield "the record does not reach the end of the game"
+    elif (final.supplies, winners(final)) != (match.influence, match.winners):
+        yield f"the record ends with {final.supplies}, the game with {match.influence}"

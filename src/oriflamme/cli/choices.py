@@ -1,0 +1,86 @@
+"""The options of a decision in words, for somebody who chooses by number."""
+
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from oriflamme.cli.drawing.table import asking_card
+from oriflamme.cli.speech import Speech
+from oriflamme.rules import actions as ac
+from oriflamme.views.view import View
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something that can be chosen: an action, or a card whose place is chosen next."""
+
+    label: str
+    actions: tuple[ac.Action, ...]
+    note: str = ""
+    """What the card does."""
+
+
+def choices(view: View, speech: Speech) -> list[Choice]:
+    """Options one by one; cards to be placed one by one, whatever place they go to."""
+    if view.decision and view.decision.question == "place":
+        return [_card(tuple(same), view, speech) for _, same in groupby(_places(view), _which)]
+    offered = places(view.actions, view, speech)
+    if view.decision and view.decision.question == "reveal" and (kind := asking_card(view)):
+        return [offered[0], replace(offered[1], note=speech(f"card.{kind}.text"))]
+    return offered
+
+
+def places(actions: tuple[ac.Action, ...], view: View, speech: Speech) -> list[Choice]:
+    """One choice for each action."""
+    return [Choice(label(action, view, speech), (action,)) for action in actions]
+
+
+def _places(view: View) -> list[ac.Place]:
+    return sorted((a for a in view.actions if isinstance(a, ac.Place)), key=lambda a: a.family)
+
+
+def _which(action: ac.Place) -> tuple[str, str]:
+    return action.family, action.kind
+
+
+def _card(actions: tuple[ac.Place, ...], view: View, speech: Speech) -> Choice:
+    """A card from hand; who heads two families is told whose it is."""
+    family, kind = _which(actions[0])
+    name = speech.card(kind)
+    if view.setup.is_duel:
+        name = f"{name} ({speech.family(family)})"
+    return Choice(name, actions, speech(f"card.{kind}.text"))
+
+
+def label(action: ac.Action, view: View, speech: Speech) -> str:
+    """An action in a few words."""
+    match action:
+        case ac.Place(_, kind, at):
+            return _placed(speech.card(kind), at, speech)
+        case ac.Wait():
+            return speech("action.wait")
+        case ac.Reveal():
+            return speech("action.reveal")
+        case ac.Keep():
+            return speech("action.keep")
+        case ac.Rob(seat):
+            return speech("action.rob", player=speech.player(view.setup, seat))
+        case ac.PutDown(slot):
+            return speech("action.put_down", slot=slot + 1)
+        case (
+            ac.Eliminate(slot) | ac.Copy(slot) | ac.Bribe(slot) | ac.Lift(slot) | ac.Activate(slot)
+        ):
+            verb = type(action).__name__.lower()
+            return speech(f"action.{verb}", card=_top(slot, view, speech), slot=slot + 1)
+
+
+def _placed(card: str, at: ac.Spot, speech: Speech) -> str:
+    if isinstance(at, ac.On):
+        return speech("action.place_on", card=card, slot=at.slot + 1)
+    return speech(f"action.place_{at.value}", card=card)
+
+
+def _top(slot: int, view: View, speech: Speech) -> str:
+    """The top card of a slot, so far as it is known, and whose it is."""
+    card = view.queue[slot][-1]
+    name = speech.card(card.kind) if card.kind else "?"
+    return f"{name} ({speech.family(card.family)})"

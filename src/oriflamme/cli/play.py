@@ -1,0 +1,143 @@
+"""oriflamme play: a game against bots in this terminal."""
+
+import argparse
+import secrets
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+from oriflamme.arena.match import Chair, Sitter, Table
+from oriflamme.bots.roster import Player, parse_player
+from oriflamme.cli.console import Console
+from oriflamme.cli.deal import first_seat, set_table
+from oriflamme.cli.drawing.flow import flow, words
+from oriflamme.cli.drawing.paint import Paint
+from oriflamme.cli.errors import Refusal
+from oriflamme.cli.human import Human, Leaving
+from oriflamme.cli.speech import Speech
+from oriflamme.notation.ogn_write import write_record
+from oriflamme.notation.record import Record
+from oriflamme.rules.deal import deal
+from oriflamme.rules.errors import OriflammeError
+from oriflamme.rules.game import lay_out
+from oriflamme.rules.setup import EDITIONS, RULESETS, Setup
+from oriflamme.rules.terms import Seat
+
+
+def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
+    def option(name: str, metavar: str | None = None, key: str = "play", **more: object) -> None:
+        text = speech(f"cli.help.{key}_{name}")
+        parser.add_argument(f"--{name}", metavar=metavar, help=text, **more)  # type: ignore[arg-type]
+
+    option("against", "BOTS", default="squire")
+    option("ruleset", key="deal", choices=RULESETS, default="base")
+    option("seats", "N")
+    option("seat", "S", type=int)
+    option("seed", "SEED", key="deal")
+    option("edition", key="deal", choices=EDITIONS, default="standard")
+    option("cards", "CARDS", key="deal")
+    option("record", "FILE", type=Path)
+
+
+def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
+    if args.record and not args.record.parent.is_dir():
+        raise Refusal(speech("cli.play.no_folder", folder=args.record.parent))
+    args.seats = args.seats or ("2" if args.ruleset == "duel" else "4")
+    seed = args.seed if args.seed is not None else secrets.token_hex(4)
+    rng = Random(seed)
+    setup = set_table(args, rng, speech)
+    record = Record(setup, first_seat(None, setup, rng, speech), deal(setup, rng))
+    seat = _seat(args.seat, setup, rng, speech)
+    bots = _bots(args.against, len(setup.seats) - 1, speech)
+    bots.insert(seat, None)
+    return _Evening(record, bots, seat, seed, args.record, console, speech).play()
+
+
+def _seat(told: int | None, setup: Setup, rng: Random, speech: Speech) -> Seat:
+    drawn = rng.randrange(len(setup.seats))
+    if told is not None and told not in range(1, len(setup.seats) + 1):
+        raise Refusal(speech("cli.play.no_seat", told=told, last=len(setup.seats)))
+    return drawn if told is None else told - 1
+
+
+def _bots(told: str, count: int, speech: Speech) -> list[Player | None]:
+    """One name for all, or one for each, clockwise."""
+    names = [name.strip() for name in told.split(",")]
+    if len(names) not in (1, count):
+        raise Refusal(speech("cli.play.bad_bots", told=len(names), count=count))
+    try:
+        return [parse_player(name) for name in (names * count)[:count]]
+    except OriflammeError as problem:
+        raise Refusal(str(problem)) from None
+
+
+class _Evening:
+    """One game from its deal to its end, or until it is left."""
+
+    def __init__(
+        self,
+        record: Record,
+        players: list[Player | None],
+        seat: Seat,
+        seed: str,
+        file: Path | None,
+        console: Console,
+        speech: Speech,
+    ) -> None:
+        self._record = record
+        self._players = players
+        self._seed = seed
+        self._file = file
+        self._console = console
+        self._speech = speech
+        self._start = lay_out(record.setup, record.dealt, record.first)
+        self._human = Human(seat, self._start, console, speech, Paint(console.wants_colour("auto")))
+        self._chairs = [
+            self._human if player is None else Chair(player, place, Random(f"{seed}/{place}"))
+            for place, player in enumerate(players)
+        ]
+
+    def play(self) -> int:
+        self._welcome()
+        sitters: list[Sitter] = list(self._chairs)
+        table = Table(self._start, sitters)
+        try:
+            self._human.see_the_end(table.play())
+        except (Leaving, KeyboardInterrupt):
+            self._console.say()
+            self._console.say(self._speech("cli.play.left"))
+        finally:
+            self._rise()
+            self._keep(table)
+        return 0
+
+    def _welcome(self) -> None:
+        setup, say = self._record.setup, self._speech
+        told = [
+            f"{say.player(setup, seat)}: {player or say('cli.play.you')}"
+            for seat, player in enumerate(self._players)
+        ]
+        self._console.say(" · ".join(told))
+        for line in flow(words(say("cli.play.keys")), self._console.width):
+            self._console.say(line)
+
+    def _rise(self) -> None:
+        for chair in self._chairs:
+            if isinstance(chair, Chair):
+                with suppress(Exception):
+                    chair.bot.close()
+
+    def _keep(self, table: Table) -> None:
+        if self._file is None:
+            return
+        names = enumerate(self._players, start=1)
+        tags = {f"Player{seat}": str(player or "human") for seat, player in names}
+        record = Record(
+            self._record.setup,
+            self._record.first,
+            self._record.dealt,
+            tuple(table.actions),
+            tags={**tags, "Seed": self._seed},
+        )
+        self._file.write_text(write_record(record), encoding="utf-8")
+        self._console.say(self._speech("cli.play.kept", file=self._file))

@@ -1,0 +1,53 @@
+"""Every level of the court at every table there is; `make tour` plays thousands of such games."""
+
+from dataclasses import replace
+
+import pytest
+
+from oriflamme.arena.match import play_match
+from oriflamme.arena.plan import Plan
+from oriflamme.arena.tour import faults, grand_tour
+from oriflamme.rules.setup import EDITIONS, RULESETS
+
+TOUR = grand_tour(1, seed=11)
+
+
+def table(plan: Plan) -> str:
+    return f"{plan.ruleset}-{plan.edition}-{len(plan.players)}"
+
+
+def test_the_tour_goes_to_every_table():
+    tables = {f"{r}-{e}-{n}" for r in RULESETS for e in EDITIONS for n in (3, 4, 5) if r != "duel"}
+    assert set(map(table, TOUR)) == tables | {"duel-standard-2", "duel-ru-2"}
+
+
+def test_every_level_sits_in_every_seat_of_every_table():
+    for name in set(map(table, TOUR)):
+        plans = [plan for plan in TOUR if table(plan) == name]
+        for seat in range(len(plans[0].players)):
+            there = {plan.seated(turn)[seat].name for plan in plans for turn in (0, 1)}
+            assert there == {"page", "squire", "knight", "duke"}
+
+
+def test_a_longer_tour_has_at_least_the_games_asked_for():
+    assert 1000 <= sum(plan.games for plan in grand_tour(1000, seed=1)) < 1292
+
+
+@pytest.mark.parametrize("name", dict.fromkeys(map(table, TOUR)))
+def test_all_games_of_a_table_end_without_a_fault(name: str):
+    for plan in TOUR:
+        if table(plan) == name:
+            for pairing in plan.pairings():
+                assert list(faults(play_match(plan, *pairing))) == []
+
+
+def test_a_bot_that_fails_is_a_fault():
+    plan = Plan(("program:no-such-program", "page", "page"))
+    (fault,) = faults(play_match(plan, 0, 1))
+    assert fault.startswith("program:no-such-program in seat 3: ")
+
+
+def test_a_record_that_ends_otherwise_is_a_fault():
+    match = play_match(Plan(("page", "page", "page"), seed=4), 0, 0)
+    (fault,) = faults(replace(match, influence=(99, 0, 0)))
+    assert fault.endswith("the game with (99, 0, 0)")
