@@ -52,7 +52,7 @@ class Room:
     ) -> None:
         self.table = table
         self.patience = patience
-        self.listeners = Listeners(table, now, soon)
+        self.listeners = Listeners(table, now, soon, most_lag=patience.lag)
         self.missed: deque[MissedChange] = deque(maxlen=REMEMBERED)
         self.on_change: Callable[[Room, k.Kept, tuple[Event, ...]], None] = lambda *_: None
         """Called after each change was told."""
@@ -99,20 +99,26 @@ class Room:
         asking = self.asking(listener.person, now)
         act = message if isinstance(message, fc.Act) else None
         try:
-            if act and (number := playing.already(asking, act)) is not None:
-                listener.tell(accepted(act.id, number))
-                return
-            change = answer(asking, message)
+            if act:
+                self._act(listener, asking, act, now)
+            elif change := answer(asking, message):
+                self._keep(change, now)
         except Refusal as refusal:
             self.on_refusal(refusal.code)
             listener.tell(refused(refusal, self.table.number, act.id if act else None))
+
+    def _act(self, listener: Listener, asking: Asking, message: fc.Act, now: int) -> None:
+        number = playing.already(asking, message)
+        if number is not None:
+            listener.tell(accepted(message.id, number))
             return
-        if change is not None:
-            self._keep(change, now, listener if act else None)
+        seat, action = playing.chosen(asking, message)
+        change = playing.decide(self.table, seat, action, id=message.id, left=asking.left)
+        self._keep(change, now, action=action, asker=listener)
 
     def asking(self, person: k.Person | None, now: int) -> Asking:
         table = self.table
-        left = spent(table, self.listeners.timing, self.patience, now)
+        left = spent(table, self.listeners.timing, now)
         return Asking(table, person, self.listeners.has(table.host.id), self._rng, left)
 
     def decide_for(self, seat: Seat, asked: int, action: Action) -> None:
@@ -128,7 +134,7 @@ class Room:
             and game.asked == asked
             and table.chairs[seat].played_by
         ):
-            self._keep(playing.decide(table, seat, action), self._clock())
+            self._keep(playing.decide(table, seat, action), self._clock(), action=action)
 
     def time_out(self) -> None:
         """Let a bot play on for the one who decides, if the time has come."""
@@ -139,7 +145,7 @@ class Room:
         out = self.listeners.out(self.table, self.patience)
         seat = self.table.decider()
         if out and out.at <= now and seat is not None:
-            left = spent(self.table, self.listeners.timing, self.patience, now)
+            left = spent(self.table, self.listeners.timing, now)
             self._keep(playing.time_out(self.table, seat, out.by, left), now)
 
     # Writing, then telling.
@@ -152,15 +158,20 @@ class Room:
         else:
             what()
 
-    def _keep(self, change: k.Kept, now: int, asker: Listener | None = None) -> None:
+    def _keep(
+        self,
+        change: k.Kept,
+        now: int,
+        *,
+        action: Action | None = None,
+        asker: Listener | None = None,
+    ) -> None:
         """Write a change and what follows from it as one unit."""
-        steps = []
-        table = self.table
-        following: k.Kept | None = change
-        while following is not None:
+        table, events = fold(self.table, now, change, action)
+        steps = [(table, change, events)]
+        while following := consequence(table, self._rng):
             table, events = fold(table, now, following)
             steps.append((table, following, events))
-            following = consequence(table, self._rng)
         self.is_writing = True
         unit = writes([(table, change) for table, change, _ in steps], now)
         self._write(unit, partial(self._written, steps, now, asker))
