@@ -76,17 +76,23 @@ class Listeners:
         away = {**self.timing.away_since, **dict.fromkeys(gone, now)}
         self.timing = replace(self.timing, present=present, away_since=away)
 
-    def follow(self, table: Table, change: k.Kept, now: int) -> None:
-        """The table has changed: seats may have, and the decision."""
-        self._table = table
-        if isinstance(change, (k.Sat, k.Stood, k.BotSeated)):
-            self._all = {listener: self._seat(listener) for listener in self._all}
-            self._look_round(now)
+    def foresee(self, table: Table, change: k.Kept, now: int) -> Timing | None:
+        """The timing of the decision that a change asks for, which leads to this table."""
         if isinstance(change, k.Decided):
             self._lags[change.seat].settle(clock.lag_used(table, self.timing, now))
         is_back = isinstance(change, k.CameBack) and change.seat == table.decider()
         if is_back or isinstance(change, (k.Decided, k.Started)):
-            self.timing = replace(self.timing, since=now, lag=self._allowance(table))
+            return replace(self.timing, since=now, lag=self._allowance(table))
+        return None
+
+    def follow(self, table: Table, change: k.Kept, foreseen: Timing | None, now: int) -> None:
+        """The table has changed: seats may have, and the decision."""
+        self._table = table
+        if foreseen:
+            self.timing = replace(self.timing, since=foreseen.since, lag=foreseen.lag)
+        if isinstance(change, (k.Sat, k.Stood, k.BotSeated)):
+            self._all = {listener: self._seat(listener) for listener in self._all}
+            self._look_round(now)
 
     def _allowance(self, table: Table) -> int:
         """What the line of the one who decides is forgiven, measured when the question goes out."""
