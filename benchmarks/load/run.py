@@ -91,6 +91,7 @@ def serving(kind: str, folder: Path) -> Iterator[int]:
         limits = [f"--{name}=0" for name in ("messages", "requests", "connections", "chat")]
         start = "import sys; from oriflamme.cli.main import main; sys.exit(main())"
         command = [sys.executable, "-c", start, "serve", f"--port={PORT}", "--bot-pause=0"]
+        command += ["--prepare=off"]
         command += [f"--database={folder / 'load.db'}", "--log-level=warning", *limits]
         where = None
     else:

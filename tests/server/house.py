@@ -198,7 +198,7 @@ class Socket:
 async def open_house(
     database: Path, clock: Clock | None = None, seed: int = 1, **changes: Any
 ) -> AsyncIterator[House]:
-    settings = Settings(database=str(database), **{"bot_pause": 0.0, **changes})
+    settings = Settings(database=str(database), **{"bot_pause": 0.0, "prepare": False, **changes})
     clock = clock or Clock()
     app = create_app(settings, clock=clock, rng=Random(seed))
     async with app.router.lifespan_context(app):

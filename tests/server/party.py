@@ -28,6 +28,7 @@ class Ear:
     def __init__(self, name: str | None) -> None:
         self.person = k.Person(f"id-{name.lower()}", name) if name else None
         self.muted: frozenset[str] = frozenset()
+        self.round_trip = 0
         self.texts: list[bytes] = []
         self.dropped: RefusalCode | None = None
 

@@ -16,7 +16,8 @@ class ServerProcess:
         self.database = database
         self.port = 0
         self.log: list[str] = []
-        self._settings = {"bot_pause": 0, "messages": 0, "requests": 0, "chat": 0, **settings}
+        usual = {"bot_pause": 0, "messages": 0, "requests": 0, "chat": 0, "prepare": "off"}
+        self._settings = {**usual, **settings}
         self._process: asyncio.subprocess.Process | None = None
         self._reading: asyncio.Task[None] | None = None
 

@@ -22,6 +22,8 @@ class Settings:
     origins: str = ""
     secret: str = ""
     bot_pause: float = 1.2
+    studies: int = 2
+    prepare: bool = True
     away: float = 60
     idle: float = 600
     nudged: float = 60

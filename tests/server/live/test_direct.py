@@ -106,3 +106,32 @@ def test_any_bytes_are_measured_without_a_failure(data: bytes) -> None:
 def test_long_frames_take_the_long_way() -> None:
     assert whole_frames(text(os.urandom(70_000))) is None
     assert len(whole_frames(text(b"x" * 500) + text(b"y")) or []) == 2
+
+
+def test_heartbeats_measure_the_line_and_one_late_answer_does_not_count() -> None:
+    async def app(scope: Any, receive: Callable[[], Any], send: Callable[[Any], Any]) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        await receive()
+
+    async def run() -> list[int]:
+        config = uvicorn.Config(app, ws_per_message_deflate=False, log_config=None)
+        config.load()
+        protocol = DirectProtocol(config, ServerState(), {})
+        protocol.connection_made(Pipe())
+        protocol.data_received(HELLO)
+        for _ in range(4):
+            await asyncio.sleep(0)
+        measured = [protocol.round_trip]
+        for seconds in (1000, 2000, 9000, 3000):
+            assert protocol.pending_ping_payload, "a heartbeat is on its way"
+            protocol.ping_sent_at -= seconds
+            protocol.data_received(text(protocol.pending_ping_payload, opcode=Opcode.PONG))
+            measured.append(protocol.round_trip // 1_000_000)
+            protocol.stop_keepalive()
+            protocol.send_keepalive_ping()
+        protocol.connection_lost(None)
+        await asyncio.gather(*protocol.tasks)
+        return measured
+
+    assert asyncio.run(run()) == [0, 1, 1, 2, 3]

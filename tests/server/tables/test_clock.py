@@ -28,7 +28,7 @@ def pass_time(party: Party, milliseconds: int) -> None:
 
 def test_the_first_seconds_of_a_decision_are_free() -> None:
     party, ears = a_game(Bank(seconds=60, free=10))
-    party.now += 10_000 + PATIENCE.lag
+    party.now += 10_000
     party.act(ears, 0)
 
     assert banks(party) == (60_000, 60_000, 60_000)
@@ -36,7 +36,7 @@ def test_the_first_seconds_of_a_decision_are_free() -> None:
 
 def test_what_is_over_comes_out_of_the_bank() -> None:
     party, ears = a_game(Bank(seconds=60, free=10))
-    party.now += 10_000 + PATIENCE.lag + 7_000
+    party.now += 10_000 + 7_000
     party.act(ears, 0)
 
     assert banks(party) == (53_000, 60_000, 60_000)
@@ -46,7 +46,7 @@ def test_what_is_over_comes_out_of_the_bank() -> None:
 
 def test_talk_does_not_stop_the_clock() -> None:
     party, ears = a_game(Bank(seconds=60, free=10))
-    party.now += 15_500
+    party.now += 15_000
     party.say(ears[1], fc.Say(text="hm"))
     party.now += 1_000
     party.act(ears, 0)
@@ -56,7 +56,7 @@ def test_talk_does_not_stop_the_clock() -> None:
 
 def test_when_the_bank_is_empty_a_bot_plays_on() -> None:
     party, ears = a_game(Bank(seconds=60, free=10))
-    due = 10_000 + PATIENCE.lag + 60_000
+    due = 10_000 + 60_000
     pass_time(party, due - 1)
 
     assert party.table.chairs[0].stand_in is None
@@ -75,7 +75,7 @@ def test_whoever_comes_back_has_the_free_seconds_of_the_decision_again() -> None
     pass_time(party, 80_000)
     party.say(ears[0], fc.ComeBack())
 
-    assert ears[0].last["clocks"]["out_at"] == party.now + 10_000 + PATIENCE.lag
+    assert ears[0].last["clocks"]["out_at"] == party.now + 10_000
     party.now += 9_000
     assert party.act(ears, 0) == "accepted"
 
@@ -83,7 +83,7 @@ def test_whoever_comes_back_has_the_free_seconds_of_the_decision_again() -> None
 def test_coming_back_gives_no_time_to_the_one_who_decides() -> None:
     party, ears = a_game(Bank(seconds=60, free=10))
     party.say(ears[1], fc.HandOver())
-    party.now += 20_500
+    party.now += 20_000
     party.say(ears[1], fc.ComeBack())
     party.act(ears, 0)
 
@@ -180,7 +180,7 @@ def test_a_game_of_days_waits_for_days_whoever_is_there() -> None:
 
 def test_a_restart_pauses_the_clocks_and_gives_everybody_a_grace() -> None:
     party, ears = a_game(Bank(seconds=60, free=10))
-    party.now += 30_500
+    party.now += 30_000
     party.act(ears, 0)
     later = Party(steps=list(replay(party.table.code, party.rows())))
     later.now = party.now + 3_600_000
@@ -189,6 +189,6 @@ def test_a_restart_pauses_the_clocks_and_gives_everybody_a_grace() -> None:
 
     assert bela.last["clocks"]["banks"] == [40_000, 60_000, 60_000]
     assert bela.last["clocks"]["since"] == later.now + PATIENCE.grace
-    later.now += PATIENCE.grace + 10_500
+    later.now += PATIENCE.grace + 10_000
     assert later.act([bela, bela, bela], 0) == "accepted"
     assert banks(later) == (40_000, 60_000, 60_000)

@@ -43,10 +43,13 @@ def create_app(
         parts = app.state.services = await start(settings, Metrics(), clock, rng)
         night = asyncio.create_task(keep_house(parts))
         log.info("ready", extra={"database": settings.database})
+        if settings.prepare:
+            parts.studies.prepare()
         yield
         parts.is_closing = True
         night.cancel()
         parts.lobby.close()
+        await parts.studies.close()
         await parts.store.close()
         log.info("closed")
 

@@ -12,6 +12,7 @@ from oriflamme.server.http.guests import Guests
 from oriflamme.server.live.bucket import Buckets
 from oriflamme.server.live.connections import Connections
 from oriflamme.server.live.lobby import Lobby, Watch
+from oriflamme.server.live.studies import Studies
 from oriflamme.server.metrics import Metrics
 from oriflamme.server.settings import Settings
 from oriflamme.server.store.sqlite import SqliteStore
@@ -31,6 +32,7 @@ class Services:
     metrics: Metrics
     store: Store
     lobby: Lobby
+    studies: Studies
     guests: Guests
     connections: Connections
     requests: Buckets
@@ -48,12 +50,14 @@ async def start(
 ) -> Services:
     rng = rng or secrets.SystemRandom()
     store = SqliteStore(settings.database, metrics.commits.observe)
+    studies = Studies(settings.studies)
     lobby = Lobby(
         store,
         clock=clock,
         rng=rng,
         patience=patience(settings),
         bot_pause=settings.bot_pause,
+        studies=studies,
         watch=Watch(
             decided=metrics.decisions.inc,
             finished=metrics.games.inc,
@@ -68,6 +72,7 @@ async def start(
         metrics=metrics,
         store=store,
         lobby=lobby,
+        studies=studies,
         guests=Guests(store, secret, clock, rng),
         connections=Connections(settings, metrics),
         requests=Buckets(settings.requests, max(30, settings.requests * 3), time.monotonic),

@@ -5,18 +5,13 @@ import logging
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
-from functools import partial
 from random import Random
 from typing import Final
 
-from oriflamme.bots.bot import Bot
-from oriflamme.bots.budget import Budget
-from oriflamme.bots.guarded import Guarded
-from oriflamme.bots.page import Page
-from oriflamme.bots.roster import parse_player
-from oriflamme.rules.actions import Action
 from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
+from oriflamme.server.live.minds import Mind, sit_down
+from oriflamme.server.live.studies import Studies
 from oriflamme.server.tables.room import Room
 from oriflamme.server.tables.table import Game
 from oriflamme.views.redact import redact
@@ -41,8 +36,7 @@ class SeatedBot:
 
     name: str
     game: str
-    bot: Bot
-    budget: Budget
+    mind: Mind
     unheard: list[Event] = field(default_factory=list)
     """What happened since its last decision."""
 
@@ -56,12 +50,14 @@ class Attendant:
         *,
         history: Callable[[Game], Awaitable[list[Event]]],
         pool: Executor,
+        studies: Studies,
         rng: Random,
         usual_pause: float,
     ) -> None:
         self._room = room
         self._history = history
         self._pool = pool
+        self._studies = studies
         self._rng = rng
         self._usual_pause = usual_pause
         self._bots: dict[Seat, SeatedBot] = {}
@@ -116,10 +112,10 @@ class Attendant:
         seated = await self._seated(seat, name, game)
         events = tuple(redact(event, game.setup, seat) for event in seated.unheard)
         seated.unheard = []
-        rng = Random(self._rng.getrandbits(64))
-        action = await loop.run_in_executor(
-            self._pool, partial(_choose, seated, game, seat, events, rng)
-        )
+        seed = self._rng.getrandbits(64)
+        until = answers_at if wait else None
+        seen = view(game.state, seat)
+        action = await seated.mind.choose(seen, events, seed=seed, until=until)
         if wait:
             await asyncio.sleep(answers_at - loop.time())
         self._room.decide_for(seat, game.asked, action)
@@ -129,23 +125,7 @@ class Attendant:
         known = self._bots.get(seat)
         if known and known.name == name and known.game == game.id:
             return known
-        player = parse_player(name)
-        # Aside, too: the first knight or duke on a new machine compiles its search.
-        loop = asyncio.get_running_loop()
-        bot = Guarded(await loop.run_in_executor(self._pool, player.sit_down), name)
-        seated = SeatedBot(name, game.id, bot, player.budget, await self._history(game))
+        mind = sit_down(name, pool=self._pool, studies=self._studies)
+        seated = SeatedBot(name, game.id, mind, await self._history(game))
         self._bots[seat] = seated
         return seated
-
-
-def _choose(
-    seated: SeatedBot, game: Game, seat: Seat, events: tuple[Event, ...], rng: Random
-) -> Action:
-    """What the bot does; if even its stand-in fails, anything legal: the game goes on."""
-    seen = view(game.state, seat)
-    try:
-        return seated.bot.choose(seen, events, rng=rng, budget=seated.budget)
-    except Exception:
-        log.exception("bot %s failed, a page plays on", seated.name)
-        seated.bot = Page()
-        return seated.bot.choose(seen, events, rng=rng, budget=seated.budget)

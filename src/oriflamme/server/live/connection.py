@@ -19,7 +19,18 @@ GOODBYE_S: Final = 1
 class Connection:
     """A listener whose words go over a websocket."""
 
-    __slots__ = ("_closing", "_metrics", "_outbox", "_send", "_task", "is_cut", "muted", "person")
+    __slots__ = (
+        "_closing",
+        "_line",
+        "_metrics",
+        "_outbox",
+        "_send",
+        "_task",
+        "is_cut",
+        "muted",
+        "person",
+        "tell",
+    )
 
     def __init__(
         self, send: Send, line: Line | None, person: Person | None, metrics: Metrics
@@ -27,14 +38,17 @@ class Connection:
         self.person = person
         self.muted: frozenset[str] = frozenset()
         self.is_cut = False
+        self._line = line
         self._send = send
         self._metrics = metrics
         self._outbox = Outbox(send, line, self._too_slow)
+        self.tell = self._outbox.put
         self._task: asyncio.Task[Any] | None = asyncio.current_task()
         self._closing: asyncio.Task[None] | None = None
 
-    def tell(self, said: bytes) -> None:
-        self._outbox.put(said)
+    @property
+    def round_trip(self) -> int:
+        return self._line.round_trip if self._line else 0
 
     def drop(self, code: RefusalCode) -> None:
         """Say why, then close: the client comes back with its last number."""

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import apply_mask  # type: ignore[attr-defined]
+from websockets.frames import Frame, apply_mask  # type: ignore[attr-defined]
 
 EXTENSION: Final = "oriflamme.line"
 
@@ -19,6 +19,8 @@ class Line(Protocol):
 
     hear: Callable[[bytes], None] | None
     """Called with each text message from now on."""
+    round_trip: int
+    """Milliseconds there and back, the quicker of the last two heartbeats; 0 before the first."""
 
     def write(self, said: bytes) -> bool:
         """Send at once; false when the socket is full and one has to wait."""
@@ -29,6 +31,9 @@ class DirectProtocol(WebSocketsSansIOProtocol):
     """uvicorn's websocket, with a line to those who ask for it."""
 
     hear: Callable[[bytes], None] | None = None
+    round_trip = 0
+    _is_full = False
+    """Whether the socket holds back more than it should."""
     _is_whole = True
     """Whether all data so far came as whole frames, so that the next begins a frame."""
 
@@ -48,6 +53,25 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             else:
                 self.hear(apply_mask(data[payload:end], data[payload - 4 : payload]))
 
+    def start_keepalive(self) -> None:
+        """The first heartbeat goes out at once: the line is measured before anything is asked."""
+        if self.ping_interval:
+            self.send_keepalive_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        before = self.last_ping_rtt
+        super().handle_pong(event)
+        quicker = min(self.last_ping_rtt, before) if before else self.last_ping_rtt
+        self.round_trip = round(quicker * 1000)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._is_full = True
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._is_full = False
+
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
@@ -64,7 +88,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
     def write(self, said: bytes) -> bool:
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return True
-        if not self.writable.is_set():
+        if self._is_full:
             return False
         self.transport.write(frame(said))
         return True

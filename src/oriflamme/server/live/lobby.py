@@ -13,6 +13,7 @@ from oriflamme.server.live.attendant import Attendant
 from oriflamme.server.live.codes import new_code
 from oriflamme.server.live.household import Household
 from oriflamme.server.live.noticeboard import Noticeboard
+from oriflamme.server.live.studies import Studies
 from oriflamme.server.protocol.refusals import Refusal, RefusalCode
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.store.store import Conflict, Store
@@ -49,6 +50,7 @@ class Lobby:
         rng: Random,
         patience: Patience,
         bot_pause: float,
+        studies: Studies,
         watch: Watch | None = None,
     ) -> None:
         self.store = store
@@ -57,6 +59,7 @@ class Lobby:
         self._rng = rng
         self._patience = patience
         self._bot_pause = bot_pause
+        self._studies = studies
         self._watch = watch or Watch()
         self._pool = ThreadPoolExecutor(2, thread_name_prefix="oriflamme-bot")
         self._rooms: dict[str, Household] = {}
@@ -134,6 +137,7 @@ class Lobby:
             room,
             history=self._history,
             pool=self._pool,
+            studies=self._studies,
             rng=self._rng,
             usual_pause=self._bot_pause,
         )

@@ -54,12 +54,17 @@ def _maker(
         only = wire()
         return lambda value: only
     get = attrgetter(*names)
-    if changes:
-        return lambda value: wire(*(_write(changes.get(n), getattr(value, n)) for n in names))
     if len(names) == 1:
-        return lambda value: wire(get(value))
-    return lambda value: wire(*get(value))
+        change = changes.get(names[0])
+        return lambda value: wire(change(get(value)) if change else get(value))
+    if not changes:
+        return lambda value: wire(*get(value))
+    places = [(names.index(name), change) for name, change in changes.items()]
 
+    def make(value: Any) -> Struct:
+        written = list(get(value))
+        for place, change in places:
+            written[place] = change(written[place])
+        return wire(*written)
 
-def _write(change: Change | None, value: Any) -> Any:
-    return change(value) if change else value
+    return make

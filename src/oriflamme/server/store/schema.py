@@ -19,6 +19,7 @@ def connect(path: str) -> sqlite3.Connection:
     link.execute("PRAGMA journal_mode = WAL")
     link.execute("PRAGMA synchronous = FULL")
     link.execute("PRAGMA busy_timeout = 5000")
+    link.execute("PRAGMA wal_autocheckpoint = 4000")  # pages written often are copied seldom
     return link
 
 

@@ -2,32 +2,50 @@
 
 import sqlite3
 from collections.abc import Sequence
-from typing import assert_never
+from functools import cache
+from typing import Final, assert_never
+
+from msgspec.structs import astuple
 
 from oriflamme.server.store import writes as w
 
-APPEND = "INSERT INTO changes (code, number, at, body) VALUES (?, ?, ?, ?)"
+MOST_ROWS: Final = 128
+"""Appended by one statement."""
 
 
 def write_all(link: sqlite3.Connection, units: Sequence[Sequence[w.Write]]) -> None:
     """Everything in order, within the open transaction; changes of all tables in one go."""
-    changes = [
-        (op.code, op.number, op.at, op.body)
-        for unit in units
-        for op in unit
-        if isinstance(op, w.AppendChange)
-    ]
-    link.executemany(APPEND, changes)
+    append(link, [op for unit in units for op in unit if isinstance(op, w.AppendChange)])
     for unit in units:
         for op in unit:
             if not isinstance(op, w.AppendChange):
                 _write(link, op)
 
 
+def append(link: sqlite3.Connection, changes: Sequence[w.AppendChange]) -> None:
+    """As few statements as will do: after each one this thread waits for its turn again.
+
+    Their sizes are powers of two, so that few are ever prepared.
+    """
+    size, done = MOST_ROWS, 0
+    while done < len(changes):
+        while size > len(changes) - done:
+            size //= 2
+        rows = changes[done : done + size]
+        link.execute(_append(size), [value for op in rows for value in astuple(op)])
+        done += size
+
+
+@cache
+def _append(rows: int) -> str:
+    values = ", ".join(["(?, ?, ?, ?)"] * rows)
+    return f"INSERT INTO changes (code, number, at, body) VALUES {values}"
+
+
 def _write(link: sqlite3.Connection, op: w.Write) -> None:  # noqa: C901  one case a write
     match op:
-        case w.AppendChange(code, number, at, body):
-            link.execute(APPEND, (code, number, at, body))
+        case w.AppendChange():
+            append(link, [op])
         case w.SaveTable():
             _save_table(link, op)
         case w.SaveSeats(code, guests):

@@ -4,7 +4,6 @@ from random import Random
 from typing import assert_never
 
 from oriflamme.server.protocol import from_client as fc
-from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.tables import kept as k
 from oriflamme.server.tables import playing, seating, talking
 from oriflamme.server.tables.agreement import start
@@ -15,8 +14,6 @@ from oriflamme.server.tables.table import Table
 def answer(asking: Asking, message: fc.Message) -> k.Kept | None:  # noqa: C901  one case a message
     """The change this asks for; none when all is so already. Raises `Refusal`."""
     match message:
-        case fc.Act():
-            return playing.act(asking, message)
         case fc.Sit():
             return seating.sit(asking, message)
         case fc.Stand():
@@ -39,8 +36,8 @@ def answer(asking: Asking, message: fc.Message) -> k.Kept | None:  # noqa: C901 
             return playing.rematch(asking, message)
         case fc.Nudge():
             return playing.nudge(asking)
-        case fc.Join() | fc.Ping() | fc.Mute():
-            raise Refusal("join_first")
+        case fc.Act() | fc.Join() | fc.Ping() | fc.Mute():
+            raise TypeError(f"{type(message).__name__} is answered before it comes here")
         case _:
             assert_never(message)
 

@@ -22,7 +22,7 @@ class Patience(Struct, frozen=True):
     nudged: int = 60_000
     """After being asked to go on."""
     lag: int = 500
-    """The line's share of every decision: never charged, the same for everybody."""
+    """The most that a slow line is forgiven in one decision."""
     grace: int = 30_000
     """For everybody after the server came back."""
 
@@ -35,6 +35,8 @@ class Timing(Struct, frozen=True):
     present: frozenset[Seat]
     """The seats whose people are connected."""
     away_since: dict[Seat, int]
+    lag: int = 0
+    """What the pending decision may take beyond its time, for the line's sake."""
 
 
 class Out(Struct, frozen=True):
@@ -50,22 +52,33 @@ def running(table: Table) -> Seat | None:
     return None if seat is None or table.chairs[seat].played_by else seat
 
 
-def spent(table: Table, timing: Timing, patience: Patience, now: int) -> int | None:
+def spent(table: Table, timing: Timing, now: int) -> int | None:
     """What is left in the bank of the one who decides, were the decision made now."""
     game, pace = table.game, table.options.pace
-    seat = running(table)
-    if seat is None or game is None or game.banks is None or not isinstance(pace, Bank):
+    if game is None or game.banks is None or not isinstance(pace, Bank):
         return None
-    used = now - timing.since - pace.free * 1000 - patience.lag
-    return max(0, game.banks[seat] - max(0, used))
+    seat = running(table)
+    if seat is None:
+        return None
+    over = now - timing.since - pace.free * 1000 - timing.lag
+    return max(0, game.banks[seat] - max(0, over))
+
+
+def lag_used(table: Table, timing: Timing, now: int) -> int:
+    """How much of its allowance the line needed for a decision made now."""
+    pace = table.options.pace
+    over = now - timing.since - pace.free * 1000 if isinstance(pace, Bank) else 0
+    return min(max(0, over), timing.lag)
 
 
 def out(table: Table, timing: Timing, patience: Patience) -> Out | None:
     """The earliest moment at which a bot plays on for the one who decides."""
     seat = running(table)
-    if seat is None:
-        return None
-    earliest = _by_clock(table, timing, patience, seat)
+    return None if seat is None else _earliest(table, timing, patience, seat)
+
+
+def _earliest(table: Table, timing: Timing, patience: Patience, seat: Seat) -> Out | None:
+    earliest = _by_clock(table, timing, seat)
     if not isinstance(table.options.pace, Days) and len(timing.present - {seat}):
         # Only while another person waits: alone with bots, one may take all the time there is.
         for end in (
@@ -77,11 +90,11 @@ def out(table: Table, timing: Timing, patience: Patience) -> Out | None:
     return earliest
 
 
-def _by_clock(table: Table, timing: Timing, patience: Patience, seat: Seat) -> Out | None:
+def _by_clock(table: Table, timing: Timing, seat: Seat) -> Out | None:
     game, pace = table.playing(), table.options.pace
     if isinstance(pace, Bank) and game.banks is not None:
         free = timing.since + pace.free * 1000
-        return Out(free + patience.lag + game.banks[seat], "clock")
+        return Out(free + timing.lag + game.banks[seat], "clock")
     if isinstance(pace, Days):
         return Out(max(game.asked_at + pace.days * DAY, timing.since), "clock")
     return None
@@ -109,7 +122,7 @@ def clocks(table: Table, timing: Timing, patience: Patience, now: int) -> Clocks
     if table.phase != "playing" or table.game is None:
         return None
     pace, seat = table.options.pace, running(table)
-    end = out(table, timing, patience)
+    end = None if seat is None else _earliest(table, timing, patience, seat)
     timed = isinstance(pace, Bank) and seat is not None
     return Clocks(
         now=now,

@@ -16,6 +16,11 @@ class Listener(Protocol):
     person: Person | None
     muted: frozenset[str]
 
+    @property
+    def round_trip(self) -> int:
+        """How long its line takes there and back, in milliseconds, as heartbeats show."""
+        ...
+
     def tell(self, said: bytes) -> None: ...
 
     def drop(self, code: RefusalCode) -> None:

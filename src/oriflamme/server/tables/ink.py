@@ -4,18 +4,19 @@ Slots and holdings are immutable values that a change leaves alone unless it tou
 each is known again by its identity, and its bytes with it.
 """
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 import msgspec
 from msgspec import Raw, Struct
 
 from oriflamme.rules.placed import Slot
+from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import Holding, State
-from oriflamme.rules.terms import Kind, Seat
-from oriflamme.server.protocol.actions import encoded_action
+from oriflamme.rules.terms import Family, Seat
 from oriflamme.server.protocol.view import ActView, DecisionView, OwnEvent, PublicView, Result
-from oriflamme.server.tables.seen import act_view, own_holding, result
-from oriflamme.views.own import face_down, own_cards
+from oriflamme.server.tables.own_part import Hidden, OwnPart, own_part
+from oriflamme.server.tables.seen import act_view, result
 from oriflamme.views.view import see_holding, see_slot
 
 encode: Final = msgspec.json.Encoder().encode
@@ -41,14 +42,29 @@ class InkedView(Struct, frozen=True):
 assert InkedView.__struct_fields__ == PublicView.__struct_fields__
 
 
+class InkedSlot(NamedTuple):
+    """A slot, what all see of it, and what they do not."""
+
+    slot: Slot
+    """Kept, so that its identity stays its own."""
+    raw: Raw
+    hidden: tuple[Hidden, ...]
+
+
 class Ink:
     """What is known of one game's last view. A law holds it to what `seen` would write."""
 
     def __init__(self) -> None:
-        self._slots: dict[int, tuple[Slot, Raw]] = {}
-        """By identity, which stays a slot's own while it is kept here."""
-        self._holdings: list[tuple[Holding, Raw]] = []
-        self._heads: dict[Seat, tuple[tuple[int, ...], tuple[Holding, ...], bytes]] = {}
+        self._state: State | None = None
+        """Whose queue is in `_slots`."""
+        self._slots: dict[int, InkedSlot] = {}
+        """By identity."""
+        self._holdings: tuple[Holding, ...] = ()
+        self._held: tuple[Raw, ...] = ()
+        """The holdings as bytes."""
+        self._parts: list[OwnPart] = []
+        """By seat, as of the secrets below."""
+        self._secrets: tuple[list[Hidden], tuple[Holding, ...]] = ([], ())
 
     def public(self, state: State, asked: int) -> InkedView:
         """The spectator's view of a state; `asked` is the number of the pending decision."""
@@ -56,9 +72,9 @@ class Ink:
         return InkedView(
             state.round,
             state.first,
-            self._queue(state),
+            tuple([slot.raw for slot in self._queue(state)]),
             state.supplies,
-            self._held(state),
+            self._hold(state),
             state.placed,
             state.entered,
             state.cursor,
@@ -70,45 +86,57 @@ class Ink:
             result(state) if state.is_over else None,
         )
 
-    def _queue(self, state: State) -> tuple[Raw, ...]:
-        known, setup = self._slots, state.setup
-        self._slots = {
-            id(slot): known.get(id(slot)) or (slot, Raw(encode(see_slot(slot, setup, None))))
-            for slot in state.queue
-        }
-        return tuple([raw for _, raw in self._slots.values()])
-
-    def _held(self, state: State) -> tuple[Raw, ...]:
-        known = self._holdings
-        for place, holding in enumerate(state.holdings):
-            if place == len(known) or known[place][0] is not holding:
-                family = state.setup.families[place]
-                seen = see_holding(family, holding, state.setup.owner[family], None)
-                known[place : place + 1] = [(holding, Raw(encode(seen)))]
-        return tuple([raw for _, raw in known])
-
     def private(self, state: State, own: dict[Seat, tuple[OwnEvent, ...]]) -> list[bytes]:
         """For each seat its `Private`."""
+        hidden = [card for slot in self._queue(state) for card in slot.hidden]
+        secrets = (hidden, state.holdings)
+        if secrets != self._secrets:
+            self._secrets = secrets
+            self._parts = self._own_parts(state, hidden)
+        written = [part.quiet for part in self._parts]
         decision = state.decision
-        parts = []
-        for seat, cards in enumerate(face_down(state)):
-            is_asked = decision is not None and decision.seat == seat
-            options = decision.options if is_asked and decision else ()
-            written = encode([encoded_action(option) for option in options]) if options else b"[]"
-            events = encode(own[seat]) if seat in own else b"[]"
-            head = self._head(state, seat, cards)
-            parts.append(b'%b,"options":%b,"events":%b}' % (head, written, events))
-        return parts
+        for seat in own if decision is None else {*own, decision.seat}:
+            options = decision.options if decision and decision.seat == seat else ()
+            written[seat] = self._parts[seat].write(options, own.get(seat, ()))
+        return written
 
-    def _head(self, state: State, seat: Seat, cards: dict[int, Kind]) -> bytes:
-        """A seat's cards: all of its part that outlasts a decision."""
-        families = state.setup.seats[seat]
-        serials = tuple(cards)  # what kind a serial is never changes
-        holdings = tuple([state.holding(family) for family in families])
-        known = self._heads.get(seat)
-        if known and known[0] == serials and known[1] == holdings:
-            return known[2]
-        held = encode([own_holding(own_cards(state, family)) for family in families])
-        head = b'{"seat":%d,"cards":%b,"holdings":%b' % (seat, encode(cards), held)
-        self._heads[seat] = (serials, holdings, head)
-        return head
+    def _queue(self, state: State) -> Iterable[InkedSlot]:
+        if state is not self._state:
+            known, setup = self._slots, state.setup
+            self._slots = {
+                id(slot): known.get(id(slot)) or ink_slot(slot, setup) for slot in state.queue
+            }
+            self._state = state
+        return self._slots.values()
+
+    def _hold(self, state: State) -> tuple[Raw, ...]:
+        if state.holdings != self._holdings:
+            known = {id(holding): raw for holding, raw in zip(self._holdings, self._held)}
+            self._held = tuple(
+                [
+                    known.get(id(holding)) or ink_holding(holding, family, state.setup)
+                    for holding, family in zip(state.holdings, state.setup.families)
+                ]
+            )
+            self._holdings = state.holdings
+        return self._held
+
+    def _own_parts(self, state: State, hidden: list[Hidden]) -> list[OwnPart]:
+        by_seat: list[list[Hidden]] = [[] for _ in state.setup.seats]
+        for card in hidden:
+            by_seat[card[0]].append(card)
+        if not self._parts:
+            return [own_part(state, seat, mine) for seat, mine in enumerate(by_seat)]
+        return [
+            known if known.is_of(mine, state.holdings) else own_part(state, seat, mine)
+            for seat, (known, mine) in enumerate(zip(self._parts, by_seat))
+        ]
+
+
+def ink_slot(slot: Slot, setup: Setup) -> InkedSlot:
+    hidden = [(setup.owner[c.family], c.serial, c.kind) for c in slot if not c.revealed]
+    return InkedSlot(slot, Raw(encode(see_slot(slot, setup, None))), tuple(hidden))
+
+
+def ink_holding(holding: Holding, family: Family, setup: Setup) -> Raw:
+    return Raw(encode(see_holding(family, holding, setup.owner[family], None)))

@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import to_client as tc
-from oriflamme.server.protocol.tables import Clocks
+from oriflamme.server.protocol.tables import Bank, Clocks
 from oriflamme.server.tables import clock
 from oriflamme.server.tables import kept as k
 from oriflamme.server.tables.clock import Out, Patience, Timing
 from oriflamme.server.tables.crowd import Crowd, Listener
+from oriflamme.server.tables.lag import Lag
 from oriflamme.server.tables.table import Table
 from oriflamme.server.tables.told import Told, encode
 
@@ -20,12 +21,18 @@ class Listeners:
     """Who hears what. Whoever sits is told first, and more."""
 
     def __init__(
-        self, table: Table, now: int, soon: Callable[[Callable[[], None]], object]
+        self,
+        table: Table,
+        now: int,
+        soon: Callable[[Callable[[], None]], object],
+        *,
+        most_lag: int,
     ) -> None:
         self._table = table
         self._all: dict[Listener, Seat | None] = {}
         self._guests: Counter[str] = Counter()
         self._crowd = Crowd(soon)
+        self._lags = [Lag(most_lag) for _ in table.chairs]
         away = dict.fromkeys(range(len(table.chairs)), now)
         self.timing = Timing(now, frozenset(), away)
 
@@ -69,15 +76,31 @@ class Listeners:
         away = {**self.timing.away_since, **dict.fromkeys(gone, now)}
         self.timing = replace(self.timing, present=present, away_since=away)
 
-    def follow(self, table: Table, change: k.Kept, now: int) -> None:
+    def foresee(self, table: Table, change: k.Kept, now: int) -> Timing | None:
+        """The timing of the decision that a change asks for, which leads to this table."""
+        if isinstance(change, k.Decided):
+            self._lags[change.seat].settle(clock.lag_used(table, self.timing, now))
+        is_back = isinstance(change, k.CameBack) and change.seat == table.decider()
+        if is_back or isinstance(change, (k.Decided, k.Started)):
+            return replace(self.timing, since=now, lag=self._allowance(table))
+        return None
+
+    def follow(self, table: Table, change: k.Kept, foreseen: Timing | None, now: int) -> None:
         """The table has changed: seats may have, and the decision."""
         self._table = table
+        if foreseen:
+            self.timing = replace(self.timing, since=foreseen.since, lag=foreseen.lag)
         if isinstance(change, (k.Sat, k.Stood, k.BotSeated)):
             self._all = {listener: self._seat(listener) for listener in self._all}
             self._look_round(now)
-        is_back = isinstance(change, k.CameBack) and change.seat == table.decider()
-        if is_back or isinstance(change, (k.Decided, k.Started)):
-            self.timing = replace(self.timing, since=now)
+
+    def _allowance(self, table: Table) -> int:
+        """What the line of the one who decides is forgiven, measured when the question goes out."""
+        seat = clock.running(table)
+        if seat is None or not isinstance(table.options.pace, Bank):
+            return 0
+        lines = [listener.round_trip for listener, sits in self._all.items() if sits == seat]
+        return self._lags[seat].allowance(lines)
 
     def pause_until(self, moment: int) -> None:
         """Count nothing before this moment: the server was away."""
@@ -87,19 +110,28 @@ class Listeners:
     # Telling.
 
     def tell(self, told: Told) -> None:
+        if told.missed.speaker:
+            self._tell_words(told)
+            return
         crowd = []
         for listener, seat in self._all.items():
             if seat is None:
                 crowd.append(listener)
             else:
-                heard = told.seats[seat] if told.seats else told.public
-                listener.tell(told.hushed if told.is_muted_by(listener.muted) else heard)
-        if not crowd:
-            return
-        if told.missed.speaker:
-            self._crowd.tell([each for each in crowd if told.is_muted_by(each.muted)], told.hushed)
-            crowd = [each for each in crowd if not told.is_muted_by(each.muted)]
-        self._crowd.tell(crowd, told.public)
+                listener.tell(told.seats[seat] if told.seats else told.public)
+        if crowd:
+            self._crowd.tell(crowd, told.public)
+
+    def _tell_words(self, told: Told) -> None:
+        """Whoever muted the speaker hears that something was said, and no more."""
+        crowd: list[Listener] = []
+        for listener, seat in self._all.items():
+            if seat is None:
+                crowd.append(listener)
+            else:
+                listener.tell(told.hushed if told.is_muted_by(listener.muted) else told.public)
+        self._crowd.tell([each for each in crowd if told.is_muted_by(each.muted)], told.hushed)
+        self._crowd.tell([each for each in crowd if not told.is_muted_by(each.muted)], told.public)
 
     def tell_all(self, said: bytes) -> None:
         self._crowd.tell(self._all, said)

@@ -25,7 +25,8 @@ def already(asking: Asking, message: fc.Act) -> int | None:
     return None
 
 
-def act(asking: Asking, message: fc.Act) -> k.Kept:
+def chosen(asking: Asking, message: fc.Act) -> tuple[Seat, Action]:
+    """Who decides, and what, if they may."""
     game = asking.table.playing()
     seat = asking.seat()
     decision = game.state.decision
@@ -37,8 +38,7 @@ def act(asking: Asking, message: fc.Act) -> k.Kept:
         raise Refusal("not_now", "A bot plays for you: come back first.")
     if message.choice >= len(decision.options):
         raise Refusal("bad_choice", f"There are {len(decision.options)} options.")
-    action = decision.options[message.choice]
-    return decide(asking.table, seat, action, id=message.id, left=asking.left)
+    return seat, decision.options[message.choice]
 
 
 def decide(

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from oriflamme.rules.actions import Action
 from oriflamme.rules.events import Event
@@ -18,22 +18,34 @@ from oriflamme.server.protocol import to_client as tc
 from oriflamme.server.protocol.refusals import Refusal, RefusalCode
 from oriflamme.server.store.store import Done
 from oriflamme.server.store.writes import Write
+from oriflamme.server.tables import clock, playing
 from oriflamme.server.tables import kept as k
-from oriflamme.server.tables import playing
 from oriflamme.server.tables.answering import answer, consequence
 from oriflamme.server.tables.asking import Asking
-from oriflamme.server.tables.clock import Patience, spent
+from oriflamme.server.tables.clock import Patience, Timing, spent
 from oriflamme.server.tables.crowd import Listener
 from oriflamme.server.tables.fold import fold
 from oriflamme.server.tables.greeting import greet
 from oriflamme.server.tables.ink import Ink
 from oriflamme.server.tables.listeners import Listeners
 from oriflamme.server.tables.table import Table
-from oriflamme.server.tables.told import MissedChange, encode, tell
+from oriflamme.server.tables.told import MissedChange, Told, encode, tell
 from oriflamme.server.tables.writing import writes
 
 REMEMBERED: Final = 40
 """So many changes are kept ready for those who come back; whoever missed more begins afresh."""
+
+
+class Prepared(NamedTuple):
+    """A change being written, the table after it, and what follows once it is written."""
+
+    table: Table
+    change: k.Kept
+    events: tuple[Event, ...]
+    timing: Timing | None
+    """Of the decision it asks for, if it asks for one."""
+    out_at: int | None
+    told: Told
 
 
 class Room:
@@ -52,7 +64,7 @@ class Room:
     ) -> None:
         self.table = table
         self.patience = patience
-        self.listeners = Listeners(table, now, soon)
+        self.listeners = Listeners(table, now, soon, most_lag=patience.lag)
         self.missed: deque[MissedChange] = deque(maxlen=REMEMBERED)
         self.on_change: Callable[[Room, k.Kept, tuple[Event, ...]], None] = lambda *_: None
         """Called after each change was told."""
@@ -99,20 +111,26 @@ class Room:
         asking = self.asking(listener.person, now)
         act = message if isinstance(message, fc.Act) else None
         try:
-            if act and (number := playing.already(asking, act)) is not None:
-                listener.tell(accepted(act.id, number))
-                return
-            change = answer(asking, message)
+            if act:
+                self._act(listener, asking, act, now)
+            elif change := answer(asking, message):
+                self._keep(change, now)
         except Refusal as refusal:
             self.on_refusal(refusal.code)
             listener.tell(refused(refusal, self.table.number, act.id if act else None))
+
+    def _act(self, listener: Listener, asking: Asking, message: fc.Act, now: int) -> None:
+        number = playing.already(asking, message)
+        if number is not None:
+            listener.tell(accepted(message.id, number))
             return
-        if change is not None:
-            self._keep(change, now, listener if act else None)
+        seat, action = playing.chosen(asking, message)
+        change = playing.decide(self.table, seat, action, id=message.id, left=asking.left)
+        self._keep(change, now, action=action, asker=listener)
 
     def asking(self, person: k.Person | None, now: int) -> Asking:
         table = self.table
-        left = spent(table, self.listeners.timing, self.patience, now)
+        left = spent(table, self.listeners.timing, now)
         return Asking(table, person, self.listeners.has(table.host.id), self._rng, left)
 
     def decide_for(self, seat: Seat, asked: int, action: Action) -> None:
@@ -128,7 +146,7 @@ class Room:
             and game.asked == asked
             and table.chairs[seat].played_by
         ):
-            self._keep(playing.decide(table, seat, action), self._clock())
+            self._keep(playing.decide(table, seat, action), self._clock(), action=action)
 
     def time_out(self) -> None:
         """Let a bot play on for the one who decides, if the time has come."""
@@ -139,7 +157,7 @@ class Room:
         out = self.listeners.out(self.table, self.patience)
         seat = self.table.decider()
         if out and out.at <= now and seat is not None:
-            left = spent(self.table, self.listeners.timing, self.patience, now)
+            left = spent(self.table, self.listeners.timing, now)
             self._keep(playing.time_out(self.table, seat, out.by, left), now)
 
     # Writing, then telling.
@@ -152,25 +170,36 @@ class Room:
         else:
             what()
 
-    def _keep(self, change: k.Kept, now: int, asker: Listener | None = None) -> None:
+    def _keep(
+        self,
+        change: k.Kept,
+        now: int,
+        *,
+        action: Action | None = None,
+        asker: Listener | None = None,
+    ) -> None:
         """Write a change and what follows from it as one unit."""
-        steps = []
-        table = self.table
-        following: k.Kept | None = change
-        while following is not None:
+        table, events = fold(self.table, now, change, action)
+        steps = [self._prepare(table, change, events, now)]
+        while following := consequence(table, self._rng):
             table, events = fold(table, now, following)
-            steps.append((table, following, events))
-            following = consequence(table, self._rng)
+            steps.append(self._prepare(table, following, events, now))
         self.is_writing = True
-        unit = writes([(table, change) for table, change, _ in steps], now)
-        self._write(unit, partial(self._written, steps, now, asker))
+        unit = writes([(step.table, step.change) for step in steps], now)
+        self._write(unit, partial(self._written, steps, asker))
+
+    def _prepare(
+        self, table: Table, change: k.Kept, events: tuple[Event, ...], now: int
+    ) -> Prepared:
+        """All that will be told of a change, written while everything about it is at hand."""
+        timing = self.listeners.foresee(table, change, now)
+        clocks = clock.clocks(table, timing or self.listeners.timing, self.patience, now)
+        told = tell(table, now, change, events, clocks, self._ink)
+        out_at = clocks.out_at if clocks else None
+        return Prepared(table, change, events, timing, out_at, told)
 
     def _written(
-        self,
-        steps: list[tuple[Table, k.Kept, tuple[Event, ...]]],
-        now: int,
-        asker: Listener | None,
-        problem: Exception | None,
+        self, steps: list[Prepared], asker: Listener | None, problem: Exception | None
     ) -> None:
         self.is_writing = False
         if problem:
@@ -178,18 +207,15 @@ class Room:
             self._waiting.clear()
             self.on_failure(self, problem)
             return
-        for table, change, events in steps:
-            self.table = table
-            self.listeners.follow(table, change, now)
-            clocks = self.listeners.clocks(table, self.patience, now)
-            told = tell(table, now, change, events, clocks, self._ink)
-            self.out_at = clocks.out_at if clocks else None
-            self.missed.append(told.missed)
+        for step in steps:
+            change, self.table, self.out_at = step.change, step.table, step.out_at
+            self.listeners.follow(step.table, change, step.timing, step.told.missed.at)
+            self.missed.append(step.told.missed)
             if asker and isinstance(change, k.Decided) and change.id:
-                asker.tell(accepted(change.id, table.number))
-            self.listeners.tell(told)
-        for _, change, events in steps:
-            self.on_change(self, change, events)
+                asker.tell(accepted(change.id, step.table.number))
+            self.listeners.tell(step.told)
+        for step in steps:
+            self.on_change(self, step.change, step.events)
         while self._waiting and not self.is_writing:
             self._waiting.popleft()()
 

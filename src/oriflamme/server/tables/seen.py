@@ -1,8 +1,10 @@
 """A game as the wire shows it: the public view, and what one seat sees beyond."""
 
+from typing import Final
+
 import msgspec
 
-from oriflamme.rules.events import Asked, Event
+from oriflamme.rules.events import Asked, Drew, Event, Placed
 from oriflamme.rules.scoring import standings, winners
 from oriflamme.rules.state import Act, State
 from oriflamme.rules.terms import Seat
@@ -22,6 +24,11 @@ from oriflamme.server.tables.table import Game
 from oriflamme.views.own import OwnCards, own
 from oriflamme.views.redact import SECRETIVE, redact
 from oriflamme.views.view import View, view
+
+NAMING: Final = (Placed, Drew)
+"""The kinds of event that name a card to its owner alone. Of a question the secret, its options,
+is no part of the wire's event at all."""
+assert {*NAMING, Asked} == {*SECRETIVE}
 
 
 def public_view(state: State, asked: int) -> PublicView:
@@ -84,13 +91,11 @@ def shared_events(
     shared = []
     own_forms: dict[Seat, tuple[OwnEvent, ...]] = {}
     for index, event in enumerate(events):
-        if not isinstance(event, SECRETIVE) or isinstance(event, Asked):
-            shared.append(wire_event(event))  # of a question the secret, its options, stays here
+        if not isinstance(event, NAMING):
+            shared.append(wire_event(event))
             continue
-        written = wire_event(redact(event, game.setup, None))
-        shared.append(written)
-        for seat in range(len(game.setup.seats)):
-            mine = wire_event(redact(event, game.setup, seat))
-            if mine != written:
-                own_forms[seat] = (*own_forms.get(seat, ()), OwnEvent(index, mine))
+        shared.append(wire_event(redact(event, game.setup, None)))
+        seat = game.setup.owner[event.family]  # nobody but the owner learns more
+        mine = OwnEvent(index, wire_event(redact(event, game.setup, seat)))
+        own_forms[seat] = (*own_forms.get(seat, ()), mine)
     return tuple(shared), own_forms

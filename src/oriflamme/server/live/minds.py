@@ -1,0 +1,93 @@
+"""How a seated bot comes to its decision: here on a thread, or apart in a study."""
+
+import asyncio
+import logging
+from concurrent.futures import Executor
+from random import Random
+from typing import Protocol
+
+from oriflamme.bots.budget import HABIT
+from oriflamme.bots.guarded import Guarded
+from oriflamme.bots.page import Page
+from oriflamme.bots.roster import parse_player
+from oriflamme.bots.squire import Squire
+from oriflamme.rules.actions import Action
+from oriflamme.rules.events import Event
+from oriflamme.server.live.question import Question
+from oriflamme.server.live.studies import STRONG, NoThought, Studies
+from oriflamme.views.view import View
+
+log = logging.getLogger(__name__)
+
+
+class Mind(Protocol):
+    """A bot at work in one game. Whatever happens to it, it decides."""
+
+    async def choose(
+        self, seen: View, events: tuple[Event, ...], *, seed: int, until: float | None
+    ) -> Action:
+        """What the bot does; `until` is when the answer is due, by the event loop's clock."""
+        ...
+
+
+class Here:
+    """A quick bot. A squire plays on for one that fails, and should that fail too, a page."""
+
+    def __init__(self, name: str, pool: Executor) -> None:
+        player = parse_player(name)
+        self._name = name
+        self._budget = player.budget
+        self._bot: Guarded | Page = Guarded(player.sit_down(), name)
+        self._pool = pool
+
+    async def choose(
+        self, seen: View, events: tuple[Event, ...], *, seed: int, until: float | None
+    ) -> Action:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, self._choose, seen, events, seed)
+
+    def _choose(self, seen: View, events: tuple[Event, ...], seed: int) -> Action:
+        try:
+            return self._bot.choose(seen, events, rng=Random(seed), budget=self._budget)
+        except Exception:
+            log.exception("bot %s failed, a page plays on", self._name)
+            self._bot = Page()
+            return self._bot.choose(seen, events, rng=Random(seed), budget=self._budget)
+
+
+class Apart:
+    """A strong bot. When no thought comes in time a squire answers, and once it has failed, always.
+
+    So an answer is never late, whatever the bot holds and however busy the machine is.
+    """
+
+    def __init__(self, name: str, studies: Studies) -> None:
+        self._name = name
+        self._studies = studies
+        self._squire = Squire()
+        self._has_failed = False
+
+    async def choose(
+        self, seen: View, events: tuple[Event, ...], *, seed: int, until: float | None
+    ) -> Action:
+        if not self._has_failed:
+            try:
+                async with asyncio.timeout_at(until):
+                    return await self._think(Question(self._name, seen, events, seed), until)
+            except TimeoutError:
+                log.debug("bot %s is not done, a squire answers", self._name)
+            except NoThought as problem:
+                self._has_failed = True
+                log.error("bot %s failed, a squire plays on: %s", self._name, problem)
+        return self._squire.choose(seen, events, rng=Random(seed), budget=HABIT)
+
+    async def _think(self, question: Question, until: float | None) -> Action:
+        action = await self._studies.think(question, until=until)
+        if action not in question.view.actions:
+            raise NoThought(f"{action!r} is not among its {len(question.view.actions)} options")
+        return action
+
+
+def sit_down(name: str, *, pool: Executor, studies: Studies) -> Mind:
+    """A bot for one seat of one game."""
+    return Apart(name, studies) if name in STRONG and studies.count else Here(name, pool)

@@ -1,0 +1,82 @@
+"""The process in which a strong bot thinks: questions come in, actions go out, one at a time.
+
+`studies` starts it and speaks with it through its standard streams. On a new machine its first
+thought compiles the search, which takes most of a minute; then it says that it is ready.
+"""
+
+import os
+import pickle
+import signal
+import sys
+from random import Random
+from typing import BinaryIO, Final
+
+from oriflamme.bots import duke, knight
+from oriflamme.bots.budget import HABIT, Budget
+from oriflamme.bots.roster import parse_player
+from oriflamme.rules.actions import Action
+from oriflamme.rules.deal import deal
+from oriflamme.rules.engine import resume
+from oriflamme.rules.game import lay_out
+from oriflamme.rules.setup import agree
+from oriflamme.server.live.question import LENGTH, READY, Failed, Question, frame
+from oriflamme.views.view import view
+
+USUAL: Final = {"knight": knight.USUAL, "duke": duke.USUAL}
+
+
+def answer(question: Question) -> Action | Failed:
+    try:
+        player = parse_player(question.bot)
+        budget = player.budget
+        if budget == HABIT:
+            budget = within(USUAL.get(player.name, HABIT), question.seconds)
+        rng = Random(question.seed)
+        return player.sit_down().choose(question.view, question.events, rng=rng, budget=budget)
+    except Exception as problem:
+        return Failed(f"{type(problem).__name__}: {problem}")
+
+
+def within(usual: Budget, seconds: float | None) -> Budget:
+    """The usual time, or less if there is less.
+
+    >>> within(Budget(seconds=0.5), 0.2)
+    Budget(seconds=0.2, iterations=None)
+    """
+    if seconds is None:
+        return usual
+    return Budget(seconds=seconds if usual.seconds is None else min(usual.seconds, seconds))
+
+
+def first_question(bot: str) -> Question:
+    """Any decision: thought about once before the first real one."""
+    setup = agree(seats=3)
+    state = resume(lay_out(setup, deal(setup, Random(1)), 0)).state
+    assert state.decision
+    return Question(bot, view(state, state.decision.seat), (), seed=1, seconds=0.01)
+
+
+def read(stream: BinaryIO) -> Question | None:
+    """The next question; none when nobody is left to ask."""
+    size = stream.read(LENGTH)
+    if not size:
+        return None
+    question: Question = pickle.loads(stream.read(int.from_bytes(size, "big")))
+    return question
+
+
+def main(first: str) -> None:
+    """Let one bot think of something, then answer until the other side is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which then ends us
+    if hasattr(os, "nice"):
+        os.nice(10)  # tables go first
+    with os.fdopen(os.dup(1), "wb", buffering=0) as replies:
+        os.dup2(2, 1)  # what a library prints is no reply
+        thought = answer(first_question(first))
+        replies.write(frame(thought if isinstance(thought, Failed) else READY))
+        while question := read(sys.stdin.buffer):
+            replies.write(frame(answer(question)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
