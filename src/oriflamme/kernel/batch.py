@@ -118,7 +118,7 @@ def _check_legal(
 ) -> None:
     work = fast(ranges.first_illegal)
     found = in_parts(
-        lambda start, stop: work(rows, start, stop, actions), len(rows), threads, least=BRISK
+        lambda start, stop: work(rows, start, stop, actions), len(rows), threads, least=2 * BRISK
     )
     for g in found:
         if g != NONE:
@@ -175,9 +175,8 @@ def _outs(
 
 
 def choose_actions(games: Games, actions: Numbers, *, threads: int | None = None) -> None:
-    """Draw a legal action for every game from its own chance; -1 for one that is over."""
+    """Draw a legal action for every game from its own chance; -1 where nothing is asked."""
     rows = as_rows(games)
-    _check_dealt(games)
     check_out(actions, "actions", np.int32, (len(rows),))
     work = fast(ranges.choose_range)
     in_parts(lambda start, stop: work(rows, start, stop, actions), len(rows), threads, least=BRISK)

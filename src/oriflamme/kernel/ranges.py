@@ -87,10 +87,10 @@ def play_out_range(games: Any, start: int, stop: int) -> int:
 
 @entry("games", "int64", "int64", "int32[::1]")
 def choose_range(games: Any, start: int, stop: int, actions: Any) -> None:
-    """Draw each game an action, all legal ones equally likely; -1 for a game that is over."""
+    """Draw each game an action, all legal ones equally likely; -1 where nothing is asked."""
     for g in range(start, stop):
         game = take(games, g)
-        actions[g] = NONE if game.over else any_action(game)
+        actions[g] = any_action(game) if game.question else NONE
         put(games, g, game)
 
 
