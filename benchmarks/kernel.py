@@ -34,7 +34,7 @@ from oriflamme.rules.setup import Setup, agree
 
 BASE, ABLAZE = agree("base", seats=4), agree("ablaze", seats=4)
 RUNS = 15
-BATCH = 8192
+BATCH = 4096
 GLIMPSES = 200
 """Runs by the wall's clock: a busy machine leaves all cores free for moments only."""
 
@@ -98,13 +98,13 @@ def batches(threads: int) -> Callable[[], int]:
     mask = np.zeros((BATCH, ACTIONS), np.uint8)
 
     def step(count: int) -> None:
-        choose_actions(games[:count], actions[:count], threads=threads)
         step_games(
             games[:count],
             actions[:count],
             ended[:count],
             shares[:count],
             deal_anew=True,
+            draw_next=True,
             observation=observation[:count],
             mask=mask[:count],
             threads=threads,
@@ -116,6 +116,7 @@ def batches(threads: int) -> Callable[[], int]:
         return 4 * BATCH
 
     deal_games(games, BASE, seed=1)
+    choose_actions(games, actions)
     for count in range(BATCH // 64, BATCH, BATCH // 64):
         step(count)  # so that every moment of a game is there at once, cheap and dear alike
     return play
