@@ -9,9 +9,11 @@ from statistics import median
 from time import process_time
 
 from oriflamme import State, apply, new_game, view
-from oriflamme.bots import duke, knight
 from oriflamme.bots.budget import HABIT, Budget
-from oriflamme.bots.search.thinking import Search, Style, make_ready
+from oriflamme.bots.duke import Duke
+from oriflamme.bots.knight import Knight
+from oriflamme.bots.search.style import Style
+from oriflamme.bots.search.thinking import Search, make_ready, think
 from oriflamme.bots.squire import Squire
 from oriflamme.kernel.arrays import as_rows
 from oriflamme.kernel.game import new_games
@@ -68,8 +70,6 @@ def squire_times() -> list[float]:
 
 def budget_kept(style: Style, seconds: float) -> float:
     """The longest of some decisions, as a multiple of its budget (by the clock on the wall)."""
-    from oriflamme.bots.search.thinking import think
-
     worst = 0.0
     for decisions in range(0, 40, 4):
         state = early(decisions)
@@ -84,9 +84,9 @@ def main() -> None:
     make_ready()
     start = early()
     print(f"kernel playouts from the start   {max(playouts(start) for _ in range(3)):10,.0f} /s")
-    by_chance = replace(knight.STYLE, by_instinct=False)
+    by_chance = replace(Knight.style, by_instinct=False)
     print(f"search by chance from the start  {simulations(start, by_chance):10,.0f} /s")
-    for name, style in (("knight", knight.STYLE), ("duke", duke.STYLE)):
+    for name, style in (("knight", Knight.style), ("duke", Duke.style)):
         best = max(simulations(start, style) for _ in range(3))
         print(f"{name} simulations from the start {best:10,.0f} /s")
         print(f"{name} keeps 0.1 s within          {100 * budget_kept(style, 0.1) - 100:9.1f} %")
