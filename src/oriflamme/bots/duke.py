@@ -9,13 +9,11 @@ class Duke(Searcher):
     """Grows a tree of what it may do itself, over worlds weighed by beliefs."""
 
     style = Style(
-        depth=8,
+        depth=4,
         curiosity=1.0,
         margin=0.5,
         close=4.0,
         has_beliefs=True,
-        others=0.3,
-        mine=0.3,
-        prior=0.3,
+        trust=0.3,
     )
     usual = Budget(seconds=0.5)

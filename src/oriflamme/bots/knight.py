@@ -14,8 +14,6 @@ class Knight(Searcher):
         margin=0.5,
         close=4.0,
         has_beliefs=False,
-        others=0.15,
-        mine=0.15,
-        prior=0.15,
+        trust=0.15,
     )
     usual = Budget(seconds=0.1)

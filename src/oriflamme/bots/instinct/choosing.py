@@ -68,48 +68,48 @@ def slot_signs(game: Game, slot: int, found: Any) -> int:
 
 
 @inlined
-def weigh_options(game: Game, weights: Any, odds: Any, found: Any) -> int:
+def weigh_options(game: Game, factors: Any, odds: Any, found: Any) -> int:
     """Write how likely instinct takes each legal action, in their order: how many there are.
 
     The odds are relative: what they add up to is anything.
     """
     question = game.question
     if question == PLACE:
-        return weigh_placements(game, weights, odds)
+        return weigh_placements(game, factors, odds)
     if question == REVEAL:
         odds[WAIT] = 1.0
         count = reveal_signs(game, found)
-        odds[REVEAL_CARD] = _multiplied(weights, found, count)
+        odds[REVEAL_CARD] = _multiplied(factors, found, count)
         return 2
     if question in (ROB, ENTER_TWIN):
         options = count_legal(game)
         for n in range(options):
             count = signs(game, nth_legal(game, n), found)
-            odds[n] = _multiplied(weights, found, count)
+            odds[n] = _multiplied(factors, found, count)
         return options
-    return _weigh_slots(game, weights, odds, found)
+    return _weigh_slots(game, factors, odds, found)
 
 
 @inlined
-def _weigh_slots(game: Game, weights: Any, odds: Any, found: Any) -> int:
+def _weigh_slots(game: Game, factors: Any, odds: Any, found: Any) -> int:
     options = keeps(game)
     if options:
-        odds[0] = _multiplied(weights, found, keep_signs(game, found))
+        odds[0] = _multiplied(factors, found, keep_signs(game, found))
     targets = game.targets
     while targets:
         count = slot_signs(game, first_bit(targets), found)
-        odds[options] = _multiplied(weights, found, count)
+        odds[options] = _multiplied(factors, found, count)
         targets &= targets - 1
         options += 1
     return options
 
 
 @inlined
-def _multiplied(weights: Any, found: Any, count: int) -> float:
+def _multiplied(factors: Any, found: Any, count: int) -> float:
     """How likely signs make an option: each makes it so many times likelier."""
     factor = 1.0
     for n in range(count):
-        factor *= weights[found[n]]
+        factor *= factors[found[n]]
     return factor
 
 
@@ -141,10 +141,10 @@ def _whole(odds: Any, count: int) -> float:
 
 
 @inlined
-def draw_action(game: Game, weights: Any, odds: Any, found: Any) -> int:
+def draw_action(game: Game, factors: Any, odds: Any, found: Any) -> int:
     """An action as instinct takes them."""
     if game.question == PLACE:
-        return draw_placement(game, weights, odds)
-    count = weigh_options(game, weights, odds, found)
+        return draw_placement(game, factors, odds)
+    count = weigh_options(game, factors, odds, found)
     chosen = draw_option(game, odds, count)
     return chosen if game.question == REVEAL else nth_legal(game, chosen)

@@ -17,13 +17,13 @@ from oriflamme.kernel.scoring import result
 from oriflamme.kernel.terms import SEATS
 
 
-@entry("games", "int64", "int64", "float64[::1]", "float64[::1]", "float64")
+@entry("games", "int64", "int64", "float32[::1]", "float64[::1]", "float64")
 def learn_range(
-    games: Any, count: int, seed: int, weights: Any, gradient: Any, margin: float
+    games: Any, count: int, seed: int, factors: Any, gradient: Any, margin: float
 ) -> None:
     """Play games of the kind of the first one; add up which way the weights should go.
 
-    `weights` are spread out by `tables`, `gradient` is as long as they are by themselves.
+    `factors` are weights spread out by `tables`; `gradient` is as long as the weights are.
     """
     odds = np.empty(MOST_OPTIONS, np.float64)
     found = np.empty(MOST_SIGNS, np.int64)
@@ -35,7 +35,7 @@ def learn_range(
         redeal(game)
         trail[:] = 0.0
         while not game.over:
-            options = weigh_options(game, weights, odds, found)
+            options = weigh_options(game, factors, odds, found)
             share_out(odds, options)
             chosen = draw_option(game, odds, options)
             follow(game, trail, odds, options, chosen, found)

@@ -25,7 +25,7 @@ from oriflamme.kernel.terms import ON, SPOTS
 
 
 @inlined
-def weigh_placements(game: Game, weights: Any, odds: Any) -> int:
+def weigh_placements(game: Game, factors: Any, odds: Any) -> int:
     """Write how likely each placement is, in the order of their numbers: how many there are."""
     n = 0
     for family in range(game.decider, game.families, game.seats):
@@ -35,11 +35,11 @@ def weigh_placements(game: Game, weights: Any, odds: Any) -> int:
         while spots:
             spot = first_bit(spots)
             spots &= spots - 1
-            factor, row = _spot(game, family, spot, weights)
+            factor, row = _spot(game, family, spot, factors)
             at = n
             kinds = hand
             while kinds:
-                odds[at] = factor * weights[row + first_bit(kinds)]
+                odds[at] = factor * factors[row + first_bit(kinds)]
                 kinds &= kinds - 1
                 at += each
             n += 1
@@ -48,15 +48,15 @@ def weigh_placements(game: Game, weights: Any, odds: Any) -> int:
 
 
 @inlined
-def draw_placement(game: Game, weights: Any, odds: Any) -> int:
+def draw_placement(game: Game, factors: Any, odds: Any) -> int:
     """A placement, each as likely as `weigh_placements` says: first the spot, then the kind."""
     whole = 0.0
     count = 0
     for family in range(game.decider, game.families, game.seats):
         spots = _open_spots(game, family)
         while spots:
-            factor, row = _spot(game, family, first_bit(spots), weights)
-            odds[count] = factor * _all_kinds(weights, row, game.hand[family])
+            factor, row = _spot(game, family, first_bit(spots), factors)
+            odds[count] = factor * _all_kinds(factors, row, game.hand[family])
             whole += odds[count]
             count += 1
             spots &= spots - 1
@@ -65,7 +65,7 @@ def draw_placement(game: Game, weights: Any, odds: Any) -> int:
     while chosen < count - 1 and mark >= odds[chosen]:
         mark -= odds[chosen]
         chosen += 1
-    return _placement(game, chosen, mark, weights)
+    return _placement(game, chosen, mark, factors)
 
 
 @inlined
@@ -75,16 +75,16 @@ def _open_spots(game: Game, family: int) -> int:
 
 
 @inlined
-def _all_kinds(weights: Any, row: int, kinds: int) -> float:
+def _all_kinds(factors: Any, row: int, kinds: int) -> float:
     total = 0.0
     while kinds:
-        total += weights[row + first_bit(kinds)]
+        total += factors[row + first_bit(kinds)]
         kinds &= kinds - 1
     return total
 
 
 @inlined
-def _placement(game: Game, n: int, mark: float, weights: Any) -> int:
+def _placement(game: Game, n: int, mark: float, factors: Any) -> int:
     """At the n-th open spot, the kind that the mark falls on."""
     family = game.decider
     block = PLACE_FIRST
@@ -95,32 +95,32 @@ def _placement(game: Game, n: int, mark: float, weights: Any) -> int:
         block = PLACE_SECOND
         spots = _open_spots(game, family)
     spot = nth_bit(spots, n)
-    factor, row = _spot(game, family, spot, weights)
+    factor, row = _spot(game, family, spot, factors)
     mark /= factor
     kinds = game.hand[family]
-    while kinds & kinds - 1 and mark >= weights[row + first_bit(kinds)]:
-        mark -= weights[row + first_bit(kinds)]
+    while kinds & kinds - 1 and mark >= factors[row + first_bit(kinds)]:
+        mark -= factors[row + first_bit(kinds)]
         kinds &= kinds - 1
     return block + first_bit(kinds) * SPOTS + spot
 
 
 @inlined
-def _spot(game: Game, family: int, spot: int, weights: Any) -> tuple[float, int]:
+def _spot(game: Game, family: int, spot: int, factors: Any) -> tuple[float, int]:
     """What a spot means to all kinds alike, and where the factors of each kind begin."""
     where = min(spot, ON)
-    factor = weights[once(PLACE_LATE + where * 6 + game.families - game.placed)]
+    factor = factors[once(PLACE_LATE + where * 6 + game.families - game.placed)]
     left = before(game, spot)
     right = after(game, spot)
     beside_left = beside(game, left, family)
     beside_right = beside(game, right, family)
     if beside_left == SHOWN:
-        factor *= weights[once(PLACE_BESIDE_KIND + game.kind[left])]
+        factor *= factors[once(PLACE_BESIDE_KIND + game.kind[left])]
     if beside_right == SHOWN:
-        factor *= weights[once(PLACE_BESIDE_KIND + game.kind[right])]
+        factor *= factors[once(PLACE_BESIDE_KIND + game.kind[right])]
     if where == ON:
         card = game.queue[spot - ON]
         covered = PLACE_ON_SHOWN if game.revealed[card] else PLACE_ON_HIDDEN
-        factor *= weights[once(covered + game.kind[card])]
-        factor *= weights[sign(PLACE_ON_LAID, game.laid[card])]
+        factor *= factors[once(covered + game.kind[card])]
+        factor *= factors[sign(PLACE_ON_LAID, game.laid[card])]
     at = ((game.round_number - 1) * 3 + where) * COMPANY * COMPANY
     return factor, ROWS + (at + beside_left * COMPANY + beside_right) * K

@@ -44,12 +44,3 @@ CLOSE: Final = 3
 BY_INSTINCT: Final = 4
 """1 to play out by instinct, 0 to play out by chance alone."""
 KNOBS: Final = 5
-
-# Whose instinct: the rows of the tables a search is given.
-OTHERS: Final = 0
-"""Everybody but the searcher."""
-MINE: Final = 1
-"""The searcher's own, once a game has left the tree."""
-PRIOR: Final = 2
-"""What the searcher tries first."""
-FOLLOWERS: Final = 3

@@ -17,10 +17,7 @@ from oriflamme.bots.search.layout import (
     DEPTH,
     FIGURES,
     KEY,
-    MINE,
     NOWHERE,
-    OTHERS,
-    PRIOR,
     VISITS,
 )
 from oriflamme.bots.search.outcome import judge
@@ -45,7 +42,7 @@ OPEN_MIND = 0.15
     "games",
     "int64",
     "int64",
-    "float64[:, ::1]",
+    "float32[::1]",
     "float64[::1]",
     "int64[:, ::1]",
     "float64[:, ::1]",
@@ -56,7 +53,7 @@ def search_range(
     desk: Any,
     count: int,
     seed: int,
-    tables: Any,
+    factors: Any,
     knobs: Any,
     tree: Any,
     promises: Any,
@@ -75,7 +72,7 @@ def search_range(
     outcome = np.empty(FIGURES, np.float64)
     game = take(worlds, 0)
     me = game.decider
-    options = look(game, tables[PRIOR], knobs, first_legal, first_odds, signs)
+    options = look(game, factors, knobs, first_legal, first_odds, signs)
     match_children(game, tree, 0, first_legal, options, first_children, place)
     about = situation(game)
     by_chance = knobs[BY_INSTINCT] == 0.0
@@ -98,10 +95,9 @@ def search_range(
                 if by_chance:
                     step(game, any_action(game))
                     continue
-                weights = tables[MINE if game.decider == me else OTHERS]
-                step(game, draw_action(game, weights, odds, signs))
+                step(game, draw_action(game, factors, odds, signs))
                 continue
-            found = look(game, tables[PRIOR], knobs, legal, odds, signs)
+            found = look(game, factors, knobs, legal, odds, signs)
             match_children(game, tree, node, legal, found, children, place)
             chosen = select(tree, promises, children, odds, found, knobs)
             is_new = children[chosen] == NOWHERE
@@ -121,14 +117,14 @@ def search_range(
 
 
 @compilable
-def look(game: Game, weights: Any, knobs: Any, legal: Any, odds: Any, signs: Any) -> int:
+def look(game: Game, factors: Any, knobs: Any, legal: Any, odds: Any, signs: Any) -> int:
     """The options of an own choice, and how much each is favoured beforehand."""
     count = list_legal(game, legal, 0)
     if knobs[BY_INSTINCT] == 0.0:
         for option in range(count):
             odds[option] = 1.0 / count
         return count
-    weigh_options(game, weights, odds, signs)
+    weigh_options(game, factors, odds, signs)
     share_out(odds, count)
     for option in range(count):
         odds[option] = (1.0 - OPEN_MIND) * odds[option] + OPEN_MIND / count

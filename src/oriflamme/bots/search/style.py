@@ -5,7 +5,7 @@ from functools import cache
 
 import numpy as np
 
-from oriflamme.bots.instinct.tables import Numbers, spread
+from oriflamme.bots.instinct.tables import Factors, Numbers, spread
 from oriflamme.bots.instinct.weights import learned
 
 
@@ -19,23 +19,19 @@ class Style:
     close: float
     has_beliefs: bool
     """Whether worlds are weighed by beliefs, or all alike."""
-    others: float
-    """How far the others are thought to follow instinct: at 0 all options are alike to them."""
-    mine: float
-    """The same for the searcher, where a game has left the tree."""
-    prior: float
-    """The same for what the searcher tries first."""
+    trust: float
+    """How far everybody follows instinct, and what is tried first: at 0 all options are alike."""
     by_instinct: bool = True
 
     def knobs(self) -> Numbers:
         numbers = (self.depth, self.curiosity, self.margin, self.close, self.by_instinct)
         return np.array(numbers, np.float64)
 
-    def tables(self, ruleset: str) -> Numbers:
-        """The instincts of everybody, in the order of `layout`."""
-        return _side_by_side(ruleset, (self.others, self.mine, self.prior))
+    def factors(self, ruleset: str) -> Factors:
+        """Instinct as the search takes it."""
+        return _factors(ruleset, self.trust)
 
 
 @cache
-def _side_by_side(ruleset: str, trusts: tuple[float, ...]) -> Numbers:
-    return np.array([spread(trust * learned(ruleset)) for trust in trusts])
+def _factors(ruleset: str, trust: float) -> Factors:
+    return spread(trust * learned(ruleset))

@@ -65,7 +65,7 @@ class Search:
         self.simulations = 0
         self._view = view
         self._knobs = style.knobs()
-        self._tables = style.tables(view.setup.ruleset)
+        self._factors = style.factors(view.setup.ruleset)
         self._seed = rng.getrandbits(60)
         games = new_games(worlds)
         doubts = belief_weights(view) if style.has_beliefs else None
@@ -82,7 +82,7 @@ class Search:
             self._desk,
             count,
             self._seed,
-            self._tables,
+            self._factors,
             self._knobs,
             self._tree,
             self._promises,
