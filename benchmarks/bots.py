@@ -1,17 +1,25 @@
-"""How fast bots think, on one core: CPU time, so that a busy machine does not count.
+"""How fast bots think, on one core: processor time, so that a busy machine does not count.
 
-python benchmarks/bots.py
+    python benchmarks/bots.py --peers .venv-peers/bin/python
+
+The peers' environment is made by `make .venv-peers/.ready`; without it only ours are measured.
 """
 
+import argparse
+import subprocess
+from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from statistics import median
 from time import process_time
 
 from oriflamme import State, apply, new_game, view
-from oriflamme.bots import duke, knight
 from oriflamme.bots.budget import HABIT, Budget
-from oriflamme.bots.search.thinking import Search, Style, make_ready
+from oriflamme.bots.duke import Duke
+from oriflamme.bots.knight import Knight
+from oriflamme.bots.search.style import Style
+from oriflamme.bots.search.thinking import Search, make_ready, think
 from oriflamme.bots.squire import Squire
 from oriflamme.kernel.arrays import as_rows
 from oriflamme.kernel.game import new_games
@@ -19,7 +27,11 @@ from oriflamme.kernel.jit import fast
 from oriflamme.kernel.ranges import play_out_range
 from oriflamme.kernel.worlds import fill_worlds
 
-SIMULATIONS = 20_000
+SIMULATIONS = 10_000
+"""About what 0.1 s are good for."""
+ROUNDS = 6
+CHANCE = replace(Knight.style, by_instinct=False)
+TREE = replace(Duke.style, by_instinct=False)
 
 
 def early(decisions: int = 0) -> State:
@@ -68,8 +80,6 @@ def squire_times() -> list[float]:
 
 def budget_kept(style: Style, seconds: float) -> float:
     """The longest of some decisions, as a multiple of its budget (by the clock on the wall)."""
-    from oriflamme.bots.search.thinking import think
-
     worst = 0.0
     for decisions in range(0, 40, 4):
         state = early(decisions)
@@ -80,16 +90,42 @@ def budget_kept(style: Style, seconds: float) -> float:
     return worst
 
 
-def main() -> None:
-    make_ready()
+def euchre(python: str) -> float:
+    """Simulations a second of OpenSpiel's search, as many as ours are given."""
+    script = Path(__file__).with_name("euchre.py")
+    done = subprocess.run(
+        [python, str(script), str(SIMULATIONS)], check=True, capture_output=True, text=True
+    )
+    return float(done.stdout)
+
+
+def paces(peers: str | None) -> dict[str, float]:
+    """What is compared, measured in turn so that a busy moment hits all alike."""
     start = early()
-    print(f"kernel playouts from the start   {max(playouts(start) for _ in range(3)):10,.0f} /s")
-    by_chance = replace(knight.STYLE, by_instinct=False)
-    print(f"search by chance from the start  {simulations(start, by_chance):10,.0f} /s")
-    for name, style in (("knight", knight.STYLE), ("duke", duke.STYLE)):
-        best = max(simulations(start, style) for _ in range(3))
-        print(f"{name} simulations from the start {best:10,.0f} /s")
-        print(f"{name} keeps 0.1 s within          {100 * budget_kept(style, 0.1) - 100:9.1f} %")
+    measures: dict[str, Callable[[], float]] = {
+        "kernel, games played out by chance": lambda: playouts(start),
+        "search, played out by chance": lambda: simulations(start, CHANCE),
+        "knight": lambda: simulations(start, Knight.style),
+        "duke, played out by chance": lambda: simulations(start, TREE),
+        "duke": lambda: simulations(start, Duke.style),
+    }
+    if peers:
+        measures["OpenSpiel ISMCTS on euchre"] = lambda: euchre(peers)
+    best = dict.fromkeys(measures, 0.0)
+    for _ in range(ROUNDS):
+        for name, measure in measures.items():
+            best[name] = max(best[name], measure())
+    return best
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--peers", help="a Python that has OpenSpiel, to be measured beside ours")
+    make_ready()
+    for name, pace in paces(parser.parse_args().peers).items():
+        print(f"{name:36} {pace:10,.0f} /s")
+    for name, style in (("knight", Knight.style), ("duke", Duke.style)):
+        print(f"{name} keeps 0.1 s within {100 * budget_kept(style, 0.1) - 100:.1f} %")
     times = squire_times()
     print(f"squire median {median(times):.2f} ms, 99 % {times[len(times) * 99 // 100]:.2f} ms")
 

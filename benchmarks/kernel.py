@@ -22,7 +22,6 @@ from oriflamme import apply, new_game
 from oriflamme.kernel.batch import (
     choose_actions,
     deal_games,
-    look_at_games,
     play_out_games,
     step_games,
 )
@@ -36,7 +35,7 @@ from oriflamme.rules.setup import Setup, agree
 BASE, ABLAZE = agree("base", seats=4), agree("ablaze", seats=4)
 RUNS = 15
 BATCH = 4096
-GLIMPSES = 60
+GLIMPSES = 200
 """Runs by the wall's clock: a busy machine leaves all cores free for moments only."""
 
 Clock = Callable[[], float]
@@ -97,24 +96,29 @@ def batches(threads: int) -> Callable[[], int]:
     shares = np.zeros((BATCH, 5), np.float32)
     observation = np.zeros((BATCH, OBSERVATION), np.uint8)
     mask = np.zeros((BATCH, ACTIONS), np.uint8)
-    deal_games(games, BASE, seed=1)
-    look_at_games(games, observation=observation, mask=mask)
+
+    def step(count: int) -> None:
+        step_games(
+            games[:count],
+            actions[:count],
+            ended[:count],
+            shares[:count],
+            deal_anew=True,
+            draw_next=True,
+            observation=observation[:count],
+            mask=mask[:count],
+            threads=threads,
+        )
 
     def play() -> int:
-        for _ in range(20):
-            choose_actions(games, actions, threads=threads)
-            step_games(
-                games,
-                actions,
-                ended,
-                shares,
-                deal_anew=True,
-                observation=observation,
-                mask=mask,
-                threads=threads,
-            )
-        return 20 * BATCH
+        for _ in range(4):
+            step(BATCH)
+        return 4 * BATCH
 
+    deal_games(games, BASE, seed=1)
+    choose_actions(games, actions)
+    for count in range(BATCH // 64, BATCH, BATCH // 64):
+        step(count)  # so that every moment of a game is there at once, cheap and dear alike
     return play
 
 

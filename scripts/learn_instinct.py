@@ -16,6 +16,7 @@ import numpy as np
 
 from oriflamme.bots.instinct.layout import WEIGHTS
 from oriflamme.bots.instinct.learning import learn_range
+from oriflamme.bots.instinct.tables import spread
 from oriflamme.bots.instinct.weights import learned
 from oriflamme.kernel.convert import bits
 from oriflamme.kernel.game import Games, new_games
@@ -67,7 +68,7 @@ def gradient_of(
     for _ in range(decks):
         seed = int(rng.integers(1 << 40))
         fast(reset_range)(games, 0, 1, number, 0, seats, deck_for(ruleset, rng), -1, seed)
-        fast(learn_range)(games, BATCH // decks, seed, weights, gradient, MARGIN)
+        fast(learn_range)(games, BATCH // decks, seed, spread(weights), gradient, MARGIN)
     return gradient / BATCH
 
 

@@ -99,6 +99,18 @@ def test_a_game_dealt_anew_goes_on_and_leaves_its_shares_behind() -> None:
     assert not games.over.any()
 
 
+def test_the_next_actions_may_be_drawn_on_the_way() -> None:
+    games, others, arrays, same = dealt(), dealt(), Arrays(), Arrays()
+    choose_actions(games, arrays.actions)
+    for _ in range(100):
+        choose_actions(others, same.actions)
+        assert (arrays.actions == same.actions).all()
+        step_games(
+            games, arrays.actions, arrays.ended, arrays.shares, deal_anew=True, draw_next=True
+        )
+        step_games(others, same.actions, same.ended, same.shares, deal_anew=True)
+
+
 def test_an_illegal_action_is_named_and_no_game_changes() -> None:
     games, arrays = dealt(), Arrays()
     arrays.choose(games, np.random.default_rng(9))

@@ -29,7 +29,7 @@ def test_every_option_has_a_number_of_its_own_and_comes_back(table: tuple[str, i
 
 def test_version_1_counts_as_documented() -> None:
     assert CODEC_VERSION == 1
-    assert ACTIONS == 1364
+    assert ACTIONS == 994
     numbered = {
         Wait(): 0,
         Reveal(): 1,
@@ -42,22 +42,26 @@ def test_version_1_counts_as_documented() -> None:
         Place("blue", "twin", On(3)): 217 + 11 * 37 + 5,
     }
     assert {action: encode(action, BASE, 1) for action in numbered} == numbered
-    assert encode(Place("green", "archer", End.FIRST), DUEL, 0) == 994
-    assert encode(Place("yellow", "conspiracy", On(34)), DUEL, 1) == 1363
+    assert encode(Place("green", "archer", End.FIRST), DUEL, 0) == 587
+    assert encode(Place("yellow", "conspiracy", On(34)), DUEL, 1) == 956
 
 
 @pytest.mark.parametrize(
     ("number", "why"),
     [
-        (-1, "actions are numbered from 0 to 1363"),
-        (1364, "actions are numbered from 0 to 1363"),
+        (-1, "actions are numbered from 0 to 993"),
+        (994, "actions are numbered from 0 to 993"),
         (6, "nobody sits 4 places to the left"),
-        (994, "a second family, and seat 0 has one"),
     ],
 )
 def test_a_number_that_means_nothing_here_is_refused(number: int, why: str) -> None:
     with pytest.raises(NoSuchAction, match=why):
         decode(number, BASE, 0)
+
+
+def test_the_duel_has_no_third_family() -> None:
+    with pytest.raises(NoSuchAction, match="957 places no card of the duel"):
+        decode(957, DUEL, 0)
 
 
 def test_a_card_of_another_seat_has_no_number() -> None:

@@ -1,37 +1,19 @@
 """The knight: plays the worlds it thinks possible to their end, and compares its options."""
 
-from collections.abc import Sequence
-from random import Random
-from typing import Final
-
-from oriflamme.bots.budget import HABIT, Budget
-from oriflamme.bots.search.thinking import Style, make_ready, think
-from oriflamme.bots.search.thought import Thought
-from oriflamme.rules.actions import Action
-from oriflamme.rules.events import Event
-from oriflamme.views.view import View
-
-STYLE: Final = Style(
-    depth=1,
-    curiosity=1.0,
-    by_instinct=True,
-    margin=0.5,
-    close=4.0,
-    has_beliefs=False,
-    trust=0.15,
-)
-USUAL: Final = Budget(seconds=0.1)
+from oriflamme.bots.budget import Budget
+from oriflamme.bots.search.searcher import Searcher
+from oriflamme.bots.search.style import Style
 
 
-class Knight:
+class Knight(Searcher):
     """Takes every hidden card to be as likely as any other, and follows a faint instinct."""
 
-    def __init__(self) -> None:
-        make_ready()
-
-    def choose(self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget) -> Action:
-        return self.think(view, rng=rng, budget=budget).best
-
-    def think(self, view: View, *, rng: Random, budget: Budget) -> Thought:
-        """What it makes of its options, for hints and reviews."""
-        return think(view, STYLE, rng=rng, budget=USUAL if budget == HABIT else budget)
+    style = Style(
+        depth=1,
+        curiosity=1.0,
+        margin=0.5,
+        close=4.0,
+        has_beliefs=False,
+        trust=0.15,
+    )
+    usual = Budget(seconds=0.1)

@@ -33,7 +33,7 @@ BRISK: Final = 4096
 _NO_BYTES: Final[Bytes] = np.zeros((0, 0), np.uint8)
 _NO_LIST: Final[Numbers] = np.zeros((0, 0), np.int32)
 _NO_COUNTS: Final[Numbers] = np.zeros(0, np.int32)
-NO_STEP: Final = (_NO_COUNTS, 0, np.zeros(0, np.uint8), np.zeros((0, 0), np.float32))
+NO_STEP: Final = (_NO_COUNTS, 0, 0, np.zeros(0, np.uint8), np.zeros((0, 0), np.float32))
 """Without actions, games are only looked at."""
 
 
@@ -87,6 +87,7 @@ def step_games(
     shares: Shares,
     *,
     deal_anew: bool = False,
+    draw_next: bool = False,
     observation: Bytes | None = None,
     mask: Bytes | None = None,
     legal: Numbers | None = None,
@@ -96,18 +97,22 @@ def step_games(
     """Step every game by its action.
 
     `ended[g]` becomes 1 if that ended game `g` and 0 if not; then `shares[g]` holds each seat's
-    share of the victory, and with `deal_anew` the next game is dealt in its place. The other
-    arrays are written for the next deciding seat, as by `look_at_games`.
+    share of the victory, and with `deal_anew` the next game is dealt in its place. With
+    `draw_next` the next actions are drawn at random in the place of these, as by
+    `choose_actions`. The other arrays are written for the next deciding seat, as by
+    `look_at_games`.
     """
     rows = as_rows(games)
-    check_array(actions, "actions", np.int32, (len(rows),))
+    (check_out if draw_next else check_array)(actions, "actions", np.int32, (len(rows),))
     check_out(ended, "ended", np.uint8, (len(rows),))
     check_out(shares, "shares", np.float32, (len(rows), SEATS))
     outs = _outs(len(rows), observation, mask, legal, counts)
     _check_legal(games, rows, actions, threads)
-    work, anew = fast(ranges.advance_range), int(deal_anew)
+    work, anew, draw = fast(ranges.advance_range), int(deal_anew), int(draw_next)
     in_parts(
-        lambda start, stop: work(rows, start, stop, actions, anew, ended, shares, NONE, *outs),
+        lambda start, stop: work(
+            rows, start, stop, actions, anew, draw, ended, shares, NONE, *outs
+        ),
         len(rows),
         threads,
     )
@@ -118,7 +123,7 @@ def _check_legal(
 ) -> None:
     work = fast(ranges.first_illegal)
     found = in_parts(
-        lambda start, stop: work(rows, start, stop, actions), len(rows), threads, least=BRISK
+        lambda start, stop: work(rows, start, stop, actions), len(rows), threads, least=2 * BRISK
     )
     for g in found:
         if g != NONE:
@@ -175,9 +180,8 @@ def _outs(
 
 
 def choose_actions(games: Games, actions: Numbers, *, threads: int | None = None) -> None:
-    """Draw a legal action for every game from its own chance; -1 for one that is over."""
+    """Draw a legal action for every game from its own chance; -1 where nothing is asked."""
     rows = as_rows(games)
-    _check_dealt(games)
     check_out(actions, "actions", np.int32, (len(rows),))
     work = fast(ranges.choose_range)
     in_parts(lambda start, stop: work(rows, start, stop, actions), len(rows), threads, least=BRISK)

@@ -9,9 +9,9 @@ together with `CODEC_VERSION`.
     2            keep what is left on a Plot
     3 ..    6    rob the seat 1, 2, 3 or 4 places to the left
     7 ..  216    35 slots each: eliminate, copy, bribe, lift, put down, activate
-    217 ..  993  place a kind of the catalog (the Twin too) of the first family at one of
-                 37 spots: first, last, on slot 0, 1, ... 34
-    994 .. 1363  the same for the ten base kinds of a duellist's second family
+    217 ..  993  place a kind of the catalog, or let the Twin enter, at one of 37 spots: first,
+                 last, on slot 0, 1, ... 34. In the duel, which has the ten base kinds only, the
+                 next ten kinds' numbers, from 587 on, are those of the second family's cards
 """
 
 from typing import Final
@@ -43,8 +43,9 @@ KEEP: Final = 2
 ROB_FIRST: Final = 3
 SLOT_FIRST: Final = ROB_FIRST + SEATS - 1
 PLACE_FIRST: Final = SLOT_FIRST + 6 * SLOTS
-PLACE_SECOND: Final = PLACE_FIRST + len(KINDS) * SPOTS
-ACTIONS: Final = PLACE_SECOND + BASE_KINDS * SPOTS
+PLACE_SECOND: Final = PLACE_FIRST + BASE_KINDS * SPOTS
+"""A duellist's second family."""
+ACTIONS: Final = PLACE_FIRST + len(KINDS) * SPOTS
 
 MOST_LEGAL: Final = 7 * SPOTS
 """No decision ever offers more actions."""
@@ -113,10 +114,10 @@ def decode(number: int, setup: Setup, seat: Seat) -> ac.Action:
     if number < PLACE_FIRST:
         block, slot = divmod(number - SLOT_FIRST, SLOTS)
         return AT_SLOT[block](slot)
-    rank = int(number >= PLACE_SECOND)
+    kind, spot = divmod(number - PLACE_FIRST, SPOTS)
+    rank, kind = divmod(kind, BASE_KINDS) if setup.is_duel else (0, kind)
     if rank >= len(setup.seats[seat]):
-        raise NoSuchAction(f"{number} places a card of a second family, and seat {seat} has one")
-    kind, spot = divmod(number - (PLACE_SECOND if rank else PLACE_FIRST), SPOTS)
+        raise NoSuchAction(f"{number} places no card of the duel")
     return ac.Place(setup.seats[seat][rank], KINDS[kind], _spot(spot))
 
 

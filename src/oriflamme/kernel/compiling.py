@@ -11,6 +11,8 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 COMPILABLE: Final[set[Callable[..., Any]]] = set()
+INLINED: Final[set[Callable[..., Any]]] = set()
+"""Those that become a part of whatever names them: arrays are dear to hand over."""
 WORDS: Final[dict[Callable[..., Any], str]] = {}
 """Functions that are one instruction of the machine, with its name."""
 REPLACED: Final[dict[Callable[..., Any], Callable[..., Any]]] = {}
@@ -22,6 +24,12 @@ def compilable(function: Callable[P, R]) -> Callable[P, R]:
     """A part of the kernel: numbers and records only."""
     COMPILABLE.add(function)
     return function
+
+
+def inlined(function: Callable[P, R]) -> Callable[P, R]:
+    """A part that is compiled into whatever names it."""
+    INLINED.add(function)
+    return compilable(function)
 
 
 def machine_word(name: str) -> Callable[[Callable[P, R]], Callable[P, R]]:

@@ -88,7 +88,7 @@ def _choice(game: Game, action: int) -> int:
 def _place(game: Game, action: int) -> None:
     family = game.decider
     place = action - PLACE_FIRST
-    if action >= PLACE_SECOND:
+    if game.ruleset == DUEL and action >= PLACE_SECOND:
         family += game.seats
         place = action - PLACE_SECOND
     kind = place // SPOTS

@@ -14,7 +14,7 @@ from types import FunctionType
 from typing import Any, Final
 
 from oriflamme.kernel.cache import cache_folder, one_at_a_time
-from oriflamme.kernel.compiling import COMPILABLE, ENTRIES, REPLACED, WORDS
+from oriflamme.kernel.compiling import COMPILABLE, ENTRIES, INLINED, REPLACED, WORDS
 from oriflamme.kernel.game import GAME
 
 Function = Callable[..., Any]
@@ -168,7 +168,9 @@ def _compiled(function: Function, *, cache: bool = False) -> Any:
         other.__qualname__ = function.__qualname__
         for name, value in _named(function).items():
             namespace[name] = _other_self(value)
-        _done[function] = njit(nogil=True, cache=cache, error_model="numpy")(other)
+        inline = function in INLINED
+        make = njit(nogil=True, cache=cache, error_model="numpy", forceinline=inline)
+        _done[function] = make(other)
     return _done[function]
 
 

@@ -43,7 +43,7 @@ def count_legal(game: Game) -> int:
         return 2
     if question == ENTER_TWIN:
         return 2 + count_bits(game.targets)
-    return _keeps(game) + count_bits(game.targets)
+    return keeps(game) + count_bits(game.targets)
 
 
 @compilable
@@ -58,7 +58,7 @@ def nth_legal(game: Game, n: int) -> int:
         return PLACE_FIRST + TWIN * SPOTS + nth_bit(3 | game.targets << ON, n)
     if question == ROB:
         return ROB_FIRST + nth_bit(_robbed(game), n)
-    if _keeps(game):
+    if keeps(game):
         return KEEP if n == 0 else BLOCKS[question] + nth_bit(game.targets, n - 1)
     return BLOCKS[question] + nth_bit(game.targets, n)
 
@@ -80,7 +80,7 @@ def is_legal(game: Game, action: int) -> int:
         offset = action - ROB_FIRST
         return _robbed(game) >> offset & 1 if 0 <= offset < game.seats - 1 else 0
     if action == KEEP:
-        return _keeps(game)
+        return keeps(game)
     slot = action - BLOCKS[question]
     return game.targets >> slot & 1 if 0 <= slot < SLOTS else 0
 
@@ -116,7 +116,7 @@ def mask_nothing(out: Any, row: int) -> None:
 
 
 @compilable
-def _keeps(game: Game) -> int:
+def keeps(game: Game) -> int:
     """Whether a Plot may keep its influence: always but the first time."""
     if game.question != ACTIVATE:
         return 0

@@ -55,9 +55,7 @@ def nth_placement(game: Game, n: int) -> int:
 def may_place(game: Game, action: int) -> int:
     family = game.decider
     place = action - PLACE_FIRST
-    if action >= PLACE_SECOND:
-        if game.ruleset != DUEL:
-            return 0
+    if game.ruleset == DUEL and action >= PLACE_SECOND:
         family += game.seats
         place = action - PLACE_SECOND
     if place < 0:
@@ -71,9 +69,10 @@ def list_placements(game: Game, out: Any, row: int) -> None:
     block = PLACE_FIRST
     for family in range(game.decider, game.families, game.seats):
         hand = game.hand[family]
+        everywhere = spots_of(game, family)
         while hand:
             at = block + first_bit(hand) * SPOTS
-            spots = spots_of(game, family)
+            spots = everywhere
             while spots:
                 out[row, n] = at + first_bit(spots)
                 n += 1
@@ -87,9 +86,10 @@ def mask_placements(game: Game, out: Any, row: int) -> None:
     block = PLACE_FIRST
     for family in range(game.decider, game.families, game.seats):
         hand = game.hand[family]
+        everywhere = spots_of(game, family)
         while hand:
             at = block + first_bit(hand) * SPOTS
-            spots = spots_of(game, family)
+            spots = everywhere
             while spots:
                 out[row, at + first_bit(spots)] = 1
                 spots &= spots - 1

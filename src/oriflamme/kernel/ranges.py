@@ -87,10 +87,10 @@ def play_out_range(games: Any, start: int, stop: int) -> int:
 
 @entry("games", "int64", "int64", "int32[::1]")
 def choose_range(games: Any, start: int, stop: int, actions: Any) -> None:
-    """Draw each game an action, all legal ones equally likely; -1 for a game that is over."""
+    """Draw each game an action, all legal ones equally likely; -1 where nothing is asked."""
     for g in range(start, stop):
         game = take(games, g)
-        actions[g] = NONE if game.over else any_action(game)
+        actions[g] = any_action(game) if game.question else NONE
         put(games, g, game)
 
 
@@ -121,6 +121,7 @@ def first_illegal(games: Any, start: int, stop: int, actions: Any) -> int:
     "int64",
     "int32[::1]",
     "int64",
+    "int64",
     "uint8[::1]",
     "float32[:, ::1]",
     "int64",
@@ -135,6 +136,7 @@ def advance_range(
     stop: int,
     actions: Any,
     deal_anew: int,
+    draw_next: int,
     ended: Any,
     shares: Any,
     viewer: int,
@@ -147,7 +149,7 @@ def advance_range(
     may do: the viewer, or with -1 the one who decides.
 
     `ended` becomes 1 for a game that this ended and 0 otherwise. An ended game writes its shares
-    of the victory and, if asked, is dealt anew.
+    of the victory and, if asked, is dealt anew. The next actions are drawn if that is asked.
     """
     for g in range(start, stop):
         game = take(games, g)
@@ -158,6 +160,8 @@ def advance_range(
                 result(game, shares, g)
                 if deal_anew:
                     redeal(game)
+            if draw_next:
+                actions[g] = any_action(game) if game.question else NONE
             put(games, g, game)
         _look(game, viewer, observation, mask, legal, counts, g)
 

@@ -1,5 +1,7 @@
 """The quick sense: its signs, its chance, its learning."""
 
+from collections import Counter
+from math import exp
 from random import Random
 
 import numpy as np
@@ -7,32 +9,43 @@ import pytest
 
 from bots.games import TABLES, deal, play
 from oriflamme.bots.budget import HABIT
-from oriflamme.bots.instinct.choosing import draw_option, signs, weigh_options
-from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS, WEIGHTS
+from oriflamme.bots.instinct.choosing import (
+    draw_action,
+    draw_option,
+    share_out,
+    signs,
+    weigh_options,
+)
+from oriflamme.bots.instinct.layout import MOST, MOST_OPTIONS, MOST_SIGNS, WEIGHTS
 from oriflamme.bots.instinct.learning import learn_range
+from oriflamme.bots.instinct.tables import spread
 from oriflamme.bots.instinct.weights import learned
 from oriflamme.bots.page import Page
 from oriflamme.kernel.chance import seed_game
 from oriflamme.kernel.codec import encode
 from oriflamme.kernel.convert import from_state
 from oriflamme.kernel.game import new_games
+from oriflamme.kernel.legal import nth_legal
 from oriflamme.kernel.ranges import reset_range
 from oriflamme.kernel.terms import KINDS, RULESET_NUMBERS
 from oriflamme.rules.card import deck_of
 from oriflamme.views.view import view
 from oriflamme.views.worlds import worlds
 
-LEGAL = np.empty((1, MOST_OPTIONS), np.int32)
 ODDS = np.empty(MOST_OPTIONS)
-INDEX = np.empty(MOST_SIGNS, np.int32)
-VALUE = np.empty(MOST_SIGNS)
+FOUND = np.empty(MOST_SIGNS, np.int64)
 
 
-def odds_of(state) -> dict[int, float]:
+def odds_of(state, trust: float = 1.0) -> dict[int, float]:
     game = from_state(state)
-    weights = learned(state.setup.ruleset)
-    count = weigh_options(game, weights, LEGAL, ODDS, INDEX, VALUE)
-    return dict(zip(LEGAL[0, :count].tolist(), ODDS[:count].tolist()))
+    count = weigh_options(game, spread(trust * learned(state.setup.ruleset)), ODDS, FOUND)
+    share_out(ODDS, count)
+    return {nth_legal(game, n): float(ODDS[n]) for n in range(count)}
+
+
+def weight_of(game, number: int, weights) -> float:
+    count = signs(game, number, FOUND)
+    return sum(weights[at // MOST] * (at % MOST) for at in FOUND[:count].tolist())
 
 
 def some_states(table: str, seed: int):
@@ -67,9 +80,33 @@ def test_signs_lie_within_the_layout(table: str):
         game = from_state(state)
         for action in state.decision.options:
             number = encode(action, state.setup, state.decision.seat)
-            count = signs(game, number, INDEX, VALUE)
+            count = signs(game, number, FOUND)
             assert count <= MOST_SIGNS
-            assert all(0 <= at < WEIGHTS for at in INDEX[:count])
+            assert all(0 <= at // MOST < WEIGHTS for at in FOUND[:count])
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_each_point_of_weight_makes_an_option_e_times_as_likely(table: str):
+    for state in some_states(table, 5):
+        game = from_state(state)
+        weights = 0.1 * learned(state.setup.ruleset)
+        (first, odds), *others = odds_of(state, 0.1).items()
+        for other, chance in others:
+            more = weight_of(game, other, weights) - weight_of(game, first, weights)
+            assert chance / odds == pytest.approx(exp(more), rel=0.05)
+
+
+def test_placements_are_drawn_as_often_as_weighed():
+    states = some_states("duel-2", 6)
+    state = next(s for s in states if s.round > 2 and s.decision.question == "place")
+    game = from_state(state)
+    seed_game(game, 1, 0)
+    factors = spread(0.3 * learned("duel"))
+    drawn = Counter(draw_action(game, factors, ODDS, FOUND) for _ in range(4000))
+    count = weigh_options(game, factors, ODDS, FOUND)
+    share_out(ODDS, count)
+    for n in range(count):
+        assert drawn[nth_legal(game, n)] / 4000 == pytest.approx(ODDS[n], abs=0.03)
 
 
 def test_options_are_drawn_as_often_as_said():
@@ -86,6 +123,6 @@ def test_learning_finds_that_doing_well_is_worth_repeating():
     deck = sum(1 << KINDS.index(kind) for kind in deck_of("base"))
     reset_range(games, 0, 1, RULESET_NUMBERS["base"], 0, 3, deck, -1, 1)
     gradient = np.zeros(WEIGHTS)
-    learn_range(games, 12, 5, np.zeros(WEIGHTS), gradient, 0.03)
+    learn_range(games, 12, 5, spread(np.zeros(WEIGHTS)), gradient, 0.03)
     assert np.isfinite(gradient).all()
     assert np.abs(gradient).sum() > 1

@@ -1,22 +1,19 @@
 """Thinking ahead."""
 
 from random import Random
-from time import perf_counter
 
 import pytest
 
-from bots.games import deal, play
+from bots.games import deal
 from oriflamme import view
-from oriflamme.bots import duke, knight
 from oriflamme.bots.budget import HABIT, Budget
 from oriflamme.bots.duke import Duke
 from oriflamme.bots.knight import Knight
-from oriflamme.bots.page import Page
-from oriflamme.bots.search.thinking import make_ready, think
+from oriflamme.bots.search.thinking import think
 from oriflamme.notation.scene import set_the_scene
 from oriflamme.notation.tokens import format_action
 
-STYLES = [knight.STYLE, duke.STYLE]
+STYLES = [Knight.style, Duke.style]
 
 
 def thought(text: str, style, iterations: int = 3000, **more):
@@ -60,20 +57,15 @@ def test_options_tell_the_standing_they_lead_to(style):
 
 
 @pytest.mark.parametrize("bot", [Knight(), Duke()])
-def test_it_keeps_its_time(bot):
-    make_ready()
-    states = list(play(deal("base-4", 4), [Page() for _ in range(4)], 4, HABIT))
-    for state in states[5:40:10]:
-        seen = view(state, state.decision.seat)
-        began = perf_counter()
-        found = bot.think(seen, rng=Random(1), budget=Budget(seconds=0.05))
-        # Wide, since the tests share their machine; measured exactly in docs/bots.md.
-        assert 0.045 <= perf_counter() - began < 2.0
-        assert found.simulations > 0
+def test_it_simulates_something_in_the_shortest_time(bot):
+    state = deal("base-4", 4)
+    seen = view(state, state.decision.seat)
+    found = bot.think(seen, rng=Random(1), budget=Budget(seconds=0.0))
+    assert found.simulations > 0
 
 
 def test_without_a_budget_it_thinks_as_long_as_it_is_used_to(monkeypatch):
-    monkeypatch.setattr(duke, "USUAL", Budget(iterations=64))
+    monkeypatch.setattr(Duke, "usual", Budget(iterations=64))
     state = deal("duel-2", 1)
     seen = view(state, state.decision.seat)
     assert Duke().think(seen, rng=Random(1), budget=HABIT).simulations == 64
@@ -84,7 +76,7 @@ def test_the_tree_goes_on_growing_over_several_calls():
 
     state = deal("ablaze-4", 2)
     seen = view(state, state.decision.seat)
-    whole, parts = (Search(seen, duke.STYLE, Random(3), 64) for _ in range(2))
+    whole, parts = (Search(seen, Duke.style, Random(3), 64) for _ in range(2))
     whole.simulate(300)
     for _ in range(3):
         parts.simulate(100)

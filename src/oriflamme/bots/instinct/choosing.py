@@ -11,13 +11,15 @@ from oriflamme.bots.instinct.picking import (
     rob_signs,
     strike_signs,
 )
-from oriflamme.bots.instinct.placing import placement_signs, twin_signs, weigh_placements
+from oriflamme.bots.instinct.placing import placement_signs, twin_signs
 from oriflamme.bots.instinct.revealing import reveal_signs
+from oriflamme.bots.instinct.spots import draw_placement, weigh_placements
+from oriflamme.kernel.bits import first_bit
 from oriflamme.kernel.chance import draw_fraction
-from oriflamme.kernel.codec import BLOCKS, KEEP, REVEAL_CARD
-from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.codec import BLOCKS, KEEP, REVEAL_CARD, WAIT
+from oriflamme.kernel.compiling import inlined
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.legal import list_legal
+from oriflamme.kernel.legal import count_legal, keeps, nth_legal
 from oriflamme.kernel.terms import (
     BRIBE,
     COPY,
@@ -30,91 +32,119 @@ from oriflamme.kernel.terms import (
     ROB,
 )
 
-LEAST = -30.0
-"""Weights so far below the best count no less."""
 
-
-@compilable
-def signs(game: Game, action: int, index: Any, value: Any) -> int:
-    """Write the signs of an action and their strengths: how many there are."""
+@inlined
+def signs(game: Game, action: int, found: Any) -> int:
+    """Write the signs of an action: how many there are."""
     question = game.question
     if question == PLACE:
-        return placement_signs(game, action, index, value)
+        return placement_signs(game, action, found)
     if question == REVEAL:
-        return reveal_signs(game, index, value) if action == REVEAL_CARD else 0
+        return reveal_signs(game, found) if action == REVEAL_CARD else 0
     if question == ROB:
-        return rob_signs(game, action, index, value)
+        return rob_signs(game, action, found)
     if question == ENTER_TWIN:
-        return twin_signs(game, action, index, value)
+        return twin_signs(game, action, found)
     if action == KEEP:
-        return keep_signs(game, index, value)
-    return slot_signs(game, action - BLOCKS[question], index, value)
+        return keep_signs(game, found)
+    return slot_signs(game, action - BLOCKS[question], found)
 
 
-@compilable
-def slot_signs(game: Game, slot: int, index: Any, value: Any) -> int:
+@inlined
+def slot_signs(game: Game, slot: int, found: Any) -> int:
     """The signs of pointing at a slot."""
     question = game.question
     if question == ELIMINATE:
-        return strike_signs(game, slot, index, value)
+        return strike_signs(game, slot, found)
     if question == COPY:
-        return copy_signs(game, slot, index, value)
+        return copy_signs(game, slot, found)
     if question == BRIBE:
-        return bribe_signs(game, slot, index, value)
+        return bribe_signs(game, slot, found)
     if question == LIFT:
-        return lift_signs(game, slot, index, value)
+        return lift_signs(game, slot, found)
     if question == PUT_DOWN:
-        return down_signs(game, slot, index, value)
-    return activate_signs(game, slot, index, value)
+        return down_signs(game, slot, found)
+    return activate_signs(game, slot, found)
 
 
-@compilable
-def weigh_options(game: Game, weights: Any, legal: Any, odds: Any, index: Any, value: Any) -> int:
-    """Write the legal actions, and how likely instinct takes each: how many there are."""
-    count = list_legal(game, legal, 0)
-    if game.question == PLACE:
-        weigh_placements(game, weights, legal, count, odds, index, value)
-    else:
-        for option in range(count):
-            total = 0.0
-            for n in range(signs(game, int(legal[0, option]), index, value)):
-                total += weights[index[n]] * value[n]
-            odds[option] = total
-    share_out(odds, count)
-    return count
+@inlined
+def weigh_options(game: Game, factors: Any, odds: Any, found: Any) -> int:
+    """Write how likely instinct takes each legal action, in their order: how many there are.
+
+    The odds are relative: what they add up to is anything.
+    """
+    question = game.question
+    if question == PLACE:
+        return weigh_placements(game, factors, odds)
+    if question == REVEAL:
+        odds[WAIT] = 1.0
+        count = reveal_signs(game, found)
+        odds[REVEAL_CARD] = _multiplied(factors, found, count)
+        return 2
+    if question in (ROB, ENTER_TWIN):
+        options = count_legal(game)
+        for n in range(options):
+            count = signs(game, nth_legal(game, n), found)
+            odds[n] = _multiplied(factors, found, count)
+        return options
+    return _weigh_slots(game, factors, odds, found)
 
 
-@compilable
+@inlined
+def _weigh_slots(game: Game, factors: Any, odds: Any, found: Any) -> int:
+    options = keeps(game)
+    if options:
+        odds[0] = _multiplied(factors, found, keep_signs(game, found))
+    targets = game.targets
+    while targets:
+        count = slot_signs(game, first_bit(targets), found)
+        odds[options] = _multiplied(factors, found, count)
+        targets &= targets - 1
+        options += 1
+    return options
+
+
+@inlined
+def _multiplied(factors: Any, found: Any, count: int) -> float:
+    """How likely signs make an option: each makes it so many times likelier."""
+    factor = 1.0
+    for n in range(count):
+        factor *= factors[found[n]]
+    return factor
+
+
+@inlined
 def share_out(odds: Any, count: int) -> None:
-    """From weights to odds: each point of weight makes an option e times as likely."""
-    most = odds[0]
-    for option in range(1, count):
-        most = max(most, odds[option])
-    for option in range(count):
-        odds[option] = grown(max(odds[option] - most, LEAST))
-    whole = 0.0
-    for option in range(count):
-        whole += odds[option]
-    part = 1.0 / whole
+    """Make relative odds add up to 1."""
+    part = 1.0 / _whole(odds, count)
     for option in range(count):
         odds[option] *= part
 
 
-@compilable
-def grown(weight: float) -> float:
-    """Nearly e to the power of a weight below 0; far quicker, and the same on every machine."""
-    power = 1.0 + weight / 256.0
-    for _ in range(8):
-        power *= power
-    return power
-
-
-@compilable
+@inlined
 def draw_option(game: Game, odds: Any, count: int) -> int:
-    """One of the options, each as likely as it is said to be."""
-    mark = draw_fraction(game)
+    """One of the options, each as likely as its odds say."""
+    mark = draw_fraction(game) * _whole(odds, count)
     for option in range(count - 1):
         mark -= odds[option]
         if mark < 0.0:
             return option
     return count - 1
+
+
+@inlined
+def _whole(odds: Any, count: int) -> float:
+    whole = 0.0
+    for option in range(count):
+        whole += odds[option]
+    return whole
+
+
+@inlined
+def draw_action(game: Game, factors: Any, odds: Any, found: Any) -> int:
+    """An action as instinct takes them."""
+    if game.question == PLACE:
+        return draw_placement(game, factors, odds)
+    count = weigh_options(game, factors, odds, found)
+    chosen = draw_option(game, odds, count)
+    return chosen if game.question == REVEAL else nth_legal(game, chosen)

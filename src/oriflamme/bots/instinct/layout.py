@@ -47,8 +47,9 @@ STRIKE_HIDDEN_BY: Final = STRIKE_HIDDEN_ROUND + R
 STRIKE_LAID: Final = STRIKE_HIDDEN_BY + K
 STRIKE_STACK: Final = STRIKE_LAID + 2
 STRIKE_LEADER: Final = STRIKE_STACK + 2
-STRIKE_LEAD: Final = STRIKE_LEADER + 1
-STRIKE_SELF: Final = STRIKE_LEAD + 1
+STRIKE_AHEAD: Final = STRIKE_LEADER + 1
+STRIKE_BEHIND: Final = STRIKE_AHEAD + 1
+STRIKE_SELF: Final = STRIKE_BEHIND + 1
 STRIKE_MENACE: Final = STRIKE_SELF + 1
 STRIKE_PASSED: Final = STRIKE_MENACE + 1
 
@@ -78,8 +79,24 @@ TWIN_ON: Final = TWIN_SPOT + 3
 
 WEIGHTS: Final = TWIN_ON + K
 """How many weights there are."""
-STRIDES: Final = 32
-"""More signs than any one action shows. Behind them lie, for placements, their strides."""
-MOST_SIGNS: Final = 2 * STRIDES
+
+MOST: Final = 16
+"""A sign may show from 0 times to one less than this; oftener counts as that."""
+
+# What `tables` makes of the weights.
+POWERS: Final = 0
+"""For each weight, and each number of times its sign shows: how many times as likely that is."""
+ROWS: Final = POWERS + WEIGHTS * MOST
+"""A row of factors, one a kind, for each round, spot and pair of neighbours of a placement."""
+NOBODY: Final = 0
+OWN: Final = 1
+HIDDEN: Final = 2
+SHOWN: Final = 3
+COMPANY: Final = 4
+"""Who may be beside a placed card: nobody, its own family, another's card hidden or shown."""
+TABLES: Final = ROWS + R * 3 * COMPANY * COMPANY * K
+
+MOST_SIGNS: Final = 32
+"""More signs than any one action shows."""
 MOST_OPTIONS: Final = 256
 """More options than any decision has."""

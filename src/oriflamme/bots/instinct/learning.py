@@ -4,27 +4,29 @@ from typing import Any
 
 import numpy as np
 
-from oriflamme.bots.instinct.choosing import draw_option, signs, weigh_options
-from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS, WEIGHTS
+from oriflamme.bots.instinct.choosing import draw_option, share_out, signs, weigh_options
+from oriflamme.bots.instinct.layout import MOST, MOST_OPTIONS, MOST_SIGNS, WEIGHTS
 from oriflamme.kernel.chance import seed_game
 from oriflamme.kernel.compiling import compilable, entry
 from oriflamme.kernel.deal import redeal
 from oriflamme.kernel.flow import step
 from oriflamme.kernel.game import Game
+from oriflamme.kernel.legal import nth_legal
 from oriflamme.kernel.ranges import put, take
 from oriflamme.kernel.scoring import result
 from oriflamme.kernel.terms import SEATS
 
 
-@entry("games", "int64", "int64", "float64[::1]", "float64[::1]", "float64")
+@entry("games", "int64", "int64", "float32[::1]", "float64[::1]", "float64")
 def learn_range(
-    games: Any, count: int, seed: int, weights: Any, gradient: Any, margin: float
+    games: Any, count: int, seed: int, factors: Any, gradient: Any, margin: float
 ) -> None:
-    """Play games of the kind of the first one; add up which way the weights should go."""
-    legal = np.empty((1, MOST_OPTIONS), np.int32)
+    """Play games of the kind of the first one; add up which way the weights should go.
+
+    `factors` are weights spread out by `tables`; `gradient` is as long as the weights are.
+    """
     odds = np.empty(MOST_OPTIONS, np.float64)
-    index = np.empty(MOST_SIGNS, np.int32)
-    value = np.empty(MOST_SIGNS, np.float64)
+    found = np.empty(MOST_SIGNS, np.int64)
     trail = np.zeros((SEATS, WEIGHTS), np.float64)
     shares = np.zeros((1, SEATS), np.float64)
     game = take(games, 0)
@@ -33,10 +35,11 @@ def learn_range(
         redeal(game)
         trail[:] = 0.0
         while not game.over:
-            options = weigh_options(game, weights, legal, odds, index, value)
+            options = weigh_options(game, factors, odds, found)
+            share_out(odds, options)
             chosen = draw_option(game, odds, options)
-            follow(game, trail, legal, odds, options, chosen, index, value)
-            step(game, int(legal[0, chosen]))
+            follow(game, trail, odds, options, chosen, found)
+            step(game, nth_legal(game, chosen))
         result(game, shares, 0)
         reward(game, trail, shares, gradient, margin)
     put(games, 0, game)
@@ -46,12 +49,10 @@ def learn_range(
 def follow(
     game: Game,
     trail: Any,
-    legal: Any,
     odds: Any,
     options: int,
     chosen: int,
-    index: Any,
-    value: Any,
+    found: Any,
 ) -> None:
     """Add how the weights would make this choice likelier."""
     seat = game.decider
@@ -59,8 +60,8 @@ def follow(
         pull = -odds[option]
         if option == chosen:
             pull += 1.0
-        for n in range(signs(game, int(legal[0, option]), index, value)):
-            trail[seat, index[n]] += pull * value[n]
+        for n in range(signs(game, nth_legal(game, option), found)):
+            trail[seat, found[n] // MOST] += pull * (found[n] % MOST)
 
 
 @compilable

@@ -15,41 +15,36 @@ from oriflamme.bots.instinct.layout import (
     K,
 )
 from oriflamme.bots.instinct.sight import is_own, is_past
-from oriflamme.kernel.compiling import compilable
+from oriflamme.bots.instinct.sign import once, sign
+from oriflamme.kernel.compiling import inlined
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.terms import NONE
 
 
-@compilable
-def lift_signs(game: Game, slot: int, index: Any, value: Any) -> int:
+@inlined
+def lift_signs(game: Game, slot: int, found: Any) -> int:
     card = game.queue[slot]
     other = 1 - is_own(game, card)
-    value[0] = 1.0
     if game.revealed[card]:
-        index[0] = LIFT_SHOWN + other * K + game.kind[card]
+        found[0] = once(LIFT_SHOWN + other * K + game.kind[card])
     else:
-        index[0] = LIFT_HIDDEN + other
-    index[1] = LIFT_LAID + other
-    value[1] = float(game.laid[card])
-    index[2] = LIFT_PASSED + other
-    value[2] = float(is_past(game, slot))
-    index[3] = LIFT_STACK + other
-    value[3] = 1.0 if game.below[card] != NONE else 0.0
+        found[0] = once(LIFT_HIDDEN + other)
+    found[1] = sign(LIFT_LAID + other, game.laid[card])
+    found[2] = sign(LIFT_PASSED + other, is_past(game, slot))
+    found[3] = sign(LIFT_STACK + other, int(game.below[card] != NONE))
     return 4
 
 
-@compilable
-def down_signs(game: Game, to: int, index: Any, value: Any) -> int:
+@inlined
+def down_signs(game: Game, to: int, found: Any) -> int:
     """Slots are counted once the card has been lifted; the gap lies after `to` of the others."""
     card = game.queue[game.lifted]
     other = 1 - is_own(game, card)
     alone = 1 if game.below[card] == NONE else 0
     last = game.slots - alone
-    index[0] = DOWN_AT + other * 3 + (0 if to == 0 else 1 if to == last else 2)
-    value[0] = 1.0
-    index[1] = DOWN_PASSED + other
+    found[0] = once(DOWN_AT + other * 3 + (0 if to == 0 else 1 if to == last else 2))
     gone = alone if game.lifted < game.cursor else 0
-    value[1] = 1.0 if to <= game.cursor - gone else 0.0
+    found[1] = sign(DOWN_PASSED + other, int(to <= game.cursor - gone))
     n = 2
     for side in range(2):
         at = to - 1 + side
@@ -57,20 +52,16 @@ def down_signs(game: Game, to: int, index: Any, value: Any) -> int:
             at += 1
         if at < 0 or at >= game.slots:
             continue
-        n = _beside(game, card, game.queue[at], other, index, value, n)
+        n = _beside(game, card, game.queue[at], other, found, n)
     return n
 
 
-@compilable
-def _beside(
-    game: Game, card: int, neighbour: int, other: int, index: Any, value: Any, n: int
-) -> int:
+@inlined
+def _beside(game: Game, card: int, neighbour: int, other: int, found: Any, n: int) -> int:
     if game.family[neighbour] == game.family[card]:
-        index[n] = DOWN_BESIDE_OWN + other
-        value[n] = 1.0
+        found[n] = once(DOWN_BESIDE_OWN + other)
         n += 1
     if game.revealed[neighbour]:
-        index[n] = DOWN_BESIDE_KIND + other * K + game.kind[neighbour]
-        value[n] = 1.0
+        found[n] = once(DOWN_BESIDE_KIND + other * K + game.kind[neighbour])
         n += 1
     return n

@@ -21,80 +21,60 @@ from oriflamme.bots.instinct.layout import (
     R,
 )
 from oriflamme.bots.instinct.sight import is_menace, is_own, near
-from oriflamme.kernel.compiling import compilable
+from oriflamme.bots.instinct.sign import once, sign
+from oriflamme.kernel.compiling import inlined
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.terms import ARCHER, NONE, SHAPESHIFTER
 
 
-@compilable
-def reveal_signs(game: Game, index: Any, value: Any) -> int:
+@inlined
+def reveal_signs(game: Game, found: Any) -> int:
     """The decider's face-down card whose turn it is."""
     card = game.turn
     kind = game.kind[card]
     slot = game.cursor
-    index[0] = REVEAL_ROUND + kind * R + game.round_number - 1
-    value[0] = 1.0
-    index[1] = REVEAL_LAID + kind
-    value[1] = float(game.laid[card])
-    n = 2
-    if game.below[card] != NONE:
-        index[n] = REVEAL_COVERS + kind
-        value[n] = 1.0
-        n += 1
-    if slot == 0 or slot == game.slots - 1:
-        index[n] = REVEAL_AT_END + kind
-        value[n] = 1.0
-        n += 1
-    n = _beside(game, near(game, slot, -1), kind, index, value, n)
-    n = _beside(game, near(game, slot, 1), kind, index, value, n)
-    n = _ends(game, kind, index, value, n)
-    return _everywhere(game, kind, card, index, value, n)
-
-
-@compilable
-def _beside(game: Game, card: int, kind: int, index: Any, value: Any, n: int) -> int:
-    if card == NONE:
-        return n
-    value[n] = 1.0
-    if is_own(game, card):
-        index[n] = REVEAL_BESIDE_OWN + kind
-        n += 1
-    elif game.revealed[card]:
-        index[n] = REVEAL_BESIDE_SHOWN + kind
-        n += 1
-    else:
-        index[n] = REVEAL_BESIDE_HIDDEN + kind
-        index[n + 1] = REVEAL_BESIDE_LAID + kind
-        value[n + 1] = float(game.laid[card])
-        n += 2
-    if kind == SHAPESHIFTER and game.revealed[card]:
-        index[n] = REVEAL_COPIES + game.kind[card]
-        value[n] = 1.0
-        n += 1
-    if is_menace(game, card):
-        index[n] = REVEAL_MENACED + kind
-        value[n] = 1.0
-        n += 1
+    found[0] = once(REVEAL_ROUND + kind * R + game.round_number - 1)
+    found[1] = sign(REVEAL_LAID + kind, game.laid[card])
+    found[2] = sign(REVEAL_COVERS + kind, int(game.below[card] != NONE))
+    found[3] = sign(REVEAL_AT_END + kind, int(slot == 0) | int(slot == game.slots - 1))
+    n = _beside(game, kind, found, 4)
+    n = _everywhere(game, kind, found, n)
+    if kind == SHAPESHIFTER:
+        return _copies(game, found, n)
+    if kind == ARCHER:
+        return _ends(game, found, n)
     return n
 
 
-@compilable
-def _ends(game: Game, kind: int, index: Any, value: Any, n: int) -> int:
-    """What an Archer could shoot at."""
-    if kind != ARCHER:
-        return n
-    most = 0
-    for end in range(0, game.slots, max(1, game.slots - 1)):
-        card = game.queue[end]
-        if not is_own(game, card):
-            most = max(most, game.laid[card] + 2 * game.revealed[card])
-    index[n] = REVEAL_ENDS_LAID + kind
-    value[n] = float(most)
-    return n + 1
+@inlined
+def _beside(game: Game, kind: int, found: Any, n: int) -> int:
+    """Both neighbours together; without branches, since nothing tells what they are."""
+    own = 0
+    shown = 0
+    hidden = 0
+    laid = 0
+    menaces = 0
+    for side in (-1, 1):
+        at = game.cursor + side
+        there = int(at >= 0) & int(at < game.slots)
+        card = game.queue[at if there else game.cursor]
+        mine = is_own(game, card)
+        face_up = game.revealed[card]
+        own += there & mine
+        shown += there & face_up & 1 - mine
+        hidden += there & 1 - face_up & 1 - mine
+        laid += game.laid[card] * (there & 1 - face_up & 1 - mine)
+        menaces += there & is_menace(game, card)
+    found[n] = sign(REVEAL_BESIDE_OWN + kind, own)
+    found[n + 1] = sign(REVEAL_BESIDE_SHOWN + kind, shown)
+    found[n + 2] = sign(REVEAL_BESIDE_HIDDEN + kind, hidden)
+    found[n + 3] = sign(REVEAL_BESIDE_LAID + kind, laid)
+    found[n + 4] = sign(REVEAL_MENACED + kind, menaces)
+    return n + 5
 
 
-@compilable
-def _everywhere(game: Game, kind: int, own: int, index: Any, value: Any, n: int) -> int:
+@inlined
+def _everywhere(game: Game, kind: int, found: Any, n: int) -> int:
     """Namesakes, the fattest card of another, and how much has been shown."""
     most = 0
     others = 0
@@ -102,21 +82,37 @@ def _everywhere(game: Game, kind: int, own: int, index: Any, value: Any, n: int)
     namesake = 0
     for slot in range(game.slots):
         card = game.queue[slot]
-        if card == own:
-            continue
-        if is_own(game, card):
-            mine += game.revealed[card]
-        else:
-            most = max(most, game.laid[card])
-            others += game.revealed[card]
-        if game.revealed[card] and game.kind[card] == kind:
-            namesake = 1
-    index[n] = REVEAL_MOST_LAID + kind
-    value[n] = float(most)
-    index[n + 1] = REVEAL_OTHERS_SHOWN + kind
-    value[n + 1] = others / 4.0
-    index[n + 2] = REVEAL_OWN_SHOWN + kind
-    value[n + 2] = mine / 2.0
-    index[n + 3] = REVEAL_NAMESAKE + kind
-    value[n + 3] = float(namesake)
+        shown = game.revealed[card]
+        own = is_own(game, card)
+        most = max(most, game.laid[card] * (1 - own))
+        others += shown & 1 - own
+        mine += shown & own
+        namesake |= shown & int(game.kind[card] == kind)
+    found[n] = sign(REVEAL_MOST_LAID + kind, most)
+    found[n + 1] = sign(REVEAL_OTHERS_SHOWN + kind, others)
+    found[n + 2] = sign(REVEAL_OWN_SHOWN + kind, mine)
+    found[n + 3] = sign(REVEAL_NAMESAKE + kind, namesake)
     return n + 4
+
+
+@inlined
+def _copies(game: Game, found: Any, n: int) -> int:
+    """What a Shapeshifter could copy."""
+    for side in (-1, 1):
+        card = near(game, game.cursor, side)
+        if card != NONE and game.revealed[card]:
+            found[n] = once(REVEAL_COPIES + game.kind[card])
+            n += 1
+    return n
+
+
+@inlined
+def _ends(game: Game, found: Any, n: int) -> int:
+    """What an Archer could shoot at."""
+    most = 0
+    for end in (0, game.slots - 1):
+        card = game.queue[end]
+        worth = game.laid[card] + 2 * game.revealed[card]
+        most = max(most, worth * (1 - is_own(game, card)))
+    found[n] = sign(REVEAL_ENDS_LAID + ARCHER, most)
+    return n + 1

@@ -14,7 +14,14 @@ LINKS: Final = 4
 NOWHERE: Final = -1
 """No node: a choice not tried yet, or a game that has left the tree."""
 
-# The figures of each node, added up over its visits.
+# What each node promises.
+MEAN: Final = 0
+"""How well it went on the average."""
+EASE: Final = 1
+"""One divided by one more than its visits: dividing once is cheaper than at every look."""
+PROMISES: Final = 2
+
+# The figures of each first choice, added up over its visits.
 WORTH: Final = 0
 """How well it went: between 0 and 1 for each visit."""
 SHARE: Final = 1
@@ -30,10 +37,10 @@ DEPTH: Final = 0
 """How many own choices of a game the tree may hold; the rest is played out."""
 CURIOSITY: Final = 1
 """How much choices not yet tried are favoured."""
-BY_INSTINCT: Final = 2
-"""1 to play out by instinct, 0 to play out by chance alone."""
-MARGIN: Final = 3
+MARGIN: Final = 2
 """How much the distance to the best rival counts beside winning, from 0 to 1."""
-CLOSE: Final = 4
+CLOSE: Final = 3
 """A distance in influence that is half-way to certain."""
+BY_INSTINCT: Final = 4
+"""1 to play out by instinct, 0 to play out by chance alone."""
 KNOBS: Final = 5

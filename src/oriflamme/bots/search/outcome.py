@@ -6,19 +6,23 @@ from typing import Any
 from oriflamme.bots.search.layout import CLOSE, INFLUENCE, MARGIN, RANK, SHARE, WORTH
 from oriflamme.kernel.compiling import compilable
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.scoring import score
+from oriflamme.kernel.queue import owner
+
+BYTE = 8
+"""Bits for each seat's top cards."""
 
 
 @compilable
 def judge(game: Game, me: int, knobs: Any, outcome: Any) -> None:
     """Write the figures of one game; close games count in part, so that few games tell much."""
-    mine = score(game, me)
+    tops = _top_cards(game)
+    mine = _points(game, tops, me)
     ahead = 0
     level = 1
     best = 0
     for seat in range(game.seats):
         if seat != me:
-            theirs = score(game, seat)
+            theirs = _points(game, tops, seat)
             ahead += 1 if theirs > mine else 0
             level += 1 if theirs == mine else 0
             best = max(best, game.influence[seat])
@@ -28,3 +32,18 @@ def judge(game: Game, me: int, knobs: Any, outcome: Any) -> None:
     outcome[INFLUENCE] = float(game.influence[me])
     outcome[RANK] = ahead + (1 + level) / 2.0
     outcome[WORTH] = (1.0 - knobs[MARGIN]) * share + knobs[MARGIN] / (1.0 + exp(-distance))
+
+
+@compilable
+def _top_cards(game: Game) -> int:
+    """How many top cards each seat has, in one number: all counted in one walk."""
+    tops = 0
+    for slot in range(game.slots):
+        tops += 1 << BYTE * owner(game, game.queue[slot])
+    return tops
+
+
+@compilable
+def _points(game: Game, tops: int, seat: int) -> int:
+    """Influence first, then top cards."""
+    return (game.influence[seat] << BYTE) + (tops >> BYTE * seat & 255)

@@ -1,15 +1,12 @@
 """Thinking about a decision for as long as a budget allows."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
 from time import perf_counter
-from typing import Any
 
 import numpy as np
 
 from oriflamme.bots.budget import Budget
-from oriflamme.bots.instinct.weights import learned
 from oriflamme.bots.search.doubts import belief_weights
 from oriflamme.bots.search.layout import (
     CHILD,
@@ -17,6 +14,7 @@ from oriflamme.bots.search.layout import (
     INFLUENCE,
     KEY,
     LINKS,
+    PROMISES,
     RANK,
     SHARE,
     SIBLING,
@@ -24,6 +22,7 @@ from oriflamme.bots.search.layout import (
     WORTH,
 )
 from oriflamme.bots.search.simulating import search_range
+from oriflamme.bots.search.style import Style
 from oriflamme.bots.search.thought import Option, Thought
 from oriflamme.kernel.arrays import as_rows
 from oriflamme.kernel.codec import ACTIONS, encode
@@ -35,28 +34,14 @@ from oriflamme.views.view import View
 
 MOST_WORLDS = 1024
 """So many worlds stand for all."""
+FEWEST_WORLDS = 16
+WORLDS_A_SECOND = 10_000
 MOST_NODES = 200_000
 FIRST_CHUNK = 4
-BREATH = 0.01
+BREATH = 0.005
 """Seconds between two looks at the clock."""
-
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """How a bot searches; see `layout` for what each number does."""
-
-    depth: int
-    curiosity: float
-    by_instinct: bool
-    margin: float
-    close: float
-    has_beliefs: bool
-    trust: float = 1.0
-    """How far instinct is followed: at 0 all options are alike to it."""
-
-    def knobs(self) -> Any:
-        numbers = (self.depth, self.curiosity, self.by_instinct, self.margin, self.close)
-        return np.array(numbers, np.float64)
+SLACK = 0.0005
+"""Seconds for what is left to do after the last simulation."""
 
 
 def make_ready() -> None:
@@ -80,7 +65,7 @@ class Search:
         self.simulations = 0
         self._view = view
         self._knobs = style.knobs()
-        self._weights = style.trust * learned(view.setup.ruleset)
+        self._factors = style.factors(view.setup.ruleset)
         self._seed = rng.getrandbits(60)
         games = new_games(worlds)
         doubts = belief_weights(view) if style.has_beliefs else None
@@ -88,22 +73,22 @@ class Search:
         self._worlds = as_rows(games)
         self._desk = as_rows(new_games(1))
         self._tree = np.zeros((MOST_NODES, LINKS), np.int64)
+        self._promises = np.zeros((MOST_NODES, PROMISES), np.float64)
         self._figures = np.zeros((MOST_NODES, FIGURES), np.float64)
 
     def simulate(self, count: int) -> None:
-        start, stop = self.simulations, self.simulations + count
         fast(search_range)(
             self._worlds,
             self._desk,
-            start,
-            stop,
+            count,
             self._seed,
-            self._weights,
+            self._factors,
             self._knobs,
             self._tree,
+            self._promises,
             self._figures,
         )
-        self.simulations = stop
+        self.simulations += count
 
     def options(self) -> tuple[Option, ...]:
         """Every option of the decision, the most often tried first."""
@@ -134,23 +119,22 @@ class Search:
 
 
 def _worlds(budget: Budget) -> int:
-    wanted = budget.iterations or int(4000 * (budget.seconds or 0.0))
-    return min(MOST_WORLDS, max(wanted, 16))
+    wanted = budget.iterations or int(WORLDS_A_SECOND * (budget.seconds or 0.0))
+    return min(MOST_WORLDS, max(wanted, FEWEST_WORLDS))
 
 
 def _chunks(budget: Budget, began: float) -> Iterator[int]:
-    """How many simulations to make before looking at the clock again."""
+    """How many simulations to make before looking at the clock again: less and less at the end."""
     if budget.iterations is not None:
         yield budget.iterations
         return
     assert budget.seconds is not None
     count = FIRST_CHUNK
-    while True:
-        at = perf_counter()
-        left = budget.seconds - (at - began)
-        if left <= 0:
-            return
+    at = perf_counter()
+    left = 1.0
+    while left > SLACK:
         yield count
-        took = max(perf_counter() - at, 1e-6)
-        left = budget.seconds - (perf_counter() - began)
-        count = max(1, int(count / took * min(left, BREATH)))
+        now = perf_counter()
+        left = budget.seconds - (now - began)
+        count = max(1, int(count / max(now - at, 1e-6) * min(left / 2, BREATH)))
+        at = now

@@ -6,8 +6,10 @@ from typing import Any
 from oriflamme.bots.search.layout import (
     CHILD,
     CURIOSITY,
+    EASE,
     FIGURES,
     KEY,
+    MEAN,
     NOWHERE,
     SIBLING,
     VISITS,
@@ -50,9 +52,7 @@ def match_children(
 
 
 @compilable
-def select(
-    tree: Any, figures: Any, node: int, children: Any, odds: Any, count: int, knobs: Any
-) -> int:
+def select(tree: Any, promises: Any, children: Any, odds: Any, count: int, knobs: Any) -> int:
     """The option that promises most, those hardly tried favoured by how likely they seemed."""
     visits = 0
     worth = 0.0
@@ -60,19 +60,16 @@ def select(
         child = children[option]
         if child >= 0:
             visits += tree[child, VISITS]
-            worth += figures[child, WORTH]
+            worth += promises[child, MEAN] * tree[child, VISITS]
     usual = worth / visits if visits else 0.5
     zeal = knobs[CURIOSITY] * sqrt(visits + 1.0)
     best = 0
     most = -1e30
     for option in range(count):
         child = children[option]
-        tried = 0
-        promise = usual - 0.05
+        promise = usual - 0.05 + zeal * odds[option]
         if child >= 0:
-            tried = tree[child, VISITS]
-            promise = figures[child, WORTH] / tried
-        promise += zeal * odds[option] / (1.0 + tried)
+            promise = promises[child, MEAN] + zeal * odds[option] * promises[child, EASE]
         if promise > most:
             most = promise
             best = option
@@ -80,20 +77,27 @@ def select(
 
 
 @compilable
-def add_child(game: Game, tree: Any, figures: Any, node: int, child: int, action: int) -> None:
+def add_child(tree: Any, promises: Any, node: int, about: int, action: int) -> int:
+    """A new node below another; the root keeps count of all."""
+    child = int(tree[0, KEY]) + 1
+    tree[0, KEY] = child
     tree[child, CHILD] = 0
     tree[child, SIBLING] = tree[node, CHILD]
-    tree[child, KEY] = situation(game) * ACTIONS + action
+    tree[child, KEY] = about * ACTIONS + action
     tree[child, VISITS] = 0
-    for n in range(FIGURES):
-        figures[child, n] = 0.0
+    promises[child, MEAN] = 0.0
+    promises[child, EASE] = 1.0
     tree[node, CHILD] = child
+    return child
 
 
 @compilable
-def remember(tree: Any, figures: Any, path: Any, depth: int, outcome: Any) -> None:
-    """Add how a game went to every node on its way."""
-    for at in range(depth):
-        tree[path[at], VISITS] += 1
-        for n in range(FIGURES):
-            figures[path[at], n] += outcome[n]
+def remember(tree: Any, promises: Any, figures: Any, path: Any, depth: int, outcome: Any) -> None:
+    """Add how a game went to every node on its way, and all its figures to the first choice."""
+    for at in range(1, depth):
+        node = path[at]
+        tree[node, VISITS] += 1
+        promises[node, MEAN] += (outcome[WORTH] - promises[node, MEAN]) / tree[node, VISITS]
+        promises[node, EASE] = 1.0 / (1.0 + tree[node, VISITS])
+    for n in range(FIGURES):
+        figures[path[1], n] += outcome[n]

@@ -1,0 +1,37 @@
+"""In which style a bot searches."""
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from oriflamme.bots.instinct.tables import Factors, Numbers, spread
+from oriflamme.bots.instinct.weights import learned
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a bot searches; see `layout` for what each number does."""
+
+    depth: int
+    curiosity: float
+    margin: float
+    close: float
+    has_beliefs: bool
+    """Whether worlds are weighed by beliefs, or all alike."""
+    trust: float
+    """How far everybody follows instinct, and what is tried first: at 0 all options are alike."""
+    by_instinct: bool = True
+
+    def knobs(self) -> Numbers:
+        numbers = (self.depth, self.curiosity, self.margin, self.close, self.by_instinct)
+        return np.array(numbers, np.float64)
+
+    def factors(self, ruleset: str) -> Factors:
+        """Instinct as the search takes it."""
+        return _factors(ruleset, self.trust)
+
+
+@cache
+def _factors(ruleset: str, trust: float) -> Factors:
+    return spread(trust * learned(ruleset))
