@@ -9,11 +9,11 @@ import pickle
 import signal
 import sys
 from random import Random
-from typing import BinaryIO, Final
+from typing import BinaryIO
 
-from oriflamme.bots import duke, knight
 from oriflamme.bots.budget import HABIT, Budget
 from oriflamme.bots.roster import parse_player
+from oriflamme.bots.search.searcher import Searcher
 from oriflamme.rules.actions import Action
 from oriflamme.rules.deal import deal
 from oriflamme.rules.engine import resume
@@ -22,17 +22,16 @@ from oriflamme.rules.setup import agree
 from oriflamme.server.live.question import LENGTH, READY, Failed, Question, frame
 from oriflamme.views.view import view
 
-USUAL: Final = {"knight": knight.USUAL, "duke": duke.USUAL}
-
 
 def answer(question: Question) -> Action | Failed:
     try:
         player = parse_player(question.bot)
-        budget = player.budget
+        bot, budget = player.sit_down(), player.budget
         if budget == HABIT:
-            budget = within(USUAL.get(player.name, HABIT), question.seconds)
+            usual = bot.usual if isinstance(bot, Searcher) else HABIT
+            budget = within(usual, question.seconds)
         rng = Random(question.seed)
-        return player.sit_down().choose(question.view, question.events, rng=rng, budget=budget)
+        return bot.choose(question.view, question.events, rng=rng, budget=budget)
     except Exception as problem:
         return Failed(f"{type(problem).__name__}: {problem}")
 
