@@ -114,7 +114,7 @@ class _Evening:
     def _welcome(self) -> None:
         setup, say = self._record.setup, self._speech
         told = [
-            f"{say.player(setup, seat)}: {player or say('cli.play.you')}"
+            f"{say('cli.heading', title=say.player(setup, seat))} {player or say('cli.play.you')}"
             for seat, player in enumerate(self._players)
         ]
         self._console.say(" · ".join(told))
