@@ -63,7 +63,7 @@ class Quake(Squire):
 @pytest.fixture
 def home() -> Iterator[Path]:
     """A folder with a short name, since Ray puts sockets beneath it."""
-    with TemporaryDirectory(prefix="o-", ignore_cleanup_errors=True) as folder:
+    with TemporaryDirectory(prefix="o-", dir="/tmp", ignore_cleanup_errors=True) as folder:
         (Path(folder) / "mortals.py").write_text(MORTALS)
         yield Path(folder)
 

@@ -109,8 +109,9 @@ def test_the_living_table_keeps_to_the_width_of_the_terminal(
     told = oriflamme("arena", *FEW, "--seats", names, terminal=True, width=70)
 
     drawn = re.split(r"\r\x1b\[(\d+)A\x1b\[J", told.err)
-    assert drawn[0].splitlines()[-1].startswith("3 of 6 games")
-    assert [int(lines) for lines in drawn[1::2]] == [6, 6]
+    assert drawn[0] == "0 of 6 games; the workers are getting ready\n"
+    assert drawn[2].splitlines()[-1].startswith("3 of 6 games")
+    assert [int(lines) for lines in drawn[1::2]] == [1, 6, 6]
     assert max(map(len, [*told.lines, *told.err.splitlines()])) <= 70 + len("\r\x1b[6A\x1b[J")
 
 

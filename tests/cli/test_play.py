@@ -8,7 +8,7 @@ from command_line import Outcome, oriflamme
 from oriflamme.notation.ogn_read import read_record
 
 ALWAYS_FIRST = "1\n" * 200
-MINE = ("--seed", "5", "--seat", "1", "--against", "page")
+MINE = ("--seed", "5", "--seat", "2", "--against", "page")
 
 
 def play(*words: str, stdin: str = ALWAYS_FIRST, **more: object) -> Outcome:
@@ -40,17 +40,26 @@ def test_every_game_can_be_played_to_its_end(words: tuple[str, ...], lang: str, 
 def test_the_table_is_drawn_as_ones_own_seat_sees_it():
     first = play(stdin="q\n").out
 
-    assert "Red: you · Blue: page · Green: page · Yellow: page" in first
-    assert "Soldier, Spy, Heir, Lord, Assassination, Royal Decree, Conspiracy" in first
+    assert "Red: page · Blue: you · Green: page · Yellow: page" in first
+    assert "Set aside  Spy, Heir, Conspiracy" in first
     assert first.count("Hand 7 cards") + first.count("Hand 6 cards") == 3
+
+
+def test_the_cards_are_those_that_deal_deals_by_the_same_seed(tmp_path: Path):
+    file = tmp_path / "game.ogn"
+    play("--record", str(file), stdin="q\n")
+    dealt = read_record(oriflamme("deal", "--seats", "4", "--seed", "5").out)
+    played = read_record(file.read_text())
+
+    assert (played.dealt, played.first) == (dealt.dealt, dealt.first)
 
 
 def test_a_card_is_chosen_first_and_its_place_then():
     told = play(stdin="2\n0\n3\n1\nq\n").out
 
-    assert "Where to? Spy" in told
-    assert "Where to? Heir" in told
-    assert "Red places a card: Heir" in told
+    assert "Where to? Soldier" in told
+    assert "Where to? Shapeshifter" in told
+    assert "Blue places a card: Shapeshifter" in told
 
 
 def test_what_is_no_choice_is_explained():

@@ -176,3 +176,38 @@ def test_no_file_is_a_wrong_use() -> None:
 
 def test_the_verdict_is_given_in_the_language_asked_for(game: Path) -> None:
     assert oriflamme("verify", str(game), "--lang", "uk").out == "1 партія правильна\n"
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Path:
+    """Six games of the arena."""
+    path = tmp_path / "journal.jsonl"
+    words = ["--seats", "page,page,page", "--games", "6", "--workers", "1"]
+    oriflamme("arena", *words, "--journal", str(path))
+    return path
+
+
+def test_the_games_of_a_journal_of_the_arena_are_replayed(journal: Path) -> None:
+    checked = oriflamme("verify", str(journal))
+
+    assert (checked.status, checked.out) == (0, "6 games are good\n")
+
+
+def test_a_journal_that_tells_another_end_is_bad(journal: Path) -> None:
+    header, first, second, *_ = journal.read_text().splitlines()
+    changed = json.loads(second)
+    changed["influence"][0] += 1
+    journal.write_text("\n".join([header, first, json.dumps(changed)]))
+
+    checked = oriflamme("verify", str(journal))
+
+    assert (checked.status, checked.out) == (1, "1 game is good, 1 file is bad\n")
+    assert "line 3, game 1/1: the record ends with" in checked.err
+
+
+def test_a_line_of_a_journal_that_is_no_game_is_named(journal: Path) -> None:
+    journal.write_text(journal.read_text() + "{}\n")
+
+    assert (
+        "line 8, game without an id: no game of the arena" in oriflamme("verify", str(journal)).err
+    )

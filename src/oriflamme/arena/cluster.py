@@ -80,7 +80,7 @@ def _join(address: str, workers: int | None) -> ModuleType:
     try:
         _knock(address)
         ray.init(address, **manner)
-    except (OSError, ValueError, RuntimeError) as problem:
+    except (OSError, ValueError, OverflowError, RuntimeError) as problem:
         raise NoCluster(f"no Ray cluster at {address}: {problem}") from None
     return ray
 

@@ -18,6 +18,11 @@ class BadJournal(OriflammeError):
     """A file that is no journal, or the journal of another tournament."""
 
 
+def is_header(line: str) -> bool:
+    """Whether a line opens a journal."""
+    return line.startswith(f'{{"format":"{FORMAT}"')
+
+
 class Journal:
     """An append-only file: the plan on its first line, then a line for each game."""
 

@@ -13,6 +13,7 @@ from oriflamme.arena.tally import CardTally, Counting, read_tally
 from oriflamme.bots.guarded import Guarded
 from oriflamme.bots.roster import Player
 from oriflamme.bots.squire import Squire
+from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.record import Record
 from oriflamme.rules.actions import Action
@@ -58,6 +59,15 @@ class Match:
             "clocks": [clock.write() for clock in self.clocks],
             "record": self.record,
         }
+
+    def record_fault(self) -> str | None:
+        """Where the record, played again, leads to another end than the match tells of."""
+        final = read_record(self.record).final()
+        if not final.is_over:
+            return "the record does not reach the end of the game"
+        if (final.supplies, winners(final)) != (self.influence, self.winners):
+            return f"the record ends with {final.supplies}, the game with {self.influence}"
+        return None
 
 
 def read_match(fields: Mapping[str, Any]) -> Match:

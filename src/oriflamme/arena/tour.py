@@ -6,8 +6,6 @@ from typing import Final
 
 from oriflamme.arena.match import Match
 from oriflamme.arena.plan import Plan
-from oriflamme.notation.ogn_read import read_record
-from oriflamme.rules.scoring import winners
 from oriflamme.rules.setup import EDITIONS, RULESETS
 
 SEATS: Final = {ruleset: (2,) if ruleset == "duel" else (3, 4, 5) for ruleset in RULESETS}
@@ -36,8 +34,5 @@ def faults(match: Match) -> Iterator[str]:
     """What went wrong: a bot that failed, or a record that leads to another end."""
     for seat, why in match.failures.items():
         yield f"{match.players[seat]} in seat {seat + 1}: {why}"
-    final = read_record(match.record).final()
-    if not final.is_over:
-        yield "the record does not reach the end of the game"
-    elif (final.supplies, winners(final)) != (match.influence, match.winners):
-        yield f"the record ends with {final.supplies}, the game with {match.influence}"
+    if fault := match.record_fault():
+        yield fault

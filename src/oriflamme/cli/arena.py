@@ -101,6 +101,7 @@ def _play(
     if not tournament.left:
         return True
     board = Scoreboard(tournament, console, speech)
+    board.begin()
     try:
         with hired(args) as workers:
             for _ in tournament.play(workers):
@@ -114,6 +115,7 @@ def _play(
         console.complain(speech("cli.arena.lost", reason=loss))
         raise Refusal(_stopped(tournament, args, speech), status=1) from None
     except OriflammeError as problem:
+        board.clear()
         raise Refusal(str(problem)) from None
     board.clear()
     return True

@@ -76,7 +76,7 @@ class Human:
         self._console.say()
         self._say(self._pen.draw_seats(seen))
         self._console.say()
-        you = f"{say('cli.play.you')}: {say.player(seen.setup, self._seat)}"
+        you = f"{say.heading('cli.play.you')} {say.player(seen.setup, self._seat)}"
         phase = words(" · ".join([*self._pen.phase(seen), you]), self._paint.faint)
         self._say(flow(phase, self._console.width))
         self._say(self._pen.draw_queue(seen))

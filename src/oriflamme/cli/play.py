@@ -3,10 +3,11 @@
 import argparse
 import secrets
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from oriflamme.arena.match import Chair, Sitter, Table
+from oriflamme.arena.match import Chair, Table
 from oriflamme.bots.roster import Player, parse_player
 from oriflamme.cli.console import Console
 from oriflamme.cli.deal import first_seat, set_table
@@ -42,15 +43,26 @@ def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
 def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
     if args.record and not args.record.parent.is_dir():
         raise Refusal(speech("cli.play.no_folder", folder=args.record.parent))
+    record, players = _agree(args, speech)
+    played = _Evening(record, players, console, speech).play()
+    if args.record:
+        args.record.write_text(write_record(played), encoding="utf-8")
+        console.say(speech("cli.play.kept", file=args.record))
+    return 0
+
+
+def _agree(args: argparse.Namespace, speech: Speech) -> tuple[Record, list[Player | None]]:
+    """The game that is about to begin and who sits where; nobody is the one at the terminal."""
     args.seats = args.seats or ("2" if args.ruleset == "duel" else "4")
     seed = args.seed if args.seed is not None else secrets.token_hex(4)
     rng = Random(seed)
     setup = set_table(args, rng, speech)
-    record = Record(setup, first_seat(None, setup, rng, speech), deal(setup, rng))
-    seat = _seat(args.seat, setup, rng, speech)
-    bots = _bots(args.against, len(setup.seats) - 1, speech)
-    bots.insert(seat, None)
-    return _Evening(record, bots, seat, seed, args.record, console, speech).play()
+    dealt = deal(setup, rng)
+    first = first_seat(None, setup, rng, speech)
+    players = _bots(args.against, len(setup.seats) - 1, speech)
+    players.insert(_seat(args.seat, setup, rng, speech), None)
+    tags = {f"Player{seat}": str(who or "human") for seat, who in enumerate(players, start=1)}
+    return Record(setup, first, dealt, tags={**tags, "Seed": seed}), players
 
 
 def _seat(told: int | None, setup: Setup, rng: Random, speech: Speech) -> Seat:
@@ -75,69 +87,43 @@ class _Evening:
     """One game from its deal to its end, or until it is left."""
 
     def __init__(
-        self,
-        record: Record,
-        players: list[Player | None],
-        seat: Seat,
-        seed: str,
-        file: Path | None,
-        console: Console,
-        speech: Speech,
+        self, record: Record, players: list[Player | None], console: Console, speech: Speech
     ) -> None:
         self._record = record
         self._players = players
-        self._seed = seed
-        self._file = file
         self._console = console
         self._speech = speech
-        self._start = lay_out(record.setup, record.dealt, record.first)
-        self._human = Human(seat, self._start, console, speech, Paint(console.wants_colour("auto")))
-        self._chairs = [
-            self._human if player is None else Chair(player, place, Random(f"{seed}/{place}"))
-            for place, player in enumerate(players)
-        ]
+        start = lay_out(record.setup, record.dealt, record.first)
+        paint = Paint(console.wants_colour("auto"))
+        self._human = Human(players.index(None), start, console, speech, paint)
+        self._bots = {
+            seat: Chair(player, seat, Random(f"{record.tags['Seed']}/{seat}"))
+            for seat, player in enumerate(players)
+            if player
+        }
+        sitters = (self._bots.get(seat, self._human) for seat in range(len(players)))
+        self._table = Table(start, tuple(sitters))
 
-    def play(self) -> int:
+    def play(self) -> Record:
+        """The game as far as it was played."""
         self._welcome()
-        sitters: list[Sitter] = list(self._chairs)
-        table = Table(self._start, sitters)
         try:
-            self._human.see_the_end(table.play())
+            self._human.see_the_end(self._table.play())
         except (Leaving, KeyboardInterrupt):
             self._console.say()
             self._console.say(self._speech("cli.play.left"))
         finally:
-            self._rise()
-            self._keep(table)
-        return 0
+            for chair in self._bots.values():
+                with suppress(Exception):  # as in the arena, however a bot leaves
+                    chair.bot.close()
+        return replace(self._record, actions=tuple(self._table.actions))
 
     def _welcome(self) -> None:
         setup, say = self._record.setup, self._speech
         told = [
-            f"{say.player(setup, seat)}: {player or say('cli.play.you')}"
+            f"{say('cli.heading', title=say.player(setup, seat))} {player or say('cli.play.you')}"
             for seat, player in enumerate(self._players)
         ]
-        self._console.say(" · ".join(told))
-        for line in flow(words(say("cli.play.keys")), self._console.width):
-            self._console.say(line)
-
-    def _rise(self) -> None:
-        for chair in self._chairs:
-            if isinstance(chair, Chair):
-                with suppress(Exception):
-                    chair.bot.close()
-
-    def _keep(self, table: Table) -> None:
-        if self._file is None:
-            return
-        names = enumerate(self._players, start=1)
-        tags = {f"Player{seat}": str(player or "human") for seat, player in names}
-        record = Record(
-            self._record.setup,
-            self._record.first,
-            self._record.dealt,
-            tuple(table.actions),
-            tags={**tags, "Seed": self._seed},
-        )
-        self._file.write_text(write_record(record), encoding="utf-8")
-        self._console.say(self._speech("cli.play.kept", file=self._file))
+        for text in (" · ".join(told), say("cli.play.keys")):
+            for line in flow(words(text), self._console.width):
+                self._console.say(line)

@@ -27,6 +27,15 @@ class Scoreboard:
         self._pause = PAUSE
         self._lines = 0
 
+    def begin(self) -> None:
+        """Something to look at until the first deal is over, which may take a while."""
+        if self._stream.isatty():
+            count = len(self._tournament.matches)
+            told = self._speech("cli.arena.begun", done=count, total=self._tournament.plan.games)
+            self._stream.write(f"{told[: self._width]}\n")
+            self._stream.flush()
+            self._lines = 1
+
     def show(self) -> None:
         now = monotonic()
         living = self._stream.isatty()

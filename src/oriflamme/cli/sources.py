@@ -1,10 +1,11 @@
-"""Files of games: one record, or golden games one a line."""
+"""Files of games: one record, or one game a line, golden or from the arena."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from oriflamme.arena.journal import is_header
 from oriflamme.cli.console import Console
 from oriflamme.cli.errors import Refusal
 from oriflamme.cli.speech import Speech
@@ -22,10 +23,15 @@ class Source:
     """One JSON object a line instead of one record."""
 
     def lines(self) -> Iterator[tuple[int, str]]:
-        """The golden games with the numbers of their lines."""
+        """The games with the numbers of their lines."""
         for number, line in enumerate(self.text.splitlines(), start=1):
-            if line.strip():
+            if line.strip() and not is_header(line):
                 yield number, line
+
+    @property
+    def is_journal(self) -> bool:
+        """Games of the arena, which tell less than golden ones."""
+        return is_header(self.text)
 
     def __len__(self) -> int:
         """How many games it holds."""

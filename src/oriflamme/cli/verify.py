@@ -1,7 +1,9 @@
 """oriflamme verify: replay records and say what is wrong with them."""
 
 import argparse
+import json
 
+from oriflamme.arena.match import read_match
 from oriflamme.cli.console import Console
 from oriflamme.cli.errors import Refusal
 from oriflamme.cli.golden import NotGolden, parse_golden
@@ -50,7 +52,7 @@ def check(source: Source, speech: Speech, progress: Progress) -> tuple[int, str 
 def _check_golden(source: Source, speech: Speech, progress: Progress) -> tuple[int, str | None]:
     good = 0
     for line, text in source.lines():
-        id, fault = _first_fault(text, speech)
+        id, fault = _played(text, speech) if source.is_journal else _first_fault(text, speech)
         if fault:
             progress.step(len(source) - good)
             game = id or speech("cli.verify.unnamed")
@@ -71,6 +73,19 @@ def _first_fault(text: str, speech: Speech) -> tuple[str | None, str | None]:
         return golden.id, next(golden.faults(speech), None)
     except BadNotation as problem:
         return golden.id, str(problem)
+
+
+def _played(text: str, speech: Speech) -> tuple[str | None, str | None]:
+    """The deal and rotation of a game of the arena, and what is wrong with it."""
+    try:
+        match = read_match(json.loads(text))
+    except (ValueError, KeyError, TypeError, AssertionError):
+        return None, speech("cli.verify.no_match")
+    id = f"{match.deal + 1}/{match.rotation}"
+    try:
+        return id, match.record_fault()
+    except BadNotation as problem:
+        return id, str(problem)
 
 
 def _read_all(names: list[str], console: Console, speech: Speech) -> tuple[list[Source], int]:
