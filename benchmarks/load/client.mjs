@@ -1,6 +1,8 @@
-// The load: many tables of four real websockets each. Says what it saw as one line of JSON.
+// The load: many tables of four real websockets each. Says what it saw in lines of JSON, one for
+// each thing it is asked to measure.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { BoardgameTable } from './boardgame.mjs';
 import { OurTable, post } from './ours.mjs';
 
@@ -151,24 +153,17 @@ async function idle(count) {
   return { tables: count, bytes_per_table: (memory() - before) / count };
 }
 
-async function connections(tables, before, count) {
-  return { connections: count, bytes_with_their_tables: (memory() - before) / count };
-}
-
+const say = (said) => console.log(JSON.stringify(said));
 const meter = new Meter();
-const said = { kind: wish.kind };
-if (wish.idle) said.idle = await idle(wish.idle);
-if (wish.spectators) said.crowd = await crowd(meter, wish.spectators, wish.crowd_rate, wish.seconds);
+if (wish.idle) say(await idle(wish.idle));
+if (wish.spectators) say(await crowd(meter, wish.spectators, wish.rate, wish.seconds));
 if (wish.tables) {
   const before = memory();
   const tables = await openAll(wish.tables, meter);
-  said.open = await connections(tables, before, wish.tables * 4);
-  await saturate(tables, meter, Math.min(2, wish.seconds));
-  said.saturated = await saturate(tables, meter, wish.seconds);
-  said.offered = [];
-  for (const rate of wish.rates) said.offered.push(await offer(tables, meter, rate, wish.seconds));
-  said.memory = memory();
-  tables.forEach((table) => table.close());
+  say({ bytes_per_connection: (memory() - before) / (wish.tables * 4) });
+  for await (const line of createInterface({ input: process.stdin })) {
+    const { saturate: fully, rate, seconds } = JSON.parse(line);
+    say(fully ? await saturate(tables, meter, seconds) : await offer(tables, meter, rate, seconds));
+  }
 }
-console.log(JSON.stringify(said));
 process.exit(0);

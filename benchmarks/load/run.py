@@ -1,10 +1,11 @@
 """Measure the server under load beside boardgame.io's, and write docs/benchmarks.md.
 
-    python benchmarks/load/run.py --rounds 3 --write
+    python benchmarks/load/run.py --rounds 12 --write
 
-Both servers get the same clients (Node, plain websockets) on the same machine in turn: the server
-on one core, the clients on the other. What counts is moves per second of the server's own CPU
-time, so that neighbours on the machine weigh little.
+All servers are up at once, with the same clients (Node, plain websockets): servers on one core,
+clients on the other. They are measured in turn, two seconds at a time, so that whatever else the
+machine does in the course of a minute weighs on all of them alike. What counts is moves per
+second of the server's own CPU time, and how many times another server's that is in each round.
 """
 
 import argparse
@@ -17,7 +18,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -28,30 +29,50 @@ HERE = Path(__file__).parent
 WORK = Path("build/load")
 PACKAGES = ("boardgame.io@0.50.2", "ws@8")
 PORT = 8479
-URL = f"http://127.0.0.1:{PORT}"
+KINDS = ("ours", "cards", "count")
+RATE = 300
+SLICE_S = 2
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--seconds", type=int, default=5)
+    parser.add_argument("--rounds", type=int, default=12)
+    parser.add_argument("--seconds", type=int, default=5, help="of the calm measurements")
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--spectators", type=int, default=2000)
     parser.add_argument("--idle", type=int, default=1000)
     parser.add_argument("--write", action="store_true", help="write docs/benchmarks.md")
     given = parser.parse_args()
     set_up()
-    load = {"tables": given.tables, "seconds": given.seconds, "rates": [300]}
-    rounds = []
-    for number in range(given.rounds):
-        rounds.append({kind: measure(kind, load) for kind in ("ours", "cards", "count")})
-        say(number, rounds[-1])
-    crowd = {"spectators": given.spectators, "crowd_rate": 5, "seconds": given.seconds}
-    alone = measure("ours", crowd)
-    resting = measure("ours", {"idle": given.idle})
-    found = {"rounds": rounds, "crowd": alone["crowd"], "idle": resting["idle"], "load": load}
-    text = write_report(found, write=given.write)
-    print(text)
+    found: dict[str, Any] = {"tables": given.tables, "seconds": given.seconds}
+    found |= saturate(given.tables, given.rounds, given.seconds)
+    watched = {"spectators": given.spectators, "rate": 5, "seconds": given.seconds}
+    with loaded("ours", PORT, watched) as crowd:
+        found["crowd"] = crowd.hear()
+    with loaded("ours", PORT, {"idle": given.idle}) as resting:
+        found["idle"] = resting.hear()
+    print(write_report(found, write=given.write))
+
+
+def saturate(tables: int, rounds: int, seconds: int) -> dict[str, Any]:
+    """As fast as each goes, in turn; then all of them at the same calm pace."""
+    with ExitStack() as stack:
+        loads = {
+            kind: stack.enter_context(loaded(kind, PORT + place, {"tables": tables}))
+            for place, kind in enumerate(KINDS)
+        }
+        opened = {kind: load.hear() for kind, load in loads.items()}
+        fully = {"saturate": True, "seconds": SLICE_S}
+        for load in loads.values():
+            load.ask(fully)  # to warm up
+        saturated = []
+        for number in range(rounds):
+            saturated.append({kind: load.ask(fully) for kind, load in loads.items()})
+            rates = {kind: round(each["per_cpu_second"]) for kind, each in saturated[-1].items()}
+            print(f"round {number + 1}, moves per CPU-second: {rates}", flush=True)
+        calm = {"rate": RATE, "seconds": seconds}
+        offered = {kind: load.ask(calm) for kind, load in loads.items()}
+    return {"opened": opened, "saturated": saturated, "offered": offered}
 
 
 def set_up() -> None:
@@ -64,21 +85,41 @@ def set_up() -> None:
         subprocess.run(npm, cwd=WORK, check=True)
 
 
-def say(number: int, each: dict[str, Any]) -> None:
-    rates = {kind: round(found["saturated"]["per_cpu_second"]) for kind, found in each.items()}
-    print(f"round {number + 1}, moves per CPU-second: {rates}", flush=True)
+class Load:
+    """Clients at work against one server."""
 
+    def __init__(self, client: "subprocess.Popen[str]") -> None:
+        self._client = client
 
-def measure(kind: str, wish: dict[str, Any]) -> dict[str, Any]:
-    with tempfile.TemporaryDirectory() as folder, serving(kind, Path(folder)) as pid:
-        name = "ours" if kind == "ours" else "boardgame.io"
-        asked = json.dumps({"kind": name, "url": URL, "pid": pid, **wish})
-        client = [*pinned(1), "node", "client.mjs", asked]
-        done = subprocess.run(client, cwd=WORK, capture_output=True, text=True, timeout=600)
-        if done.returncode:
-            sys.exit(f"the clients failed against {kind}:\n{done.stderr}")
-        said: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    def ask(self, wish: dict[str, Any]) -> dict[str, Any]:
+        assert self._client.stdin
+        self._client.stdin.write(json.dumps(wish) + "\n")
+        self._client.stdin.flush()
+        return self.hear()
+
+    def hear(self) -> dict[str, Any]:
+        assert self._client.stdout
+        line = self._client.stdout.readline()
+        if not line:
+            sys.exit("the clients failed")
+        said: dict[str, Any] = json.loads(line)
         return said
+
+
+@contextmanager
+def loaded(kind: str, port: int, wish: dict[str, Any]) -> Iterator[Load]:
+    """A server, and its clients with a wish."""
+    url = f"http://127.0.0.1:{port}"
+    with tempfile.TemporaryDirectory() as folder, serving(kind, port, Path(folder)) as pid:
+        name = "ours" if kind == "ours" else "boardgame.io"
+        asked = json.dumps({"kind": name, "url": url, "pid": pid, **wish})
+        command = [*pinned(1), "node", "client.mjs", asked]
+        pipe = subprocess.PIPE
+        with subprocess.Popen(command, cwd=WORK, stdin=pipe, stdout=pipe, text=True) as client:
+            try:
+                yield Load(client)
+            finally:
+                client.kill()
 
 
 def pinned(core: int) -> list[str]:
@@ -86,32 +127,32 @@ def pinned(core: int) -> list[str]:
 
 
 @contextmanager
-def serving(kind: str, folder: Path) -> Iterator[int]:
+def serving(kind: str, port: int, folder: Path) -> Iterator[int]:
     if kind == "ours":
         limits = [f"--{name}=0" for name in ("messages", "requests", "connections", "chat")]
         start = "import sys; from oriflamme.cli.main import main; sys.exit(main())"
-        command = [sys.executable, "-c", start, "serve", f"--port={PORT}", "--bot-pause=0"]
+        command = [sys.executable, "-c", start, "serve", f"--port={port}", "--bot-pause=0"]
         command += ["--prepare=off"]
         command += [f"--database={folder / 'load.db'}", "--log-level=warning", *limits]
         where = None
     else:
-        command = ["node", "boardgame_server.cjs", str(PORT), kind]
+        command = ["node", "boardgame_server.cjs", str(port), kind]
         where = WORK
     with subprocess.Popen(
         [*pinned(0), *command], cwd=where, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
     ) as server:
         try:
-            wait_for(server)
+            wait_for(server, port)
             yield server.pid
         finally:
             server.send_signal(signal.SIGTERM)
             server.wait(timeout=20)
 
 
-def wait_for(server: "subprocess.Popen[bytes]") -> None:
+def wait_for(server: "subprocess.Popen[bytes]", port: int) -> None:
     for _ in range(300):
         try:
-            with urlopen(f"{URL}/healthz", timeout=1):
+            with urlopen(f"http://127.0.0.1:{port}/healthz", timeout=1):
                 return
         except OSError as problem:
             if (

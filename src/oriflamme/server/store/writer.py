@@ -5,6 +5,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
+from time import sleep
 from typing import Final, TypeAlias
 
 from oriflamme.server.store.sql import write_all
@@ -14,6 +15,10 @@ from oriflamme.server.store.writes import Write
 Unit: TypeAlias = tuple[Sequence[Write], Done]
 MOST_UNITS: Final = 1000
 """In one commit."""
+MANY_UNITS: Final = 8
+"""After a commit of so many there is more to come."""
+GATHER_S: Final = 0.005
+"""How long more is then waited for: a commit costs the same for few as for many."""
 
 
 class Writer(threading.Thread):
@@ -55,6 +60,8 @@ class Writer(threading.Thread):
             if batch:
                 outcomes = self._commit(batch)
                 self._tell(batch, outcomes)
+            if going_on and len(batch) >= MANY_UNITS:
+                sleep(GATHER_S)
 
     def _gather(self) -> tuple[list[Unit], bool]:
         """All that waits, and whether more will come."""

@@ -96,8 +96,8 @@ class Listeners:
 
     def _allowance(self, table: Table) -> int:
         """What the line of the one who decides is forgiven, measured when the question goes out."""
-        seat = clock.running(table)
-        if seat is None or not isinstance(table.options.pace, Bank):
+        seat = clock.running(table) if isinstance(table.options.pace, Bank) else None
+        if seat is None:
             return 0
         lines = [listener.round_trip for listener, sits in self._all.items() if sits == seat]
         return self._lags[seat].allowance(lines)
