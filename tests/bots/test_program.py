@@ -26,6 +26,12 @@ if shutil.which("node"):
     COMMANDS.append(f"node {shlex.quote(str(EXAMPLES / 'greedy.mjs'))}")
 
 
+@pytest.fixture(autouse=True)
+def patience(monkeypatch):
+    """A busy machine may start a program late; no test here is about that."""
+    monkeypatch.setattr(program, "PATIENCE", 600.0)
+
+
 def script(code: str) -> str:
     """A command that runs a line of Python for every line it reads."""
     lines = f"import sys, json\nfor line in sys.stdin:\n    asked = json.loads(line); {code}"

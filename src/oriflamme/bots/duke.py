@@ -14,6 +14,6 @@ class Duke(Searcher):
         margin=0.5,
         close=4.0,
         has_beliefs=True,
-        trust=0.3,
+        trust=1.0,
     )
     usual = Budget(seconds=0.5)

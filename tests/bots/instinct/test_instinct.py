@@ -17,13 +17,13 @@ from oriflamme.bots.instinct.choosing import (
     weigh_options,
 )
 from oriflamme.bots.instinct.layout import MOST, MOST_OPTIONS, MOST_SIGNS, WEIGHTS
-from oriflamme.bots.instinct.learning import learn_range
+from oriflamme.bots.instinct.learning import imitate_range, learn_range
 from oriflamme.bots.instinct.tables import spread
 from oriflamme.bots.instinct.weights import learned
 from oriflamme.bots.page import Page
 from oriflamme.kernel.chance import seed_game
 from oriflamme.kernel.codec import encode
-from oriflamme.kernel.convert import from_state
+from oriflamme.kernel.convert import from_state, write_state
 from oriflamme.kernel.game import new_games
 from oriflamme.kernel.legal import nth_legal
 from oriflamme.kernel.ranges import reset_range
@@ -126,3 +126,15 @@ def test_learning_finds_that_doing_well_is_worth_repeating():
     learn_range(games, 12, 5, spread(np.zeros(WEIGHTS)), gradient, 0.03)
     assert np.isfinite(gradient).all()
     assert np.abs(gradient).sum() > 1
+
+
+def test_watching_makes_what_was_done_likelier():
+    states = list(play(deal("base-3", 9), [Page() for _ in range(3)], 9, HABIT))[:30]
+    games = new_games(len(states))
+    for g, state in enumerate(states):
+        write_state(state, games, g)
+    done = np.array([nth_legal(from_state(state), 0) for state in states])
+
+    gradient, after = np.zeros(WEIGHTS), np.zeros(WEIGHTS)
+    before = imitate_range(games, done, 0, 30, spread(np.zeros(WEIGHTS)), gradient)
+    assert imitate_range(games, done, 0, 30, spread(0.05 * gradient), after) > before

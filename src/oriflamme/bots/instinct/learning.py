@@ -1,5 +1,6 @@
-"""Learning by self-play: what a seat did more often when it did well, it does more often."""
+"""Learning: by self-play, what went well is done more often; by watching, what others do."""
 
+from math import log
 from typing import Any
 
 import numpy as np
@@ -38,30 +39,45 @@ def learn_range(
             options = weigh_options(game, factors, odds, found)
             share_out(odds, options)
             chosen = draw_option(game, odds, options)
-            follow(game, trail, odds, options, chosen, found)
+            follow(game, trail[game.decider], odds, options, chosen, found)
             step(game, nth_legal(game, chosen))
         result(game, shares, 0)
         reward(game, trail, shares, gradient, margin)
     put(games, 0, game)
 
 
+@entry("games", "int64[::1]", "int64", "int64", "float32[::1]", "float64[::1]")
+def imitate_range(
+    games: Any, actions: Any, start: int, stop: int, factors: Any, gradient: Any
+) -> float:
+    """Add up which way the weights should go to make what was done likelier: how likely it is.
+
+    Likelihoods are multiplied over all decisions, as the sum of their logarithms.
+    """
+    odds = np.empty(MOST_OPTIONS, np.float64)
+    found = np.empty(MOST_SIGNS, np.int64)
+    likely = 0.0
+    for g in range(start, stop):
+        game = take(games, g)
+        options = weigh_options(game, factors, odds, found)
+        share_out(odds, options)
+        chosen = 0
+        while nth_legal(game, chosen) != actions[g]:
+            chosen += 1
+        likely += log(odds[chosen])
+        follow(game, gradient, odds, options, chosen, found)
+    return likely
+
+
 @compilable
-def follow(
-    game: Game,
-    trail: Any,
-    odds: Any,
-    options: int,
-    chosen: int,
-    found: Any,
-) -> None:
+def follow(game: Game, trail: Any, odds: Any, options: int, chosen: int, found: Any) -> None:
     """Add how the weights would make this choice likelier."""
-    seat = game.decider
     for option in range(options):
         pull = -odds[option]
         if option == chosen:
             pull += 1.0
         for n in range(signs(game, nth_legal(game, option), found)):
-            trail[seat, found[n] // MOST] += pull * (found[n] % MOST)
+            trail[found[n] // MOST] += pull * (found[n] % MOST)
 
 
 @compilable

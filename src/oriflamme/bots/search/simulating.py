@@ -24,7 +24,7 @@ from oriflamme.bots.search.outcome import judge
 from oriflamme.bots.search.tree import add_child, match_children, remember, select, situation
 from oriflamme.kernel.chance import seed_game
 from oriflamme.kernel.codec import ACTIONS
-from oriflamme.kernel.compiling import compilable, entry
+from oriflamme.kernel.compiling import compilable, entry, inlined
 from oriflamme.kernel.flow import step
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.legal import list_legal
@@ -75,12 +75,10 @@ def search_range(
     options = look(game, factors, knobs, first_legal, first_odds, signs)
     match_children(game, tree, 0, first_legal, options, first_children, place)
     about = situation(game)
-    by_chance = knobs[BY_INSTINCT] == 0.0
     for _ in range(count):
-        chosen = select(tree, promises, first_children, first_odds, options, knobs)
-        is_new = first_children[chosen] == NOWHERE
-        if is_new:
-            first_children[chosen] = add_child(tree, promises, 0, about, first_legal[0, chosen])
+        chosen, is_new = venture(
+            tree, promises, 0, about, first_legal, first_children, first_odds, options, knobs
+        )
         node = first_children[chosen]
         path[1] = node
         depth = 2
@@ -89,31 +87,51 @@ def search_range(
         game = take(desk, 0)
         seed_game(game, seed, number)
         step(game, int(first_legal[0, chosen]))
-        in_tree = not is_new and depth <= knobs[DEPTH]
         while not game.over:
-            if not (in_tree and game.decider == me):
-                if by_chance:
-                    step(game, any_action(game))
-                    continue
-                step(game, draw_action(game, factors, odds, signs))
+            if is_new or depth > knobs[DEPTH] or game.decider != me:
+                step(game, move_on(game, factors, knobs, odds, signs))
                 continue
             found = look(game, factors, knobs, legal, odds, signs)
             match_children(game, tree, node, legal, found, children, place)
-            chosen = select(tree, promises, children, odds, found, knobs)
-            is_new = children[chosen] == NOWHERE
-            if is_new and tree[0, KEY] + 1 < len(tree):
-                children[chosen] = add_child(
-                    tree, promises, node, situation(game), legal[0, chosen]
-                )
+            chosen, is_new = venture(
+                tree, promises, node, situation(game), legal, children, odds, found, knobs
+            )
             node = children[chosen]
             if node != NOWHERE:
                 path[depth] = node
                 depth += 1
-            in_tree = not is_new and depth <= knobs[DEPTH]
             step(game, int(legal[0, chosen]))
         judge(game, me, knobs, outcome)
         remember(tree, promises, figures, path, depth, outcome)
         put(desk, 0, game)
+
+
+@inlined
+def venture(
+    tree: Any,
+    promises: Any,
+    node: int,
+    about: int,
+    legal: Any,
+    children: Any,
+    odds: Any,
+    count: int,
+    knobs: Any,
+) -> tuple[int, bool]:
+    """The option to try now, and whether it is new; if there is room it has a node then."""
+    chosen = select(tree, promises, children, odds, count, knobs)
+    is_new = children[chosen] == NOWHERE
+    if is_new and tree[0, KEY] + 1 < len(tree):
+        children[chosen] = add_child(tree, promises, node, about, legal[0, chosen])
+    return chosen, is_new
+
+
+@inlined
+def move_on(game: Game, factors: Any, knobs: Any, odds: Any, signs: Any) -> int:
+    """What is done outside the tree, by whomever."""
+    if knobs[BY_INSTINCT] == 0.0:
+        return any_action(game)
+    return draw_action(game, factors, odds, signs)
 
 
 @compilable

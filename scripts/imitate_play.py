@@ -1,0 +1,79 @@
+"""Learn the instinct of playouts by watching: what was done in journals of the arena.
+
+    oriflamme arena --seats duke:600,squire,duke:600,squire --games 300 --seed 99 --journal b.jsonl
+    python scripts/imitate_play.py base=b.jsonl mixed=b.jsonl+a.jsonl
+
+Starts from the ruleset's weights in the package and writes them anew. One decision in ten is kept
+apart to see how well those that were not learned from are foretold.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+from learn_instinct import Adam, write
+
+from oriflamme.bots.instinct.layout import WEIGHTS
+from oriflamme.bots.instinct.learning import imitate_range
+from oriflamme.bots.instinct.tables import spread
+from oriflamme.bots.instinct.weights import learned
+from oriflamme.kernel.arrays import as_rows
+from oriflamme.kernel.codec import encode
+from oriflamme.kernel.convert import write_state
+from oriflamme.kernel.game import Games, new_games
+from oriflamme.kernel.jit import fast
+from oriflamme.notation.ogn_read import read_record
+
+ROUNDS = 150
+"""Changes of the weights."""
+SPEED = 0.05
+CAUTION = 2.0
+"""How hard weights are held back where they were, in decisions."""
+
+
+def decisions(paths: list[str]) -> tuple[Games, np.ndarray]:
+    """Every decision of the games in some journals, and what was done."""
+    states, actions = [], []
+    lines = [line for path in paths for line in Path(path).read_text().splitlines()[1:]]
+    for line in lines:
+        record = read_record(json.loads(line)["record"])
+        for step, action in zip(record.steps(), record.actions):
+            decision = step.state.decision
+            assert decision
+            states.append(step.state)
+            actions.append(encode(action, step.state.setup, decision.seat))
+    games = new_games(len(states))
+    for g, state in enumerate(states):
+        write_state(state, games, g)
+    order = np.random.default_rng(1).permutation(len(states))
+    return games[order], np.array(actions, np.int64)[order]
+
+
+def imitate(games: Games, actions: np.ndarray, weights: np.ndarray) -> np.ndarray:
+    rows, known = as_rows(games), len(games) * 9 // 10
+    adam, start = Adam(), weights
+    for round in range(ROUNDS):
+        factors, gradient = spread(weights), np.zeros(WEIGHTS)
+        likely = fast(imitate_range)(rows, actions, 0, known, factors, gradient) / known
+        if round % 50 == 0 or round == ROUNDS - 1:
+            left = len(games) - known
+            apart = fast(imitate_range)(
+                rows, actions, known, len(games), factors, np.zeros(WEIGHTS)
+            )
+            print(f"{round}: {likely:.4f} a decision, {apart / left:.4f} apart", flush=True)
+        gradient = (gradient - CAUTION * (weights - start)) / known
+        weights = weights + adam.step(gradient, SPEED * (1 - round / ROUNDS))
+    return weights
+
+
+def main(arguments: list[str]) -> None:
+    for argument in arguments:
+        ruleset, _, path = argument.partition("=")
+        games, actions = decisions(path.split("+"))
+        print(f"{ruleset}: {len(games)} decisions")
+        write(ruleset, imitate(games, actions, learned(ruleset)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
