@@ -12,6 +12,10 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
+    // What the first page needs comes in one file; the table, replays and stories when asked for.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } },
+    },
   },
   server: {
     proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },

@@ -1,4 +1,5 @@
 /** Begins: the reader's settings first, then the page. */
+import './lib/wished'
 import { mount } from 'svelte'
 import App from './App.svelte'
 import { settings } from './lib/settings.svelte'

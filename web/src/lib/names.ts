@@ -2,6 +2,8 @@
 import { t } from './i18n.svelte'
 import type { Family, Kind, SeatInfo, SeenCard } from './protocol.gen'
 
+export const FAMILIES: readonly Family[] = ['red', 'blue', 'green', 'yellow', 'purple']
+
 export const cardName = (kind: Kind): string => t(`card.${kind}.name`)
 export const familyName = (family: Family): string => t(`family.${family}`)
 
