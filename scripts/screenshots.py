@@ -19,7 +19,12 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from serving import Server
 from table_page import TablePage
 
-SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
+SIZES = {
+    "desktop": (1440, 900),
+    "tablet": (820, 1180),
+    "phone": (390, 844),
+    "landscape": (844, 390),
+}
 THEMES = ("light", "dark")
 
 
@@ -36,10 +41,10 @@ class Studio:
     @contextmanager
     def page(self, path: str = "/") -> Iterator[Page]:
         width, height = SIZES[self.size]
-        phone = self.size == "phone"
+        phone = self.size != "desktop"
         context = self.browser.new_context(
             viewport={"width": width, "height": height},
-            device_scale_factor=2 if phone else 1,
+            device_scale_factor=2 if phone and self.size != "tablet" else 1,
             is_mobile=phone,
             has_touch=phone,
             locale="en",

@@ -3,7 +3,7 @@ that tests of other rooms can run theirs in the same process."""
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from chromium import FLAGS, chromium
@@ -13,7 +13,12 @@ from table_page import TablePage
 from visiting import Quick, Visit, ask, keeping
 
 STATIC = Path(__file__).parents[2] / "src" / "oriflamme" / "server" / "static"
-SIZES = {"desktop": (1440, 900), "phone": (390, 844), "narrow": (320, 640)}
+SIZES = {
+    "desktop": (1440, 900),
+    "phone": (390, 844),
+    "landscape": (844, 390),
+    "narrow": (320, 640),
+}
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +46,14 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
     contexts: list[BrowserContext] = []
     problems: list[str] = []
 
-    def visit(path: str = "/", *, size: str = "desktop", url: str = "", **settings: Any) -> Page:
+    def visit(
+        path: str = "/",
+        *,
+        size: str = "desktop",
+        url: str = "",
+        workers: Literal["allow", "block"] = "block",
+        **settings: Any,
+    ) -> Page:
         width, height = SIZES[size]
         touch = size != "desktop"
         context = browser.new_context(
@@ -50,6 +62,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
             is_mobile=touch,
             locale=settings.get("locale", "en"),
             accept_downloads=True,
+            service_workers=workers,
         )
         contexts.append(context)
         context.add_init_script(keeping(**{"speed": "instant", "sound": False, **settings}))

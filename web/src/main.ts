@@ -2,6 +2,7 @@
 import './lib/wished'
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { keepForLater } from './lib/keeping'
 import { settings } from './lib/settings.svelte'
 import './style/index.css'
 
@@ -10,3 +11,4 @@ if (!target) throw new Error('index.html has no #app')
 
 await settings.begin()
 mount(App, { target })
+keepForLater()

@@ -9,7 +9,7 @@ export const ORDINARIES: Readonly<Record<Family, string>> = {
   red: 'M0 7 7 0h5L0 12zM0 17 17 0h5L0 22zM3 28 24 7v5L8 28zM13 28l11-11v5l-6 6z',
   // Lozengy.
   blue: 'M6 0l6 7-6 7-6-7zM18 0l6 7-6 7-6-7zM6 14l6 7-6 7-6-7zM18 14l6 7-6 7-6-7z',
-  // Paly: upright stripes.
+  // Upright stripes.
   green: 'M4 0h4v28H4zM12 0h4v28h-4zM20 0h4v28h-4z',
   // Chequy.
   yellow:
