@@ -1,10 +1,12 @@
 """Measures the web app in Chromium: what the first visit loads, when it can be used, how smoothly
-a late five-player game moves. Needs `make web browser`.
+a late five-player game moves. Needs `make web browser`; `--write` puts it into docs/benchmarks.md.
 
-usage: python benchmarks/web.py
+usage: python benchmarks/web.py [--write]
 """
 
 import json
+import os
+import re
 import sys
 import tempfile
 from pathlib import Path
@@ -21,6 +23,9 @@ from visiting import keeping
 THROTTLE = 4
 FRAMES_S = 12
 VISITS = 7
+LOCALES = ("en", "fr", "ru", "uk")
+PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
+BEGIN, END = "<!-- web: begin (benchmarks/web.py --write) -->", "<!-- web: end -->"
 USABLE = """
     const look = () => {
         const button = document.querySelector('main .button.primary')
@@ -56,7 +61,9 @@ def summary(visits: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def frames(page: Page, wire: CDPSession) -> dict[str, Any]:
-    """Frames of a replay in motion, by the browser's own trace."""
+    """Frames of a replay in motion, by the browser's own trace. A frame is dropped when nothing
+    new was shown in its time; it is partial when what moves moved on, but the page's own change
+    came a frame later."""
     events: list[dict[str, Any]] = []
     done: list[bool] = []
     wire.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
@@ -68,9 +75,14 @@ def frames(page: Page, wire: CDPSession) -> dict[str, Any]:
     wire.send("Tracing.end")
     while not done:
         page.wait_for_timeout(50)
-    names = [event["name"] for event in events if event.get("ph") != "E"]
-    drawn, dropped = names.count("DrawFrame"), names.count("DroppedFrame")
-    return {"drawn": drawn, "dropped": dropped, "per second": round(drawn / FRAMES_S, 1)}
+    begun = [event for event in events if event.get("ph") != "E"]
+    late = [event["args"] for event in begun if event["name"] == "DroppedFrame"]
+    partial = sum(1 for each in late if each.get("hasPartialUpdate"))
+    return {
+        "drawn": sum(1 for event in begun if event["name"] == "DrawFrame"),
+        "dropped": len(late) - partial,
+        "partial": partial,
+    }
 
 
 def late_game(browser: Browser, url: str) -> dict[str, Any]:
@@ -86,19 +98,64 @@ def late_game(browser: Browser, url: str) -> dict[str, Any]:
     return frames(moving, moving.context.new_cdp_session(moving))
 
 
-def main() -> None:
+def measure() -> dict[str, Any]:
     server = Server(Path(tempfile.mkdtemp()))
     server.start()
     try:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
-            for locale in ("en", "uk"):
+            loads = {}
+            for locale in LOCALES:
                 visits = [first_load(browser, server.url, locale) for _ in range(VISITS)]
-                print(json.dumps({"locale": locale, **summary(visits)}))
-            print(json.dumps(late_game(browser, server.url)))
+                loads[locale] = summary(visits)
+                print(json.dumps({"locale": locale, **loads[locale]}))
+            moved = late_game(browser, server.url)
+            print(json.dumps(moved))
+            version = browser.version
             browser.close()
     finally:
         server.stop()
+    return {"loads": loads, **moved, "chromium": version}
+
+
+def section(found: dict[str, Any]) -> str:
+    rows = [
+        f"| {locale} | {load['kB']} | {load['usable ms, best']} | {load['usable ms, median']} |"
+        for locale, load in found["loads"].items()
+    ]
+    return f"""{BEGIN}
+## Web table
+
+    make web browser && python benchmarks/web.py --write
+
+A first visit over loopback with the processor slowed {THROTTLE}×: what comes over the wire (fonts
+and art included), and when the button that starts a game works. {VISITS} visits in each language.
+
+| language | kB | usable, best (ms) | usable, median (ms) |
+|---|--:|--:|--:|
+{chr(10).join(rows)}
+
+A five-player Ablaze game replayed from round 5 for {FRAMES_S} s at 1440×900, by the browser's own
+trace: {found["drawn"]} frames drawn, {found["dropped"]} dropped, {found["partial"]} partial. In a
+dropped frame nothing new was shown; in a partial one whatever moves moved on, but the next beat of
+the game began a frame later.
+
+Chromium {found["chromium"].split(".")[0]}, headless, drawing in software on the same
+{os.cpu_count()} cores as everything else; load average {os.getloadavg()[0]:.1f} at the end.
+{END}"""
+
+
+def write(text: str) -> None:
+    page = PAGE.read_text("utf-8")
+    old = re.compile(re.escape(BEGIN) + ".*?" + re.escape(END), re.DOTALL)
+    fresh = old.sub(lambda _: text, page) if old.search(page) else f"{page.rstrip()}\n\n{text}\n"
+    PAGE.write_text(fresh, "utf-8")
+
+
+def main() -> None:
+    found = measure()
+    if "--write" in sys.argv:
+        write(section(found))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-"""Photographs every screen: two sizes, by day and by night, a late five-player game included.
+"""Photographs every screen by day and by night: desktop, tablet, and phones upright and sideways;
+a late five-player game included, and the wordy screens in every language.
 
 usage: python scripts/screenshots.py [FOLDER]
 """
@@ -19,8 +20,16 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from serving import Server
 from table_page import TablePage
 
-SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
+SIZES = {
+    "desktop": (1440, 900),
+    "tablet": (820, 1180),
+    "phone": (390, 844),
+    "landscape": (844, 390),
+}
 THEMES = ("light", "dark")
+GAMES = {"desktop": ("base-4", "ablaze-5", "duel-2"), "phone": ("base-4", "ablaze-5", "duel-2")}
+"""Other sizes show the largest game only."""
+OTHER_LANGUAGES = ("fr", "ru", "uk")
 
 
 @dataclass
@@ -32,17 +41,19 @@ class Studio:
     folder: Path
     size: str
     theme: str
+    locale: str = "en"
 
     @contextmanager
     def page(self, path: str = "/") -> Iterator[Page]:
         width, height = SIZES[self.size]
-        phone = self.size == "phone"
+        phone = self.size != "desktop"
         context = self.browser.new_context(
             viewport={"width": width, "height": height},
-            device_scale_factor=2 if phone else 1,
+            device_scale_factor=2 if phone and self.size != "tablet" else 1,
             is_mobile=phone,
             has_touch=phone,
-            locale="en",
+            locale=self.locale,
+            service_workers="block",
         )
         kept = json.dumps({"speed": "instant", "sound": False, "theme": self.theme})
         context.add_init_script(f"localStorage.setItem('oriflamme.settings', '{kept}')")
@@ -79,7 +90,7 @@ class Studio:
     def game(self, ruleset: str, seats: int) -> None:
         """From the first placement to the story at the end."""
         with self.page() as page:
-            body = {"ruleset": ruleset, "seats": seats, "bot": "page"}
+            body = {"ruleset": ruleset, "seats": seats, "bot": "squire"}
             link = ask(page, "/api/quick", body)
             page.goto(self.url + link["url"])
             table = TablePage(page)
@@ -93,6 +104,20 @@ class Studio:
             page.goto(self.url + str(page.locator("a[href^='/g/']").get_attribute("href")) + "#30")
             page.wait_for_selector(".controls")
             self.shoot(page, f"{ruleset}-{seats}-replay")
+
+    def words(self) -> None:
+        """The screens with the longest words: home, a new table, a question at the table."""
+        for name, path in (("home", "/"), ("create", "/new")):
+            with self.page(path) as page:
+                page.wait_for_selector("main h1")
+                self.shoot(page, f"{self.locale}-{name}")
+        with self.page() as page:
+            link = ask(page, "/api/quick", {"ruleset": "ablaze", "seats": 5, "bot": "squire"})
+            page.goto(self.url + link["url"])
+            table = TablePage(page)
+            asked = page.locator("[data-action=reveal]")
+            table.play(lambda thing: thing.click(), lambda: asked.count() > 0)
+            self.shoot(page, f"{self.locale}-table")
 
     def choose(self, table: TablePage) -> None:
         table.page.locator(".held.playable").nth(2).click()
@@ -153,9 +178,11 @@ def main() -> None:
                     studio = Studio(browser, server.url, folder, size, theme)
                     studio.pages()
                     studio.lobby()
-                    studio.game("base", 4)
-                    studio.game("ablaze", 5)
-                    studio.game("duel", 2)
+                    for game in GAMES.get(size, ("ablaze-5",)):
+                        ruleset, seats = game.split("-")
+                        studio.game(ruleset, int(seats))
+                for locale in OTHER_LANGUAGES:
+                    Studio(browser, server.url, folder, size, "light", locale).words()
             browser.close()
     finally:
         server.stop()

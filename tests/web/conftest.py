@@ -1,19 +1,28 @@
 """A real Chromium against the real server. Playwright's loop lives for one file at a time, so
 that tests of other rooms can run theirs in the same process."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from chromium import FLAGS, chromium
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from serving import Server
 from table_page import TablePage
 from visiting import Quick, Visit, ask, keeping
 
+PATIENCE_MS = 60_000
+"""A machine may be slow and busy; what does not come at all fails soon enough."""
+expect.set_options(timeout=PATIENCE_MS)
+
 STATIC = Path(__file__).parents[2] / "src" / "oriflamme" / "server" / "static"
-SIZES = {"desktop": (1440, 900), "phone": (390, 844), "narrow": (320, 640)}
+SIZES = {
+    "desktop": (1440, 900),
+    "phone": (390, 844),
+    "landscape": (844, 390),
+    "narrow": (320, 640),
+}
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +50,14 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
     contexts: list[BrowserContext] = []
     problems: list[str] = []
 
-    def visit(path: str = "/", *, size: str = "desktop", url: str = "", **settings: Any) -> Page:
+    def visit(
+        path: str = "/",
+        *,
+        size: str = "desktop",
+        url: str = "",
+        workers: Literal["allow", "block"] = "block",
+        **settings: Any,
+    ) -> Page:
         width, height = SIZES[size]
         touch = size != "desktop"
         context = browser.new_context(
@@ -50,8 +66,10 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
             is_mobile=touch,
             locale=settings.get("locale", "en"),
             accept_downloads=True,
+            service_workers=workers,
         )
         contexts.append(context)
+        context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(keeping(**{"speed": "instant", "sound": False, **settings}))
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(str(error)))
@@ -69,9 +87,16 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
 def quick(visit: Visit) -> Quick:
     """A table against bots that play any legal action, started at once."""
 
-    def quick(ruleset: str = "base", seats: int = 3, *, url: str = "", **kwargs: Any) -> TablePage:
-        page = visit("/", url=url, **kwargs)
-        link = ask(page, "/api/quick", {"ruleset": ruleset, "seats": seats, "bot": "page"})
+    def quick(
+        ruleset: str = "base",
+        seats: int = 3,
+        *,
+        deck: Sequence[str] | None = None,
+        **kwargs: Any,
+    ) -> TablePage:
+        page = visit("/", **kwargs)
+        wish = {"ruleset": ruleset, "seats": seats, "deck": deck, "bot": "page"}
+        link = ask(page, "/api/quick", wish)
         page.goto(page.url.rstrip("/") + link["url"])
         page.wait_for_selector(".stage")
         return TablePage(page)

@@ -95,11 +95,14 @@ def test_nothing_is_cut_off_at_320_pixels_and_double_type(
     assert overflow(table.page) == [], "wait or reveal"
 
 
+PAINTED = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
+
+
 def overflow(page: Page) -> list[str]:
     """At the usual size of type, then at twice that."""
     found = list(page.evaluate(OVERFLOW))
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    page.wait_for_timeout(50)
+    page.evaluate(PAINTED)
     found += page.evaluate(OVERFLOW)
     page.evaluate("document.documentElement.style.fontSize = ''")
     return found

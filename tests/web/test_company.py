@@ -78,7 +78,7 @@ def test_a_lost_line_is_shown_and_harmless(quick: Quick, cable: Cable) -> None:
     expect(banner).to_be_visible()
     expect(table.page.locator(".held.playable, [data-action], [data-choice]")).to_have_count(0)
     cable.mend()
-    expect(banner).to_have_count(0, timeout=15_000)
+    expect(banner).to_have_count(0)
     table.play(click, lambda: table.round > 2)
 
 
@@ -92,9 +92,7 @@ def test_what_happened_meanwhile_is_in_the_log(visit: Visit, cable: Cable) -> No
     expect(away.get_by_text(LOST)).to_be_visible()
     play_both(one, other, rounds=1)
     cable.mend()
-    expect(away.get_by_role("heading", name=re.compile("Round [2-6]"))).to_be_visible(
-        timeout=15_000
-    )
+    expect(away.get_by_role("heading", name=re.compile("Round [2-6]"))).to_be_visible()
     told = one.page.locator(".log .round").all_inner_texts()
     assert away.locator(".log .round").all_inner_texts()[: len(told)] == told
 
@@ -107,7 +105,7 @@ def test_a_server_restart_in_mid_game_loses_nothing(visit: Visit, server: Server
     expect(one.page.get_by_text(LOST)).to_be_visible()
     server.start()
     for table in (one, other):
-        expect(table.page.get_by_text(LOST)).to_have_count(0, timeout=20_000)
+        expect(table.page.get_by_text(LOST)).to_have_count(0)
     assert one.page.locator(".stage [data-slot]").count() >= queue
     play_both(one, other, rounds=6)
     for table in (one, other):

@@ -94,6 +94,24 @@ def test_a_game_by_touch_on_a_phone(quick: Quick) -> None:
     assert width == 390
 
 
+def test_a_game_by_touch_on_a_phone_held_sideways(quick: Quick) -> None:
+    table = quick("ablaze", 5, size="landscape")
+    page = table.page
+    shapes: set[tuple[int, int]] = set()
+
+    def press(thing: Locator) -> None:
+        shapes.add(tuple(page.evaluate(SHAPE)))  # type: ignore[arg-type]
+        thing.tap()
+
+    table.play(press, never)
+    assert table.is_over
+    assert {width for width, _ in shapes} == {844}
+    assert page.locator(".end").is_visible()
+
+
+SHAPE = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+
+
 def test_every_event_is_told_to_those_who_listen(quick: Quick) -> None:
     table = quick()
     told = table.page.get_by_test_id("announcer")

@@ -79,7 +79,7 @@ def test_it_is_seen_as_a_seat_saw_it_or_with_open_cards(replay: Page) -> None:
 def test_it_plays_by_itself(replay: Page) -> None:
     replay.get_by_role("combobox", name="Speed").select_option("4")
     replay.get_by_role("button", name="Play", exact=True).click()
-    expect(replay.locator(".stage [data-slot]").nth(1)).to_be_visible(timeout=15_000)
+    expect(replay.locator(".stage [data-slot]").nth(1)).to_be_visible()
     replay.get_by_role("button", name="Pause").click()
     assert steps(replay)[0] >= 2
 

@@ -1,7 +1,12 @@
-/** Lets the app import a message catalogue: the same .toml files that Python reads. */
+/** Lets the app import a message catalogue: its own words, and with them the .toml file of the same
+ * language that Python reads. */
 import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parse } from 'smol-toml'
 import type { Plugin } from 'vite'
+
+const SHARED = fileURLToPath(new URL('../../src/oriflamme/i18n', import.meta.url))
 
 type Tree = { [key: string]: unknown }
 
@@ -22,7 +27,10 @@ export function messages(): Plugin {
     enforce: 'pre',
     load(id) {
       if (!id.endsWith('.toml')) return null
-      const flat = flatten(parse(readFileSync(id, 'utf8'))).filter(isForBrowser)
+      const shared = join(SHARED, basename(id))
+      this.addWatchFile(shared)
+      const trees = [shared, id].map((file) => parse(readFileSync(file, 'utf8')))
+      const flat = trees.flatMap((tree) => flatten(tree)).filter(isForBrowser)
       return `export default ${JSON.stringify(Object.fromEntries(flat))}`
     },
   }

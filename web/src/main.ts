@@ -1,6 +1,8 @@
 /** Begins: the reader's settings first, then the page. */
+import './lib/wished'
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { keepForLater } from './lib/keeping'
 import { settings } from './lib/settings.svelte'
 import './style/index.css'
 
@@ -9,3 +11,4 @@ if (!target) throw new Error('index.html has no #app')
 
 await settings.begin()
 mount(App, { target })
+keepForLater()

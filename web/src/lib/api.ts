@@ -13,6 +13,7 @@ import type {
   Replay,
   TableLink,
 } from './protocol.gen'
+import { reach } from './reach.svelte'
 
 /** An answer that is a refusal. */
 export class Refused extends Error {
@@ -34,6 +35,7 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
           body: JSON.stringify(body),
         }
   const answer = await fetch(path, request).catch(() => null)
+  reach.lost = !answer
   if (!answer) throw new Refused('offline', '')
   const told: unknown = await answer.json().catch(() => null)
   if (answer.ok) return told as Answer

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest'
-import { language, preferred, t } from './i18n.svelte'
+import { language, t } from './i18n.svelte'
+import { preferred } from './locales'
 
 describe('a message', () => {
   beforeAll(() => language.use('uk'))

@@ -1,9 +1,8 @@
 /** A table as the server last told of it. No rules are in here: it shows options and sends back
  * the place of the one that was taken. */
-import { beats } from './beats'
-import { eventsOf, Journal, type Entry } from './journal'
-import { Playback } from './playback.svelte'
-import type { Beat } from './beats'
+import { Course, type Surroundings } from './course.svelte'
+import type { Entry } from './journal'
+import type { Playback } from './playback.svelte'
 import type {
   Action,
   Change,
@@ -12,9 +11,7 @@ import type {
   Clocks,
   FromClient,
   GameEvent,
-  GameView,
   Presence,
-  Private,
   RefusalCode,
   TableInfo,
   ToClient,
@@ -22,13 +19,8 @@ import type {
   What,
   You,
 } from './protocol.gen'
-import { bareScene, ownEvents, see, type Scene } from './scene'
+import type { Scene } from './scene'
 import { Socket, type Status } from './socket'
-
-export interface Surroundings {
-  speed: () => number
-  onbeat: (beat: Beat) => void
-}
 
 const clientId = (): string => Math.random().toString(36).slice(2, 12)
 
@@ -46,14 +38,10 @@ export class LiveTable {
   ahead = $state(0)
   /** The last change seen on an earlier visit. */
   readonly seenBefore: number
-  readonly playback: Playback
   number = $state(0)
 
-  #entries = $state.raw<readonly Entry[]>([])
-  #options = $state.raw<readonly Action[]>([])
-  #truth: Scene | null = null
+  readonly #course: Course
   #joined = false
-  #journal = new Journal()
   readonly #socket: Socket<ToClient>
   readonly #client = clientId()
 
@@ -62,7 +50,7 @@ export class LiveTable {
     around: Surroundings,
   ) {
     this.seenBefore = Number(localStorage.getItem(`oriflamme.seen.${code}`) ?? 0)
-    this.playback = new Playback(around.speed, around.onbeat)
+    this.#course = new Course(around)
     this.#socket = new Socket<ToClient>(
       `/api/tables/${code}/live`,
       {
@@ -74,19 +62,22 @@ export class LiveTable {
     )
   }
 
+  get playback(): Playback {
+    return this.#course.playback
+  }
+
   get scene(): Scene | null {
-    return this.playback.scene
+    return this.#course.scene
   }
 
   /** What I may do now; nothing while something is still being shown or sent. */
   get options(): readonly Action[] {
-    const idle = this.status === 'open' && !this.sending && !this.playback.busy
-    return idle ? this.#options : []
+    return this.status === 'open' && !this.sending ? this.#course.options : []
   }
 
   /** What has been shown so far. */
   get log(): readonly Entry[] {
-    return this.#entries.slice(0, this.#entries.length - this.playback.pending)
+    return this.#course.log
   }
 
   send(message: FromClient): boolean {
@@ -96,7 +87,7 @@ export class LiveTable {
 
   /** Take one of the options. While the line is down nothing is sent, and nothing kept. */
   act(choice: number): void {
-    const number = this.#truth?.decision?.number
+    const number = this.#course.asked
     if (number === undefined || this.sending) return
     this.sending = this.send({ type: 'act', number, choice, id: clientId() })
   }
@@ -148,10 +139,7 @@ export class LiveTable {
     this.presence = message.presence
     this.#time(message.clocks)
     this.#seen(message.number)
-    const from = this.#truth
-    const scene = message.game && this.#learn(message.game)
-    if (scene && from && missed.length) this.playback.play(beats(from, missed, scene))
-    else if (scene) this.playback.cut(scene)
+    if (message.game) this.#course.resume(message.game, missed)
     this.#joined = true
   }
 
@@ -159,11 +147,8 @@ export class LiveTable {
   #catchUp(message: Changes): void {
     const missed = message.changes.flatMap(({ number, at, what, own }) => {
       this.#note(number, at, what)
-      const events = ownEvents(eventsOf(what), own)
-      this.#journal.add(number, what, events, message.table.seats.length)
-      return events
+      return this.#course.note(number, what, own, message.table.seats.length)
     })
-    this.#entries = this.#journal.entries
     this.#begin(message, this.#joined ? missed : [])
   }
 
@@ -173,26 +158,7 @@ export class LiveTable {
     this.#note(message.number, message.at, message.what)
     if (message.table) this.#seated(message.table)
     if (message.clocks) this.#time(message.clocks)
-    const events = ownEvents(eventsOf(message.what), message.private?.events ?? [])
-    const seats = this.info?.seats.length ?? 0
-    if (events.length) {
-      this.#journal.add(message.number, message.what, events, seats)
-      this.#entries = this.#journal.entries
-    }
-    if (!message.view) return
-    const fresh = message.what.kind === 'started'
-    const from = fresh ? bareScene(seats) : (this.#truth ?? bareScene(seats))
-    const to = this.#learn({ public: message.view, private: message.private })
-    this.sending = false
-    if (fresh) this.playback.cut({ ...to, queue: [] })
-    this.playback.play(beats(fresh ? { ...to, queue: [] } : from, events, to))
-  }
-
-  #learn(game: GameView): Scene {
-    const secret: Private | null = game.private
-    this.#options = secret?.options ?? []
-    this.#truth = see(game.public, secret ? [secret] : [])
-    return this.#truth
+    if (this.#course.follow(message, this.info?.seats.length ?? 0)) this.sending = false
   }
 
   #seated(table: TableInfo): void {

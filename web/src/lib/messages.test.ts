@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue, LOCALES } from './i18n.svelte'
+import { catalogue, LOCALES } from './locales'
 
 const sources = import.meta.glob<string>(['../**/*.svelte', '../**/*.ts', '!../**/*.test.ts'], {
   query: '?raw',

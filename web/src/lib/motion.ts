@@ -1,5 +1,5 @@
 /** Movement: gliding to a place, falling from the table. */
-import { cubicIn } from 'svelte/easing'
+import { cubicIn, cubicOut } from 'svelte/easing'
 import type { TransitionConfig } from 'svelte/transition'
 import { settings } from './settings.svelte'
 
@@ -15,26 +15,26 @@ export interface Place {
   y: number
 }
 
-/** Puts an element at a place, and lets it glide there when the place changes. */
-export function glide(element: HTMLElement, place: Place): { update: (place: Place) => void } {
-  let at = place
-  const set = ({ x, y }: Place): string => `translate(${x}px, ${y}px)`
-  element.style.transform = set(at)
-  return {
-    update(next) {
-      if (next.x === at.x && next.y === at.y) return
-      const from = getComputedStyle(element).transform
-      element.style.transform = set(next)
-      at = next
-      const duration = lasting(480)
-      if (!duration) return
-      element.getAnimations().forEach((old) => old instanceof CSSAnimation || old.cancel())
-      element.animate([{ transform: from }, { transform: set(next) }], {
-        duration,
-        easing: 'cubic-bezier(0.3, 0.1, 0.2, 1)',
-      })
-    },
+/** The size cards of the queue are drawn at; they are scaled to where they go, so that a change of
+ * size needs no new layout. */
+export const DRAWN = { width: 164, height: 230 }
+
+export interface Spot extends Place {
+  /** How wide the card is to be there. */
+  width: number
+}
+
+/** Puts a card at a place. Its style sheet lets it glide there when the place changes; the browser
+ * does that alone, also from where an earlier glide had come to. */
+export function glide(element: HTMLElement, spot: Spot): { update: (spot: Spot) => void } {
+  const put = ({ x, y, width }: Spot): void => {
+    const scale = width / DRAWN.width
+    const [left, top] = [DRAWN.width, DRAWN.height].map((side) => (side * (1 - scale)) / 2)
+    element.style.translate = `${x - (left ?? 0)}px ${y - (top ?? 0)}px`
+    element.style.scale = `${scale}`
   }
+  put(spot)
+  return { update: put }
 }
 
 /** A card that leaves: struck down, it tips over and drops. */
@@ -43,7 +43,7 @@ export function fall(_card: Element): TransitionConfig {
     duration: lasting(620),
     easing: cubicIn,
     css: (left, gone) =>
-      `translate: 0 ${gone * 9}rem; rotate: ${gone * 24}deg; opacity: ${Math.min(1, left * 1.6)}; z-index: 5`,
+      `transform: translateY(${gone * 9}rem) rotate(${gone * 24}deg); opacity: ${Math.min(1, left * 1.6)}`,
   }
 }
 
@@ -51,7 +51,22 @@ export function fall(_card: Element): TransitionConfig {
 export function land(_card: Element): TransitionConfig {
   return {
     duration: lasting(420),
+    easing: cubicOut,
     css: (there, missing) =>
-      `translate: 0 ${-missing * 5}rem; scale: ${1 + missing * 0.25}; opacity: ${Math.min(1, there * 2)}`,
+      `transform: translateY(${-missing * 5}rem) scale(${1 + missing * 0.25}); opacity: ${Math.min(1, there * 2)}`,
   }
+}
+
+const TURN = 420
+const edgeOn = (degrees: number): string => `transform: perspective(60rem) rotateY(${degrees}deg)`
+
+/** The side that goes turns away until it is seen edge on. */
+export function turnAway(_side: Element): TransitionConfig {
+  return { duration: lasting(TURN / 2), easing: cubicIn, css: (_, gone) => edgeOn(gone * 90) }
+}
+
+/** The side that comes up follows it round. */
+export function turnUp(_side: Element): TransitionConfig {
+  const turned = (there: number): number => cubicOut(Math.max(0, there * 2 - 1))
+  return { duration: lasting(TURN), css: (there) => edgeOn(turned(there) * 90 - 90) }
 }

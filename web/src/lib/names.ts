@@ -1,6 +1,8 @@
 /** What things are called in a sentence. */
-import { t } from './i18n.svelte'
+import { language, t } from './i18n.svelte'
 import type { Family, Kind, SeatInfo, SeenCard } from './protocol.gen'
+
+export const FAMILIES: readonly Family[] = ['red', 'blue', 'green', 'yellow', 'purple']
 
 export const cardName = (kind: Kind): string => t(`card.${kind}.name`)
 export const familyName = (family: Family): string => t(`family.${family}`)
@@ -14,8 +16,16 @@ export function seatName(seat: SeatInfo): string {
   return seat.person && seat.name ? seat.name : familyNames(seat.families)
 }
 
+/** A bot of the house has a name in every language; one that a server brings along has its own. */
 export function botName(bot: string): string {
-  return bot.replaceAll('_', ' ')
+  const key = `web.bot.${bot}`
+  return language.has(key) ? t(key) : bot.replaceAll('_', ' ')
+}
+
+/** How well it plays, in a sentence. */
+export function botAbout(bot: string): string {
+  const key = `web.bot_about.${bot}`
+  return language.has(key) ? t(key) : ''
 }
 
 /** A card of the queue in words: what everybody sees, and what the viewer knows. */

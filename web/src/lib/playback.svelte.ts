@@ -14,6 +14,8 @@ export class Playback {
   pending = $state(0)
 
   #waiting: Beat[] = []
+  /** Shown, but not told yet. */
+  readonly #unspoken: Beat[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
@@ -26,6 +28,7 @@ export class Playback {
   cut(scene: Scene): void {
     clearTimeout(this.#timer)
     this.#waiting = []
+    this.#unspoken.length = 0
     this.pending = 0
     this.busy = false
     this.scene = scene
@@ -40,21 +43,22 @@ export class Playback {
   /** Show the rest at once. Every event is still told. */
   skip(): void {
     clearTimeout(this.#timer)
-    while (this.#waiting.length) this.#show()
+    this.#speak()
+    while (this.#waiting.length) {
+      this.#show()
+      this.#speak()
+    }
     this.busy = false
   }
 
   #next(): void {
     const speed = this.#pace()
     if (speed === 0) return this.skip()
-    const length = this.#show()
-    if (length === undefined) {
-      this.busy = false
-      return
-    }
-    this.busy = true
-    if (!length && !this.#waiting.length) this.busy = false
-    else this.#timer = setTimeout(() => this.#next(), length / speed)
+    const beat = this.#show()
+    // The picture first; the words about it, which nobody misses for a frame, after it.
+    requestAnimationFrame(() => setTimeout(() => this.#speak()))
+    this.busy = beat !== undefined && (beat.length > 0 || this.#waiting.length > 0)
+    if (beat && this.busy) this.#timer = setTimeout(() => this.#next(), beat.length / speed)
   }
 
   #pace(): number {
@@ -63,13 +67,19 @@ export class Playback {
     return this.speed() * Math.max(1, left / PATIENCE)
   }
 
-  #show(): number | undefined {
+  #show(): Beat | undefined {
     const beat = this.#waiting.shift()
     if (!beat) return undefined
-    this.pending -= beat.events.length
     this.scene = beat.scene
     this.beat = beat
-    this.onbeat(beat)
-    return beat.length
+    this.#unspoken.push(beat)
+    return beat
+  }
+
+  #speak(): void {
+    for (const beat of this.#unspoken.splice(0)) {
+      this.pending -= beat.events.length
+      this.onbeat(beat)
+    }
   }
 }

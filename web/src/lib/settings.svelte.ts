@@ -1,32 +1,16 @@
-/** What this reader prefers, kept in the browser. */
-import { language, preferred, type Locale } from './i18n.svelte'
-
-export type Theme = 'system' | 'light' | 'dark'
-export type Speed = 'slow' | 'normal' | 'fast' | 'instant'
+/** What this reader prefers. */
+import { language } from './i18n.svelte'
+import { keep, kept, type Kept, type Speed, type Theme } from './kept'
+import type { Locale } from './locales'
+import { wished } from './wished'
 
 const PACE: Readonly<Record<Speed, number>> = { slow: 0.6, normal: 1, fast: 2, instant: 0 }
-const KEY = 'oriflamme.settings'
-
-interface Kept {
-  locale?: Locale
-  theme?: Theme
-  sound?: boolean
-  speed?: Speed
-}
-
-function read(): Kept {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Kept
-  } catch {
-    return {}
-  }
-}
 
 class Settings {
   theme = $state<Theme>('system')
   sound = $state(true)
   speed = $state<Speed>('normal')
-  #kept = read()
+  #kept = kept()
 
   get pace(): number {
     return PACE[this.speed]
@@ -34,13 +18,13 @@ class Settings {
 
   /** Take up what was kept; to be called once, before the first screen. */
   async begin(): Promise<void> {
-    const kept = this.#kept
-    this.theme = kept.theme ?? 'system'
-    this.sound = kept.sound ?? true
-    this.speed = kept.speed ?? 'normal'
+    const { theme, sound, speed } = this.#kept
+    this.theme = theme ?? 'system'
+    this.sound = sound ?? true
+    this.speed = speed ?? 'normal'
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.paint())
     this.paint()
-    await language.use(kept.locale ?? preferred(navigator.languages))
+    await language.use(wished)
   }
 
   async speak(locale: Locale): Promise<void> {
@@ -53,7 +37,7 @@ class Settings {
     if (more.theme) this.theme = more.theme
     if (more.sound !== undefined) this.sound = more.sound
     if (more.speed) this.speed = more.speed
-    localStorage.setItem(KEY, JSON.stringify(this.#kept))
+    keep(this.#kept)
     this.paint()
   }
 

@@ -2,6 +2,7 @@
 import type { GameEvent } from './protocol.gen'
 
 let context: AudioContext | null = null
+let noise: AudioBuffer | null = null
 
 interface Tone {
   pitch: number
@@ -57,16 +58,27 @@ function rustle({ pitch, at = 0, length, volume }: Rustle): void {
   const ctx = sounding()
   if (!ctx) return
   const start = ctx.currentTime + at
-  const noise = ctx.createBuffer(1, Math.ceil(ctx.sampleRate * length), ctx.sampleRate)
-  const samples = noise.getChannelData(0)
-  for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1
   const source = ctx.createBufferSource()
-  source.buffer = noise
+  source.buffer = noise ??= whiteNoise(ctx)
   const band = ctx.createBiquadFilter()
   band.type = 'bandpass'
   band.frequency.value = pitch
   source.connect(band).connect(envelope(ctx, start, length, volume))
-  source.start(start)
+  source.start(start, 0, length)
+}
+
+/** Longer than any rustle; made once. */
+function whiteNoise(ctx: AudioContext): AudioBuffer {
+  const made = ctx.createBuffer(1, Math.ceil(ctx.sampleRate * 0.3), ctx.sampleRate)
+  const samples = made.getChannelData(0)
+  for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1
+  return made
+}
+
+/** Opening the sound device takes a while: better before the first sound than with it. */
+function prepare(): void {
+  const ctx = sounding()
+  if (ctx) noise ??= whiteNoise(ctx)
 }
 
 function coins(count: number): void {
@@ -81,7 +93,7 @@ function bell(): void {
   }
 }
 
-export const sound = { coins, bell, play }
+export const sound = { coins, bell, play, prepare }
 
 function play(event: GameEvent): void {
   switch (event.type) {

@@ -13,6 +13,9 @@ export class Reel {
   playing = $state(false)
   pace = $state(1)
   readonly playback: Playback
+  #all: readonly Entry[] | undefined
+  /** How many entries each step has behind it. */
+  readonly #ends: number[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
@@ -46,15 +49,20 @@ export class Reel {
 
   /** What has been shown so far. */
   get log(): readonly Entry[] {
-    return this.#told.slice(0, this.#told.length - this.playback.pending)
+    const told = this.#told
+    const until = this.#ends[this.at] ?? 0
+    return told.slice(0, until - this.playback.pending)
   }
 
-  #told: readonly Entry[] = $derived.by(() =>
-    this.replay.steps.slice(0, this.at + 1).flatMap((step, index) => {
-      const before = index ? this.sceneAt(index - 1) : bareScene(this.replay.info.seats.length)
-      return entries(step.number, this.#events(step), before)
-    }),
-  )
+  /** Everything that is told, from the first step to the last. */
+  get #told(): readonly Entry[] {
+    this.#all ??= this.replay.steps.flatMap((step, index) => {
+      const events = this.#events(step)
+      this.#ends[index] = (this.#ends[index - 1] ?? 0) + events.length
+      return entries(step.number, events, this.sceneAt(index - 1))
+    })
+    return this.#all
+  }
 
   sceneAt(step: number): Scene {
     const found = this.replay.steps[step]

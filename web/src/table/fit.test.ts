@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fit, leastHeight, placeOf } from './fit'
+import { fit, leastHeight, placeOf, rowsOf } from './fit'
 
 describe('the queue', () => {
   const desktop = { width: 1000, height: 420 }
@@ -28,5 +28,13 @@ describe('the queue', () => {
     const laid = fit(12, desktop, 16)
     const [first, next] = [0, laid.columns].map((cell) => placeOf(cell, 12, laid, desktop))
     expect(next?.y).toBeGreaterThan(first?.y ?? 0)
+  })
+
+  it('is read row by row', () => {
+    const heights = [0, 0, 0, 90, 90]
+    expect(rowsOf(5, (slot) => heights[slot] ?? 0)).toEqual([
+      { from: 0, to: 2 },
+      { from: 3, to: 4 },
+    ])
   })
 })

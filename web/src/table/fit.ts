@@ -20,7 +20,7 @@ const NARROWEST = 46
 const RATIO = 7 / 5
 /** Above a card: the cursor and the edges of covered cards. Below: its number. */
 const ABOVE = 34
-const BELOW = 22
+const BELOW = 26
 
 /** The largest cards with which so many cells fit into the room; else the smallest there are. */
 export function fit(cells: number, room: Room, gap: number): Fit {
@@ -59,4 +59,15 @@ export function placeOf(
   const top = Math.max(0, (room.height - fit.total) / 2)
   const x = left + (cell % fit.columns) * (fit.width + fit.gap)
   return { x: Math.round(x), y: Math.round(top + row * fit.rowHeight + ABOVE) }
+}
+
+/** The first and the last slot of every row, told apart by how high they lie. */
+export function rowsOf(slots: number, y: (slot: number) => number): { from: number; to: number }[] {
+  const rows: { from: number; to: number }[] = []
+  for (let slot = 0; slot < slots; slot++) {
+    const row = rows.at(-1)
+    if (row && y(row.from) === y(slot)) row.to = slot
+    else rows.push({ from: slot, to: slot })
+  }
+  return rows
 }

@@ -1,0 +1,73 @@
+"""The app without a network: it opens, says so, and keeps nothing the server said."""
+
+from collections.abc import Iterator
+
+import pytest
+from cable import Cable
+from playwright.sync_api import Page, expect
+from serving import Server
+from visiting import Visit
+
+PATIENCE_MS = 60_000
+KEPT = """async () => {
+    const names = await caches.keys()
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return {names, paths: kept.flat().map((request) => new URL(request.url).pathname)}
+}"""
+IS_KEPT = """async (patience) => {
+    const isKept = async () => {
+        const used = performance.getEntriesByType('resource').map(({name}) => name)
+        const ours = used.filter((name) => new URL(name).pathname.startsWith('/assets/'))
+        const found = await Promise.all(ours.map((name) => caches.match(name)))
+        return ours.length && navigator.serviceWorker.controller && found.every(Boolean)
+    }
+    const late = Date.now() + patience
+    while (!(await isKept()) && Date.now() < late) await new Promise((go) => setTimeout(go, 50))
+    return Boolean(await isKept())
+}"""
+"""Whether the worker is in charge and keeps everything this page has used."""
+
+
+@pytest.fixture
+def cable(server: Server) -> Iterator[Cable]:
+    cable = Cable(server.port)
+    yield cable
+    cable.close()
+
+
+@pytest.fixture
+def kept(visit: Visit, cable: Cable) -> Page:
+    """A page whose app a worker keeps."""
+    page = visit("/", url=cable.url, workers="allow")
+    assert page.evaluate(IS_KEPT, PATIENCE_MS)
+    return page
+
+
+def test_the_app_opens_without_a_network_and_says_so(kept: Page, cable: Cable) -> None:
+    cable.cut()
+    kept.goto(cable.url)
+    expect(kept.get_by_role("heading", level=1)).to_contain_text("The king is dead")
+    expect(kept.get_by_text("You are offline")).to_be_visible()
+    kept.get_by_role("link", name="Rules").click()
+    expect(kept.get_by_role("heading", name="Placement")).to_be_visible()
+    kept.goto(cable.url + "/record")
+    expect(kept.get_by_text("The server reads the record")).to_be_visible()
+
+
+def test_it_is_itself_again_once_there_is_a_network(kept: Page, cable: Cable) -> None:
+    cable.cut()
+    kept.goto(cable.url)
+    expect(kept.get_by_text("You are offline")).to_be_visible()
+    cable.mend()
+    kept.get_by_role("button", name="Try again").click()
+    expect(kept.get_by_role("radio", name="Ablaze")).to_be_attached()
+    expect(kept.get_by_text("You are offline")).to_have_count(0)
+
+
+def test_nothing_the_server_said_is_kept(kept: Page) -> None:
+    kept.goto(kept.url.rstrip("/") + "/rules")
+    kept.wait_for_selector("main h1")
+    found = kept.evaluate(KEPT)
+    assert len(found["names"]) == 1
+    assert "/" in found["paths"]
+    assert not [path for path in found["paths"] if path.startswith("/api/")]
