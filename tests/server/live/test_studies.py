@@ -16,6 +16,7 @@ from oriflamme.server.live.question import Failed, Question
 from oriflamme.server.live.studies import MARGIN, NoThought, Studies
 from oriflamme.server.live.study import answer, first_question
 from oriflamme.views.view import View
+from server.house import PATIENT_S
 
 ODD = "server.live.odd_bots"
 SEEN: View = first_question("page").view
@@ -111,7 +112,7 @@ def test_a_study_that_cannot_be_opened_is_told_of_once(
         studies = Studies(2, first=f"{ODD}:Failing")
         for _ in range(2):
             with pytest.raises(NoThought, match="out of ideas"):
-                async with asyncio.timeout(60):
+                async with asyncio.timeout(PATIENT_S):
                     await studies.think(asked("page"))
         await studies.close()
 
