@@ -116,9 +116,19 @@ def test_a_study_that_cannot_be_opened_is_told_of_once(
                     await studies.think(asked("page"))
         await studies.close()
 
-    with caplog.at_level(logging.ERROR):
+    with caplog.at_level(logging.WARNING):
         asyncio.run(run())
-    assert "out of ideas" in caplog.text
+    assert caplog.text.count("out of ideas") == 1
+
+
+def test_without_what_strong_bots_need_a_squire_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("oriflamme.server.live.studies.find_spec", lambda name: None)
+
+    async def run(studies: Studies) -> None:
+        squires = Squire().choose(SEEN, (), rng=Random(1), budget=HABIT)
+        assert await Apart("duke", studies).choose(SEEN, (), seed=1, until=None) == squires
+
+    with_studies(run)
 
 
 def test_only_strong_bots_think_apart() -> None:
