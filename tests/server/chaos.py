@@ -23,7 +23,9 @@ from oriflamme.server.tables.told import recall
 from server.player import Player, open_table
 from server.process import ServerProcess
 
-STUCK_S = 30
+STUCK_S = 120
+ACTS = 3
+"""Confirmed before each kill, at least."""
 """A table where nothing happened for so long after a restart is stuck."""
 
 
@@ -49,6 +51,7 @@ async def chaos(kills: int, folder: Path, seed: int, report: Callable[[Toll], No
     toll = Toll()
     try:
         for _ in range(kills):
+            await some_acts(players, playing)
             await asyncio.sleep(rng.uniform(0.02, 0.6))
             await server.kill()
             toll.kills += 1
@@ -65,6 +68,15 @@ async def chaos(kills: int, folder: Path, seed: int, report: Callable[[Toll], No
     broken = [line for line in server.log if '"level": "error"' in line]
     assert not broken, broken
     return toll
+
+
+async def some_acts(players: list[Player], playing: list["asyncio.Task[None]"]) -> None:
+    """Wait until something was confirmed that could be lost, however slow the machine is."""
+    while sum(len(player.accepted) for player in players) < ACTS:
+        for task in playing:
+            if task.done():
+                task.result()
+        await asyncio.sleep(0.01)
 
 
 async def moved_on(

@@ -16,7 +16,7 @@ from oriflamme.server.http.app import create_app
 from oriflamme.server.http.services import Services
 from oriflamme.server.settings import Settings
 
-PATIENT_S = 10
+PATIENT_S = 60
 """How long a test waits for something that has to come."""
 
 

@@ -19,7 +19,7 @@ async def post(url: str, path: str, body: object, cookie: str = "") -> tuple[Any
     def ask() -> tuple[Any, str]:
         headers = {"Content-Type": "application/json", **({"Cookie": cookie} if cookie else {})}
         request = Request(url + path, json.dumps(body).encode(), headers)
-        with urlopen(request, timeout=10) as answer:
+        with urlopen(request, timeout=60) as answer:
             given = answer.headers.get("Set-Cookie")
             return json.load(answer), given.partition(";")[0] if given else cookie
 
@@ -58,7 +58,9 @@ class Player:
     async def _stay(self) -> None:
         address = f"{self._url.replace('http', 'ws', 1)}/api/tables/{self.code}/live"
         headers = {"Cookie": self._cookie}
-        async with connect(address, additional_headers=headers, compression=None) as socket:
+        async with connect(
+            address, additional_headers=headers, compression=None, open_timeout=60
+        ) as socket:
             join = {"type": "join", "client": "player", "since": self.number}
             await socket.send(json.dumps(join))
             if self._pending:
@@ -131,7 +133,8 @@ async def open_table(
     code = opened["code"]
     for seat, cookie in enumerate(cookies):
         address = f"{url.replace('http', 'ws', 1)}/api/tables/{code}/live"
-        async with connect(address, additional_headers={"Cookie": cookie}) as socket:
+        headers = {"Cookie": cookie}
+        async with connect(address, additional_headers=headers, open_timeout=60) as socket:
             await socket.send('{"type":"join","client":"opening"}')
             await socket.send(f'{{"type":"sit","seat":{seat}}}')
             await socket.send('{"type":"ready","ready":true}')

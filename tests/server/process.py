@@ -6,7 +6,7 @@ import signal
 import sys
 from pathlib import Path
 
-START_S = 30
+START_S = 120
 
 
 class ServerProcess:

@@ -16,6 +16,7 @@ from oriflamme.server.live.question import Failed, Question
 from oriflamme.server.live.studies import MARGIN, NoThought, Studies
 from oriflamme.server.live.study import answer, first_question
 from oriflamme.views.view import View
+from server.house import PATIENT_S
 
 ODD = "server.live.odd_bots"
 SEEN: View = first_question("page").view
@@ -111,13 +112,23 @@ def test_a_study_that_cannot_be_opened_is_told_of_once(
         studies = Studies(2, first=f"{ODD}:Failing")
         for _ in range(2):
             with pytest.raises(NoThought, match="out of ideas"):
-                async with asyncio.timeout(60):
+                async with asyncio.timeout(PATIENT_S):
                     await studies.think(asked("page"))
         await studies.close()
 
-    with caplog.at_level(logging.ERROR):
+    with caplog.at_level(logging.WARNING):
         asyncio.run(run())
-    assert "out of ideas" in caplog.text
+    assert caplog.text.count("out of ideas") == 1
+
+
+def test_without_what_strong_bots_need_a_squire_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("oriflamme.server.live.studies.find_spec", lambda name: None)
+
+    async def run(studies: Studies) -> None:
+        squires = Squire().choose(SEEN, (), rng=Random(1), budget=HABIT)
+        assert await Apart("duke", studies).choose(SEEN, (), seed=1, until=None) == squires
+
+    with_studies(run)
 
 
 def test_only_strong_bots_think_apart() -> None:

@@ -13,7 +13,7 @@ from oriflamme.server.tables.told import encode
 
 COME_BACK: Final = 1012
 """The close code of a service that restarts."""
-GOODBYE_S: Final = 1
+GOODBYE_S: Final = 3
 
 
 class Connection:

@@ -5,6 +5,7 @@ import logging
 import pickle
 import sys
 from dataclasses import replace
+from importlib.util import find_spec
 from typing import Any, Final
 
 from oriflamme.rules.actions import Action
@@ -74,6 +75,8 @@ class Studies:
 
     def prepare(self) -> None:
         """Open in the background what is not open."""
+        if find_spec("numpy") is None:
+            self._fail("numpy is missing; install oriflamme[bots]")
         while self._problem is None and len(self._all) + self._opening < self.count:
             self._opening += 1
             self._aside(self._open())
@@ -133,7 +136,7 @@ class Studies:
         if self._problem is None:
             self._problem = why
             self._free.put_nowait(None)
-            log.error("strong bots cannot think: %s", why)
+            log.warning("strong bots cannot think, squires play for them: %s", why)
 
     async def _ask(self, study: Study, question: Question) -> Any:
         try:
