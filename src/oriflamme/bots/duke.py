@@ -15,5 +15,6 @@ class Duke(Searcher):
         close=4.0,
         has_beliefs=True,
         trust=1.0,
+        duel_trust=1.0,
     )
     usual = Budget(seconds=0.5)

@@ -6,7 +6,7 @@ from oriflamme.bots.search.style import Style
 
 
 class Knight(Searcher):
-    """Takes every hidden card to be as likely as any other, and half follows instinct."""
+    """Takes every hidden card to be as likely as any other, and follows a faint instinct."""
 
     style = Style(
         depth=1,
@@ -14,6 +14,7 @@ class Knight(Searcher):
         margin=0.5,
         close=4.0,
         has_beliefs=False,
-        trust=0.5,
+        trust=0.2,
+        duel_trust=0.4,
     )
     usual = Budget(seconds=0.1)

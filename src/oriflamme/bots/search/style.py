@@ -21,6 +21,8 @@ class Style:
     """Whether worlds are weighed by beliefs, or all alike."""
     trust: float
     """How far everybody follows instinct, and what is tried first: at 0 all options are alike."""
+    duel_trust: float
+    """The same in the duel, where there is one rival to foresee and not several."""
     by_instinct: bool = True
 
     def knobs(self) -> Numbers:
@@ -29,7 +31,7 @@ class Style:
 
     def factors(self, ruleset: str) -> Factors:
         """Instinct as the search takes it."""
-        return _factors(ruleset, self.trust)
+        return _factors(ruleset, self.duel_trust if ruleset == "duel" else self.trust)
 
 
 @cache
