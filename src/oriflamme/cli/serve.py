@@ -35,13 +35,16 @@ def shown(value: object) -> str:
 
 def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
     try:
+        from oriflamme.server.addresses import Addresses
         from oriflamme.server.run import run as serve
     except ImportError as problem:
         raise Refusal(speech("cli.serve.no_server", missing=problem.name or "?")) from None
     flags = {setting.name: getattr(args, setting.name) for setting in fields(Settings)}
 
-    def say(url: str) -> None:
-        console.say(speech("cli.serve.ready", url=url))
+    def say(where: Addresses) -> None:
+        console.say(speech("cli.serve.ready", url=where.here))
+        if where.others:
+            console.say(speech("cli.serve.others", url=where.others))
         console.stdout.flush()
 
     try:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import uvicorn
 
+from oriflamme.server.addresses import Addresses, addresses
 from oriflamme.server.http.app import create_app
 from oriflamme.server.http.services import Services
 from oriflamme.server.live.direct import DirectProtocol
@@ -16,14 +17,14 @@ from oriflamme.server.settings import Settings
 class Server(uvicorn.Server):
     """Says where it is when it is ready, and goodbye to everybody before it stops."""
 
-    def __init__(self, config: uvicorn.Config, say: Callable[[str], None]) -> None:
+    def __init__(self, config: uvicorn.Config, say: Callable[[Addresses], None]) -> None:
         super().__init__(config)
         self._say = say
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            self._say(self.url())
+            self._say(self.addresses())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         parts: Services = self.config.app.state.services  # type: ignore[union-attr]
@@ -32,10 +33,9 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
         self._captured_signals.clear()  # a stop that went well is no failure
 
-    def url(self) -> str:
+    def addresses(self) -> Addresses:
         host, port = self.servers[0].sockets[0].getsockname()[:2]
-        shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
-        return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
+        return addresses(host, port)
 
 
 def config(settings: Settings) -> uvicorn.Config:
@@ -59,8 +59,8 @@ def config(settings: Settings) -> uvicorn.Config:
     )
 
 
-def run(settings: Settings, say: Callable[[str], None]) -> bool:
-    """Serve until a signal comes; whether it ever started. `say` is given the URL."""
+def run(settings: Settings, say: Callable[[Addresses], None]) -> bool:
+    """Serve until a signal comes; whether it ever started. `say` is told where."""
     set_up_logs(settings.log_level)
     gc.freeze()  # what is loaded by now stays, and need not be looked through again
     gc.set_threshold(10_000, 20, 50)
