@@ -75,6 +75,8 @@ def search_range(
     options = look(game, factors, knobs, first_legal, first_odds, signs)
     match_children(game, tree, 0, first_legal, options, first_children, place)
     about = situation(game)
+    deepest = int(knobs[DEPTH])
+    by_chance = knobs[BY_INSTINCT] == 0.0
     for _ in range(count):
         chosen, is_new = venture(
             tree, promises, 0, about, first_legal, first_children, first_odds, options, knobs
@@ -86,10 +88,14 @@ def search_range(
         copy(worlds, number % len(worlds), desk, 0)
         game = take(desk, 0)
         seed_game(game, seed, number)
+        in_tree = depth <= deepest and not is_new
         step(game, int(first_legal[0, chosen]))
         while not game.over:
-            if is_new or depth > knobs[DEPTH] or game.decider != me:
-                step(game, move_on(game, factors, knobs, odds, signs))
+            if not in_tree or game.decider != me:
+                if by_chance:
+                    step(game, any_action(game))
+                else:
+                    step(game, draw_action(game, factors, odds, signs))
                 continue
             found = look(game, factors, knobs, legal, odds, signs)
             match_children(game, tree, node, legal, found, children, place)
@@ -100,6 +106,7 @@ def search_range(
             if node != NOWHERE:
                 path[depth] = node
                 depth += 1
+            in_tree = depth <= deepest and not is_new
             step(game, int(legal[0, chosen]))
         judge(game, me, knobs, outcome)
         remember(tree, promises, figures, path, depth, outcome)
@@ -124,14 +131,6 @@ def venture(
     if is_new and tree[0, KEY] + 1 < len(tree):
         children[chosen] = add_child(tree, promises, node, about, legal[0, chosen])
     return chosen, is_new
-
-
-@inlined
-def move_on(game: Game, factors: Any, knobs: Any, odds: Any, signs: Any) -> int:
-    """What is done outside the tree, by whomever."""
-    if knobs[BY_INSTINCT] == 0.0:
-        return any_action(game)
-    return draw_action(game, factors, odds, signs)
 
 
 @compilable
