@@ -85,6 +85,7 @@ async function saturate(tables, meter, seconds) {
   const again = async (table) => {
     if (now() >= until) return;
     if (!table.turn) await whenTurn(table);
+    if (now() >= until) return; // the next measurement has begun: this table is its own
     meter.begin(table, now());
   };
   meter.reset();
