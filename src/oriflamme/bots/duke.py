@@ -14,7 +14,7 @@ class Duke(Searcher):
         margin=0.5,
         close=4.0,
         has_beliefs=True,
-        trust=1.0,
+        trust=0.5,
         duel_trust=1.0,
     )
     usual = Budget(seconds=0.5)
