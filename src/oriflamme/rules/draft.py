@@ -1,7 +1,5 @@
 """A state opened for change. Only `evolve` opens one, and nobody outside the rules sees it."""
 
-from dataclasses import replace
-
 from oriflamme.rules.placed import PlacedCard, Slot
 from oriflamme.rules.state import Act, Holding, State
 from oriflamme.rules.terms import Family, Kind, Seat
@@ -69,10 +67,17 @@ class Draft:
 
     def slot_of(self, serial: int) -> int | None:
         """The slot on which a card lies on top, if it does."""
+        if self.is_at_cursor(serial):
+            return self.cursor
         for slot, cards in enumerate(self.queue):
             if cards[-1].serial == serial:
                 return slot
         return None
+
+    def is_at_cursor(self, serial: int) -> bool:
+        """Whether the card lies on top where the cursor stands."""
+        cursor, queue = self.cursor, self.queue
+        return cursor is not None and cursor < len(queue) and queue[cursor][-1].serial == serial
 
     def top(self, serial: int) -> tuple[int, PlacedCard]:
         slot = self.slot_of(serial)
@@ -103,7 +108,7 @@ class Draft:
     def bury(self, card: PlacedCard) -> None:
         """Put a card that left the queue on the discard pile of its crest, free of any bribe."""
         holding = self.holding(card.crest)
-        self.hold(card.crest, replace(holding, discard=(*holding.discard, card.kind)))
+        self.hold(card.crest, holding.with_discard((*holding.discard, card.kind)))
 
 
 def without(cards: tuple[Kind, ...], kind: Kind) -> tuple[Kind, ...]:

@@ -76,8 +76,11 @@ def _check(state: State, action: Action) -> None:
     if state.decision is None:
         raise GameOver("the game is over: no action is legal")
     options = state.decision.options
-    # By identity first: comparing values is slow, and most callers pick from the options.
-    if not any(action is option for option in options) and action not in options:
+    for option in options:
+        # By identity first: comparing values is slow, and most callers pick from the options.
+        if option is action:
+            return
+    if action not in options:
         allowed = ", ".join(map(repr, options))
         seat = state.decision.seat
         raise IllegalAction(f"{action!r} is not legal here; seat {seat} may: {allowed}")

@@ -26,6 +26,18 @@ class Holding:
     never_aside: tuple[Kind, ...] = ()
     """Kinds shown by a failed Impersonation not to be among the set-aside cards. Public."""
 
+    # Built in full, as `replace` is slow.
+
+    def with_hand(self, hand: tuple[Kind, ...]) -> "Holding":
+        return Holding(
+            hand, self.aside, self.pile, self.discard, self.twin_waits, self.never_aside
+        )
+
+    def with_discard(self, discard: tuple[Kind, ...]) -> "Holding":
+        return Holding(
+            self.hand, self.aside, self.pile, discard, self.twin_waits, self.never_aside
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Act:

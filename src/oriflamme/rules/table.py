@@ -6,7 +6,7 @@ from oriflamme.rules import events as ev
 from oriflamme.rules.actions import Spot
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.draft import Draft
-from oriflamme.rules.evolve import change
+from oriflamme.rules.evolve import CHANGES
 from oriflamme.rules.placed import PlacedCard
 from oriflamme.rules.state import Act, State
 from oriflamme.rules.terms import Family, Kind, Seat
@@ -26,7 +26,7 @@ class Table:
 
     def emit(self, event: ev.Event) -> None:
         self.events.append(event)
-        change(self.draft, event)
+        CHANGES[type(event)](self.draft, event)
 
     # What the acting card sees.
 
