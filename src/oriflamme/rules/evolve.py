@@ -12,7 +12,7 @@ from oriflamme.rules.placed import PlacedCard
 from oriflamme.rules.state import Act, State
 from oriflamme.rules.terms import Kind
 
-E = TypeVar("E", bound=ev.Event)
+Does = TypeVar("Does", bound=Callable[[Draft, Any], None])
 CHANGES: Final[dict[type[ev.Event], Callable[[Draft, Any], None]]] = {}
 """What an event does to an open state, by its class: looked up, not searched for."""
 
@@ -30,10 +30,10 @@ def change(draft: Draft, event: ev.Event) -> None:
     CHANGES[type(event)](draft, event)
 
 
-def on(*kinds: type[E]) -> Callable[[Callable[[Draft, E], None]], Callable[[Draft, E], None]]:
+def on(*kinds: type[ev.Event]) -> Callable[[Does], Does]:
     """This is what events of these classes do."""
 
-    def register(does: Callable[[Draft, E], None]) -> Callable[[Draft, E], None]:
+    def register(does: Does) -> Does:
         CHANGES.update(dict.fromkeys(kinds, does))
         return does
 

@@ -23,9 +23,7 @@ class PlacedCard:
     # Built in full: `replace` takes three times as long, and most decisions need one of these.
 
     def with_influence(self, influence: int) -> "PlacedCard":
-        return PlacedCard(
-            self.serial, self.crest, self.kind, self.family, self.revealed, influence
-        )
+        return PlacedCard(self.serial, self.crest, self.kind, self.family, self.revealed, influence)
 
     def turned_up(self) -> "PlacedCard":
         return PlacedCard(self.serial, self.crest, self.kind, self.family, True, self.influence)

@@ -29,14 +29,10 @@ class Holding:
     # Built in full, as `replace` is slow.
 
     def with_hand(self, hand: tuple[Kind, ...]) -> "Holding":
-        return Holding(
-            hand, self.aside, self.pile, self.discard, self.twin_waits, self.never_aside
-        )
+        return Holding(hand, self.aside, self.pile, self.discard, self.twin_waits, self.never_aside)
 
     def with_discard(self, discard: tuple[Kind, ...]) -> "Holding":
-        return Holding(
-            self.hand, self.aside, self.pile, discard, self.twin_waits, self.never_aside
-        )
+        return Holding(self.hand, self.aside, self.pile, discard, self.twin_waits, self.never_aside)
 
 
 @dataclass(frozen=True, slots=True)

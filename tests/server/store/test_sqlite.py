@@ -174,6 +174,21 @@ def test_the_steps_of_the_schema_are_numbered_without_gaps(tmp_path: Path) -> No
     link.close()
 
 
+def test_a_database_of_the_first_version_keeps_its_changes(tmp_path: Path) -> None:
+    (_, first), *_ = migrations()
+    link = connect(str(tmp_path / "oriflamme.db"))
+    link.executescript(f"{first}; PRAGMA user_version = 1;")
+    link.execute("INSERT INTO changes VALUES ('bado-kemi', 2, 8, 'b'), ('bado-kemi', 1, 7, 'a')")
+    link.close()
+
+    async def read(store: SqliteStore) -> None:
+        assert [row.body for row in await store.changes("bado-kemi")] == ["a", "b"]
+        with pytest.raises(Conflict):
+            await store.keep(change(2))
+
+    with_store(tmp_path, read)
+
+
 def test_a_database_from_the_future_is_left_alone(tmp_path: Path) -> None:
     link = sqlite3.connect(tmp_path / "x.db")
     link.execute("PRAGMA user_version = 999")

@@ -70,9 +70,9 @@ def test_a_choice_that_is_not_offered_is_refused() -> None:
 def test_only_the_one_who_decides_is_given_options() -> None:
     party, ears = a_game()
     party.act(ears, 0)
-    given = [bool(ear.last["private"]["options"]) for ear in ears]
+    told = [ear.last["private"] for ear in ears]
 
-    assert given == [False, True, False]
+    assert [bool(own and own["options"]) for own in told] == [False, True, False]
     assert ears[1].last["view"]["decision"]["number"] == party.asked()
 
 
@@ -82,7 +82,8 @@ def test_ones_own_placement_is_told_by_name_and_to_others_face_down() -> None:
     placed = ears[1].last["what"]["events"][0]
 
     assert placed["kind"] is None
-    assert [ear.last["private"]["events"] for ear in ears[1:]] == [[], []]
+    assert ears[1].last["private"]["events"] == []
+    assert ears[2].last["private"] is None, "nothing of the third seat's has changed"
     (own,) = ears[0].last["private"]["events"]
     assert own["index"] == 0
     assert own["event"]["kind"] == ears[0].last["private"]["cards"]["0"]

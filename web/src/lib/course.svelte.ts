@@ -2,7 +2,7 @@
 import { beats, type Beat } from './beats'
 import { eventsOf, Journal, type Entry } from './journal'
 import { Playback } from './playback.svelte'
-import type { Action, Change, GameEvent, GameView, OwnEvent, What } from './protocol.gen'
+import type { Action, Change, GameEvent, GameView, OwnEvent, Private, What } from './protocol.gen'
 import { bareScene, ownEvents, see, type Scene } from './scene'
 
 export interface Surroundings {
@@ -15,6 +15,7 @@ export class Course {
   #entries = $state.raw<readonly Entry[]>([])
   #options = $state.raw<readonly Action[]>([])
   #truth: Scene | null = null
+  #secret: Private | null = null
   readonly #journal = new Journal()
 
   constructor({ speed, onbeat }: Surroundings) {
@@ -58,11 +59,10 @@ export class Course {
 
   /** A change, shown as it comes about. Whether it changed anything on the table. */
   follow(change: Change, seats: number): boolean {
-    const secret = change.private
-    const events = this.note(change.number, change.what, secret?.events ?? [], seats)
+    const events = this.note(change.number, change.what, change.private?.events ?? [], seats)
     if (!change.view) return false
     const before = this.#truth ?? bareScene(seats)
-    const to = this.#learn({ public: change.view, private: secret })
+    const to = this.#learn({ public: change.view, private: change.private ?? this.#asBefore() })
     const fresh = change.what.kind === 'started'
     const from = fresh ? { ...to, queue: [] } : before
     if (fresh) this.playback.cut(from)
@@ -70,7 +70,13 @@ export class Course {
     return true
   }
 
+  /** My cards when nothing is told of them: as they were, and nothing is asked of me. */
+  #asBefore(): Private | null {
+    return this.#secret && { ...this.#secret, options: [], events: [] }
+  }
+
   #learn(game: GameView): Scene {
+    this.#secret = game.private
     this.#options = game.private?.options ?? []
     this.#truth = see(game.public, game.private ? [game.private] : [])
     return this.#truth

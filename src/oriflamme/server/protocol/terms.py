@@ -4,7 +4,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Of the protocol: raised when an older client could misread a newer server."""
 
 Milliseconds: TypeAlias = int

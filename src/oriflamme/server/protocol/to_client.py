@@ -89,7 +89,8 @@ class Change(ToClient, frozen=True, tag="change"):
     view: PublicView | None
     clocks: Clocks | None
     private: Private | None
-    """Comes with `view` to those who sit at the table."""
+    """With a `view`, to a seat whose own cards have changed, who learns something of its own or is
+    asked. Null with a `view`: your cards are as they were, and nothing is asked of you."""
 
 
 class Accepted(ToClient, frozen=True, tag="accepted"):

@@ -4,20 +4,18 @@ Slots and holdings are immutable values that a change leaves alone unless it tou
 each is known again by its identity, and its bytes with it.
 """
 
-from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 from msgspec import Raw, Struct
 
-from oriflamme.rules.placed import Slot
-from oriflamme.rules.setup import Setup
-from oriflamme.rules.state import Holding, State
-from oriflamme.rules.terms import Family, Seat
+from oriflamme.rules.state import State
+from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol.view import ActView, DecisionView, OwnEvent, PublicView, Result
-from oriflamme.server.tables.own_part import Hidden, OwnPart, own_part
+from oriflamme.server.tables.inked_holdings import InkedHoldings
+from oriflamme.server.tables.inked_queue import InkedQueue
+from oriflamme.server.tables.own_part import own_cards, own_part
 from oriflamme.server.tables.seen import act_view, result
-from oriflamme.views.view import see_holding, see_slot
 
 encode: Final = msgspec.json.Encoder().encode
 
@@ -27,14 +25,14 @@ class InkedView(Struct, frozen=True):
 
     round: int
     first: Seat
-    queue: tuple[Raw, ...]
+    queue: list[Raw]
     supplies: tuple[int, ...]
-    holdings: tuple[Raw, ...]
+    holdings: list[Raw]
     placed: int
     entered: int
     cursor: int | None
     turn: int | None
-    acts: tuple[ActView, ...]
+    acts: list[ActView]
     decision: DecisionView | None
     result: Result | None
 
@@ -42,101 +40,59 @@ class InkedView(Struct, frozen=True):
 assert InkedView.__struct_fields__ == PublicView.__struct_fields__
 
 
-class InkedSlot(NamedTuple):
-    """A slot, what all see of it, and what they do not."""
-
-    slot: Slot
-    """Kept, so that its identity stays its own."""
-    raw: Raw
-    hidden: tuple[Hidden, ...]
-
-
 class Ink:
     """What is known of one game's last view. A law holds it to what `seen` would write."""
 
     def __init__(self) -> None:
         self._state: State | None = None
-        """Whose queue is in `_slots`."""
-        self._slots: dict[int, InkedSlot] = {}
-        """By identity."""
-        self._holdings: tuple[Holding, ...] = ()
-        self._held: tuple[Raw, ...] = ()
-        """The holdings as bytes."""
-        self._parts: list[OwnPart] = []
-        """By seat, as of the secrets below."""
-        self._secrets: tuple[list[Hidden], tuple[Holding, ...]] = ([], ())
+        """The last one read."""
+        self._queue = InkedQueue()
+        self._holdings = InkedHoldings()
+        self._cards: dict[Seat, bytes] = {}
+        """The names of each seat's own cards."""
+        self._touched: set[Seat] = set()
+        """Those whose own cards may not be what they were one state earlier."""
 
     def public(self, state: State, asked: int) -> InkedView:
         """The spectator's view of a state; `asked` is the number of the pending decision."""
+        self._read(state)
         decision = state.decision
         return InkedView(
             state.round,
             state.first,
-            tuple([slot.raw for slot in self._queue(state)]),
+            self._queue.raws,
             state.supplies,
-            self._hold(state),
+            self._holdings.raws,
             state.placed,
             state.entered,
             state.cursor,
             state.turn,
-            tuple(map(act_view, state.acts)),
+            [act_view(act) for act in state.acts],
             None
             if decision is None
             else DecisionView(asked, decision.seat, decision.question, decision.serial),
             result(state) if state.is_over else None,
         )
 
-    def private(self, state: State, own: dict[Seat, tuple[OwnEvent, ...]]) -> list[bytes]:
-        """For each seat its `Private`."""
-        hidden = [card for slot in self._queue(state) for card in slot.hidden]
-        secrets = (hidden, state.holdings)
-        if secrets != self._secrets:
-            self._secrets = secrets
-            self._parts = self._own_parts(state, hidden)
-        written = [part.quiet for part in self._parts]
+    def private(self, state: State, own: dict[Seat, tuple[OwnEvent, ...]]) -> dict[Seat, bytes]:
+        """The `Private` of each seat that has other cards now, learns something, or is asked."""
+        self._read(state)
         decision = state.decision
-        for seat in own if decision is None else {*own, decision.seat}:
-            options = decision.options if decision and decision.seat == seat else ()
-            written[seat] = self._parts[seat].write(options, own.get(seat, ()))
-        return written
-
-    def _queue(self, state: State) -> Iterable[InkedSlot]:
-        if state is not self._state:
-            known, setup = self._slots, state.setup
-            self._slots = {
-                id(slot): known.get(id(slot)) or ink_slot(slot, setup) for slot in state.queue
-            }
-            self._state = state
-        return self._slots.values()
-
-    def _hold(self, state: State) -> tuple[Raw, ...]:
-        if state.holdings != self._holdings:
-            known = {id(holding): raw for holding, raw in zip(self._holdings, self._held)}
-            self._held = tuple(
-                [
-                    known.get(id(holding)) or ink_holding(holding, family, state.setup)
-                    for holding, family in zip(state.holdings, state.setup.families)
-                ]
+        asked = None if decision is None else decision.seat
+        return {
+            seat: own_part(
+                self._cards[seat],
+                decision.options if decision and seat == asked else (),
+                own.get(seat, ()),
             )
-            self._holdings = state.holdings
-        return self._held
+            for seat in state.setup.owner.values()
+            if seat == asked or seat in own or seat in self._touched
+        }
 
-    def _own_parts(self, state: State, hidden: list[Hidden]) -> list[OwnPart]:
-        by_seat: list[list[Hidden]] = [[] for _ in state.setup.seats]
-        for card in hidden:
-            by_seat[card[0]].append(card)
-        if not self._parts:
-            return [own_part(state, seat, mine) for seat, mine in enumerate(by_seat)]
-        return [
-            known if known.is_of(mine, state.holdings) else own_part(state, seat, mine)
-            for seat, (known, mine) in enumerate(zip(self._parts, by_seat))
-        ]
-
-
-def ink_slot(slot: Slot, setup: Setup) -> InkedSlot:
-    hidden = [(setup.owner[c.family], c.serial, c.kind) for c in slot if not c.revealed]
-    return InkedSlot(slot, Raw(encode(see_slot(slot, setup, None))), tuple(hidden))
-
-
-def ink_holding(holding: Holding, family: Family, setup: Setup) -> Raw:
-    return Raw(encode(see_holding(family, holding, setup.owner[family], None)))
+    def _read(self, state: State) -> None:
+        if state is self._state:
+            return
+        self._state = state
+        self._touched = self._queue.read(state) | self._holdings.read(state)
+        for seat in self._touched:
+            self._cards[seat] = own_cards(state, seat, self._queue.hidden_from_others(seat))

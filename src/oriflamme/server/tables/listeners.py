@@ -118,7 +118,7 @@ class Listeners:
             if seat is None:
                 crowd.append(listener)
             else:
-                listener.tell(told.seats[seat] if told.seats else told.public)
+                listener.tell(told.seats.get(seat, told.public))
         if crowd:
             self._crowd.tell(crowd, told.public)
 

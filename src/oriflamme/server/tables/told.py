@@ -19,14 +19,10 @@ from oriflamme.server.tables.seen import result, shared_events
 from oriflamme.server.tables.table import Table
 
 encode: Final = msgspec.json.Encoder().encode
-_SHARED: Final = tuple(f for f in Change.__struct_fields__ if f != "private")
-_LAST: Final = b',"private":'
-_NOBODY: Final = _LAST + b"null}"
-assert Change.__struct_fields__[-1] == "private", "each seat's part is appended to the shared one"
 
 
 class Shared(Struct, frozen=True, tag="change", tag_field="type"):
-    """A `Change` up to its last field, which differs from seat to seat."""
+    """A `Change` as everybody is told it; its last field differs from seat to seat."""
 
     number: int
     at: int
@@ -34,9 +30,10 @@ class Shared(Struct, frozen=True, tag="change", tag_field="type"):
     table: TableInfo | None
     view: InkedView | None
     clocks: Clocks | None
+    private: None = None
 
 
-assert Shared.__struct_fields__ == _SHARED
+assert Shared.__struct_fields__ == Change.__struct_fields__
 
 
 class MissedChange(Struct, frozen=True):
@@ -66,8 +63,8 @@ class Told(Struct, frozen=True):
     """A change ready to be told: to everybody, to each seat, and later to those who missed it."""
 
     public: bytes
-    seats: list[bytes]
-    """By seat; empty when all are told the same."""
+    seats: dict[Seat, bytes]
+    """As told to those seats that have something of their own to hear."""
     missed: MissedChange
     hushed: bytes
     """As told to those who muted the speaker."""
@@ -89,21 +86,19 @@ def tell(
     shared, own = shared_events(events, game) if game and events else ((), {})
     missed = _missed(table, at, change, shared, own)
     has_view = isinstance(change, (k.Decided, k.Started))
-    head = _head(
+    public = _write(
         missed,
         missed.what,
         table=None if isinstance(change, _LEAVES_TABLE) else table_info(table),
         view=ink.public(game.state, game.asked) if has_view and game else None,
         clocks=clocks,
     )
-    public = head + _NOBODY
+    parts = ink.private(game.state, own) if has_view and game else {}
     return Told(
         public=public,
-        seats=[b"%b%b%b}" % (head, _LAST, part) for part in ink.private(game.state, own)]
-        if has_view and game
-        else [],
+        seats={seat: _with_own(public, part) for seat, part in parts.items()},
         missed=missed,
-        hushed=_head(missed, missed.hushed) + _NOBODY if missed.speaker else public,
+        hushed=_write(missed, missed.hushed) if missed.speaker else public,
     )
 
 
@@ -129,15 +124,19 @@ def _missed(
     return missed
 
 
-def _head(
+def _write(
     missed: MissedChange,
     what: bytes,
     table: TableInfo | None = None,
     view: InkedView | None = None,
     clocks: Clocks | None = None,
 ) -> bytes:
-    """The shared part, open at its end."""
-    return encode(Shared(missed.number, missed.at, msgspec.Raw(what), table, view, clocks))[:-1]
+    return encode(Shared(missed.number, missed.at, msgspec.Raw(what), table, view, clocks))
+
+
+def _with_own(public: bytes, part: bytes) -> bytes:
+    """The message with a seat's own part in the place of nobody's."""
+    return b"%b%b}" % (public[: -len(b"null}")], part)
 
 
 _LEAVES_TABLE: Final = (k.Decided, k.Said, k.Nudged)
