@@ -15,8 +15,10 @@ def redact(event: Event, setup: Setup, viewer: Viewer) -> Event:
     """The event as the viewer learns of it."""
     check_viewer(setup, viewer)
     match event:
-        case Placed(family=family) | Drew(family=family) if setup.owner[family] != viewer:
-            return replace(event, kind=None)
+        case Placed(serial, family, _, at) if setup.owner[family] != viewer:
+            return Placed(serial, family, None, at)
+        case Drew(family) if setup.owner[family] != viewer:
+            return Drew(family, None)
         case Asked(seat=seat) if seat != viewer:
             return replace(event, options=())
         case _:

@@ -1,5 +1,6 @@
 """Whose time is running, what it costs, and when a bot plays on. Times are milliseconds."""
 
+from operator import attrgetter
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -78,16 +79,15 @@ def out(table: Table, timing: Timing, patience: Patience) -> Out | None:
 
 
 def _earliest(table: Table, timing: Timing, patience: Patience, seat: Seat) -> Out | None:
-    earliest = _by_clock(table, timing, seat)
-    if not isinstance(table.options.pace, Days) and len(timing.present - {seat}):
+    is_here = seat in timing.present
+    is_alone = len(timing.present) == is_here
+    if isinstance(table.options.pace, Untimed) and is_here and not is_alone:
+        return _by_idleness(table, timing, patience)  # as nearly always
+    ends = [_by_clock(table, timing, seat)]
+    if not is_alone and not isinstance(table.options.pace, Days):
         # Only while another person waits: alone with bots, one may take all the time there is.
-        for end in (
-            _by_absence(timing, patience, seat),
-            _by_idleness(table, timing, patience),
-        ):
-            if end and (earliest is None or end.at < earliest.at):
-                earliest = end
-    return earliest
+        ends += [_by_absence(timing, patience, seat), _by_idleness(table, timing, patience)]
+    return min((end for end in ends if end), key=attrgetter("at"), default=None)
 
 
 def _by_clock(table: Table, timing: Timing, seat: Seat) -> Out | None:

@@ -49,6 +49,10 @@ class Listeners:
     def spectators(self) -> int:
         return sum(seat is None for seat in self._all.values())
 
+    def seat(self, listener: Listener) -> Seat | None:
+        """Where somebody who listens sits."""
+        return self._all.get(listener)
+
     # Coming and going.
 
     def add(self, listener: Listener, now: int) -> None:
@@ -78,17 +82,25 @@ class Listeners:
 
     def foresee(self, table: Table, change: k.Kept, now: int) -> Timing | None:
         """The timing of the decision that a change asks for, which leads to this table."""
-        if isinstance(change, k.Decided):
-            self._lags[change.seat].settle(clock.lag_used(table, self.timing, now))
-        is_back = isinstance(change, k.CameBack) and change.seat == table.decider()
-        if is_back or isinstance(change, (k.Decided, k.Started)):
-            return replace(self.timing, since=now, lag=self._allowance(table))
-        return None
+        timing, has_banks = self.timing, isinstance(table.options.pace, Bank)
+        match change:
+            case k.Decided(seat) if has_banks:
+                self._lags[seat].settle(clock.lag_used(table, timing, now))
+            case k.CameBack(seat) if seat != table.decider():
+                return None
+            case k.Decided() | k.Started() | k.CameBack():
+                pass
+            case _:
+                return None
+        lag = self._allowance(table) if has_banks else 0
+        return Timing(now, timing.present, timing.away_since, lag)
 
     def follow(self, table: Table, change: k.Kept, foreseen: Timing | None, now: int) -> None:
         """The table has changed: seats may have, and the decision."""
         self._table = table
-        if foreseen:
+        if foreseen and foreseen.away_since is self.timing.away_since:
+            self.timing = foreseen
+        elif foreseen:  # somebody came or left while the change was written
             self.timing = replace(self.timing, since=foreseen.since, lag=foreseen.lag)
         if isinstance(change, (k.Sat, k.Stood, k.BotSeated)):
             self._all = {listener: self._seat(listener) for listener in self._all}
@@ -96,7 +108,7 @@ class Listeners:
 
     def _allowance(self, table: Table) -> int:
         """What the line of the one who decides is forgiven, measured when the question goes out."""
-        seat = clock.running(table) if isinstance(table.options.pace, Bank) else None
+        seat = clock.running(table)
         if seat is None:
             return 0
         lines = [listener.round_trip for listener, sits in self._all.items() if sits == seat]

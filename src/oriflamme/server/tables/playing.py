@@ -13,32 +13,30 @@ from oriflamme.server.tables.table import Table
 STAND_IN = "squire"
 
 
-def already(asking: Asking, message: fc.Act) -> int | None:
+def already(table: Table, seat: Seat | None, message: fc.Act) -> int | None:
     """The number of the change this very act became, if it was accepted before."""
-    game, person = asking.table.game, asking.person
-    if game is None or person is None or message.number == game.asked:
+    game = table.game
+    if game is None or seat is None or message.number == game.asked:
         return None
-    seat = asking.table.seat_of(person.id)
     for act in game.answered:
         if act.seat == seat and act.id == message.id:
             return act.number
     return None
 
 
-def chosen(asking: Asking, message: fc.Act) -> tuple[Seat, Action]:
-    """Who decides, and what, if they may."""
-    game = asking.table.playing()
-    seat = asking.seat()
+def chosen(table: Table, seat: Seat, message: fc.Act) -> Action:
+    """What a seat decides, if it may."""
+    game = table.playing()
     decision = game.state.decision
     if decision is None or message.number != game.asked:
         raise Refusal("stale", f"The pending decision is number {game.asked}.")
     if decision.seat != seat:
         raise Refusal("not_your_turn")
-    if asking.table.chairs[seat].stand_in:
+    if table.chairs[seat].stand_in:
         raise Refusal("not_now", "A bot plays for you: come back first.")
     if message.choice >= len(decision.options):
         raise Refusal("bad_choice", f"There are {len(decision.options)} options.")
-    return seat, decision.options[message.choice]
+    return decision.options[message.choice]
 
 
 def decide(

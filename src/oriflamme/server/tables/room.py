@@ -88,7 +88,7 @@ class Room:
 
     def join(self, listener: Listener, since: int | None) -> None:
         """Hear everything from now on, beginning with what was missed."""
-        self._in_turn(partial(self._join, listener, since))
+        self._in_turn(self._join, listener, since)
 
     def _join(self, listener: Listener, since: int | None) -> None:
         now = self._clock()
@@ -104,29 +104,38 @@ class Room:
 
     def hear(self, listener: Listener, message: fc.Message) -> None:
         """Do what somebody asks, or tell them why not."""
-        self._in_turn(partial(self._hear, listener, message))
+        hear = self._act if isinstance(message, fc.Act) else self._hear
+        self._in_turn(hear, listener, message)
 
     def _hear(self, listener: Listener, message: fc.Message) -> None:
         now = self._clock()
-        asking = self.asking(listener.person, now)
-        act = message if isinstance(message, fc.Act) else None
         try:
-            if act:
-                self._act(listener, asking, act, now)
-            elif change := answer(asking, message):
+            if change := answer(self.asking(listener.person, now), message):
                 self._keep(change, now)
         except Refusal as refusal:
-            self.on_refusal(refusal.code)
-            listener.tell(refused(refusal, self.table.number, act.id if act else None))
+            self._refuse(listener, refusal)
 
-    def _act(self, listener: Listener, asking: Asking, message: fc.Act, now: int) -> None:
-        number = playing.already(asking, message)
+    def _act(self, listener: Listener, message: fc.Act) -> None:
+        table, seat = self.table, self.listeners.seat(listener)
+        number = playing.already(table, seat, message)
         if number is not None:
             listener.tell(accepted(message.id, number))
             return
-        seat, action = playing.chosen(asking, message)
-        change = playing.decide(self.table, seat, action, id=message.id, left=asking.left)
+        now = self._clock()
+        try:
+            if seat is None:
+                seat = self.asking(listener.person, now).seat()
+            action = playing.chosen(table, seat, message)
+        except Refusal as refusal:
+            self._refuse(listener, refusal, message.id)
+            return
+        left = spent(table, self.listeners.timing, now)
+        change = playing.decide(table, seat, action, id=message.id, left=left)
         self._keep(change, now, action=action, asker=listener)
+
+    def _refuse(self, listener: Listener, refusal: Refusal, id: str | None = None) -> None:
+        self.on_refusal(refusal.code)
+        listener.tell(refused(refusal, self.table.number, id))
 
     def asking(self, person: k.Person | None, now: int) -> Asking:
         table = self.table
@@ -135,7 +144,7 @@ class Room:
 
     def decide_for(self, seat: Seat, asked: int, action: Action) -> None:
         """A bot's decision, unless the game has moved on."""
-        self._in_turn(partial(self._decide_for, seat, asked, action))
+        self._in_turn(self._decide_for, seat, asked, action)
 
     def _decide_for(self, seat: Seat, asked: int, action: Action) -> None:
         table = self.table
@@ -162,13 +171,13 @@ class Room:
 
     # Writing, then telling.
 
-    def _in_turn(self, what: Callable[[], None]) -> None:
+    def _in_turn(self, what: Callable[..., None], *args: object) -> None:
         if self.is_broken:
             return
         if self.is_writing:
-            self._waiting.append(what)
+            self._waiting.append(partial(what, *args))
         else:
-            what()
+            what(*args)
 
     def _keep(
         self,

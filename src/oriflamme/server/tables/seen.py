@@ -88,14 +88,11 @@ def shared_events(
     events: tuple[Event, ...], game: Game
 ) -> tuple[tuple[msgspec.Struct, ...], dict[Seat, tuple[OwnEvent, ...]]]:
     """The events as everybody learns of them, and those of which a seat learns more."""
-    shared = []
+    shared = [wire_event(event) for event in events]
     own_forms: dict[Seat, tuple[OwnEvent, ...]] = {}
     for index, event in enumerate(events):
-        if not isinstance(event, NAMING):
-            shared.append(wire_event(event))
-            continue
-        shared.append(wire_event(redact(event, game.setup, None)))
-        seat = game.setup.owner[event.family]  # nobody but the owner learns more
-        mine = OwnEvent(index, wire_event(redact(event, game.setup, seat)))
-        own_forms[seat] = (*own_forms.get(seat, ()), mine)
+        if isinstance(event, NAMING):
+            seat = game.setup.owner[event.family]  # nobody but the owner learns more
+            own_forms[seat] = (*own_forms.get(seat, ()), OwnEvent(index, shared[index]))
+            shared[index] = wire_event(redact(event, game.setup, None))
     return tuple(shared), own_forms

@@ -1,6 +1,7 @@
 """What a change of a table means for the disk."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from oriflamme.server.protocol.tables import Days
 from oriflamme.server.store.writes import AppendChange, SaveGame, SaveSeats, SaveTable, Write
@@ -32,7 +33,11 @@ def _shows(table: Table, change: k.Kept) -> bool:
     """Whether lists, or the alarm of a slow game, have to know."""
     if isinstance(change, k.Decided):
         return isinstance(table.options.pace, Days)
-    return not isinstance(change, (k.Said, k.Nudged))
+    return isinstance(change, _LISTED)
+
+
+_LISTED: Final = (k.Opened, k.Sat, k.Stood, k.BotSeated, k.Started, k.Ended)
+"""Changes of who sits, and of whether a game is on."""
 
 
 def save_table(table: Table, now: int) -> SaveTable:
