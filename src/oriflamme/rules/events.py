@@ -1,10 +1,11 @@
 """What happened, as values. Every change of a state is one of these; folding them rebuilds it."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from oriflamme.rules.actions import Action, Spot
 from oriflamme.rules.decision import Question
+from oriflamme.rules.quick import quick
 from oriflamme.rules.terms import Family, Kind, Seat
 
 
@@ -265,3 +266,6 @@ Event: TypeAlias = (
     | Drew
     | GameEnded
 )
+
+for _kind in get_args(Event):
+    quick(_kind)

@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from oriflamme.rules.quick import quick
 from oriflamme.rules.terms import Family, Kind
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class PlacedCard:
     """A card in the queue, with what lies on it."""

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from oriflamme.rules.actions import Action
 from oriflamme.rules.decision import Decision
 from oriflamme.rules.placed import PlacedCard, Queue
+from oriflamme.rules.quick import quick
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Family, Kind, Seat
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Holding:
     """The cards of one family that are not in the queue."""
@@ -35,6 +37,7 @@ class Holding:
         return Holding(self.hand, self.aside, self.pile, discard, self.twin_waits, self.never_aside)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Act:
     """A card in the course of acting."""
@@ -48,6 +51,7 @@ class Act:
     picks: tuple[Action | None, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class State:
     """A moment of the game. An immutable value: `apply` gives the next one."""

