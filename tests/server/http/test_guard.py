@@ -86,6 +86,27 @@ async def test_a_path_that_is_not_there_and_a_method_that_is_not_taken(house: Ho
 
 
 @hosted()
+async def test_a_wrong_method_is_told_the_right_ones(house: House) -> None:
+    anna = house.browser()
+    for path, allowed in (
+        ("/api/tables", "GET, HEAD, POST"),
+        ("/api/quick", "POST"),
+        ("/api/me", "GET, HEAD"),
+        ("/t/bado-kemi", "GET, HEAD"),
+    ):
+        wrong = await anna.ask("PUT", path, b"")
+        assert (wrong.status, wrong.headers["allow"]) == (405, allowed)
+
+
+@hosted()
+async def test_a_websocket_asked_for_plainly_says_what_it_is(house: House) -> None:
+    for path in ("/api/lobby", "/api/tables/bado-kemi/live"):
+        answer = await house.browser().get(path)
+        assert (answer.status, answer.json["code"]) == (426, "bad_message")
+        assert answer.headers["upgrade"] == "websocket"
+
+
+@hosted()
 async def test_behind_tls_the_cookie_travels_by_tls_only(house: House) -> None:
     anna = house.browser()
     scope_of = anna._scope

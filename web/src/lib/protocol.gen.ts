@@ -994,7 +994,7 @@ export interface MoveRequest {
 /** `POST /api/records/replay`: a record of one's own (.ogn), played again. */
 export interface ReadRequest {
   readonly record: string;
-  /** As in `GET /api/games/{id}/replay`. */
+  /** Whose view, as in `GET /api/games/{id}/replay`. */
   readonly seat?: string;
 }
 
