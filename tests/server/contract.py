@@ -65,3 +65,6 @@ class Body:
 
     def validate(self, body: Any) -> None:
         self._validator.validate(body)
+
+    def allows(self, body: Any) -> bool:
+        return bool(self._validator.is_valid(body))

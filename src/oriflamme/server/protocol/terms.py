@@ -13,7 +13,9 @@ Milliseconds: TypeAlias = Annotated[
 
 SeatNumber = Annotated[int, Meta(ge=0, le=4)]
 Count = Annotated[int, Meta(ge=0, le=2**53)]
-ClientId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+ID_PATTERN: Final = r"^[A-Za-z0-9_-]+$(?!\n)"
+"""To Python alone, `$` is also just before a newline at the end."""
+ClientId = Annotated[str, Meta(min_length=1, max_length=40, pattern=ID_PATTERN)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=280)]
 GuestName = Annotated[str, Meta(min_length=1, max_length=24)]
 BotName = Annotated[str, Meta(min_length=1, max_length=40)]
