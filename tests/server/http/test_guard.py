@@ -65,6 +65,20 @@ async def test_reading_is_limited_too_though_less(house: House) -> None:
     assert answers[-1] == 429
 
 
+@hosted(requests=0.001)
+async def test_a_flood_of_websockets_from_one_address_is_refused(house: House) -> None:
+    code, (anna, bela, _) = await a_table(house, 3)
+    bela.address = "10.0.0.2"
+    for path in (f"/api/tables/{code}/live", "/api/tables/no-such/live", "/api/lobby") * 50:
+        async with anna.socket(path):
+            pass
+    for path in (f"/api/tables/{code}/live", "/api/tables/no-such/live", "/api/lobby"):
+        async with anna.socket(path) as socket:
+            assert socket.refusal == (429, "too_fast")
+    async with bela.socket("/api/lobby") as socket:
+        assert socket.refusal is None
+
+
 @hosted()
 async def test_every_answer_carries_the_headers_that_protect_a_page(house: House) -> None:
     for path in ("/", "/api/options", "/api/nothing", "/t/bado-kemi"):
