@@ -13,6 +13,7 @@ from oriflamme.server.http.app import routes
 from oriflamme.server.http.endpoint import Endpoint
 from oriflamme.server.http.endpoints import ENDPOINTS, RECORD
 from oriflamme.server.http.pages import PATHS, STATIC
+from oriflamme.server.openapi.glossary import WORDS, WORDS_HERE
 from server.contract import DOCUMENT
 from server.house import House, hosted
 
@@ -91,6 +92,21 @@ def test_every_reference_leads_to_a_shape_and_every_shape_is_referred_to() -> No
 def test_every_shape_says_what_it_is(name: str) -> None:
     assert SCHEMAS[name]["description"]
     assert re.fullmatch("[A-Z][A-Za-z]+", name)
+    for field in SCHEMAS[name].get("properties", {}).values():
+        assert field["description"]
+
+
+def test_every_word_of_the_glossary_is_used() -> None:
+    told = {
+        (name, field): about["description"]
+        for name, schema in SCHEMAS.items()
+        for field, about in schema.get("properties", {}).items()
+    }
+    for word, meaning in WORDS.items():
+        assert [about for (_, field), about in told.items() if field == word and meaning in about]
+    for place, meaning in WORDS_HERE.items():
+        name, _, field = place.partition(".")
+        assert told[name, field].startswith(meaning), place
 
 
 @pytest.mark.parametrize(("path", "method", "operation"), OPERATIONS)

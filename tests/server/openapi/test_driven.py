@@ -19,6 +19,7 @@ from starlette.types import Receive, Scope, Send
 
 from oriflamme.server.http.app import create_app
 from oriflamme.server.http.guests import COOKIE
+from oriflamme.server.http.refusing import STATUS
 from oriflamme.server.settings import Settings
 from server.contract import DOCUMENT
 from server.house import Clock, open_house
@@ -33,12 +34,16 @@ class Door:
         await self.leads_to(scope, receive, send)
 
 
+REFUSED = sorted({400, 405, 426, *STATUS.values()})
 CONFIG = SchemathesisConfig.from_dict(
     {
         "seed": 1,
         "generation": {"max-examples": 40, "deterministic": True},
-        # A request of the right shape may be refused for what it asks: the rules decide.
-        "checks": {"positive_data_acceptance": {"enabled": False}},
+        "checks": {
+            # A request of the right shape may be refused for what it asks: the rules decide.
+            "positive_data_acceptance": {"enabled": False},
+            "negative_data_rejection": {"expected-statuses": REFUSED},
+        },
     }
 )
 API = schemathesis.openapi.from_dict(DOCUMENT, config=CONFIG)

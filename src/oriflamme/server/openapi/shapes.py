@@ -6,6 +6,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec import inspect as mi
 
+from oriflamme.server.openapi.glossary import meaning
 from oriflamme.server.protocol.abouts import abouts
 from oriflamme.server.protocol.named import UNIONS, WORDS, word_in
 from oriflamme.server.protocol.refusals import REFUSALS
@@ -44,7 +45,8 @@ class Shapes:
         self._known |= {name: {"enum": sorted(words)} for name, words in WORDS.items()}
         told = {cls.__name__: abouts(cls) for cls in _classes(types)}
         self.components: dict[str, Json] = {
-            name: self._explained(schema, told.get(name, {})) for name, schema in found.items()
+            name: self._explained(name, schema, told.get(name, {}))
+            for name, schema in found.items()
         }
         for name in UNIONS:
             self.components[name] = {"description": ABOUT[name], **self._known[name]}
@@ -56,13 +58,13 @@ class Shapes:
         schema: Json = self._named(self._written[body], "")
         return schema
 
-    def _explained(self, schema: Json, told: dict[str, str]) -> Json:
-        """A component with what is said about its fields."""
+    def _explained(self, name: str, schema: Json, told: dict[str, str]) -> Json:
+        """A component with what is said about its fields, there or in the glossary."""
         fields: dict[str, Json] = self._named(schema, "")["properties"]
-        for name, about in told.items():
-            if name in fields:
-                both = f"{about} {fields[name].get('description', '')}".strip()
-                fields[name] = {**fields[name], "description": both}
+        for field, shape in fields.items():
+            about = told.get(field) or _always(shape) or meaning(name, field)
+            both = f"{about} {shape.get('description', '')}".strip()
+            fields[field] = {**shape, "description": both}
         return {**schema, "properties": fields}
 
     def _named(self, schema: Any, field: str) -> Any:
@@ -83,6 +85,12 @@ class Shapes:
             parts = schema["properties"].items()
             named["properties"] = {name: self._named(part, name) for name, part in parts}
         return named
+
+
+def _always(shape: Json) -> str:
+    """What there is to say about a tag."""
+    only = shape.get("enum", ())
+    return f"Always `{only[0]}`." if len(only) == 1 else ""
 
 
 def _reference(name: str, schema: Json, bare: Json) -> Json:
