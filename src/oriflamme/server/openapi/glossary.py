@@ -15,7 +15,7 @@ WORDS: Final[dict[str, str]] = {
     "by_reveal": "Whether it acts because it was just revealed.",
     "card": "The card.",
     "changes": "The changes, in order.",
-    "character": "Whether it is a character and stays in the queue; else it is an intervention.",
+    "character": "Whether it is a character and stays in the queue; else it is an intrigue.",
     "chat": "Whether people may talk at the table.",
     "client": "A name the client gives itself; two tabs of one person differ in it.",
     "clocks": "The clocks of a running game.",
