@@ -38,7 +38,7 @@ REFUSED = sorted({400, 405, 426, *STATUS.values()})
 CONFIG = SchemathesisConfig.from_dict(
     {
         "seed": 1,
-        "generation": {"max-examples": 40, "deterministic": True},
+        "generation": {"max-examples": 30, "deterministic": True},
         "checks": {
             # A request of the right shape may be refused for what it asks: the rules decide.
             "positive_data_acceptance": {"enabled": False},
