@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
-from protocol_shapes import WORDS, Shape, Shapes
+from protocol_shapes import Shape, Shapes
 
+from oriflamme.server.protocol.named import WORDS
 from oriflamme.server.protocol.refusals import REFUSALS
 from oriflamme.server.protocol.terms import VERSION
 

@@ -15,6 +15,7 @@ from starlette.applications import Starlette
 from oriflamme.server.http.app import create_app
 from oriflamme.server.http.services import Services
 from oriflamme.server.settings import Settings
+from server.contract import check_answer, check_message, endpoint_at
 
 PATIENT_S = 60
 """How long a test waits for something that has to come."""
@@ -79,6 +80,7 @@ class Browser:
     async def ask(
         self, method: str, path: str, body: bytes, headers: dict[str, str] | None = None
     ) -> Answer:
+        """Whatever is asked, the answer is as the description says."""
         told: list[MutableMapping[str, Any]] = []
         sent = [{"type": "http.request", "body": body, "more_body": False}]
 
@@ -89,6 +91,7 @@ class Browser:
             told.append(message)
 
         scope = {**self._scope("http", path, headers), "method": method}
+        endpoint = endpoint_at(self.house.app, scope)
         await self.house.app(scope, receive, send)
         start = told[0]
         given = {k.decode(): v.decode() for k, v in start["headers"]}
@@ -96,6 +99,8 @@ class Browser:
             self.set_cookie = given["set-cookie"]
             self.cookie = self.set_cookie.partition(";")[0]
         content = b"".join(each.get("body", b"") for each in told[1:])
+        if endpoint and method != "HEAD":
+            check_answer(endpoint, start["status"], given, content)
         return Answer(start["status"], given, content)
 
     @asynccontextmanager
@@ -184,6 +189,7 @@ class Socket:
             return {"type": "closed", "code": event["code"]}
         self.texts.append(event["text"])
         message: dict[str, Any] = json.loads(event["text"])
+        check_message(message)
         return message
 
     async def until(self, type: str, kind: str | None = None) -> dict[str, Any]:

@@ -65,6 +65,20 @@ async def test_reading_is_limited_too_though_less(house: House) -> None:
     assert answers[-1] == 429
 
 
+@hosted(requests=0.001)
+async def test_a_flood_of_websockets_from_one_address_is_refused(house: House) -> None:
+    code, (anna, bela, _) = await a_table(house, 3)
+    bela.address = "10.0.0.2"
+    for path in (f"/api/tables/{code}/live", "/api/tables/no-such/live", "/api/lobby") * 50:
+        async with anna.socket(path):
+            pass
+    for path in (f"/api/tables/{code}/live", "/api/tables/no-such/live", "/api/lobby"):
+        async with anna.socket(path) as socket:
+            assert socket.refusal == (429, "too_fast")
+    async with bela.socket("/api/lobby") as socket:
+        assert socket.refusal is None
+
+
 @hosted()
 async def test_every_answer_carries_the_headers_that_protect_a_page(house: House) -> None:
     for path in ("/", "/api/options", "/api/nothing", "/t/bado-kemi"):
@@ -83,6 +97,27 @@ async def test_a_path_that_is_not_there_and_a_method_that_is_not_taken(house: Ho
 
     assert (missing.status, missing.json["code"]) == (404, "not_found")
     assert (wrong.status, wrong.json["code"]) == (405, "bad_message")
+
+
+@hosted()
+async def test_a_wrong_method_is_told_the_right_ones(house: House) -> None:
+    anna = house.browser()
+    for path, allowed in (
+        ("/api/tables", "GET, HEAD, POST"),
+        ("/api/quick", "POST"),
+        ("/api/me", "GET, HEAD"),
+        ("/t/bado-kemi", "GET, HEAD"),
+    ):
+        wrong = await anna.ask("PUT", path, b"")
+        assert (wrong.status, wrong.headers["allow"]) == (405, allowed)
+
+
+@hosted()
+async def test_a_websocket_asked_for_plainly_says_what_it_is(house: House) -> None:
+    for path in ("/api/lobby", "/api/tables/bado-kemi/live"):
+        answer = await house.browser().get(path)
+        assert (answer.status, answer.json["code"]) == (426, "bad_message")
+        assert answer.headers["upgrade"] == "websocket"
 
 
 @hosted()

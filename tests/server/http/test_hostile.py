@@ -4,17 +4,15 @@ import asyncio
 import json
 import logging
 from pathlib import Path
-from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.refusals import REFUSALS
-from oriflamme.server.tables.recovery import replay
-from server.house import House, Socket, a_table, open_house
+from server.house import a_table, open_house
+from server.http.hostile import answers, goes_on, is_in_order
+from server.http.messages import TYPES, messages
 
 SLOW = settings(
     max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
@@ -28,56 +26,8 @@ json_values = st.recursive(
 numbers = st.integers(-2, 40) | st.integers(-(2**70), 2**70)
 
 
-def message(cls: type[msgspec.Struct]) -> st.SearchStrategy[dict[str, Any]]:
-    """Messages of a kind: well-formed ones, and ones with a field or two gone wrong."""
-    info = msgspec.inspect.type_info(cls)
-    assert isinstance(info, msgspec.inspect.StructType)
-    fields = {}
-    for field in info.fields:
-        usual: st.SearchStrategy[Any] = st.sampled_from(
-            [0, 1, 2, 3, 7, True, False, None, "page", "squire", "hello", "a1", "x" * 300]
-        )
-        fields[field.encode_name] = usual | numbers | json_values
-    return st.fixed_dictionaries({"type": st.just(info.tag)}, optional=fields)
-
-
-MESSAGES = st.one_of([message(cls) for cls in fc.Message.__args__])  # type: ignore[attr-defined]
+MESSAGES = st.one_of([messages(cls) for cls in TYPES])
 TEXTS = MESSAGES.map(json.dumps) | json_values.map(json.dumps) | st.text(max_size=60)
-
-
-async def answers(socket: Socket, text: str, mark: int) -> None:
-    """Send something; everything told until the pong that follows has a known shape."""
-    socket.send_text(text)
-    socket.say(type="ping", id=mark)
-    while True:
-        told = await socket.hear()
-        assert told["type"] in (
-            "welcome", "changes", "change", "accepted", "refused", "presence", "muted", "pong",
-        )  # fmt: skip
-        if told["type"] == "refused":
-            assert told["code"] in REFUSALS
-        if told["type"] == "pong" and told["id"] == mark:
-            return
-
-
-async def is_in_order(house: House, code: str) -> None:
-    """The table in memory is the one on the disk, though bots may be playing on."""
-    room = await house.services.lobby.room(code)
-    assert not room.is_broken
-    table = room.table
-    rows = await house.services.store.changes(code)
-    assert list(replay(code, rows))[table.number - 1].table == table
-
-
-async def goes_on(house: House, code: str) -> None:
-    """Somebody who sits down, or cannot, is answered."""
-    newcomer = house.browser()
-    await newcomer.post("/api/guest")
-    async with newcomer.table(code) as socket:
-        for seat in range(3):
-            socket.say(type="sit", seat=seat)
-            while (await socket.hear())["type"] not in ("change", "refused"):
-                pass
 
 
 @SLOW

@@ -81,6 +81,7 @@ CASES: list[tuple[str, object, str]] = [
     ("/api/tables", {"options": {"seats": 3}, "bots": {"1": "king"}}, "unknown_bot"),
     ("/api/tables", {"options": {"seats": 9}}, "bad_message"),
     ("/api/tables", {"options": {"pace": {"type": "bank", "seconds": 1}}}, "bad_message"),
+    ("/api/tables", {"options": {"pace": {"type": "untimed", "more": 1}}}, "bad_message"),
     ("/api/tables", {"option": {}}, "bad_message"),
     ("/api/tables", b"{", "bad_message"),
     ("/api/tables", b"\xff", "bad_message"),

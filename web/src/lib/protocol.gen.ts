@@ -572,6 +572,7 @@ export interface PlacedEvent {
   readonly type: "placed";
   readonly serial: number;
   readonly family: Family;
+  /** Hidden from all but its owner, who alone gets the name. */
   readonly kind: Kind | null;
   readonly at: "first" | "last" | number;
 }
@@ -681,6 +682,7 @@ export interface EliminatedEvent {
   readonly type: "eliminated";
   readonly serial: number;
   readonly kind: Kind;
+  /** The serial of the attacker. */
   readonly by: number;
 }
 
@@ -695,6 +697,7 @@ export interface DiscardedEvent {
 export interface MovedEvent {
   readonly type: "moved";
   readonly serial: number;
+  /** Where it lies now, counted once it had been lifted. */
   readonly slot: number;
 }
 
@@ -750,6 +753,7 @@ export interface TurnEndedEvent {
 export interface DrewEvent {
   readonly type: "drew";
   readonly family: Family;
+  /** Hidden from all but its owner. */
   readonly kind: Kind | null;
 }
 
@@ -990,7 +994,7 @@ export interface MoveRequest {
 /** `POST /api/records/replay`: a record of one's own (.ogn), played again. */
 export interface ReadRequest {
   readonly record: string;
-  /** As in `GET /api/games/{id}/replay`. */
+  /** Whose view, as in `GET /api/games/{id}/replay`. */
   readonly seat?: string;
 }
 

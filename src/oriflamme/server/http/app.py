@@ -12,9 +12,9 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Match, Route, WebSocketRoute
 
-from oriflamme.server.http import choices, games, operations, people, records, tables
+from oriflamme.server.http.endpoints import ENDPOINTS
 from oriflamme.server.http.guard import Guard
 from oriflamme.server.http.live import Live
 from oriflamme.server.http.lobby_feed import LobbyFeed
@@ -27,6 +27,10 @@ from oriflamme.server.settings import Settings
 
 log = logging.getLogger(__name__)
 SWEEP_S: Final = 10
+WRONG_WAYS: Final = {
+    405: Refusal("bad_message", "This path takes another method."),
+    426: Refusal("bad_message", "This path is a websocket."),
+}
 
 
 def create_app(
@@ -63,25 +67,9 @@ def create_app(
 
 def routes() -> list[BaseRoute]:
     return [
-        Route("/api/guest", people.be_guest, methods=["POST"]),
-        Route("/api/me", people.me),
-        Route("/api/link", people.link, methods=["POST"]),
-        Route("/api/move", people.move, methods=["POST"]),
-        Route("/api/options", choices.show_choices),
-        Route("/api/tables", tables.list_tables),
-        Route("/api/tables", tables.open_table, methods=["POST"]),
-        Route("/api/quick", tables.quick, methods=["POST"]),
-        Route("/api/tables/{code}", tables.show_table),
-        Route("/api/games/{id}", games.show_game),
-        Route("/api/games/{id}/record.ogn", games.show_ogn),
-        Route("/api/games/{id}/record.json", games.show_json),
-        Route("/api/games/{id}/replay", games.show_replay),
-        Route("/api/records/replay", records.read_replay, methods=["POST"]),
+        *ENDPOINTS,
         WebSocketRoute("/api/tables/{code}/live", Live()),
         WebSocketRoute("/api/lobby", LobbyFeed()),
-        Route("/healthz", operations.healthz),
-        Route("/readyz", operations.readyz),
-        Route("/metrics", operations.metrics),
         *page_routes(),
     ]
 
@@ -107,10 +95,19 @@ async def not_here(request: Request, error: Exception) -> Response:
         found = await page(request)
         found.status_code = 404
         return found
-    if error.status_code == 405:
-        refusal = Refusal("bad_message", "This path takes another method.")
-    else:
-        refusal = Refusal("not_found")
-    response = problem(refusal)
+    response = problem(WRONG_WAYS.get(error.status_code, Refusal("not_found")))
     response.status_code = error.status_code
+    response.headers.update(error.headers or {})
+    if error.status_code == 405:
+        response.headers["Allow"] = ", ".join(sorted(methods_at(request)))
     return response
+
+
+def methods_at(request: Request) -> set[str]:
+    """The methods this path takes, whichever of its routes takes them."""
+    here = [
+        route.methods or set()
+        for route in request.app.routes
+        if isinstance(route, Route) and route.matches(request.scope)[0] is not Match.NONE
+    ]
+    return set().union(*here) or {"GET", "HEAD"}

@@ -44,4 +44,9 @@ def choices() -> Choices:
 
 
 async def show_choices(request: Request) -> Response:
+    """Everything a form needs to open a table.
+
+    Rulesets with their numbers of seats, editions, kinds of cards, bots, paces, phrases and
+    languages, as this server knows them.
+    """
     return json(choices())

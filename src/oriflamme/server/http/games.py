@@ -25,6 +25,7 @@ def read_game_summary(summary: bytes) -> GameSummary:
 
 
 async def show_game(request: Request) -> Response:
+    """A finished game: who played, and how it ended."""
     row, steps = await _finished(request)
     game = steps[0].table.game
     assert game is not None
@@ -34,12 +35,21 @@ async def show_game(request: Request) -> Response:
 
 
 async def show_ogn(request: Request) -> Response:
+    """The record of a finished game, to read and to keep.
+
+    Deal and decisions in the notation of `.ogn` files: `oriflamme verify` checks one,
+    `oriflamme show` plays it again, `POST /api/records/replay` takes one.
+    """
     row, steps = await _finished(request)
     text = write_record(record_of(steps, row.finished))
     return PlainTextResponse(text, headers=_as_file(f"{row.id}.ogn"))
 
 
 async def show_json(request: Request) -> Response:
+    """The record of a finished game, for programs.
+
+    All it takes to play the game again, with who decided each time and when.
+    """
     row, steps = await _finished(request)
     response = json(json_record(steps, row.finished))
     response.headers.update(_as_file(f"{row.id}.json"))
@@ -47,6 +57,10 @@ async def show_json(request: Request) -> Response:
 
 
 async def show_replay(request: Request) -> Response:
+    """Every step of a finished game.
+
+    In the forms of a live table: as a seat saw it then, as spectators did, or with all cards open.
+    """
     viewer = request.query_params.get("seat", "open")
     row, steps = await _finished(request)
     return json(replay_of(steps, read_game_summary(row.summary), viewer))

@@ -46,11 +46,14 @@ class Guard:
             await self._app(scope, receive, send)
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        socket = WebSocket(scope, receive, send)
+        parts = services(socket)
         try:
             check_origin(scope)
+            if not parts.reads.take(address_of(socket)):
+                raise Refusal("too_fast")
         except Refusal as refusal:
-            socket = WebSocket(scope, receive, send)
-            services(socket).metrics.refusals.labels(refusal.code).inc()
+            parts.metrics.refusals.labels(refusal.code).inc()
             await reject(socket, refusal)
         else:
             await self._app(scope, receive, send)

@@ -2,10 +2,12 @@
 
 import asyncio
 
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from oriflamme.server.http.refusing import address_of, reject
+from oriflamme.server.http.refusing import address_of, reject, websocket_only
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.http.talk import Talk
 from oriflamme.server.live.connection import Connection
@@ -13,6 +15,17 @@ from oriflamme.server.live.direct import EXTENSION, Line
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.tables.kept import Person
 from oriflamme.server.tables.room import Room
+
+
+async def join_table(request: Request) -> Response:
+    """The websocket of a table.
+
+    Send `join` first; the answer is `welcome`, or `changes` to somebody who comes back. From then
+    on every change of the table is told, and `act` decides. Messages are JSON in text frames, of
+    4096 bytes at most; what cannot be done is answered by `refused`, and the line stays open.
+    `x-websocket` has the messages of both sides. A refusal to open it is an ordinary answer.
+    """
+    raise websocket_only()
 
 
 class Live:

@@ -2,13 +2,23 @@
 
 import asyncio
 
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from oriflamme.server.http.refusing import address_of, reject
+from oriflamme.server.http.refusing import address_of, reject, websocket_only
 from oriflamme.server.http.services import services
 from oriflamme.server.live.connection import Connection
 from oriflamme.server.protocol.refusals import Refusal
+
+
+async def watch_lobby(request: Request) -> Response:
+    """The websocket of the lobby.
+
+    Tells the list of `GET /api/tables` at once, and again whenever it changes.
+    """
+    raise websocket_only()
 
 
 class LobbyFeed:

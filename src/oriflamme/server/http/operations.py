@@ -10,12 +10,12 @@ from oriflamme.server.protocol.refusals import Refusal
 
 
 async def healthz(request: Request) -> Response:
-    """The process answers."""
+    """Whether the process answers."""
     return PlainTextResponse("ok\n")
 
 
 async def readyz(request: Request) -> Response:
-    """Games can be played: the disk takes writes and the server is not closing."""
+    """Whether games can be played: the disk takes writes and the server is not closing."""
     parts = services(request)
     if parts.is_closing:
         return PlainTextResponse("closing\n", 503)
@@ -27,6 +27,11 @@ async def readyz(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
+    """The server's numbers, for Prometheus.
+
+    Decisions, games, refusals by code, connections, tables in memory, units a commit. Not there
+    where the server was told `--metrics off`.
+    """
     parts = services(request)
     if not parts.settings.metrics:
         raise Refusal("not_found")

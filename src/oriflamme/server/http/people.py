@@ -18,12 +18,22 @@ SHOWN = 50
 
 
 async def be_guest(request: Request) -> Response:
+    """Be somebody, or change one's name.
+
+    A newcomer gets the cookie by which they are known from now on. What is left out stays as it
+    was; a newcomer without a name gets a made-up one, and English.
+    """
     wish = await read_body(request, GuestRequest)
     guest, cookie = await services(request).guests.be(request, wish)
     return _with_cookie(request, json(guest), cookie)
 
 
 async def me(request: Request) -> Response:
+    """Who one is, with one's tables and finished games.
+
+    Tables that wait for one's decision come first. `guest` is null for somebody who has no cookie
+    yet, or one that nobody knows.
+    """
     parts = services(request)
     guest = await parts.guests.who(request)
     if guest is None:
@@ -45,6 +55,11 @@ async def _mine(parts: Services, guest: Guest, summary: bytes) -> TableSummary:
 
 
 async def link(request: Request) -> Response:
+    """A private link that makes another device one's own.
+
+    It works once, within a quarter of an hour, and replaces the link before it. Both devices are
+    the same guest from then on and sit in the same seats.
+    """
     parts = services(request)
     guest = await parts.guests.who(request)
     if guest is None:
@@ -54,6 +69,10 @@ async def link(request: Request) -> Response:
 
 
 async def move(request: Request) -> Response:
+    """Be here who one was on another device.
+
+    Spends the token of a link (`POST /api/link`) and sets the cookie.
+    """
     wish = await read_body(request, MoveRequest)
     parts = services(request)
     cookie = await parts.guests.move(wish.token)

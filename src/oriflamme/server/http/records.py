@@ -13,6 +13,10 @@ from oriflamme.server.tables.brought import replay_brought
 
 
 async def read_replay(request: Request) -> Response:
+    """Every step of a record one brings along.
+
+    The game need not be over. Nothing is kept.
+    """
     asked = await read_body(request, ReadRequest)
     try:
         record = read_record(asked.record)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.websockets import WebSocket
@@ -25,13 +26,17 @@ STATUS: Final[dict[RefusalCode, int]] = {
 """All others: 400."""
 
 
+def status_of(code: RefusalCode) -> int:
+    return STATUS.get(code, 400)
+
+
 def json(body: object, status: int = 200) -> Response:
     return Response(encode(body), status, media_type="application/json")
 
 
 def problem(refusal: Refusal) -> Response:
     body = Problem(refusal.code, refusal.message)
-    response = json(body, STATUS.get(refusal.code, 400))
+    response = json(body, status_of(refusal.code))
     if refusal.code in ("too_fast", "closing"):
         response.headers["Retry-After"] = "2"
     return response
@@ -40,6 +45,11 @@ def problem(refusal: Refusal) -> Response:
 async def reject(socket: WebSocket, refusal: Refusal) -> None:
     """Refuse a websocket with an ordinary answer that says why."""
     await socket.send_denial_response(problem(refusal))
+
+
+def websocket_only() -> HTTPException:
+    """Why a websocket is not opened for somebody who asks plainly."""
+    return HTTPException(426, headers={"Connection": "Upgrade", "Upgrade": "websocket"})
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -21,11 +21,22 @@ MOST_TABLES = 50
 
 
 async def open_table(request: Request) -> Response:
+    """Open a table.
+
+    One is its host and takes a seat, the first unless told otherwise. The game starts by itself
+    once every seat is taken and ready; the websocket of the table does the rest. Whoever has no
+    cookie yet becomes a guest with a made-up name.
+    """
     wish = await read_body(request, OpenRequest)
     return await _open(request, wish.options, wish.seat, dict(wish.bots), ready=False)
 
 
 async def quick(request: Request) -> Response:
+    """Play against bots at once.
+
+    One sits in seat 0, bots in all others, and the cards are dealt before the answer comes. A
+    duel has two seats whatever `seats` says.
+    """
     wish = await read_body(request, QuickRequest)
     seats = 2 if wish.ruleset == "duel" else wish.seats
     options = TableOptions(
@@ -69,10 +80,19 @@ async def _somebody(request: Request) -> tuple[Guest, str | None]:
 
 
 async def list_tables(request: Request) -> Response:
+    """The tables one can join.
+
+    Those that are listed and have not started, the latest first, a hundred at most. The websocket
+    `/api/lobby` tells the same list whenever it changes.
+    """
     return json(await services(request).lobby.board.tables())
 
 
 async def show_table(request: Request) -> Response:
+    """A table as anybody with its link may know it.
+
+    Who sits there, what was agreed on, who is connected; nothing of the cards.
+    """
     parts = services(request)
     room = await parts.lobby.room(request.path_params["code"])
     presence = room.listeners.presence(room.table, room.patience, parts.clock())

@@ -37,7 +37,10 @@ class Talk:
         self._muting: set[asyncio.Task[None]] = set()
 
     def hear(self, said: bytes) -> None:
-        """One message; every refusal is told, and the line stays open."""
+        """One message; every refusal is told, and the line stays open unless it is flooded."""
+        if not self._bucket.take(self._parts.clock() / 1000):
+            self._flooded(said)
+            return
         try:
             self._hear(read(said))
         except Refusal as refusal:
@@ -48,9 +51,7 @@ class Talk:
         self._connection.tell(refused(refusal, self._room.table.number, id))
 
     def _hear(self, message: fc.Message) -> None:
-        if not self._bucket.take(self._parts.clock() / 1000):
-            self._flooded(message)
-        elif isinstance(message, fc.Ping):
+        if isinstance(message, fc.Ping):
             self._connection.tell(encode(tc.Pong(message.id, self._parts.clock())))
         elif isinstance(message, fc.Join):
             self._join(message)
@@ -63,10 +64,12 @@ class Talk:
                 self._check_chat()
             self._room.hear(self._connection, message)
 
-    def _flooded(self, message: fc.Message) -> None:
-        self._refuse(Refusal("too_fast"), message.id if isinstance(message, fc.Act) else None)
+    def _flooded(self, said: bytes) -> None:
+        """Refused unheard, whatever it is; after so many the line is cut."""
         self._floods += 1
-        if self._floods >= MOST_FLOODS:
+        if self._floods <= MOST_FLOODS:
+            self._refuse(Refusal("too_fast"), act_id(said))
+        if self._floods == MOST_FLOODS:
             self._connection.drop("too_fast")
 
     def _join(self, message: fc.Join) -> None:
@@ -108,3 +111,12 @@ def read(said: bytes) -> fc.Message:
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
         raise Refusal("bad_message", f"{problem}.") from None
     return message
+
+
+def act_id(said: bytes) -> str | None:
+    """The id of an act, by which its client knows what was refused."""
+    try:
+        message = read(said)
+    except Refusal:
+        return None
+    return message.id if isinstance(message, fc.Act) else None

@@ -15,15 +15,15 @@ def wire_spot(spot: ac.Spot) -> str | int:
     return spot.slot if isinstance(spot, ac.On) else spot.value
 
 
-_FORMS: Final = derive(members(ac.Action), {"at": (WireSpot, wire_spot)}, without=frozenset())
+_FORMS: Final = derive(
+    members(ac.Action), {"at": (WireSpot, wire_spot)}, without=frozenset(), suffix="Action"
+)
 _MAKERS: Final = {cls: maker for cls, (_, maker) in _FORMS.items()}
 
 if TYPE_CHECKING:
     WireAction: TypeAlias = msgspec.Struct
 else:
     WireAction = Union[tuple(wire for wire, _ in _FORMS.values())]  # noqa: UP007  built, not written
-
-ACTION_TYPES: Final[tuple[type[msgspec.Struct], ...]] = tuple(w for w, _ in _FORMS.values())
 
 
 def wire_action(action: ac.Action) -> msgspec.Struct:

@@ -21,6 +21,7 @@ _FORMS: Final = derive(
     members(ev.Event),
     {"at": (WireSpot, wire_spot), "option": (WireAction | None, maybe_wire_action)},
     without=frozenset({"options"}),
+    suffix="Event",
 )
 _MAKERS: Final = {cls: maker for cls, (_, maker) in _FORMS.items()}
 
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
     WireEvent: TypeAlias = Struct
 else:
     WireEvent = Union[tuple(wire for wire, _ in _FORMS.values())]  # noqa: UP007  built, not written
-
-EVENT_TYPES: Final[tuple[type[Struct], ...]] = tuple(wire for wire, _ in _FORMS.values())
 
 
 def wire_event(event: ev.Event) -> Struct:

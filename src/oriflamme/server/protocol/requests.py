@@ -14,9 +14,17 @@ from oriflamme.server.protocol.terms import (
     Ruleset,
     SeatNumber,
     Token,
+    ViewerName,
 )
 
-Bots: TypeAlias = dict[SeatNumber, BotName]
+Bots: TypeAlias = Annotated[
+    dict[SeatNumber, BotName],
+    Meta(
+        max_length=5,
+        description="Bots by seat; `GET /api/options` names them.",
+        extra_json_schema={"propertyNames": {"pattern": "^[0-4]$"}},
+    ),
+]
 
 
 class Request(Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,7 +42,7 @@ class OpenRequest(Request, frozen=True):
     """`POST /api/tables`: open a table."""
 
     options: TableOptions = TableOptions()
-    bots: Annotated[Bots, Meta(max_length=5)] = {}
+    bots: Bots = {}
     seat: SeatNumber | None = 0
     """The seat one takes; null: none yet."""
 
@@ -49,7 +57,7 @@ class QuickRequest(Request, frozen=True):
     pace: Pace = Untimed()
     bot: BotName | None = None
     """Who sits in all other seats, unless `bots` names them; null: the usual one."""
-    bots: Annotated[Bots, Meta(max_length=5)] = {}
+    bots: Bots = {}
 
 
 class MoveRequest(Request, frozen=True):
@@ -62,5 +70,5 @@ class ReadRequest(Request, frozen=True):
     """`POST /api/records/replay`: a record of one's own (.ogn), played again."""
 
     record: Annotated[str, Meta(min_length=1, max_length=15_000)]
-    seat: Annotated[str, Meta(max_length=9)] = "spectator"
-    """As in `GET /api/games/{id}/replay`."""
+    seat: ViewerName = "spectator"
+    """Whose view, as in `GET /api/games/{id}/replay`."""

@@ -16,18 +16,22 @@ from oriflamme.server.protocol.terms import (
 )
 
 
-class Untimed(Struct, frozen=True, tag="untimed", tag_field="type"):
+class APace(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """The common part: the tag, and nothing that is not listed."""
+
+
+class Untimed(APace, frozen=True, tag="untimed"):
     """No clock; a player who sleeps can be nudged."""
 
 
-class Bank(Struct, frozen=True, tag="bank", tag_field="type"):
+class Bank(APace, frozen=True, tag="bank"):
     """Free seconds for every decision, then a bank of seconds for the whole game."""
 
     seconds: Annotated[int, Meta(ge=10, le=7200)]
     free: Annotated[int, Meta(ge=0, le=300)]
 
 
-class Days(Struct, frozen=True, tag="days", tag_field="type"):
+class Days(APace, frozen=True, tag="days"):
     """So many days for each decision."""
 
     days: Annotated[int, Meta(ge=1, le=30)]

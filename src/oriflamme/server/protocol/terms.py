@@ -7,17 +7,28 @@ from msgspec import Meta
 VERSION: Final = 2
 """Of the protocol: raised when an older client could misread a newer server."""
 
-Milliseconds: TypeAlias = int
-"""Since 1970 by the server's clock, or a duration."""
+Milliseconds: TypeAlias = Annotated[
+    int, Meta(description="Milliseconds: since 1970 by the server's clock, or how long.")
+]
 
 SeatNumber = Annotated[int, Meta(ge=0, le=4)]
 Count = Annotated[int, Meta(ge=0, le=2**53)]
-ClientId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+ID_PATTERN: Final = r"^[A-Za-z0-9_-]+$(?!\n)"
+"""To Python alone, `$` is also just before a newline at the end."""
+ClientId = Annotated[str, Meta(min_length=1, max_length=40, pattern=ID_PATTERN)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=280)]
 GuestName = Annotated[str, Meta(min_length=1, max_length=24)]
 BotName = Annotated[str, Meta(min_length=1, max_length=40)]
 KindName = Annotated[str, Meta(min_length=1, max_length=20)]
 Token = Annotated[str, Meta(min_length=1, max_length=200)]
+ViewerName = Annotated[
+    str,
+    Meta(
+        max_length=9,
+        description="A seat, `open` (all cards shown) or `spectator`.",
+        extra_json_schema={"enum": ["0", "1", "2", "3", "4", "open", "spectator"]},
+    ),
+]
 
 Language = Literal["en", "fr", "ru", "uk"]
 Ruleset = Literal["base", "duel", "ablaze", "mixed"]

@@ -4,12 +4,15 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import fields
 from operator import attrgetter
-from typing import Any, TypeAlias, get_args, get_type_hints
+from typing import Any, Final, TypeAlias, get_args, get_type_hints
 
 from msgspec import Struct, defstruct
 
 Change: TypeAlias = Callable[[Any], Any]
 """How the value of one field is written."""
+
+ORIGINS: Final[dict[type[Struct], type]] = {}
+"""The dataclass each wire struct was derived from: its fields are documented there."""
 
 
 def tag_of(name: str) -> str:
@@ -26,24 +29,30 @@ def members(union: object) -> tuple[type, ...]:
 
 
 def derive(
-    classes: Iterable[type], changed: dict[str, tuple[Any, Change]], *, without: frozenset[str]
+    classes: Iterable[type],
+    changed: dict[str, tuple[Any, Change]],
+    *,
+    without: frozenset[str],
+    suffix: str,
 ) -> dict[type, tuple[type[Struct], Callable[[Any], Struct]]]:
     """For each dataclass its wire struct, and how one is made.
 
     `changed` gives the type and the writing of fields that travel in another form, by name;
-    the fields in `without` stay at home.
+    the fields in `without` stay at home. The suffix keeps the names apart from those of messages.
     """
-    return {cls: _derive(cls, changed, without) for cls in classes}
+    return {cls: _derive(cls, changed, without, suffix) for cls in classes}
 
 
 def _derive(
-    cls: type, changed: dict[str, tuple[Any, Change]], without: frozenset[str]
+    cls: type, changed: dict[str, tuple[Any, Change]], without: frozenset[str], suffix: str
 ) -> tuple[type[Struct], Callable[[Any], Struct]]:
     hints = get_type_hints(cls)
     names = [f.name for f in fields(cls) if f.name not in without]
     typed = [(n, changed[n][0] if n in changed else hints[n]) for n in names]
-    wire = defstruct(cls.__name__, typed, tag=tag_of, tag_field="type", frozen=True, gc=False)
+    name, tag = cls.__name__ + suffix, tag_of(cls.__name__)
+    wire = defstruct(name, typed, tag=tag, tag_field="type", frozen=True, gc=False)
     wire.__doc__ = cls.__doc__
+    ORIGINS[wire] = cls
     return wire, _maker(wire, names, {n: changed[n][1] for n in names if n in changed})
 
 

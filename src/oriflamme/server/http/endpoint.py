@@ -1,0 +1,95 @@
+"""An address of the API: who answers there, and the contract of the answer."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from oriflamme.server.protocol.refusals import RefusalCode
+
+Method: TypeAlias = Literal["GET", "POST"]
+Section: TypeAlias = Literal["People", "Tables", "Games", "Operating", "Description"]
+Answering: TypeAlias = Callable[[Request], Awaitable[Response]]
+
+
+@dataclass(frozen=True)
+class Foreign:
+    """A body whose format is not of the protocol, and what it says."""
+
+    about: str
+    media_type: str = "text/plain"
+    type: str = "string"
+
+
+@dataclass(frozen=True)
+class Socket:
+    """What travels over a websocket. Nothing a client says where `hears` is none is listened to."""
+
+    hears: Any
+    says: Any
+
+
+@dataclass(frozen=True)
+class Query:
+    """A parameter after the question mark; it may be left out."""
+
+    name: str
+    shape: Any
+    usual: str
+    about: str
+
+
+@dataclass(frozen=True)
+class Link:
+    """Where an answer leads: another endpoint, and how its parameters follow from the answer."""
+
+    to: str
+    parameters: Mapping[str, str]
+    about: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Contract:
+    """What an endpoint takes and gives, and every refusal."""
+
+    section: Section
+    gives: Any
+    """A type of the protocol, a `Foreign` body, or a `Socket`."""
+    status: int = 200
+    takes: type[Struct] | None = None
+    examples: Mapping[str, Any] = field(default_factory=dict)
+    """Bodies to begin with, by what they are for."""
+    query: tuple[Query, ...] = ()
+    refuses: tuple[RefusalCode, ...] = ()
+    """Those of this endpoint alone; those of its kind are added (`Endpoint.refusals`)."""
+    unready: Foreign | None = None
+    """The body of a 503 that is no refusal."""
+    guest: Literal["ignored", "known", "needed"] = "ignored"
+    """Whether it asks for the cookie; `known`: it does without."""
+    sets_cookie: bool = False
+    leads: tuple[Link, ...] = ()
+
+
+class Endpoint(Route):
+    """A route with its contract. The docstring of who answers is what people read about it."""
+
+    def __init__(self, method: Method, path: str, answer: Answering, contract: Contract) -> None:
+        super().__init__(path, answer, methods=[method])
+        self.method = method
+        self.contract = contract
+
+    @property
+    def refusals(self) -> tuple[RefusalCode, ...]:
+        """Every code that may come back, the guard's included."""
+        codes: list[RefusalCode] = [*self.contract.refuses]
+        if self.contract.takes:
+            codes += ["bad_message", "too_large"]
+        if self.method == "POST" or isinstance(self.contract.gives, Socket):
+            codes.append("bad_origin")
+        if self.param_convertors:
+            codes.append("not_found")
+        return tuple(dict.fromkeys([*codes, "too_fast"]))

@@ -1,0 +1,150 @@
+"""Every address of the API, with its contract. The server's routes and its description are this."""
+
+from typing import Final
+
+from oriflamme.server.http import choices, description, games, operations, people, records, tables
+from oriflamme.server.http.endpoint import Contract, Endpoint, Foreign, Link, Query, Socket
+from oriflamme.server.http.live import join_table
+from oriflamme.server.http.lobby_feed import watch_lobby
+from oriflamme.server.protocol.answers import (
+    Guest,
+    Me,
+    MoveLink,
+    OpenTables,
+    TableLink,
+    TableState,
+)
+from oriflamme.server.protocol.choices import Choices
+from oriflamme.server.protocol.from_client import Message
+from oriflamme.server.protocol.games import FinishedGame, JsonRecord, Replay
+from oriflamme.server.protocol.requests import (
+    GuestRequest,
+    MoveRequest,
+    OpenRequest,
+    QuickRequest,
+    ReadRequest,
+)
+from oriflamme.server.protocol.terms import ViewerName
+from oriflamme.server.protocol.to_client import ServerMessage
+
+RECORD: Final = """\
+[Ruleset "base"]
+[Edition "standard"]
+[Seats "red blue green"]
+[First "3"]
+[red "Sh Rd Lo Am Ar So As / He Co Sp"]
+[blue "He Sp So As Sh Am Rd / Ar Co Lo"]
+[green "He Co Am So Ar Rd Lo / Sp As Sh"]
+
+1. g:<Rd r:Ar> b:<So | . . .
+"""
+
+TO_TABLE: Final = Link("show_table", {"code": "$response.body#/code"}, "The table just opened.")
+TO_LIVE: Final = Link("join_table", {"code": "$response.body#/code"}, "Its websocket.")
+TO_GAME: Final = Link(
+    "show_game", {"id": "{$response.body#/code}-1"}, "Its first game, once that is over."
+)
+
+PEOPLE: Final = (
+    Endpoint("POST", "/api/guest", people.be_guest, Contract(
+        section="People", takes=GuestRequest, gives=Guest, refuses=("bad_name",),
+        guest="known", sets_cookie=True,
+        examples={
+            "A name of one's own": {"name": "Anna", "language": "fr"},
+            "A made-up name": {},
+        },
+    )),
+    Endpoint("GET", "/api/me", people.me, Contract(section="People", gives=Me, guest="known")),
+    Endpoint("POST", "/api/link", people.link, Contract(
+        section="People", gives=MoveLink, status=201, refuses=("no_guest",), guest="needed",
+    )),
+    Endpoint("POST", "/api/move", people.move, Contract(
+        section="People", takes=MoveRequest, gives=Guest, refuses=("bad_link",), sets_cookie=True,
+        examples={"The end of `/move/{token}`": {"token": "k3mv8zq2"}},
+    )),
+)  # fmt: skip
+
+TABLES: Final = (
+    Endpoint("GET", "/api/options", choices.show_choices, Contract(
+        section="Tables", gives=Choices,
+    )),
+    Endpoint("GET", "/api/tables", tables.list_tables, Contract(
+        section="Tables", gives=OpenTables,
+    )),
+    Endpoint("POST", "/api/tables", tables.open_table, Contract(
+        section="Tables", takes=OpenRequest, gives=TableLink, status=201,
+        refuses=("bad_options", "unknown_bot", "seat_taken", "too_many", "closing"),
+        guest="known", sets_cookie=True, leads=(TO_TABLE, TO_LIVE),
+        examples={
+            "Three friends, by link": {"options": {"seats": 3}},
+            "Ablaze with a clock, listed, a bot in one seat": {
+                "options": {
+                    "ruleset": "ablaze",
+                    "seats": 4,
+                    "pace": {"type": "bank", "seconds": 300, "free": 15},
+                    "listed": True,
+                },
+                "bots": {"3": "squire"},
+            },
+        },
+    )),
+    Endpoint("POST", "/api/quick", tables.quick, Contract(
+        section="Tables", takes=QuickRequest, gives=TableLink, status=201,
+        refuses=("bad_options", "unknown_bot", "seat_taken", "too_many", "closing"),
+        guest="known", sets_cookie=True, leads=(TO_TABLE, TO_LIVE, TO_GAME),
+        examples={
+            "The base game against three bots": {},
+            "A duel": {"ruleset": "duel", "bot": "page"},
+        },
+    )),
+    Endpoint("GET", "/api/tables/{code}", tables.show_table, Contract(
+        section="Tables", gives=TableState,
+    )),
+    Endpoint("GET", "/api/tables/{code}/live", join_table, Contract(
+        section="Tables", gives=Socket(hears=Message, says=ServerMessage), status=101,
+        refuses=("no_spectators", "too_many", "closing"), guest="known",
+    )),
+    Endpoint("GET", "/api/lobby", watch_lobby, Contract(
+        section="Tables", gives=Socket(hears=None, says=OpenTables), status=101,
+        refuses=("too_many", "closing"),
+    )),
+)  # fmt: skip
+
+GAMES: Final = (
+    Endpoint("GET", "/api/games/{id}", games.show_game, Contract(
+        section="Games", gives=FinishedGame, refuses=("game_running",),
+    )),
+    Endpoint("GET", "/api/games/{id}/record.ogn", games.show_ogn, Contract(
+        section="Games", gives=Foreign("The record, as `docs/notation.md` tells it."),
+        refuses=("game_running",),
+    )),
+    Endpoint("GET", "/api/games/{id}/record.json", games.show_json, Contract(
+        section="Games", gives=JsonRecord, refuses=("game_running",),
+    )),
+    Endpoint("GET", "/api/games/{id}/replay", games.show_replay, Contract(
+        section="Games", gives=Replay, refuses=("game_running", "bad_message"),
+        query=(Query("seat", ViewerName, "open", "Whose view of the game."),),
+    )),
+    Endpoint("POST", "/api/records/replay", records.read_replay, Contract(
+        section="Games", takes=ReadRequest, gives=Replay, refuses=("bad_record",),
+        examples={"The first round of a game": {"record": RECORD, "seat": "open"}},
+    )),
+)  # fmt: skip
+
+OPERATING: Final = (
+    Endpoint("GET", "/healthz", operations.healthz, Contract(
+        section="Operating", gives=Foreign("`ok`"),
+    )),
+    Endpoint("GET", "/readyz", operations.readyz, Contract(
+        section="Operating", gives=Foreign("`ready`"), unready=Foreign("Why not."),
+    )),
+    Endpoint("GET", "/metrics", operations.metrics, Contract(
+        section="Operating", gives=Foreign("The numbers, in Prometheus' own format."),
+        refuses=("not_found",),
+    )),
+    Endpoint("GET", "/api/openapi.json", description.show_description, Contract(
+        section="Description", gives=Foreign("This document.", "application/json", "object"),
+    )),
+)  # fmt: skip
+
+ENDPOINTS: Final = (*PEOPLE, *TABLES, *GAMES, *OPERATING)

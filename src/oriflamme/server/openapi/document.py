@@ -1,0 +1,73 @@
+"""The whole document."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, Final, get_args
+
+from oriflamme import __version__
+from oriflamme.server.http.endpoint import Endpoint, Foreign, Section, Socket
+from oriflamme.server.http.guests import COOKIE
+from oriflamme.server.openapi.operations import GUEST, operation
+from oriflamme.server.openapi.shapes import Json, Shapes
+from oriflamme.server.protocol.answers import Problem
+from oriflamme.server.protocol.terms import VERSION
+
+ABOUT: Final = Path(__file__).with_name("about.md")
+
+SECTIONS: Final[dict[Section, str]] = {
+    "People": "Guests: a name and a cookie, no account.",
+    "Tables": "Opening tables, finding them, and going there.",
+    "Games": "Finished games and records. Of a running game nothing is told here.",
+    "Operating": "For those who run a server.",
+    "Description": "What you are reading.",
+}
+assert set(SECTIONS) == set(get_args(Section))
+
+
+def document(endpoints: Sequence[Endpoint]) -> Json:
+    shapes = Shapes(_bodies(endpoints))
+    paths: dict[str, Json] = {}
+    for endpoint in endpoints:
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = operation(endpoint, shapes)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Oriflamme",
+            "summary": "Live tables of the card game Oriflamme.",
+            "description": ABOUT.read_text("utf-8").replace("{version}", str(VERSION)),
+            "version": __version__,
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "servers": [{"url": "/"}],
+        "tags": [{"name": name, "description": about} for name, about in SECTIONS.items()],
+        "paths": paths,
+        "components": {
+            "schemas": shapes.components,
+            "securitySchemes": {GUEST: _cookie()},
+        },
+    }
+
+
+def _bodies(endpoints: Iterable[Endpoint]) -> Iterable[Any]:
+    yield Problem
+    for endpoint in endpoints:
+        contract = endpoint.contract
+        if contract.takes:
+            yield contract.takes
+        match contract.gives:
+            case Socket(says=says):
+                yield says
+            case Foreign():
+                pass
+            case shape:
+                yield shape
+        yield from (query.shape for query in contract.query)
+
+
+def _cookie() -> Json:
+    return {
+        "type": "apiKey",
+        "in": "cookie",
+        "name": COOKIE,
+        "description": "Set by the first answer to a newcomer; signed, and kept for over a year.",
+    }

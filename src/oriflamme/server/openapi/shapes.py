@@ -1,0 +1,125 @@
+"""The bodies as JSON Schemas: msgspec's, with names for unions and words, and words on fields."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, TypeAlias
+
+import msgspec
+from msgspec import inspect as mi
+
+from oriflamme.server.openapi.glossary import meaning
+from oriflamme.server.protocol.abouts import abouts
+from oriflamme.server.protocol.named import UNIONS, WORDS, word_in
+from oriflamme.server.protocol.refusals import REFUSALS
+
+Json: TypeAlias = dict[str, Any]
+REF: Final = "#/components/schemas/{name}"
+
+ABOUT: Final = {
+    "FromClient": "What a client may say over the websocket of a table.",
+    "ToClient": "What the server says over the websocket of a table.",
+    "What": "What a numbered change of a table was.",
+    "GameEvent": "Something that happened in a game.",
+    "Action": "Something one may do when one decides.",
+    "Pace": "How long decisions may take.",
+    "Family": "A colour of ten cards with one crest.",
+    "Kind": "A kind of card.",
+    "Question": "What a decision is about.",
+    "RefusalCode": "\n".join(f"- `{code}`: {why}" for code, why in REFUSALS.items()),
+    "Phrase": "Quick words; each front end has them in its own languages.",
+    "Language": "English, French, Russian, Ukrainian.",
+    "Ruleset": "The base game, the duel for two, Ablaze, or a deck mixed from both boxes.",
+    "Edition": "The international rules, or the Russian edition's.",
+    "Phase": "Before the start, during a game, after its end.",
+}
+assert set(ABOUT) == {*UNIONS, *WORDS}
+
+
+class Shapes:
+    """Schemas of some bodies, and the components they refer to."""
+
+    def __init__(self, bodies: Iterable[Any]) -> None:
+        types = list(dict.fromkeys([*bodies, *UNIONS.values()]))
+        written, found = msgspec.json.schema_components(types, ref_template=REF)
+        self._written = dict(zip(types, written))
+        self._known = {name: self._written[union] for name, union in UNIONS.items()}
+        self._known |= {name: {"enum": sorted(words)} for name, words in WORDS.items()}
+        told = {cls.__name__: abouts(cls) for cls in _classes(types)}
+        self.components: dict[str, Json] = {
+            name: self._explained(name, schema, told.get(name, {}))
+            for name, schema in found.items()
+        }
+        for name in UNIONS:
+            self.components[name] = {"description": ABOUT[name], **self._known[name]}
+        for name, words in WORDS.items():
+            about = ABOUT[name]
+            self.components[name] = {"description": about, "type": "string", "enum": list(words)}
+
+    def of(self, body: Any) -> Json:
+        schema: Json = self._named(self._written[body], "")
+        return schema
+
+    def _explained(self, name: str, schema: Json, told: dict[str, str]) -> Json:
+        """A component with what is said about its fields, there or in the glossary."""
+        fields: dict[str, Json] = self._named(schema, "")["properties"]
+        for field, shape in fields.items():
+            about = told.get(field) or _always(shape) or meaning(name, field)
+            both = f"{about} {shape.get('description', '')}".strip()
+            fields[field] = {**shape, "description": both}
+        return {**schema, "properties": fields}
+
+    def _named(self, schema: Any, field: str) -> Any:
+        """The same schema, with references for what has a name."""
+        bare = {key: part for key, part in schema.items() if key not in ("default", "description")}
+        for name, known in self._known.items():
+            if bare == known:
+                return _reference(name, schema, bare)
+        if schema.get("type") == "string" and "enum" not in schema and (word := word_in(field)):
+            return _reference(word, schema, bare)
+        named = dict(schema)
+        for key in ("items", "additionalProperties"):
+            if isinstance(schema.get(key), dict):
+                named[key] = self._named(schema[key], field)
+        if "anyOf" in schema:
+            named["anyOf"] = [self._named(each, field) for each in schema["anyOf"]]
+        if "properties" in schema:
+            parts = schema["properties"].items()
+            named["properties"] = {name: self._named(part, name) for name, part in parts}
+        return named
+
+
+def _always(shape: Json) -> str:
+    """What there is to say about a tag."""
+    only = shape.get("enum", ())
+    return f"Always `{only[0]}`." if len(only) == 1 else ""
+
+
+def _reference(name: str, schema: Json, bare: Json) -> Json:
+    kept = {key: part for key, part in schema.items() if key not in bare}
+    return {"$ref": REF.format(name=name), **kept}
+
+
+def _classes(types: Iterable[Any]) -> set[type]:
+    """The structs and dataclasses these types are made of."""
+    found: set[type] = set()
+    waiting: list[Any] = list(mi.multi_type_info(types))
+    while waiting:
+        info = waiting.pop()
+        cls = getattr(info, "cls", None)
+        if cls is None:
+            waiting += _parts(info)
+        elif cls not in found:
+            found.add(cls)
+            waiting += [field.type for field in info.fields]
+    return found
+
+
+def _parts(info: Any) -> Iterator[Any]:
+    match info:
+        case mi.UnionType():
+            yield from info.types
+        case mi.VarTupleType() | mi.ListType():
+            yield info.item_type
+        case mi.DictType():
+            yield info.value_type
+        case mi.Metadata():
+            yield info.type

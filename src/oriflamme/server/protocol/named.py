@@ -1,0 +1,55 @@
+"""Names for what has none in Python: the unions of messages, and closed lists of words."""
+
+from typing import Any, Final, get_args
+
+from oriflamme.rules.card import CATALOG
+from oriflamme.rules.decision import Question
+from oriflamme.rules.terms import FAMILIES
+from oriflamme.server.protocol import from_client, to_client
+from oriflamme.server.protocol.actions import WireAction
+from oriflamme.server.protocol.changes import WireWhat
+from oriflamme.server.protocol.events import WireEvent
+from oriflamme.server.protocol.refusals import RefusalCode
+from oriflamme.server.protocol.tables import Pace
+from oriflamme.server.protocol.terms import Edition, Language, Phase, Phrase, Ruleset
+
+UNIONS: Final[dict[str, Any]] = {
+    "FromClient": from_client.Message,
+    "ToClient": to_client.ServerMessage,
+    "What": WireWhat,
+    "GameEvent": WireEvent,
+    "Action": WireAction,
+    "Pace": Pace,
+}
+
+WORDS: Final[dict[str, tuple[str, ...]]] = {
+    "Family": tuple(FAMILIES),
+    "Kind": tuple(CATALOG),
+    "Question": get_args(Question),
+    "RefusalCode": get_args(RefusalCode),
+    "Phrase": get_args(Phrase),
+    "Language": get_args(Language),
+    "Ruleset": get_args(Ruleset),
+    "Edition": get_args(Edition),
+    "Phase": get_args(Phase),
+}
+
+_FAMILY_FIELDS: Final = {"family", "families", "crest", "seats"}
+_KIND_FIELDS: Final = {
+    "kind",
+    "ability",
+    "deck",
+    "hand",
+    "aside",
+    "discard",
+    "never_aside",
+    "cards",
+    "pile",
+}
+
+
+def word_in(field: str) -> str | None:
+    """Which list the strings of a field are from; to the rules, families and kinds are strings."""
+    if field in _FAMILY_FIELDS:
+        return "Family"
+    return "Kind" if field in _KIND_FIELDS else None

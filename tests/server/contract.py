@@ -1,0 +1,70 @@
+"""Holds answers and messages against what the description says of them."""
+
+import json
+from copy import deepcopy
+from functools import cache
+from typing import Any
+
+import msgspec
+from jsonschema_rs import Draft202012Validator
+from starlette.applications import Starlette
+from starlette.routing import Match
+
+from oriflamme.server.http.endpoint import Endpoint
+from oriflamme.server.http.endpoints import ENDPOINTS
+from oriflamme.server.openapi.document import document
+
+DOCUMENT = json.loads(msgspec.json.encode(document(ENDPOINTS)))
+
+
+def endpoint_at(app: Starlette, scope: dict[str, Any]) -> Endpoint | None:
+    """The endpoint that answers this, if it is one."""
+    for route in app.routes:
+        if isinstance(route, Endpoint) and route.matches(scope)[0] is Match.FULL:
+            return route
+    return None
+
+
+def check_answer(endpoint: Endpoint, status: int, headers: dict[str, str], body: bytes) -> None:
+    """The status is described, and so are the type and every field of the body."""
+    described = DOCUMENT["paths"][endpoint.path][endpoint.method.lower()]["responses"]
+    where = f"{endpoint.method} {endpoint.path}: {status}"
+    assert str(status) in described, f"{where} is not described"
+    content = described[str(status)]["content"]
+    media_type = headers["content-type"].partition(";")[0]
+    assert media_type in content, f"{where} is not described as {media_type}"
+    if media_type == "application/json":
+        validator_of(endpoint.path, endpoint.method.lower(), str(status)).validate(json.loads(body))
+
+
+def check_message(message: dict[str, Any]) -> None:
+    """What a websocket told is described, every field of it: a table's has a type."""
+    message_of("ToClient" if "type" in message else "OpenTables").validate(message)
+
+
+@cache
+def message_of(name: str) -> "Body":
+    return Body({"$ref": f"#/components/schemas/{name}"})
+
+
+@cache
+def validator_of(path: str, method: str, status: str) -> "Body":
+    schema = DOCUMENT["paths"][path][method]["responses"][status]["content"]["application/json"]
+    return Body(schema["schema"])
+
+
+class Body:
+    """A schema that knows all components, and lets no field pass that is not described."""
+
+    def __init__(self, schema: dict[str, Any]) -> None:
+        components = deepcopy(DOCUMENT["components"])
+        for component in components["schemas"].values():
+            if "properties" in component:
+                component["additionalProperties"] = False
+        self._validator = Draft202012Validator({**schema, "components": components})
+
+    def validate(self, body: Any) -> None:
+        self._validator.validate(body)
+
+    def allows(self, body: Any) -> bool:
+        return bool(self._validator.is_valid(body))

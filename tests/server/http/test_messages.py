@@ -1,0 +1,85 @@
+"""Every message a client may send, type by type; one that is new is tried by itself."""
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from oriflamme.server.http.talk import LARGEST, MOST_FLOODS, read
+from oriflamme.server.protocol.refusals import Refusal
+from server.house import House, a_table, hosted
+from server.http.messages import TYPES, is_described, messages, plain
+
+each_type = pytest.mark.parametrize("cls", TYPES)
+
+
+@each_type
+@settings(max_examples=150)
+@given(data=st.data())
+def test_what_the_description_allows_is_read_and_nothing_else(
+    cls: type[msgspec.Struct], data: st.DataObject
+) -> None:
+    message = data.draw(messages(cls))
+    said = json.dumps(message).encode()
+    if is_described(cls, message):
+        assert type(read(said)) is cls
+    else:
+        with pytest.raises(Refusal, match="bad_message"):
+            read(said)
+
+
+@each_type
+def test_a_plain_one_is_read(cls: type[msgspec.Struct]) -> None:
+    assert type(read(json.dumps(plain(cls)).encode())) is cls
+
+
+@each_type
+def test_one_that_is_cut_short_or_goes_on_is_refused(cls: type[msgspec.Struct]) -> None:
+    whole = json.dumps(plain(cls)).encode()
+    for said in [whole[:length] for length in range(len(whole))] + [whole + b"x", whole * 2]:
+        with pytest.raises(Refusal, match="bad_message"):
+            read(said)
+
+
+@each_type
+def test_one_may_be_so_large_and_no_larger(cls: type[msgspec.Struct]) -> None:
+    said = json.dumps(plain(cls)).encode().ljust(LARGEST)
+
+    assert type(read(said)) is cls
+    with pytest.raises(Refusal, match="too_large"):
+        read(said + b" ")
+
+
+@each_type
+def test_a_flood_of_it_is_refused_and_then_cut_off(
+    cls: type[msgspec.Struct], tmp_path: Path
+) -> None:
+    flood(json.dumps(plain(cls)), tmp_path)
+
+
+@pytest.mark.parametrize("said", ["{", "\ud800", " " * 5000], ids=["cut short", "no text", "large"])
+def test_a_flood_of_what_cannot_be_read_is_refused_and_then_cut_off(
+    said: str, tmp_path: Path
+) -> None:
+    flood(said, tmp_path)
+
+
+def flood(said: str, tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        code, (anna, bela, _) = await a_table(house, 3)
+        async with bela.table(code) as quiet:
+            async with anna.table(code) as loud:
+                for _ in range(3 * MOST_FLOODS):
+                    loud.send_text(said)
+                told = [await loud.hear()]
+                while told[-1]["type"] != "closed":
+                    told.append(await loud.hear())
+                codes = [each["code"] for each in told if each["type"] == "refused"]
+                assert codes.count("too_fast") == MOST_FLOODS
+            quiet.say(type="ping", id=1)
+            await quiet.until("pong")
+
+    hosted(chat=0)(scenario)(tmp_path)

@@ -1,0 +1,159 @@
+"""The description is whole: nothing is missing in it, nothing in it is missing."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from starlette.routing import Route, WebSocketRoute
+
+from oriflamme.server.http.app import routes
+from oriflamme.server.http.endpoint import Endpoint
+from oriflamme.server.http.endpoints import ENDPOINTS, RECORD
+from oriflamme.server.http.pages import PATHS, STATIC
+from oriflamme.server.openapi.glossary import WORDS, WORDS_HERE
+from server.contract import DOCUMENT
+from server.house import House, hosted
+
+OPERATIONS = [
+    pytest.param(path, method, operation, id=f"{method.upper()} {path}")
+    for path, methods in DOCUMENT["paths"].items()
+    for method, operation in methods.items()
+]
+SCHEMAS = DOCUMENT["components"]["schemas"]
+
+
+def references(part: Any) -> Iterator[str]:
+    if isinstance(part, dict):
+        if "$ref" in part:
+            yield part["$ref"].removeprefix("#/components/schemas/")
+        for inner in part.values():
+            yield from references(inner)
+    elif isinstance(part, list):
+        for inner in part:
+            yield from references(inner)
+
+
+@hosted()
+async def test_the_server_serves_it(house: House) -> None:
+    answer = await house.browser().get("/api/openapi.json")
+
+    assert answer.headers["content-type"] == "application/json"
+    assert answer.json == DOCUMENT
+
+
+def test_it_is_openapi() -> None:
+    schemathesis.openapi.from_dict(DOCUMENT).validate()
+
+
+def test_every_route_is_described_or_a_page() -> None:
+    pages = {*PATHS, *(f"/{file.name}" for file in STATIC.glob("*"))}
+    for route in routes():
+        if isinstance(route, WebSocketRoute):
+            assert "x-websocket" in DOCUMENT["paths"][route.path]["get"]
+        elif isinstance(route, Endpoint):
+            assert route.method.lower() in DOCUMENT["paths"][route.path]
+        elif isinstance(route, Route):
+            assert route.path in pages
+
+
+@hosted()
+async def test_every_route_described_is_there_and_no_other_method_is(house: House) -> None:
+    for path, methods in DOCUMENT["paths"].items():
+        taken = {method.upper() for method in methods} | ({"HEAD"} if "get" in methods else set())
+        answer = await house.browser().ask("DELETE", path, b"")
+        assert (answer.status, answer.headers["allow"]) == (405, ", ".join(sorted(taken)))
+
+
+@hosted()
+async def test_every_websocket_described_is_there(house: House) -> None:
+    for endpoint in ENDPOINTS:
+        if endpoint.contract.status == 101:
+            async with house.browser().socket(endpoint.path) as socket:
+                assert socket.refusal in (None, (404, "not_found"))
+
+
+def test_every_name_is_given_once_and_every_link_leads_somewhere() -> None:
+    names = [operation.values[2]["operationId"] for operation in OPERATIONS]
+    led_to = [link.to for endpoint in ENDPOINTS for link in endpoint.contract.leads]
+
+    assert len(set(names)) == len(names)
+    assert led_to
+    assert set(led_to) <= set(names)
+
+
+def test_every_reference_leads_to_a_shape_and_every_shape_is_referred_to() -> None:
+    assert set(references(DOCUMENT)) == set(SCHEMAS)
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_every_shape_says_what_it_is(name: str) -> None:
+    assert SCHEMAS[name]["description"]
+    assert re.fullmatch("[A-Z][A-Za-z]+", name)
+    for field in SCHEMAS[name].get("properties", {}).values():
+        assert field["description"]
+
+
+def test_every_word_of_the_glossary_is_used() -> None:
+    told = {
+        (name, field): about["description"]
+        for name, schema in SCHEMAS.items()
+        for field, about in schema.get("properties", {}).items()
+    }
+    for word, meaning in WORDS.items():
+        assert [about for (_, field), about in told.items() if field == word and meaning in about]
+    for place, meaning in WORDS_HERE.items():
+        name, _, field = place.partition(".")
+        assert told[name, field].startswith(meaning), place
+
+
+@pytest.mark.parametrize(("path", "method", "operation"), OPERATIONS)
+def test_every_operation_says_what_it_does(
+    path: str, method: str, operation: dict[str, Any]
+) -> None:
+    assert operation["summary"]
+    assert operation["responses"]
+    assert set(re.findall(r"{(\w+)}", path)) == {
+        each["name"] for each in operation.get("parameters", []) if each["in"] == "path"
+    }
+    for response in operation["responses"].values():
+        assert response["description"]
+    for parameter in operation.get("parameters", []):
+        assert parameter["description"]
+
+
+@hosted(requests=0)
+async def test_every_example_can_be_sent_as_it_is(house: House) -> None:
+    sent = 0
+    for endpoint in ENDPOINTS:
+        for body in endpoint.contract.examples.values():
+            answer = await house.browser().post(endpoint.path, body)
+            sent += 1
+            if endpoint.path == "/api/move":
+                assert answer.json["code"] == "bad_link"
+            else:
+                assert answer.status == endpoint.contract.status
+    assert sent
+
+
+@hosted(requests=0)
+async def test_every_endpoint_answers_as_described(house: House) -> None:
+    anna, zoe = house.browser(), house.browser()
+    await zoe.post("/api/guest")
+    token = (await zoe.post("/api/link")).json["url"].removeprefix("/move/")
+    code = (await anna.post("/api/quick", {"ruleset": "duel", "bot": "page"})).json["code"]
+    async with anna.table(code) as socket:
+        socket.say(type="hand_over")
+        await socket.until("change", "ended")
+    bodies = {
+        "/api/move": {"token": token},
+        "/api/records/replay": {"record": RECORD},
+    }
+    for endpoint in ENDPOINTS:
+        if endpoint.contract.status != 101:
+            path = endpoint.path.format(code=code, id=f"{code}-1")
+            body = json.dumps(bodies.get(path, {})).encode()
+            answer = await anna.ask(endpoint.method, path, body)
+            assert answer.status == endpoint.contract.status, path

@@ -1,0 +1,159 @@
+"""Every refusal that is described happens, and is as described."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from oriflamme.server.http.endpoint import Endpoint, Socket
+from oriflamme.server.http.endpoints import ENDPOINTS
+from oriflamme.server.http.refusing import status_of
+from oriflamme.server.http.tables import MOST_TABLES
+from oriflamme.server.protocol.refusals import RefusalCode
+from server.house import Browser, House, a_table, open_house
+
+
+async def ask(browser: Browser, endpoint: Endpoint, body: object = None, **headers: str) -> str:
+    """The code of the refusal, its status being the one described."""
+    path = endpoint.path.format(code="no-such", id="no-such-1")
+    return await ask_at(browser, endpoint, path, body, **headers)
+
+
+async def ask_at(
+    browser: Browser, endpoint: Endpoint, path: str, body: object = None, **headers: str
+) -> str:
+    if isinstance(endpoint.contract.gives, Socket):
+        async with browser.socket(path, headers) as socket:
+            status, code = socket.refusal
+    else:
+        status, code = await plainly(browser, endpoint, path, body, headers)
+    assert status == status_of(code)
+    return str(code)
+
+
+async def plainly(
+    browser: Browser, endpoint: Endpoint, path: str, body: object, headers: dict[str, str]
+) -> tuple[int, str]:
+    if endpoint.method == "GET":
+        answer = await browser.get(path, headers)
+    else:
+        answer = await browser.post(path, body, headers)
+    return answer.status, answer.json["code"]
+
+
+Way = Callable[[House, Endpoint], Awaitable[str]]
+
+
+def sent(body: object) -> Way:
+    async def way(house: House, endpoint: Endpoint) -> str:
+        return await ask(house.browser(), endpoint, body)
+
+    return way
+
+
+async def from_another_site(house: House, endpoint: Endpoint) -> str:
+    return await ask(house.browser(), endpoint, origin="http://evil.example")
+
+
+async def while_closing(house: House, endpoint: Endpoint) -> str:
+    house.services.is_closing = True
+    return await ask(house.browser(), endpoint)
+
+
+async def unknown(house: House, endpoint: Endpoint) -> str:
+    return await ask(house.browser(), endpoint)
+
+
+async def flooded(house: House, endpoint: Endpoint) -> str:
+    browser = house.browser()
+    for _ in range(200):
+        await browser.ask("GET", "/healthz", b"")
+        await browser.ask("POST", "/healthz", b"")
+    return await ask(browser, endpoint)
+
+
+async def of_a_running_game(house: House, endpoint: Endpoint) -> str:
+    browser = house.browser()
+    code = (await browser.post("/api/quick", {"bot": "page"})).json["code"]
+    return await ask_at(browser, endpoint, endpoint.path.format(id=f"{code}-1"))
+
+
+async def of_an_odd_seat(house: House, endpoint: Endpoint) -> str:
+    browser = house.browser()
+    code = (await browser.post("/api/quick", {"bot": "page"})).json["code"]
+    async with browser.table(code) as socket:
+        socket.say(type="hand_over")
+        await socket.until("change", "ended")
+    path = endpoint.path.format(id=f"{code}-1")
+    return await ask_at(browser, endpoint, f"{path}?seat=nobody")
+
+
+async def by_a_stranger(house: House, endpoint: Endpoint) -> str:
+    code, (anna, *_) = await a_table(house, 3, spectators=False)
+    async with anna.table(code) as socket:
+        socket.say(type="start")
+        await socket.until("change", "started")
+    return await ask_at(house.browser(), endpoint, endpoint.path.format(code=code))
+
+
+async def sitting_everywhere(house: House, endpoint: Endpoint) -> str:
+    browser = house.browser()
+    for _ in range(MOST_TABLES):
+        await browser.post("/api/tables")
+    return await ask(browser, endpoint)
+
+
+async def connected_too_often(house: House, endpoint: Endpoint) -> str:
+    code, (anna, *_) = await a_table(house, 3)
+    async with anna.socket("/api/lobby"), anna.socket("/api/lobby"):
+        return await ask_at(anna, endpoint, endpoint.path.format(code=code))
+
+
+WAYS: dict[RefusalCode, Way] = {
+    "bad_message": sent(b"{"),
+    "too_large": sent(b" " * 20_000),
+    "bad_origin": from_another_site,
+    "not_found": unknown,
+    "too_fast": flooded,
+    "closing": while_closing,
+    "game_running": of_a_running_game,
+    "bad_name": sent({"name": " \u200b"}),
+    "bad_link": sent({"token": "no-such"}),
+    "bad_record": sent({"record": "no such"}),
+    "bad_options": sent({"options": {"ruleset": "duel", "seats": 3}}),
+    "unknown_bot": sent({"bots": {"1": "king"}}),
+    "seat_taken": sent({"bots": {"0": "page"}}),
+    "no_guest": unknown,
+    "no_spectators": by_a_stranger,
+    "too_many": sitting_everywhere,
+}
+ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
+    ("show_replay", "bad_message"): of_an_odd_seat,
+    ("join_table", "too_many"): connected_too_often,
+    ("watch_lobby", "too_many"): connected_too_often,
+    ("quick", "bad_options"): sent({"ruleset": "mixed", "deck": ["archer"]}),
+}
+SETTINGS: dict[RefusalCode, dict[str, float | bool]] = {
+    "too_fast": {"requests": 1e-9},
+    "too_many": {"requests": 0, "connections": 2},
+    "not_found": {"metrics": False},
+}
+"""What the server must be told for it; a bucket that is not filled up again stays empty."""
+
+
+@pytest.mark.parametrize(
+    ("endpoint", "code"),
+    [
+        pytest.param(endpoint, code, id=f"{endpoint.name}-{code}")
+        for endpoint in ENDPOINTS
+        for code in endpoint.refusals
+    ],
+)
+def test_it_happens(endpoint: Endpoint, code: RefusalCode, tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_house(tmp_path / "o.db", **SETTINGS.get(code, {})) as house:
+            way = ODD_WAYS.get((endpoint.name, code)) or WAYS[code]
+            assert await way(house, endpoint) == code
+
+    asyncio.run(scenario())
