@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/svelte'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { language } from '../lib/i18n.svelte'
-import type { Action, SeenCard } from '../lib/protocol.gen'
+import type { Action, Edition, SeenCard } from '../lib/protocol.gen'
 import { bareScene, type Scene } from '../lib/scene'
 import { Board } from './board.svelte'
 import Prompt from './Prompt.svelte'
@@ -16,10 +16,10 @@ const spy: SeenCard = {
   influence: 2,
 }
 
-function asked(options: readonly Action[], mine = true) {
+function asked(options: readonly Action[], mine = true, card = spy, edition: Edition = 'standard') {
   const scene: Scene = {
     ...bareScene(3),
-    queue: [[spy]],
+    queue: [[card]],
     cursor: 0,
     decision: { number: 9, seat: 0, question: 'reveal', serial: 3 },
   }
@@ -29,7 +29,7 @@ function asked(options: readonly Action[], mine = true) {
     () => scene,
     take,
   )
-  render(Prompt, { props: { scene, board, mine, name: () => 'Anne' } })
+  render(Prompt, { props: { scene, board, mine, edition, name: () => 'Anne' } })
   return take
 }
 
@@ -48,6 +48,14 @@ describe('the question', () => {
     const take = asked([{ type: 'wait' }, { type: 'reveal' }])
     screen.getByRole('button', { name: /reveal/i }).click()
     expect(take).toHaveBeenCalledWith(1)
+  })
+
+  it.each([
+    ['standard', 'gain 2 influence.'],
+    ['ru', 'gain 1 influence.'],
+  ] as const)('says what a card gives in the %s edition', (edition, gives) => {
+    asked([{ type: 'wait' }, { type: 'reveal' }], true, { ...spy, kind: 'schemer' }, edition)
+    expect(screen.getByRole('button', { name: /reveal/i }).textContent).toContain(gives)
   })
 
   it('offers nothing while another decides', () => {
