@@ -100,6 +100,15 @@ group('what happened', () => {
     expect(await told(locale, EVENTS)).toEqual(SENTENCES[locale])
   })
 
+  it('bears the arms of whoever does it', async () => {
+    await language.use('en')
+    const struck: GameEvent = { type: 'eliminated', serial: 1, kind: 'queen', by: 2 }
+    const lost: GameEvent = { type: 'lost', seat: 0, amount: 1, serial: 2 }
+    const gained: GameEvent = { type: 'gained', seat: 1, amount: 1, serial: 4 }
+    const arms = [struck, lost, gained].map((event) => describe(event, scene, people)?.family)
+    expect(arms).toEqual(['blue', 'red', 'blue'])
+  })
+
   it('begins with a card in the empty queue', async () => {
     const first: GameEvent = { type: 'placed', serial: 1, family: 'red', kind: null, at: 'first' }
     expect(await told('en', [first], bareScene(2))).toEqual([

@@ -8,6 +8,7 @@ export interface Told {
   text: string
   /** The card it is about, to be found in the queue. */
   serial: number | null
+  /** Whose doing it is. */
   family: Family | null
 }
 
@@ -18,6 +19,8 @@ export interface People {
   player: (seat: number) => Word
   /** Whoever heads a family. */
   head: (family: Family) => Word
+  /** The arms of a seat: those wished for if they are among them, else its first. */
+  arms: (seat: number, wish: Family | null) => Family | null
 }
 
 export function peopleAt(seats: () => readonly SeatInfo[]): People {
@@ -31,6 +34,10 @@ export function peopleAt(seats: () => readonly SeatInfo[]): People {
         seats().find((seat) => seat.families.includes(family)),
         family,
       ),
+    arms: (at, wish) => {
+      const own = seats()[at]?.families ?? []
+      return wish && own.includes(wish) ? wish : (own[0] ?? null)
+    },
   }
 }
 
@@ -68,31 +75,23 @@ export function describe(event: GameEvent, before: Scene, people: People): Told 
         'event.foiled',
         about(event.serial, find(before, event.serial)?.card.kind ?? event.ability),
       )
-    case 'collected':
-      return tell('event.collected', about(event.serial), {
-        count: event.amount,
-        player: player(event.seat),
-      })
     case 'spilled':
       return tell('event.spilled', about(event.serial), { count: event.amount })
+    case 'collected':
     case 'gained':
     case 'lost':
-      return tell(`event.${event.type}`, about(event.serial), {
+      return tell(`event.${event.type}`, paid(event.seat, about(event.serial), people), {
         count: event.amount,
-        player: player(event.seat),
       })
     case 'stolen':
-      return tell('event.stolen', about(event.serial), {
+      return tell('event.stolen', paid(event.thief, about(event.serial), people), {
         count: event.amount,
-        player: player(event.thief),
         victim: player(event.victim),
       })
     case 'eliminated': {
-      const attacker = about(event.by)
-      return tell('event.eliminated', about(event.serial, event.kind), {
-        attacker: attacker.card,
-        by: attacker.player,
-      })
+      const { serial, family, card, player } = about(event.by)
+      const fallen = { ...about(event.serial, event.kind), serial, family }
+      return tell('event.eliminated', fallen, { attacker: card, by: player })
     }
     case 'discarded':
       return tell('event.discarded', about(event.serial, event.kind))
@@ -147,6 +146,11 @@ const plain = (text: string): Told => ({ text, serial: null, family: null })
 function tell(key: string, about: About, more: Values = {}): Told {
   const { player, card, slot, serial, family } = about
   return { text: t(key, { player, card, slot, ...more }), serial, family }
+}
+
+/** The same, as far as it is about the player whose supply it changes. */
+function paid(seat: number, about: About, people: People): About {
+  return { ...about, player: people.player(seat), family: people.arms(seat, about.family) }
 }
 
 function aboutCard(serial: number, kind: Kind | undefined, scene: Scene, people: People): About {
