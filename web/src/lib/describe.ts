@@ -2,7 +2,7 @@
 import { t, type Values, type Word } from './i18n.svelte'
 import { cardWord, playerWord } from './names'
 import type { Family, GameEvent, Kind, SeatInfo } from './protocol.gen'
-import { find, type Scene } from './scene'
+import { cardOf, find, type Scene } from './scene'
 
 export interface Told {
   text: string
@@ -155,11 +155,9 @@ function paid(seat: number, about: About, people: People): About {
 
 function aboutCard(serial: number, kind: Kind | undefined, scene: Scene, people: People): About {
   const at = find(scene, serial)
-  const acting =
-    scene.gone?.find((card) => card.serial === serial) ??
-    scene.acts.find((act) => act.card.serial === serial)?.card
-  const family = at?.card.family ?? acting?.family ?? null
-  const known = kind ?? at?.card.kind ?? acting?.kind
+  const card = cardOf(scene, serial)
+  const family = card?.family ?? null
+  const known = kind ?? card?.kind
   return {
     serial,
     family,
