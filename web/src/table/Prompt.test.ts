@@ -29,7 +29,8 @@ function asked(options: readonly Action[], mine = true, card = spy, edition: Edi
     () => scene,
     take,
   )
-  render(Prompt, { props: { scene, board, mine, edition, name: () => 'Anne' } })
+  const news = 'Blue waits'
+  render(Prompt, { props: { scene, board, mine, edition, news, name: () => 'Anne' } })
   return take
 }
 
@@ -62,5 +63,15 @@ describe('the question', () => {
     asked([], false)
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.getByRole('status').textContent).toContain('Anne')
+  })
+
+  it('says what happened last while another decides', () => {
+    asked([], false)
+    expect(screen.getByText('Blue waits')).toBeTruthy()
+  })
+
+  it('asks me without looking back', () => {
+    asked([{ type: 'wait' }, { type: 'reveal' }])
+    expect(screen.queryByText('Blue waits')).toBeNull()
   })
 })
