@@ -52,8 +52,8 @@ const SENTENCES: Readonly<Record<Locale, readonly string[]>> = {
   en: [
     'Round 2: Blue + Yellow begins',
     'Isabeau places the Royal Decree at the end of the queue',
-    'Yellow places a card on top of slot 2',
-    'Blue waits and puts 1 influence on slot 3',
+    'Yellow places a card on top of slot\u00a02',
+    'Blue waits and puts 1 influence on slot\u00a03',
     'Isabeau reveals the Queen',
     "Blue's Archer eliminates Blue's Heir",
     "Blue's card loses 2 influence",
@@ -63,8 +63,8 @@ const SENTENCES: Readonly<Record<Locale, readonly string[]>> = {
   fr: [
     'Manche 2\u00a0: Bleu + Jaune commence',
     'Isabeau pose le Décret royal à la fin de la file',
-    'Jaune pose une carte sur l’emplacement 2',
-    'Bleu attend et pose 1 point d’influence sur l’emplacement 3',
+    'Jaune pose une carte sur l’emplacement\u00a02',
+    'Bleu attend et pose 1 point d’influence sur l’emplacement\u00a03',
     'Isabeau révèle la Reine',
     'Bleu\u00a0: l’Archer élimine l’Héritier (Bleu)',
     'Une carte (Bleu) perd 2 points d’influence',
@@ -74,8 +74,8 @@ const SENTENCES: Readonly<Record<Locale, readonly string[]>> = {
   ru: [
     'Раунд 2: начинают Синие + Жёлтые',
     'Isabeau выкладывает карту «Королевский указ» в конец ряда',
-    'Жёлтые выкладывают карту поверх карты на месте 2',
-    'Синие ждут и кладут 1 очко влияния на место 3',
+    'Жёлтые выкладывают карту поверх карты на месте\u00a02',
+    'Синие ждут и кладут 1 очко влияния на место\u00a03',
     'Isabeau открывает карту «Королева»',
     '«Лучник» (Синие) устраняет карту «Наследник» (Синие)',
     'С карты (Синие) пропадают 2 очка влияния',
@@ -85,8 +85,8 @@ const SENTENCES: Readonly<Record<Locale, readonly string[]>> = {
   uk: [
     'Раунд 2: починають Сині + Жовті',
     'Isabeau викладає карту «Королівський указ» в кінець ряду',
-    'Жовті викладають карту поверх карти на місці 2',
-    'Сині чекають і кладуть 1 очко впливу на місце 3',
+    'Жовті викладають карту поверх карти на місці\u00a02',
+    'Сині чекають і кладуть 1 очко впливу на місце\u00a03',
     'Isabeau відкриває карту «Королева»',
     '«Лучниця» (Сині) вилучає карту «Спадкоємець» (Сині)',
     'Втрачено 2 очки впливу з карти (Сині)',
