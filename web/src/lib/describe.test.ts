@@ -105,8 +105,11 @@ group('what happened', () => {
     const struck: GameEvent = { type: 'eliminated', serial: 1, kind: 'queen', by: 2 }
     const lost: GameEvent = { type: 'lost', seat: 0, amount: 1, serial: 2 }
     const gained: GameEvent = { type: 'gained', seat: 1, amount: 1, serial: 4 }
-    const arms = [struck, lost, gained].map((event) => describe(event, scene, people)?.family)
-    expect(arms).toEqual(['blue', 'red', 'blue'])
+    const bribed: GameEvent = { type: 'bribed', serial: 1, family: 'yellow' }
+    const arms = [struck, lost, gained, bribed].map(
+      (event) => describe(event, scene, people)?.family,
+    )
+    expect(arms).toEqual(['blue', 'red', 'blue', 'yellow'])
   })
 
   it('begins with a card in the empty queue', async () => {

@@ -112,7 +112,11 @@ export function describe(event: GameEvent, before: Scene, people: People): Told 
       return { text: t(`event.${event.type}`, values), serial: null, family: event.family }
     }
     case 'bribed':
-      return tell('event.bribed', about(event.serial), { player: head(event.family) })
+      return tell(
+        'event.bribed',
+        { ...about(event.serial), family: event.family },
+        { player: head(event.family) },
+      )
     case 'plotted':
       return {
         text: t('event.plotted', {
