@@ -32,7 +32,8 @@ async function lasting(request: Request): Promise<Response> {
   const kept = await caches.match(request)
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.ok) await keep(request, answer.clone())
+  // A full disk keeps nothing, and hinders nobody.
+  if (answer.ok) await keep(request, answer.clone()).catch(() => {})
   return answer
 }
 
