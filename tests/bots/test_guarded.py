@@ -19,13 +19,23 @@ class Stumbles:
         raise ZeroDivisionError("a bad day")
 
 
+class Leaves:
+    def choose(self, view, events, *, rng, budget):
+        raise SystemExit("enough")
+
+
 class Cheats:
     def choose(self, view, events, *, rng, budget):
         return Keep()
 
 
 @pytest.mark.parametrize(
-    ("bot", "reason"), [(Stumbles(), "ZeroDivisionError: a bad day"), (Cheats(), "not among its")]
+    ("bot", "reason"),
+    [
+        (Stumbles(), "ZeroDivisionError: a bad day"),
+        (Leaves(), "SystemExit: enough"),
+        (Cheats(), "not among its"),
+    ],
 )
 def test_a_squire_plays_on_for_a_bot_that_fails(bot: Bot, reason: str, caplog):
     guarded = [Guarded(bot, "clumsy") for _ in range(3)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from oriflamme.bots.budget import Budget
+from oriflamme.bots.budget import BadBudget, Budget
 from oriflamme.bots.page import Page
 from oriflamme.bots.roster import ROSTER, NoSuchBot, parse_player
 from oriflamme.bots.squire import Squire
@@ -44,9 +44,19 @@ def test_every_game_gets_a_new_bot():
         ("oriflamme.bots.page:Jester", "leads to no bot"),
         ("oriflamme.bots.budget:Budget", "no method choose"),
         (":Page", "no bot is called"),
-        ("squire:soon", "leads to no bot"),
+        ("program:", "program: needs a command"),
+        ("program: ", "program: needs a command"),
+        ("program:2s", "or program:COMMAND"),
+        ("program:node 'bot.mjs", "No closing quotation"),
     ],
 )
 def test_a_name_that_leads_to_no_bot_is_refused_with_the_reason(name: str, reason: str):
     with pytest.raises(NoSuchBot, match=reason):
         parse_player(name)
+
+
+@pytest.mark.parametrize("text", ["duke:abc", "duke:", "squire:soon", "knight:0", "page:1.5"])
+def test_what_follows_a_bot_of_the_court_is_a_budget(text: str):
+    _, _, budget = text.partition(":")
+    with pytest.raises(BadBudget, match=f"'{budget}' is no budget; write seconds"):
+        parse_player(text)

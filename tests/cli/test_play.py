@@ -59,7 +59,7 @@ def test_a_card_is_chosen_first_and_its_place_then():
 
     assert "Where to? Soldier" in told
     assert "Where to? Shapeshifter" in told
-    assert "Blue places a card: Shapeshifter" in told
+    assert "Blue places the Shapeshifter" in told
 
 
 def test_what_is_no_choice_is_explained():

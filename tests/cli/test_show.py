@@ -105,7 +105,9 @@ def test_the_log_tells_what_the_last_decision_brought(game: str) -> None:
     told = oriflamme("show", game, "--at", "12", "--log").out
 
     assert told.startswith(
-        "What happened\n  Archer eliminates Spy (Blue)\n  Green gains 1 influence: Archer\n\n"
+        "What happened\n"
+        "  Green's Archer eliminates Blue's Spy\n"
+        "  Green gains 1 influence (Archer)\n\n"
     )
 
 
@@ -113,7 +115,7 @@ def test_the_log_keeps_the_secrets_of_other_seats(game: str) -> None:
     own = oriflamme("show", game, "--at", "1", "--seat", "3", "--log").out
     foreign = oriflamme("show", game, "--at", "1", "--seat", "1", "--log").out
 
-    assert "  Green places a card: Royal Decree\n" in own
+    assert "  Green places the Royal Decree\n" in own
     assert "  Green places a card\n" in foreign
 
 

@@ -57,7 +57,9 @@ def snake(name: str) -> str:
 
 def needed() -> set[str]:
     """What the rules make it necessary to say."""
-    keys = {f"card.{kind}.{part}" for kind in CATALOG for part in ("name", "text", "help")}
+    parts = ("name", "the", "text", "help")
+    keys = {f"card.{kind}.{part}" for kind in CATALOG for part in parts}
+    keys |= {f"card.schemer.text_{edition}" for edition in EDITIONS}
     keys |= {f"family.{family}" for family in FAMILIES}
     keys |= {f"event.{snake(event.__name__)}" for event in get_args(events.Event)}
     keys |= {f"question.{question}" for question in get_args(Question)}
@@ -202,10 +204,30 @@ def test_a_line_never_begins_with_a_dash(locale: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_the_schemer_tells_of_both_editions(locale: str) -> None:
-    text = str(catalogue(locale)["card.schemer.text"])
+def test_the_schemer_tells_of_both_editions_or_of_the_one_in_play(locale: str) -> None:
+    both, standard, russian = (
+        re.findall(r"\b\d\b", str(catalogue(locale)[f"card.schemer.{text}"]))
+        for text in ("text", "text_standard", "text_ru")
+    )
 
-    assert re.search(r"\b2\b.*\(.*\b1\)", text)
+    assert (both, standard, russian) == (["2", "1"], ["2"], ["1"])
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_name_is_bent_by_its_article_or_for_its_verb(locale: str) -> None:
+    """`{card:the}`, and `{player:takes|take}` with a form for a person and one for a family."""
+    bent = {
+        (name, form)
+        for message in catalogue(locale).values()
+        for text in forms(message)
+        for _, name, form, _ in Formatter().parse(text)
+        if form
+    }
+    people = {"player", "victim", "by"}
+
+    assert {name for name, form in bent if form == "the"} <= {"card", "ability", "attacker"}
+    assert {name for name, form in bent if form != "the"} <= people
+    assert all(re.fullmatch(r"\w+\|\w+", form) for name, form in bent if name in people)
 
 
 def test_every_word_of_the_command_line_is_used() -> None:

@@ -32,7 +32,7 @@ def test_an_example_is_short_and_says_how_it_is_run(example: Path) -> None:
 def test_a_random_game_is_told_from_the_first_card_to_the_standings() -> None:
     told = run("random_game.py", "7", "fr").splitlines()
 
-    assert "pose une carte" in told[0]
+    assert told[0] == "Vert pose l’Archer"
     assert told[-5:-3] == ["La partie est terminée", "1. Vert · 7 points d’influence"]
 
 

@@ -2,13 +2,27 @@
 
 import pytest
 
+from oriflamme.cli.speech import Speech
 from oriflamme.i18n import UnknownLocale, UnknownMessage, catalogue, choose_locale, translate
 
 
 def test_placeholders_are_filled() -> None:
-    said = translate("event.revealed", "uk", player="Сині", card="Шпигун")
+    assert translate("event.placed", "en", player="Blue") == "Blue places a card"
 
-    assert said == "Сині: відкрито карту «Шпигун»"
+
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        ("en", "Blue reveals the Queen"),
+        ("fr", "Bleu révèle la Reine"),
+        ("ru", "Синие открывают карту «Королева»"),
+        ("uk", "Сині відкривають карту «Королева»"),
+    ],
+)
+def test_a_verb_agrees_with_a_family_and_a_card_has_its_article(locale: str, said: str) -> None:
+    speech = Speech(locale)
+
+    assert speech("event.revealed", player=speech.family("blue"), card=speech.card("queen")) == said
 
 
 def test_a_count_chooses_the_plural_form() -> None:
@@ -34,7 +48,7 @@ def test_an_unknown_language_is_refused_with_those_there_are() -> None:
 
 def test_a_missing_value_is_named() -> None:
     with pytest.raises(UnknownMessage, match="needs the value 'card'"):
-        translate("event.revealed", "en", player="Blue")
+        translate("event.gained", "en", player="Blue", count=1)
 
 
 @pytest.mark.parametrize("count", [None, "three"])

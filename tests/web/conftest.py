@@ -21,6 +21,7 @@ SIZES = {
     "desktop": (1440, 900),
     "phone": (390, 844),
     "landscape": (844, 390),
+    "small landscape": (667, 375),
     "narrow": (320, 640),
 }
 

@@ -95,6 +95,31 @@ def test_nothing_is_cut_off_at_320_pixels_and_double_type(
     assert overflow(table.page) == [], "wait or reveal"
 
 
+@pytest.mark.parametrize("locale", ["en", "fr", "ru", "uk"])
+def test_the_choices_are_in_sight_on_a_small_phone_held_sideways(quick: Quick, locale: str) -> None:
+    table = quick("ablaze", 5, locale=locale, size="small landscape")
+    asked = table.page.locator("[data-action]")
+    table.play(lambda thing: thing.tap(), lambda: table.round > 3 and asked.count() > 0)
+    for choice in asked.all():
+        box = choice.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= 376
+
+
+OUTLINE = "element => getComputedStyle(element).outlineStyle"
+
+
+def test_what_can_be_chosen_is_marked_where_the_reader_chose_the_colours(quick: Quick) -> None:
+    table = quick()
+    table.page.emulate_media(forced_colors="active")
+    table.wait_for_choice()
+    card = table.page.locator(".held.playable").first
+    card.click()
+    table.page.mouse.click(5, 5)  # the ring of the focus says something else
+    assert card.evaluate(OUTLINE) == "solid"
+    assert table.page.locator(".seat.deciding").evaluate(OUTLINE) == "solid"
+
+
 PAINTED = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
 
 

@@ -1,13 +1,25 @@
 """A Royal Decree carries a card to a gap."""
 
-from playwright.sync_api import Locator, Page, expect
+import pytest
+from laid_table import lay_table
+from playwright.sync_api import Locator, expect
+from serving import Server
 from table_page import TablePage
-from visiting import Quick
+from visiting import Visit, ask
 
-PEACEFUL = (
-    *("royal_decree", "lord", "heir", "spy", "conspiracy"),
-    *("ambush", "queen", "felon", "schemer", "trap"),
+from oriflamme.rules.terms import Family, Kind
+
+DECK: tuple[Kind, ...] = (
+    *("lord", "heir", "shapeshifter", "spy", "royal_decree"),
+    *("conspiracy", "prince", "queen", "felon", "schemer"),
 )
+PEACEFUL = "lord heir shapeshifter spy queen felon schemer"
+"""Nobody strikes and nobody leaves: both other cards of round 1 are there to be moved."""
+HANDS: dict[Family, str] = {
+    "red": "royal_decree lord heir spy queen felon schemer",
+    "blue": PEACEFUL,
+    "green": PEACEFUL,
+}
 DECREE = ".held.playable[data-kind=royal_decree]"
 
 
@@ -17,37 +29,23 @@ def middle(thing: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def is_lifting(page: Page) -> bool:
-    return page.locator(".movable").count() > 0 and page.locator(".spot button").count() == 0
+@pytest.fixture
+def decreeing(visit: Visit, server: Server) -> TablePage:
+    """A table where our Decree, the first card of the queue, asks what it moves."""
+    page = visit()
+    code = lay_table(server, ask(page, "/api/guest", {}), DECK, HANDS)
+    page.goto(f"{server.url}/t/{code}")
+    table = TablePage(page)
+    table.wait_for_choice()
+    page.locator(DECREE).click()
+    page.locator("[data-choice]").click()
+    page.locator("[data-action=reveal]").click()
+    expect(page.locator(".movable")).to_have_count(2)
+    return table
 
 
-def decreeing(quick: Quick) -> TablePage:
-    """A table where our Decree asks. It stays in hand in seven deals of ten, and in a deck where
-    nobody strikes it lives to be revealed."""
-    for _ in range(30):
-        table = quick("mixed", 3, deck=PEACEFUL)
-        table.wait_for_choice()
-        if table.page.locator(DECREE).count():
-            play_decree(table)
-        if is_lifting(table.page):
-            return table
-    raise AssertionError("no Decree in thirty deals")
-
-
-def play_decree(table: TablePage) -> None:
-    """The Decree is placed first, and revealed at once."""
-
-    def press(thing: Locator) -> None:
-        wanted = table.page.locator("[data-action=reveal]")
-        if not wanted.count() and not table.offers().count():
-            wanted = table.page.locator(DECREE)
-        (wanted.first if wanted.count() else thing).click()
-
-    table.play(press, lambda: is_lifting(table.page) or table.round > 1)
-
-
-def test_a_card_is_dragged_into_a_gap(quick: Quick) -> None:
-    page = decreeing(quick).page
+def test_a_card_is_dragged_into_a_gap(decreeing: TablePage) -> None:
+    page = decreeing.page
     told = page.locator(".log").inner_text()
     page.mouse.move(*middle(page.locator(".movable").first))
     page.mouse.down()

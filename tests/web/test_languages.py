@@ -45,4 +45,21 @@ def test_the_language_changes_in_mid_game_and_is_kept(quick: Quick) -> None:
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Language").select_option("uk")
     expect(page.locator("h1 .round")).to_contain_text("Раунд")
-    expect(page.locator(".log")).to_contain_text("раунд 2")
+    expect(page.locator(".log")).to_contain_text("Раунд 2:")
+
+
+LINES = """() => [...document.querySelectorAll('.seat:not(.mine) .name')].map((name) => {
+    const words = document.createRange()
+    words.selectNodeContents(name)
+    return [name.textContent, words.getClientRects().length]
+})"""
+"""The name of each bot's family, and on how many lines it stands."""
+
+
+@pytest.mark.parametrize("locale", ["ru", "uk"])
+def test_no_family_is_broken_in_two_on_a_narrow_phone(quick: Quick, locale: str) -> None:
+    table = quick("base", 5, size="phone", locale=locale)
+    table.wait_for_choice()
+    for width in (390, 360):
+        table.page.set_viewport_size({"width": width, "height": 780})
+        assert {lines for _, lines in table.page.evaluate(LINES)} == {1}

@@ -1,9 +1,10 @@
-"""The app without a network: it opens, says so, and keeps nothing the server said."""
+"""The app without a network: it opens, says so, and keeps nothing of what may still change."""
 
 from collections.abc import Iterator
 
 import pytest
 from cable import Cable
+from finished import play_out
 from playwright.sync_api import Page, expect
 from serving import Server
 from visiting import Visit
@@ -17,7 +18,8 @@ KEPT = """async () => {
 IS_KEPT = """async (patience) => {
     const isKept = async () => {
         const used = performance.getEntriesByType('resource').map(({name}) => name)
-        const ours = used.filter((name) => new URL(name).pathname.startsWith('/assets/'))
+        const lasting = /^\\/assets\\/|^\\/api\\/games\\/.*\\/replay$/
+        const ours = used.filter((name) => lasting.test(new URL(name).pathname))
         const found = await Promise.all(ours.map((name) => caches.match(name)))
         return ours.length && navigator.serviceWorker.controller && found.every(Boolean)
     }
@@ -64,7 +66,24 @@ def test_it_is_itself_again_once_there_is_a_network(kept: Page, cable: Cable) ->
     expect(kept.get_by_text("You are offline")).to_have_count(0)
 
 
-def test_nothing_the_server_said_is_kept(kept: Page) -> None:
+def test_a_game_seen_again_can_be_watched_without_a_network(kept: Page, cable: Cable) -> None:
+    path = play_out(kept)
+    kept.goto(cable.url + path)
+    kept.wait_for_selector(".controls")
+    assert kept.evaluate(IS_KEPT, PATIENCE_MS)
+    cable.cut()
+
+    kept.goto(cable.url)
+    kept.get_by_role("status").get_by_role("link", name="Base game").click()
+    kept.get_by_role("button", name="Round 3").click()
+    expect(kept.get_by_role("heading", name="Round 3")).to_be_visible()
+    seen = kept.get_by_role("combobox", name="Seen by")
+    seen.select_option("1")
+    expect(kept.get_by_text("The server cannot be reached.").last).to_be_visible()
+    expect(seen).to_have_value("spectator")
+
+
+def test_nothing_that_may_change_is_kept(kept: Page) -> None:
     kept.goto(kept.url.rstrip("/") + "/rules")
     kept.wait_for_selector("main h1")
     found = kept.evaluate(KEPT)

@@ -117,7 +117,7 @@ def test_every_event_is_told_to_those_who_listen(quick: Quick) -> None:
     told = table.page.get_by_test_id("announcer")
     table.play(lambda thing: thing.click(), lambda: table.round > 1)
     words = told.inner_text()
-    for sentence in ("places a card", "Round 2 begins"):
+    for sentence in ("places a card", "Round 2:"):
         assert sentence in words
 
 

@@ -14,6 +14,7 @@ export function worker(): Plugin {
     generateBundle(_options, bundle) {
       const made = bundle[WORKER]
       if (made?.type !== 'chunk') throw new Error(`the build made no ${WORKER}`)
+      if (made.imports.length) throw new Error(`${WORKER} must stand alone, without imports`)
       const files = Object.keys(bundle).filter((file) => file !== WORKER)
       const version = createHash('sha256').update(files.sort().join()).digest('hex').slice(0, 12)
       const atHand = files.filter((file) => AT_HAND.test(file)).map((file) => `/${file}`)

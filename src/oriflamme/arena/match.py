@@ -115,10 +115,6 @@ class Chair:
         began = perf_counter()
         try:
             return self.bot.choose(seen, told, rng=self._rng, budget=self._budget)
-        except SystemExit as leaving:
-            # A bot may leave its seat, but it does not end the tournament.
-            self.bot.failure = f"SystemExit: {leaving}"
-            return self.bot.choose(seen, told, rng=self._rng, budget=self._budget)
         finally:
             self.clock.note(perf_counter() - began)
 

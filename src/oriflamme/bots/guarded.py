@@ -28,7 +28,7 @@ class Guarded:
         if self.failure is None:
             try:
                 action = self._bot.choose(view, events, rng=rng, budget=budget)
-            except Exception as problem:
+            except (Exception, SystemExit) as problem:  # a bot may leave its seat, not our house
                 self._replace(f"{type(problem).__name__}: {problem}")
             else:
                 if action in view.actions:

@@ -1,5 +1,6 @@
 """Bots by name: those of the court, and anybody's own by import path."""
 
+import shlex
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -53,7 +54,8 @@ def parse_player(text: str) -> Player:
     'oriflamme.bots.page:Page:0.5s'
     """
     name, _, last = text.rpartition(":")
-    player = Player(name, parse_budget(last)) if name and is_budget(last) else Player(text)
+    has_budget = name in ROSTER or (name and is_budget(last))
+    player = Player(name, parse_budget(last)) if has_budget else Player(text)
     _maker(player.name)
     return player
 
@@ -61,13 +63,14 @@ def parse_player(text: str) -> Player:
 def _maker(name: str) -> Callable[[], Bot]:
     """What makes a bot of this name."""
     if name.startswith(PROGRAM):
-        return partial(Program, name.removeprefix(PROGRAM))
+        return _program(name.removeprefix(PROGRAM))
     path = ROSTER.get(name, name)
     module, colon, attribute = path.partition(":")
     if not (module and colon and attribute):
         court = ", ".join(ROSTER)
         raise NoSuchBot(
             f"no bot is called {name!r}; there are {court}, or give package.module:Class"
+            f" or {PROGRAM}COMMAND"
         )
     try:
         maker = getattr(import_module(module), attribute)
@@ -79,3 +82,13 @@ def _maker(name: str) -> Callable[[], Bot]:
     if not callable(getattr(maker, "choose", None)):
         raise NoSuchBot(f"{name!r} is no bot: it has no method choose")
     return maker  # type: ignore[no-any-return]
+
+
+def _program(command: str) -> Callable[[], Bot]:
+    try:
+        words = shlex.split(command)
+    except ValueError as problem:
+        raise NoSuchBot(f"{PROGRAM} cannot run {command!r}: {problem}") from None
+    if not words:
+        raise NoSuchBot(f"{PROGRAM} needs a command, as in {PROGRAM}node bot.mjs")
+    return partial(Program, command)

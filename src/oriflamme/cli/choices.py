@@ -25,7 +25,7 @@ def choices(view: View, speech: Speech) -> list[Choice]:
         return [_card(tuple(same), view, speech) for _, same in groupby(_places(view), _which)]
     offered = places(view.actions, view, speech)
     if view.decision and view.decision.question == "reveal" and (kind := asking_card(view)):
-        return [offered[0], replace(offered[1], note=speech(f"card.{kind}.text"))]
+        return [offered[0], replace(offered[1], note=speech.card_text(kind, view.setup.edition))]
     return offered
 
 
@@ -45,10 +45,10 @@ def _which(action: ac.Place) -> tuple[str, str]:
 def _card(actions: tuple[ac.Place, ...], view: View, speech: Speech) -> Choice:
     """A card from hand; who heads two families is told whose it is."""
     family, kind = _which(actions[0])
-    name = speech.card(kind)
+    name: str = speech.card(kind)
     if view.setup.is_duel:
         name = f"{name} ({speech.family(family)})"
-    return Choice(name, actions, speech(f"card.{kind}.text"))
+    return Choice(name, actions, speech.card_text(kind, view.setup.edition))
 
 
 def label(action: ac.Action, view: View, speech: Speech) -> str:

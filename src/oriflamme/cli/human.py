@@ -114,7 +114,8 @@ class Human:
         except Refusal as refusal:
             self._write(str(refusal))
         else:
-            self._say(explain_card(kind, self._speech, self._paint, self._console.prose_width))
+            width, edition = self._console.prose_width, self._state.setup.edition
+            self._say(explain_card(kind, self._speech, self._paint, width, edition))
 
     def _read(self) -> str:
         self._console.stdout.write(self._paint.strong("> "))

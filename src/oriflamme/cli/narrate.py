@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, TypeAlias
 
 from oriflamme.cli.speech import Speech
+from oriflamme.i18n import CardName, FamilyName
 from oriflamme.rules import events as ev
 from oriflamme.rules.evolve import evolve
 from oriflamme.rules.placed import PlacedCard
@@ -75,7 +76,7 @@ class _Teller:
             case ev.Collected(serial, _, amount):
                 return "collected", {**self._who(serial), "count": amount}
             case ev.Spilled(serial, amount):
-                return "spilled", {"card": self._card(serial), "count": amount}
+                return "spilled", {"player": self._owner(serial), "count": amount}
             case ev.Gained(seat, amount, serial):
                 return "gained", self._amount(seat, amount, serial)
             case ev.Lost(seat, amount, serial):
@@ -85,7 +86,7 @@ class _Teller:
                 return "stolen", {**told, "victim": self._player(victim)}
             case ev.Eliminated(serial, kind, by):
                 fallen = {"card": self._speech.card(kind), "player": self._owner(serial)}
-                return "eliminated", {**fallen, "attacker": self._card(by)}
+                return "eliminated", {**fallen, "attacker": self._card(by), "by": self._owner(by)}
             case ev.Discarded(serial):
                 return "discarded", self._who(serial)
             case ev.Moved(serial, slot):
@@ -123,15 +124,15 @@ class _Teller:
         tops = [slot[-1].serial for slot in self._state.queue]
         return tops.index(serial) + 1
 
-    def _card(self, serial: int) -> str:
+    def _card(self, serial: int) -> CardName:
         return self._speech.card(self._cards[serial].kind)
 
-    def _owner(self, serial: int) -> str:
+    def _owner(self, serial: int) -> FamilyName:
         return self._head(self._cards[serial].family)
 
-    def _head(self, family: Family) -> str:
+    def _head(self, family: Family) -> FamilyName:
         """In the log a player goes by the family that acts."""
         return self._speech.family(family)
 
-    def _player(self, seat: Seat) -> str:
+    def _player(self, seat: Seat) -> FamilyName:
         return self._speech.player(self._state.setup, seat)

@@ -30,7 +30,9 @@ def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
     return 0
 
 
-def explain_card(kind: Kind, speech: Speech, paint: Paint, width: int) -> Iterator[str]:
+def explain_card(
+    kind: Kind, speech: Speech, paint: Paint, width: int, edition: str | None = None
+) -> Iterator[str]:
     card = CATALOG[kind]
     sort = speech("word.character" if card.character else "word.intrigue")
     box = speech(f"ruleset.{card.box}")
@@ -38,7 +40,7 @@ def explain_card(kind: Kind, speech: Speech, paint: Paint, width: int) -> Iterat
     head += words(f"· {sort} · {box} · {card.code}", paint.faint)
     yield from flow(head, width)
     yield ""
-    yield from flow(words(speech(f"card.{kind}.text")), width)
+    yield from flow(words(speech.card_text(kind, edition)), width)
     yield ""
     yield from flow(words(speech(f"card.{kind}.help")), width)
     yield ""
@@ -56,7 +58,7 @@ def _game(speech: Speech, paint: Paint, width: int) -> Iterator[str]:
         yield from flow(words(speech(f"ruleset.{box}"), paint.strong), width)
         for kind in (kind for kind, card in CATALOG.items() if card.box == box):
             name = words(f"{speech.card(kind)}.", paint.gold)
-            yield from flow(name + words(speech(f"card.{kind}.text")), width, indent=2, hang=2)
+            yield from flow(name + words(speech.card_text(kind)), width, indent=2, hang=2)
         yield ""
     yield from flow(words(speech("cli.more_on_card"), paint.faint), width)
 

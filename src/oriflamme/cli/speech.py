@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from oriflamme.i18n import translate
+from oriflamme.i18n import CardName, FamilyName, catalogue, translate
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Family, Kind, Seat
 
@@ -20,15 +20,20 @@ class Speech:
         """A title with its colon, set as the language sets it."""
         return self("cli.heading", title=self(key))
 
-    def card(self, kind: Kind) -> str:
-        return self(f"card.{kind}.name")
+    def card(self, kind: Kind) -> CardName:
+        return CardName(self(f"card.{kind}.name"), self(f"card.{kind}.the"))
+
+    def card_text(self, kind: Kind, edition: str | None = None) -> str:
+        """What a card does: by one edition, or, where they differ, by each."""
+        own = f"card.{kind}.text_{edition}"
+        return self(own if own in catalogue(self.locale) else f"card.{kind}.text")
 
     def cards(self, kinds: tuple[Kind, ...]) -> str:
         return ", ".join(self.card(kind) for kind in kinds)
 
-    def family(self, family: Family) -> str:
-        return self(f"family.{family}")
+    def family(self, family: Family) -> FamilyName:
+        return FamilyName(self(f"family.{family}"))
 
-    def player(self, setup: Setup, seat: Seat) -> str:
+    def player(self, setup: Setup, seat: Seat) -> FamilyName:
         """A player goes by the family, or by both in the duel."""
-        return " + ".join(self.family(family) for family in setup.seats[seat])
+        return FamilyName(" + ".join(self.family(family) for family in setup.seats[seat]))

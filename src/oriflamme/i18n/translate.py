@@ -13,8 +13,8 @@ class UnknownMessage(LookupError):
 def translate(key: str, locale: str, **values: object) -> str:
     """The message of a key; a plural message takes its form from the value `count`.
 
-    >>> translate("event.revealed", "en", player="Blue", card="Spy")
-    'Blue reveals: Spy'
+    >>> translate("word.first_player", "fr")
+    'premier joueur'
     >>> translate("word.cards", "ru", count=3)
     '3 карты'
     """

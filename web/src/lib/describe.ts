@@ -1,36 +1,63 @@
 /** An event as a sentence, for the log and for those who listen. */
-import { t } from './i18n.svelte'
-import { cardName } from './names'
-import type { Family, GameEvent, Kind } from './protocol.gen'
-import { find, type Scene } from './scene'
+import { t, type Values, type Word } from './i18n.svelte'
+import { cardWord, playerWord } from './names'
+import type { Family, GameEvent, Kind, SeatInfo } from './protocol.gen'
+import { cardOf, find, type Scene } from './scene'
 
 export interface Told {
   text: string
   /** The card it is about, to be found in the queue. */
   serial: number | null
+  /** Whose doing it is. */
   family: Family | null
 }
 
 export interface People {
   /** What a seat is called. */
   name: (seat: number) => string
-  owner: (family: Family) => number
+  /** The same, for a sentence. */
+  player: (seat: number) => Word
+  /** Whoever heads a family. */
+  head: (family: Family) => Word
+  /** The arms of a seat: those wished for if they are among them, else its first. */
+  arms: (seat: number, wish: Family | null) => Family | null
 }
 
-type About = Omit<Told, 'text'> & { player: string; card: string; slot: number }
+export function peopleAt(seats: () => readonly SeatInfo[]): People {
+  const word = (seat: SeatInfo | undefined, family?: Family): Word =>
+    seat ? playerWord(seat, family) : NOBODY
+  return {
+    name: (at) => word(seats()[at]).as(''),
+    player: (at) => word(seats()[at]),
+    head: (family) =>
+      word(
+        seats().find((seat) => seat.families.includes(family)),
+        family,
+      ),
+    arms: (at, wish) => {
+      const own = seats()[at]?.families ?? []
+      return wish && own.includes(wish) ? wish : (own[0] ?? null)
+    },
+  }
+}
+
+const NOBODY: Word = { as: () => '' }
+
+type About = Omit<Told, 'text'> & { player: Word; card: Word; slot: number }
 
 /** Nothing for events that only say how far the rules have come. */
 export function describe(event: GameEvent, before: Scene, people: People): Told | null {
   const about = (serial: number, kind?: Kind): About => aboutCard(serial, kind, before, people)
-  const byFamily = (family: Family): string => people.name(people.owner(family))
+  const { player, head } = people
   switch (event.type) {
     case 'round_began':
-      return plain(t('event.round_began', { round: event.round, player: people.name(event.first) }))
+      return plain(t('event.round_began', { round: event.round, player: player(event.first) }))
     case 'placed': {
       const words = event.kind
-        ? t('event.placed_known', { player: byFamily(event.family), card: cardName(event.kind) })
-        : t('event.placed', { player: byFamily(event.family) })
-      return { text: `${words} ${where(event.at)}`, serial: event.serial, family: event.family }
+        ? t('event.placed_known', { player: head(event.family), card: cardWord(event.kind) })
+        : t('event.placed', { player: head(event.family) })
+      const text = `${words} ${where(event.at, before)}`
+      return { text, serial: event.serial, family: event.family }
     }
     case 'resolution_began':
       return plain(t('event.resolution_began'))
@@ -41,36 +68,31 @@ export function describe(event: GameEvent, before: Scene, people: People): Told 
     case 'acted': {
       const card = about(event.serial)
       const own = find(before, event.serial)?.card.kind === event.ability
-      return own ? null : tell('event.acted_as', card, { ability: cardName(event.ability) })
+      return own ? null : tell('event.acted_as', card, { ability: cardWord(event.ability) })
     }
     case 'foiled':
       return tell(
         'event.foiled',
         about(event.serial, find(before, event.serial)?.card.kind ?? event.ability),
       )
-    case 'collected':
-      return tell('event.collected', about(event.serial), {
-        count: event.amount,
-        player: people.name(event.seat),
-      })
     case 'spilled':
       return tell('event.spilled', about(event.serial), { count: event.amount })
+    case 'collected':
     case 'gained':
     case 'lost':
-      return tell(`event.${event.type}`, about(event.serial), {
+      return tell(`event.${event.type}`, paid(event.seat, about(event.serial), people), {
         count: event.amount,
-        player: people.name(event.seat),
       })
     case 'stolen':
-      return tell('event.stolen', about(event.serial), {
+      return tell('event.stolen', paid(event.thief, about(event.serial), people), {
         count: event.amount,
-        player: people.name(event.thief),
-        victim: people.name(event.victim),
+        victim: player(event.victim),
       })
-    case 'eliminated':
-      return tell('event.eliminated', about(event.serial, event.kind), {
-        attacker: about(event.by).card,
-      })
+    case 'eliminated': {
+      const { serial, family, card, player } = about(event.by)
+      const fallen = { ...about(event.serial, event.kind), serial, family }
+      return tell('event.eliminated', fallen, { attacker: card, by: player })
+    }
     case 'discarded':
       return tell('event.discarded', about(event.serial, event.kind))
     case 'moved': {
@@ -79,33 +101,37 @@ export function describe(event: GameEvent, before: Scene, people: People): Told 
     }
     case 'twin_entered':
       return {
-        text: `${t('event.twin_entered', { player: byFamily(event.family), card: cardName(event.kind) })} ${where(event.at)}`,
+        text: `${t('event.twin_entered', { player: head(event.family), card: cardWord(event.kind) })} ${where(event.at, before)}`,
         serial: event.serial,
         family: event.family,
       }
     case 'replaced':
     case 'not_replaced': {
       const slot = event.type === 'replaced' ? event.slot + 1 : 0
-      const values = { player: byFamily(event.family), card: cardName(event.kind), slot }
+      const values = { player: head(event.family), card: cardWord(event.kind), slot }
       return { text: t(`event.${event.type}`, values), serial: null, family: event.family }
     }
     case 'bribed':
-      return tell('event.bribed', about(event.serial), { player: byFamily(event.family) })
+      return tell(
+        'event.bribed',
+        { ...about(event.serial), family: event.family },
+        { player: head(event.family) },
+      )
     case 'plotted':
       return {
         text: t('event.plotted', {
-          player: byFamily(event.family),
-          card: cardName(event.kind),
+          player: head(event.family),
+          card: cardWord(event.kind),
           count: event.influence,
         }),
         serial: null,
         family: event.family,
       }
     case 'drew': {
-      const player = byFamily(event.family)
+      const values = { player: head(event.family) }
       const text = event.kind
-        ? t('event.drew_known', { player, card: cardName(event.kind) })
-        : t('event.drew', { player })
+        ? t('event.drew_known', { ...values, card: cardWord(event.kind) })
+        : t('event.drew', values)
       return { text, serial: null, family: event.family }
     }
     case 'game_ended':
@@ -121,31 +147,31 @@ export function describe(event: GameEvent, before: Scene, people: People): Told 
 
 const plain = (text: string): Told => ({ text, serial: null, family: null })
 
-function tell(
-  key: string,
-  about: About,
-  more: Readonly<Record<string, string | number>> = {},
-): Told {
+function tell(key: string, about: About, more: Values = {}): Told {
   const { player, card, slot, serial, family } = about
   return { text: t(key, { player, card, slot, ...more }), serial, family }
 }
 
+/** The same, as far as it is about the player whose supply it changes. */
+function paid(seat: number, about: About, people: People): About {
+  return { ...about, player: people.player(seat), family: people.arms(seat, about.family) }
+}
+
 function aboutCard(serial: number, kind: Kind | undefined, scene: Scene, people: People): About {
   const at = find(scene, serial)
-  const acting =
-    scene.gone?.find((card) => card.serial === serial) ??
-    scene.acts.find((act) => act.card.serial === serial)?.card
-  const family = at?.card.family ?? acting?.family ?? null
-  const known = kind ?? at?.card.kind ?? acting?.kind
+  const card = cardOf(scene, serial)
+  const family = card?.family ?? null
+  const known = kind ?? card?.kind
   return {
     serial,
     family,
-    player: family ? people.name(people.owner(family)) : '',
-    card: known ? cardName(known) : t('word.face_down'),
+    player: family ? people.head(family) : NOBODY,
+    card: known ? cardWord(known) : { as: () => t('word.face_down') },
     slot: at ? at.slot + 1 : 0,
   }
 }
 
-function where(at: 'first' | 'last' | number): string {
-  return typeof at === 'number' ? t('web.at.on', { slot: at + 1 }) : t(`web.at.${at}`)
+function where(at: 'first' | 'last' | number, { queue }: Scene): string {
+  if (typeof at === 'number') return t('web.at.on', { slot: at + 1 })
+  return t(`web.at.${queue.length ? at : 'only'}`)
 }

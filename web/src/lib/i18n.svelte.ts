@@ -1,7 +1,12 @@
 /** Messages in the reader's language. */
 import { catalogue, type Catalogue, type Locale, type Message } from './locales'
 
-export type Values = Readonly<Record<string, string | number>>
+/** A name that a sentence can bend: `{card:the}`, `{player:takes|take}`. */
+export interface Word {
+  as: (form: string) => string
+}
+
+export type Values = Readonly<Record<string, string | number | Word>>
 
 class Language {
   locale = $state<Locale>('en')
@@ -32,7 +37,10 @@ class Language {
 }
 
 export function fill(text: string, values: Values): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return text.replace(/\{(\w+):?([^}]*)\}/g, (whole, name: string, form: string) => {
+    const value = values[name] ?? whole
+    return typeof value === 'object' ? value.as(form) : String(value)
+  })
 }
 
 export const language = new Language()

@@ -12,7 +12,7 @@ async function register(): Promise<void> {
     const { active } = await navigator.serviceWorker.ready
     const used = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
     const ours = used.filter(({ origin }) => origin === location.origin)
-    active?.postMessage(ours.map(({ pathname }) => pathname))
+    active?.postMessage(ours.map(({ pathname, search }) => pathname + search))
   } catch {
     // Some browsers forbid workers; the app works without.
   }

@@ -1,10 +1,22 @@
 /** What things are called in a sentence. */
-import { language, t } from './i18n.svelte'
-import type { Family, Kind, SeatInfo, SeenCard } from './protocol.gen'
+import { language, t, type Word } from './i18n.svelte'
+import type { Edition, Family, Kind, SeatInfo, SeenCard } from './protocol.gen'
 
 export const FAMILIES: readonly Family[] = ['red', 'blue', 'green', 'yellow', 'purple']
 
 export const cardName = (kind: Kind): string => t(`card.${kind}.name`)
+
+/** A card's name, and with its article where the language has one. */
+export function cardWord(kind: Kind): Word {
+  return { as: (form) => t(`card.${kind}.${form || 'name'}`) }
+}
+
+/** What a card does: by one edition, or, where they differ, by each. */
+export function cardText(kind: Kind, edition?: Edition): string {
+  const own = `card.${kind}.text_${edition}`
+  return t(language.has(own) ? own : `card.${kind}.text`)
+}
+
 export const familyName = (family: Family): string => t(`family.${family}`)
 
 export function familyNames(families: readonly Family[]): string {
@@ -13,7 +25,16 @@ export function familyNames(families: readonly Family[]): string {
 
 /** A person goes by name; a bot goes by its colours, of which there is only one at a table. */
 export function seatName(seat: SeatInfo): string {
-  return seat.person && seat.name ? seat.name : familyNames(seat.families)
+  return personName(seat) ?? familyNames(seat.families)
+}
+
+const personName = ({ person, name }: SeatInfo): string | null => (person && name) || null
+
+/** Whoever sits there in a sentence, whose verb agrees; a bot by the one family it is about. */
+export function playerWord(seat: SeatInfo, family?: Family): Word {
+  const person = personName(seat)
+  const name = person ?? familyNames(family ? [family] : seat.families)
+  return { as: (form) => (form ? (form.split('|')[person ? 0 : 1] ?? form) : name) }
 }
 
 /** A bot of the house has a name in every language; one that a server brings along has its own. */

@@ -77,6 +77,24 @@ export function find(scene: Scene, serial: number): Spotted | undefined {
   return undefined
 }
 
+/** A card on the table, one that acts from outside the queue, or one that has just left. */
+export function cardOf(
+  scene: Scene,
+  serial: number,
+): Pick<SeenCard, 'family' | 'kind'> | undefined {
+  return (
+    find(scene, serial)?.card ??
+    scene.gone?.find((card) => card.serial === serial) ??
+    scene.acts.find((act) => act.card.serial === serial)?.card
+  )
+}
+
+/** The seat whose card it is. */
+export function headOf(scene: Scene, serial: number): number | undefined {
+  const family = cardOf(scene, serial)?.family
+  return scene.holdings.find((held) => held.family === family)?.seat
+}
+
 export const topOf = (slot: Slot): SeenCard | undefined => slot.at(-1)
 
 /** The kinds of a family the viewer has not seen yet. */

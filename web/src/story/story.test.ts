@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GameEvent, ReplayStep } from '../lib/protocol.gen'
 import { bareScene } from '../lib/scene'
-import { story } from './story'
+import { apart, story } from './story'
 
 function step(number: number, round: number, supplies: number[], events: GameEvent[]): ReplayStep {
   const what = { kind: 'decided', seat: 0, by: 'person', events } as const
@@ -48,5 +48,27 @@ describe('the story of a game', () => {
       ],
       [{ kind: 'spy', amount: 1 }],
     ])
+  })
+})
+
+describe('the arms at the ends of the lines', () => {
+  const spread = (...heights: number[]): number[] => {
+    const ends = apart(
+      heights.map((y, seat) => ({ seat, y })),
+      10,
+    )
+    return heights.map((_, seat) => ends.get(seat) ?? NaN)
+  }
+
+  it('stay where they are while they are clear of each other', () => {
+    expect(spread(50, 150)).toEqual([50, 150])
+  })
+
+  it('make way upwards for those of an equal player', () => {
+    expect(spread(150, 150, 140)).toEqual([150, 128, 106])
+  })
+
+  it('make way downwards at the top of the chart', () => {
+    expect(spread(10, 10, 20)).toEqual([32, 10, 54])
   })
 })

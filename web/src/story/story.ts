@@ -68,3 +68,26 @@ function sorted(tally: Map<Kind, number>): Source[] {
     .filter(({ amount }) => amount !== 0)
     .sort((a, b) => b.amount - a.amount)
 }
+
+/** How far two marks at the edge of the chart stay apart. */
+const CLEAR = 22
+
+/** Marks moved up until none covers another, and down again from the highest place. */
+export function apart(
+  marks: readonly { seat: number; y: number }[],
+  highest: number,
+): ReadonlyMap<number, number> {
+  const places = new Map<number, number>()
+  const upwards = marks.toSorted((one, other) => other.y - one.y)
+  let free = Infinity
+  for (const { seat, y } of upwards) {
+    places.set(seat, Math.min(y, free))
+    free = Math.min(y, free) - CLEAR
+  }
+  let taken = highest - CLEAR
+  for (const { seat } of upwards.toReversed()) {
+    taken = Math.max(places.get(seat) ?? 0, taken + CLEAR)
+    places.set(seat, taken)
+  }
+  return places
+}

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/svelte'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { language } from '../lib/i18n.svelte'
-import type { Action, SeenCard } from '../lib/protocol.gen'
+import type { Action, Edition, SeenCard } from '../lib/protocol.gen'
 import { bareScene, type Scene } from '../lib/scene'
 import { Board } from './board.svelte'
 import Prompt from './Prompt.svelte'
@@ -16,10 +16,10 @@ const spy: SeenCard = {
   influence: 2,
 }
 
-function asked(options: readonly Action[], mine = true) {
+function asked(options: readonly Action[], mine = true, card = spy, edition: Edition = 'standard') {
   const scene: Scene = {
     ...bareScene(3),
-    queue: [[spy]],
+    queue: [[card]],
     cursor: 0,
     decision: { number: 9, seat: 0, question: 'reveal', serial: 3 },
   }
@@ -29,7 +29,8 @@ function asked(options: readonly Action[], mine = true) {
     () => scene,
     take,
   )
-  render(Prompt, { props: { scene, board, mine, name: () => 'Anne' } })
+  const news = 'Blue waits'
+  render(Prompt, { props: { scene, board, mine, edition, news, name: () => 'Anne' } })
   return take
 }
 
@@ -50,9 +51,27 @@ describe('the question', () => {
     expect(take).toHaveBeenCalledWith(1)
   })
 
+  it.each([
+    ['standard', 'gain 2 influence.'],
+    ['ru', 'gain 1 influence.'],
+  ] as const)('says what a card gives in the %s edition', (edition, gives) => {
+    asked([{ type: 'wait' }, { type: 'reveal' }], true, { ...spy, kind: 'schemer' }, edition)
+    expect(screen.getByRole('button', { name: /reveal/i }).textContent).toContain(gives)
+  })
+
   it('offers nothing while another decides', () => {
     asked([], false)
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.getByRole('status').textContent).toContain('Anne')
+  })
+
+  it('says what happened last while another decides', () => {
+    asked([], false)
+    expect(screen.getByText('Blue waits')).toBeTruthy()
+  })
+
+  it('asks me without looking back', () => {
+    asked([{ type: 'wait' }, { type: 'reveal' }])
+    expect(screen.queryByText('Blue waits')).toBeNull()
   })
 })

@@ -3,6 +3,13 @@
 /** Files whose names change with their contents. */
 export const isAsset = (path: string): boolean => path.startsWith('/assets/')
 
+/** Games that are over: they never change. */
+export const isReplay = (path: string): boolean => /^\/api\/games\/[^/]+\/replay$/.test(path)
+
+/** What stays as it is once it has been seen. */
+export const isLasting = (path: string): boolean => isAsset(path) || isReplay(path)
+
 /** What only the server can say. */
 export const isForServer = (path: string): boolean =>
-  path.startsWith('/api/') || ['/healthz', '/readyz', '/metrics'].includes(path)
+  (path.startsWith('/api/') && !isReplay(path)) ||
+  ['/healthz', '/readyz', '/metrics'].includes(path)

@@ -1,7 +1,8 @@
 /// <reference lib="webworker" />
-/** Keeps the app at hand: what a visit has used opens without a network too. The server's answers
- * are never kept, so that nothing old is ever shown as new. */
-import { isAsset, isForServer } from './paths'
+/** Keeps the app at hand: what a visit has used opens without a network too, and so do the games
+ * that were seen again. Other answers of the server are never kept, so that nothing old is ever
+ * shown as new. */
+import { isForServer, isLasting, isReplay } from './paths'
 
 /** Put in by the build: a name for what it made, and the files the first page and the rules need. */
 declare const BUILD: { version: string; files: readonly string[] }
@@ -10,6 +11,7 @@ declare const self: ServiceWorkerGlobalScope
 const HOME = '/'
 const { version, files } = BUILD
 const NAME = `oriflamme-${version}`
+const MOST_REPLAYS = 24
 
 async function fill(): Promise<void> {
   const cache = await caches.open(NAME)
@@ -24,13 +26,22 @@ async function clear(): Promise<void> {
   await self.clients.claim()
 }
 
-/** Assets change their names with their contents: what is kept is right. */
-async function asset(request: Request): Promise<Response> {
+/** Assets change their names with their contents, games that are over never: what is kept is
+ * right. */
+async function lasting(request: Request): Promise<Response> {
   const kept = await caches.match(request)
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.ok) await (await caches.open(NAME)).put(request, answer.clone())
+  // A full disk keeps nothing, and hinders nobody.
+  if (answer.ok) await keep(request, answer.clone()).catch(() => {})
   return answer
+}
+
+async function keep(request: Request, answer: Response): Promise<void> {
+  const cache = await caches.open(NAME)
+  await cache.put(request, answer)
+  const replays = (await cache.keys()).filter(({ url }) => isReplay(new URL(url).pathname))
+  await Promise.all(replays.slice(0, -MOST_REPLAYS).map((oldest) => cache.delete(oldest)))
 }
 
 /** Pages are asked for anew; without a network they are all the same page, which we have. */
@@ -51,11 +62,12 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (isForServer(url.pathname)) return
-  event.respondWith(isAsset(url.pathname) ? asset(request) : page(request))
+  event.respondWith(isLasting(url.pathname) ? lasting(request) : page(request))
 })
 
 /** A page that was there before us tells what it has used. */
 self.addEventListener('message', (event) => {
-  const used = (event.data as readonly string[]).filter((path) => isAsset(path))
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(used)))
+  const used = (event.data as readonly string[]).map((path) => new URL(path, location.origin))
+  const ours = used.filter(({ pathname }) => isLasting(pathname))
+  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(ours.map(String))))
 })

@@ -1,0 +1,47 @@
+"""A table laid in the server's database, its cards dealt as a test wishes."""
+
+import time
+from collections.abc import Mapping
+from contextlib import closing
+from random import Random
+from typing import Any
+
+from serving import Server
+
+from oriflamme.rules.deal import Dealt
+from oriflamme.rules.terms import Family, Kind
+from oriflamme.server.protocol.tables import TableOptions
+from oriflamme.server.store.schema import connect
+from oriflamme.server.store.sql import write_all
+from oriflamme.server.tables import kept as k
+from oriflamme.server.tables.fold import fold
+from oriflamme.server.tables.opening import opening
+from oriflamme.server.tables.writing import save_seats, writes
+
+NO_CHANCE = Random(0)
+"""Nothing is drawn: the deal is given, and the game begins when we say so."""
+
+
+def lay_table(
+    server: Server, guest: Mapping[str, Any], deck: tuple[Kind, ...], hands: Mapping[Family, str]
+) -> str:
+    """The code of a running game: the guest in the first seat, who begins, and pages around.
+
+    A hand is seven kinds in words; the other three of the deck are set aside.
+    """
+    code, now = f"laid-{guest['id']}", time.time_ns() // 1_000_000
+    options = TableOptions("mixed", len(hands), deck=deck, first=0)
+    host = k.Person(guest["id"], guest["name"])
+    bots = dict.fromkeys(range(1, len(hands)), "page")
+    steps = opening(code, options, host, seat=0, bots=bots, ready=False, now=now, rng=NO_CHANCE)
+    changes = [(step.table, step.change) for step in steps]
+    dealt = {family: _dealt(tuple(hand.split()), deck) for family, hand in hands.items()}
+    for change in (k.Readied(0, True), k.Started(f"{code}-1", deck, 0, dealt)):
+        changes.append((fold(changes[-1][0], now, change)[0], change))
+    with closing(connect(str(server.database))) as link:
+        write_all(link, [[*writes(changes, now), save_seats(changes[-1][0])]])
+    return code
+
+
+def _dealt(hand: tuple[Any, ...], deck: tuple[Kind, ...]) -> Dealt:
+    return Dealt(hand=hand, aside=tuple(kind for kind in deck if kind not in hand))
