@@ -145,7 +145,7 @@ def test_the_answer_of_a_study_is_an_action_or_the_reason_why_not() -> None:
     assert answer(asked("page")) in SEEN.actions
     assert answer(asked("nobody")) == Failed(
         "NoSuchBot: no bot is called 'nobody'; there are page, squire, knight, duke, "
-        "or give package.module:Class"
+        "or give package.module:Class or program:COMMAND"
     )
 
 
