@@ -80,6 +80,36 @@ def test_whoever_comes_back_has_the_free_seconds_of_the_decision_again() -> None
     assert party.act(ears, 0) == "accepted"
 
 
+@pytest.mark.parametrize("moment", ["free_until", "out_at"])
+@pytest.mark.parametrize("pace", [Bank(seconds=60, free=10), Untimed()])
+def test_nobody_gains_time_by_coming_back_again_and_again(pace: Pace, moment: str) -> None:
+    party, ears = a_game(pace)
+    for _ in range(50):
+        last = ears[0].last["clocks"][moment] or party.now
+        party.now = max(party.now, last - 1)
+        party.say(ears[0], fc.HandOver())
+        party.say(ears[0], fc.ComeBack())
+
+    once_more = PATIENCE.idle if pace == Untimed() else 10_000
+    whole = PATIENCE.idle if pace == Untimed() else 70_000
+    assert party.now - START <= whole + once_more
+
+
+def test_who_comes_back_too_late_a_second_time_leaves_the_decision_to_the_bot() -> None:
+    party, ears = a_game(Bank(seconds=60, free=10))
+    pass_time(party, 70_000)
+    party.say(ears[0], fc.ComeBack())
+    pass_time(party, 10_000)
+    party.say(ears[0], fc.ComeBack())
+
+    assert ears[0].last["clocks"]["out_at"] == party.now
+    pass_time(party, 0)
+    assert party.table.chairs[0].stand_in == "squire"
+    party.say(ears[0], fc.ComeBack())
+    assert party.act(ears, 0) == "accepted", "quick enough is in time"
+    assert party.recovered() == party.table
+
+
 def test_coming_back_gives_no_time_to_the_one_who_decides() -> None:
     party, ears = a_game(Bank(seconds=60, free=10))
     party.say(ears[1], fc.HandOver())

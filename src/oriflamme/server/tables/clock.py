@@ -3,6 +3,7 @@
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol.tables import Bank, Clocks, Days, Untimed
@@ -69,6 +70,17 @@ def lag_used(table: Table, timing: Timing, now: int) -> int:
     pace = table.options.pace
     over = now - timing.since - pace.free * 1000 if isinstance(pace, Bank) else 0
     return min(max(0, over), timing.lag)
+
+
+def again(table: Table, timing: Timing, now: int) -> Timing:
+    """For one who comes back to a decision once more: what time there was goes on, no more of it.
+
+    Else a table could be held up for ever by leaving and coming back.
+    """
+    pace = table.options.pace
+    if isinstance(pace, Bank):
+        return replace(timing, since=now - pace.free * 1000, lag=0)
+    return timing
 
 
 def out(table: Table, timing: Timing, patience: Patience) -> Out | None:

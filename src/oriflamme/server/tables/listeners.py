@@ -81,6 +81,8 @@ class Listeners:
         if isinstance(change, k.Decided):
             self._lags[change.seat].settle(clock.lag_used(table, self.timing, now))
         is_back = isinstance(change, k.CameBack) and change.seat == table.decider()
+        if is_back and table.game and table.game.returns > 1:
+            return clock.again(table, self.timing, now)
         if is_back or isinstance(change, (k.Decided, k.Started)):
             return replace(self.timing, since=now, lag=self._allowance(table))
         return None

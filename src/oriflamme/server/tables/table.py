@@ -71,6 +71,8 @@ class Game(Struct, frozen=True):
     answered: tuple[Answered, ...] = ()
     nudged_at: int | None = None
     """When the one who decides was last asked to go on."""
+    returns: int = 0
+    """How often the one who decides came back to the pending decision."""
 
 
 class ChatLine(Struct, frozen=True):
