@@ -114,11 +114,13 @@ async def test_a_muted_person_stays_muted_at_every_table(house: House) -> None:
 async def test_a_table_for_its_players_only_lets_nobody_watch(house: House) -> None:
     code, (anna, *_) = await a_table(house, 3, spectators=False)
     zoe = house.browser()
-    async with zoe.table(code) as socket:
-        assert socket.refusal is None
-    async with anna.table(code) as socket:
-        socket.say(type="start")
-        await socket.until("change", "started")
+    async with zoe.table(code) as watching:
+        await watching.until("welcome")
+        async with anna.table(code) as socket:
+            socket.say(type="start")
+            await socket.until("change", "started")
+        assert (await watching.until("closing"))["code"] == "no_spectators"
+        assert (await watching.until("closed"))["code"] == 1012
     async with zoe.socket(f"/api/tables/{code}/live") as socket:
         assert socket.refusal == (403, "no_spectators")
 

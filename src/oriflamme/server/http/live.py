@@ -52,17 +52,9 @@ async def enter(socket: WebSocket, parts: Services) -> tuple[Room, Person | None
     room = await parts.lobby.room(socket.path_params["code"])
     guest = await parts.guests.who(socket)
     person = Person(guest.id, guest.name) if guest else None
-    check_spectator(room, person)
-    return room, person
-
-
-def check_spectator(room: Room, person: Person | None) -> None:
-    """Before the start everybody may come; then, perhaps, only those who sit."""
-    table = room.table
-    if table.options.spectators or table.phase == "seating":
-        return
-    if person is None or (table.seat_of(person.id) is None and person.id != table.host.id):
+    if not room.table.admits(person.id if person else None):
         raise Refusal("no_spectators")
+    return room, person
 
 
 async def listen(receive: Receive, line: Line | None, talk: Talk) -> None:

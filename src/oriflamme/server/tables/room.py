@@ -92,9 +92,21 @@ class Room:
 
     def _join(self, listener: Listener, since: int | None) -> None:
         now = self._clock()
+        if not self._admits(listener):
+            listener.drop("no_spectators")
+            return
         self.listeners.add(listener, now)
         listener.tell(greet(self, listener, since, now))
         self.on_presence(self)
+
+    def _admits(self, listener: Listener) -> bool:
+        return self.table.admits(listener.person.id if listener.person else None)
+
+    def _close_doors(self, now: int) -> None:
+        """A game begins: whoever only watches has to leave, where nobody may."""
+        for listener in [each for each in self.listeners if not self._admits(each)]:
+            self.listeners.drop(listener, now)
+            listener.drop("no_spectators")
 
     def leave(self, listener: Listener) -> None:
         self.listeners.drop(listener, self._clock())
@@ -211,6 +223,8 @@ class Room:
             change, self.table, self.out_at = step.change, step.table, step.out_at
             self.listeners.follow(step.table, change, step.timing, step.told.missed.at)
             self.missed.append(step.told.missed)
+            if isinstance(change, k.Started):
+                self._close_doors(step.told.missed.at)
             if asker and isinstance(change, k.Decided) and change.id:
                 asker.tell(accepted(change.id, step.table.number))
             self.listeners.tell(step.told)

@@ -103,6 +103,12 @@ class Table(Struct, frozen=True):
                 return seat
         return None
 
+    def admits(self, guest: str | None) -> bool:
+        """Whether somebody may listen: before the start everybody, then perhaps only players."""
+        if self.options.spectators or self.phase == "seating":
+            return True
+        return guest == self.host.id or self.seat_of(guest) is not None
+
     def playing(self) -> Game:
         """The running game."""
         if self.phase != "playing" or self.game is None:
