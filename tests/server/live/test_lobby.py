@@ -36,6 +36,23 @@ async def test_a_room_somebody_listens_to_stays(house: House) -> None:
 
 
 @hosted()
+async def test_a_room_somebody_has_entered_stays_until_they_join(house: House) -> None:
+    code, (anna, bela, _) = await a_table(house, 3)
+    house.clock.now += QUIET_MS
+    async with anna.socket(f"/api/tables/{code}/live") as slow:
+        await house.services.lobby.sweep()
+        slow.say(type="join", client="slow")
+        await slow.until("welcome")
+        async with bela.table(code) as socket:
+            socket.say(type="say", text="hello")
+            assert (await slow.until("change", "said"))["what"]["text"] == "hello"
+    house.clock.now += QUIET_MS
+    await house.services.lobby.sweep()
+
+    assert len(house.services.lobby) == 0
+
+
+@hosted()
 async def test_many_who_come_at_once_find_one_room(house: House) -> None:
     code, _ = await a_table(house, 3)
     house.clock.now += QUIET_MS
