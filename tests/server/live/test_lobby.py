@@ -70,7 +70,7 @@ async def test_a_room_the_disk_failed_is_built_again_from_the_disk(house: House)
         await socket.hear()
         room._write = lambda unit, done: done(OSError("disk full"))  # type: ignore[method-assign]
         socket.say(type="ready", ready=True)
-        assert (await socket.until("closing"))["code"] == "closing"
+        assert (await socket.until("closing"))["code"] == "trouble"
     again = await house.services.lobby.room(code)
 
     assert again is not room

@@ -129,7 +129,7 @@ def test_whoever_waits_when_the_disk_fails_is_told_to_come_back() -> None:
     party.held.pop()(OSError("disk full"))
     later = party.join("Yann")
 
-    assert [late.dropped, later.dropped] == ["closing", "closing"]
+    assert [late.dropped, later.dropped] == ["trouble", "trouble"]
     assert party.act(ears, 0) == "", "nothing can be done here any more"
 
 

@@ -66,6 +66,7 @@ export type RefusalCode =
   | "too_fast"
   | "too_large"
   | "too_many"
+  | "trouble"
   | "unknown_bot";
 export type Phrase =
   | "hello"

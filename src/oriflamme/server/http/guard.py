@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket
 from oriflamme.server.http.refusing import address_of, problem, reject
 from oriflamme.server.http.services import services
 from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.store.store import StoreError
 
 log = logging.getLogger("oriflamme.server.access")
 
@@ -81,6 +82,10 @@ class Guard:
         except Refusal as refusal:
             parts.metrics.refusals.labels(refusal.code).inc()
             await problem(refusal)(scope, receive, answer)
+        except StoreError as trouble:
+            log.error("a request could not be kept: %s", trouble)
+            parts.metrics.failures.inc()
+            await problem(Refusal("trouble"))(scope, receive, answer)
         except ClientDisconnect:
             status = 400  # nobody is left to be answered
         finally:

@@ -21,6 +21,7 @@ STATUS: Final[dict[RefusalCode, int]] = {
     "too_fast": 429,
     "too_large": 413,
     "too_many": 429,
+    "trouble": 503,
 }
 """All others: 400."""
 
@@ -32,7 +33,7 @@ def json(body: object, status: int = 200) -> Response:
 def problem(refusal: Refusal) -> Response:
     body = Problem(refusal.code, refusal.message)
     response = json(body, STATUS.get(refusal.code, 400))
-    if refusal.code in ("too_fast", "closing"):
+    if refusal.code in ("too_fast", "closing", "trouble"):
         response.headers["Retry-After"] = "2"
     return response
 

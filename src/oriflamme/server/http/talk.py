@@ -11,6 +11,7 @@ from oriflamme.server.live.connection import Connection
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol import to_client as tc
 from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.store.store import StoreError
 from oriflamme.server.store.writes import SaveMute
 from oriflamme.server.tables.room import Room, refused
 from oriflamme.server.tables.told import encode
@@ -95,7 +96,11 @@ class Talk:
         task.add_done_callback(self._muting.discard)
 
     async def _keep_mute(self, write: SaveMute) -> None:
-        await self._parts.store.keep(write)
+        try:
+            await self._parts.store.keep(write)
+        except StoreError:
+            self._refuse(Refusal("trouble"))
+            return
         self._connection.tell(encode(tc.Muted(tuple(sorted(self._connection.muted)))))
 
 

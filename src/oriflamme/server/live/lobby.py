@@ -176,7 +176,7 @@ class Lobby:
         self._watch.failed()
         self._put_away(room.table.code)
         for listener in room.listeners:
-            listener.drop("closing")
+            listener.drop("trouble")
 
     # Day and night.
 

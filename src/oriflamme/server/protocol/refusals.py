@@ -27,6 +27,7 @@ RefusalCode: TypeAlias = Literal[
     "too_fast",
     "too_large",
     "too_many",
+    "trouble",
     "unknown_bot",
 ]
 
@@ -55,6 +56,7 @@ REFUSALS: Final[dict[RefusalCode, str]] = {
     "too_fast": "Too much at once; wait a little.",
     "too_large": "The message is too large.",
     "too_many": "Too many of them already.",
+    "trouble": "Nothing can be kept at the moment, so nothing was done; come back in a while.",
     "unknown_bot": "There is no such bot.",
 }
 

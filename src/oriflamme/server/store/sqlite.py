@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from oriflamme.server.store.schema import connect, migrate
 from oriflamme.server.store.store import ChangeRow, Done, GameRow, GuestRow, TableRow
 from oriflamme.server.store.writer import Writer
-from oriflamme.server.store.writes import Write
+from oriflamme.server.store.writes import Touch, Write
 
 T = TypeVar("T")
 
@@ -122,7 +122,7 @@ class SqliteStore:
         return await self._read(make)
 
     async def check(self) -> None:
-        await self.keep()
+        await self.keep(Touch())
 
     async def close(self) -> None:
         await asyncio.sleep(0)  # what this turn of the loop brought is handed over

@@ -104,7 +104,7 @@ class Room:
 
     def _join(self, listener: Listener, since: int | None) -> None:
         if self.is_broken:
-            listener.drop("closing")
+            listener.drop("trouble")
             return
         now = self._clock()
         if not self._admits(listener):
