@@ -12,6 +12,8 @@ async def test_a_page_of_another_site_can_change_nothing(house: House) -> None:
     for headers in (
         {"origin": "http://evil.example"},
         {"origin": "null"},
+        {"origin": "http://["},
+        {"origin": "http://table.example:80"},
         {"sec-fetch-site": "cross-site"},
         {"sec-fetch-site": "same-site"},
     ):

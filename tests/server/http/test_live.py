@@ -85,6 +85,29 @@ async def test_a_flood_is_refused(house: House) -> None:
         assert (await socket.until("refused"))["code"] == "too_fast"
 
 
+@hosted(messages=5)
+async def test_a_flood_of_what_cannot_be_read_is_refused_and_ended(house: House) -> None:
+    code, (anna, *_) = await a_table(house, 3)
+    async with anna.table(code) as socket:
+        for text in ["{", "x" * 5000, '{"type":"dance"}'] * 60:
+            socket.send_text(text)
+        codes = [(await socket.until("refused"))["code"] for _ in range(100)]
+        assert codes[:3] == ["bad_message", "too_large", "bad_message"]
+        assert codes[-1] == "too_fast"
+        assert (await socket.until("closing"))["code"] == "too_fast"
+
+
+@hosted(messages=5)
+async def test_an_act_refused_in_a_flood_is_refused_by_its_id(house: House) -> None:
+    code, (anna, *_) = await a_table(house, 3)
+    async with anna.table(code) as socket:
+        for number in range(60):
+            socket.say(type="act", number=number, choice=0, id=f"a{number}")
+        while (refused := await socket.until("refused"))["code"] != "too_fast":
+            pass
+        assert refused["id"].startswith("a")
+
+
 @hosted(chat=0.001)
 async def test_talk_is_limited_whatever_the_number_of_tabs(house: House) -> None:
     code, (anna, *_) = await a_table(house, 3)

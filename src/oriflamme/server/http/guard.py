@@ -99,7 +99,14 @@ def check_origin(scope: Scope) -> None:
     origin, host = headers.get("origin"), headers.get("host", "")
     allowed = services(HTTPConnection(scope)).settings.origins.split()
     if origin is not None:
-        if urlsplit(origin).netloc != host and origin not in allowed:
+        if _host_of(origin) != host and origin not in allowed:
             raise Refusal("bad_origin")
     elif headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise Refusal("bad_origin")
+
+
+def _host_of(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc or None
+    except ValueError:  # half an IPv6 address
+        return None

@@ -40,7 +40,10 @@ class Talk:
     def hear(self, said: bytes) -> None:
         """One message; every refusal is told, and the line stays open."""
         try:
-            self._hear(read(said))
+            if self._bucket.take(self._parts.clock() / 1000):
+                self._hear(read(said))
+            else:
+                self._flooded(said)
         except Refusal as refusal:
             self._refuse(refusal)
 
@@ -49,9 +52,7 @@ class Talk:
         self._connection.tell(refused(refusal, self._room.table.number, id))
 
     def _hear(self, message: fc.Message) -> None:
-        if not self._bucket.take(self._parts.clock() / 1000):
-            self._flooded(message)
-        elif isinstance(message, fc.Ping):
+        if isinstance(message, fc.Ping):
             self._connection.tell(encode(tc.Pong(message.id, self._parts.clock())))
         elif isinstance(message, fc.Join):
             self._join(message)
@@ -64,11 +65,12 @@ class Talk:
                 self._check_chat()
             self._room.hear(self._connection, message)
 
-    def _flooded(self, message: fc.Message) -> None:
-        self._refuse(Refusal("too_fast"), message.id if isinstance(message, fc.Act) else None)
+    def _flooded(self, said: bytes) -> None:
         self._floods += 1
         if self._floods >= MOST_FLOODS:
             self._connection.drop("too_fast")
+        else:
+            self._refuse(Refusal("too_fast"), act_id(said))
 
     def _join(self, message: fc.Join) -> None:
         if self._has_joined:
@@ -102,6 +104,15 @@ class Talk:
             self._refuse(Refusal("trouble"))
             return
         self._connection.tell(encode(tc.Muted(tuple(sorted(self._connection.muted)))))
+
+
+def act_id(said: bytes) -> str | None:
+    """The client's own id of what it said, if that is an act."""
+    try:
+        message = read(said)
+    except Refusal:
+        return None
+    return message.id if isinstance(message, fc.Act) else None
 
 
 def read(said: bytes) -> fc.Message:
