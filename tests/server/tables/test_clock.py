@@ -4,7 +4,7 @@ import pytest
 
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import Bank, Days, Pace, TableOptions, Untimed
-from oriflamme.server.tables.clock import DAY, Patience
+from oriflamme.server.tables.clock import DAY, NOTICE, Patience
 from oriflamme.server.tables.recovery import replay
 from server.party import START, Ear, Party
 
@@ -173,6 +173,35 @@ def test_one_who_left_is_played_on_for_after_a_countdown(pace: Pace) -> None:
         "bot": "squire",
         "reason": "away",
     }
+
+
+@pytest.mark.parametrize("is_here", [True, False])
+def test_whoever_comes_to_wait_sees_a_countdown_before_a_bot_plays_on(is_here: bool) -> None:
+    party, ears = a_game(Untimed())
+    for ear in ears[0 if not is_here else 1 :]:
+        party.room.leave(ear)
+    pass_time(party, DAY)
+    bela = party.join("Bela")
+
+    assert bela.last["clocks"]["out_at"] == party.now + NOTICE
+    assert bela.last["clocks"]["out_by"] == ("idle" if is_here else "away")
+    pass_time(party, NOTICE - 1)
+    assert party.table.chairs[0].stand_in is None
+    pass_time(party, 1)
+    assert party.table.chairs[0].stand_in == "squire"
+
+
+def test_after_all_lines_were_cut_the_first_to_return_costs_nobody_the_seat() -> None:
+    party, ears = a_game(Untimed())
+    for ear in ears:
+        party.room.leave(ear)
+    party.now += 2 * PATIENCE.away
+    party.join("Bela")
+    pass_time(party, NOTICE - 1)
+    party.join("Anna")
+    pass_time(party, PATIENCE.away)
+
+    assert party.table.chairs[0].stand_in is None
 
 
 def test_one_who_returns_in_time_keeps_the_seat() -> None:

@@ -10,6 +10,8 @@ from oriflamme.server.protocol.tables import Bank, Clocks, Days, Untimed
 from oriflamme.server.tables.table import Table
 
 DAY: Final = 86_400_000
+NOTICE: Final = 15_000
+"""Nobody's seat is given to a bot sooner than this after somebody came to wait for them."""
 Reason: TypeAlias = Literal["clock", "away", "idle"]
 
 
@@ -36,6 +38,7 @@ class Timing(Struct, frozen=True):
     present: frozenset[Seat]
     """The seats whose people are connected."""
     away_since: dict[Seat, int]
+    here_since: dict[Seat, int] = {}
     lag: int = 0
     """What the pending decision may take beyond its time, for the line's sake."""
 
@@ -91,15 +94,21 @@ def out(table: Table, timing: Timing, patience: Patience) -> Out | None:
 
 def _earliest(table: Table, timing: Timing, patience: Patience, seat: Seat) -> Out | None:
     earliest = _by_clock(table, timing, seat)
-    if not isinstance(table.options.pace, Days) and len(timing.present - {seat}):
+    waiting = timing.present - {seat}
+    if not waiting or isinstance(table.options.pace, Days):
         # Only while another person waits: alone with bots, one may take all the time there is.
-        for end in (
-            _by_absence(timing, patience, seat),
-            _by_idleness(table, timing, patience),
-        ):
-            if end and (earliest is None or end.at < earliest.at):
-                earliest = end
+        return earliest
+    noticed = _noticed(timing, patience, waiting)
+    for end in (_by_absence(timing, patience, seat), _by_idleness(table, timing, patience)):
+        if end and (earliest is None or max(end.at, noticed) < earliest.at):
+            earliest = Out(max(end.at, noticed), end.by)
     return earliest
+
+
+def _noticed(timing: Timing, patience: Patience, waiting: frozenset[Seat]) -> int:
+    """When those who wait have waited long enough for a countdown to have been seen."""
+    came = min(timing.here_since.get(seat, timing.since) for seat in waiting)
+    return came + min(NOTICE, patience.away)
 
 
 def _by_clock(table: Table, timing: Timing, seat: Seat) -> Out | None:

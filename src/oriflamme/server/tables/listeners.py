@@ -74,7 +74,9 @@ class Listeners:
         present = frozenset(seat for seat in self._all.values() if seat is not None)
         gone = self.timing.present - present
         away = {**self.timing.away_since, **dict.fromkeys(gone, now)}
-        self.timing = replace(self.timing, present=present, away_since=away)
+        here = {**dict.fromkeys(present, now), **self.timing.here_since}
+        here = {seat: here[seat] for seat in present}
+        self.timing = replace(self.timing, present=present, away_since=away, here_since=here)
 
     def foresee(self, table: Table, change: k.Kept, now: int) -> Timing | None:
         """The timing of the decision that a change asks for, which leads to this table."""
