@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import signal
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
@@ -61,6 +62,18 @@ def test_what_goes_wrong_in_a_study_stays_there() -> None:
         with pytest.raises(NoThought, match="its process ended"):
             await studies.think(asked(f"{ODD}:Crashing"))
         assert await studies.think(asked("page")) in SEEN.actions, "another study was opened"
+
+    with_studies(run)
+
+
+def test_what_stops_the_server_leaves_it_to_the_server_to_end_a_study() -> None:
+    async def run(studies: Studies) -> None:
+        await studies.think(asked("page"))
+        (study,) = studies._all
+        for stop in (signal.SIGINT, signal.SIGTERM):
+            study._process.send_signal(stop)
+            assert await studies.think(asked("page")) in SEEN.actions
+        assert studies._all == {study}
 
     with_studies(run)
 

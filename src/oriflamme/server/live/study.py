@@ -66,7 +66,8 @@ def read(stream: BinaryIO) -> Question | None:
 
 def main(first: str) -> None:
     """Let one bot think of something, then answer until the other side is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which then ends us
+    for stop in (signal.SIGINT, signal.SIGTERM):  # meant for the server, which then ends us
+        signal.signal(stop, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(10)  # tables go first
     with os.fdopen(os.dup(1), "wb", buffering=0) as replies:
