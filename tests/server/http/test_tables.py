@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from oriflamme.server.http.tables import MOST_TABLES
+from oriflamme.server.live.noticeboard import STALE_MS
 from server.house import House, a_table, hosted
 
 
@@ -62,6 +63,18 @@ async def test_only_listed_tables_are_in_the_lobby_and_only_while_they_wait(hous
         socket.say(type="start")
         await socket.until("change", "started")
     assert await codes() == []
+
+
+@hosted()
+async def test_a_table_nobody_has_touched_for_long_is_out_of_the_lobby(house: House) -> None:
+    code, (anna, *_) = await a_table(house, 3, listed=True)
+    house.clock.now += STALE_MS
+
+    assert (await anna.get("/api/tables")).json["tables"] == []
+    async with anna.table(code) as socket:
+        socket.say(type="ready", ready=True)
+        await socket.until("change", "readied")
+    assert [t["code"] for t in (await anna.get("/api/tables")).json["tables"]] == [code]
 
 
 @hosted()

@@ -143,12 +143,12 @@ def test_tables_are_listed_while_they_wait(tmp_path: Path) -> None:
             table("running", "playing", True, 900),
             table("done", "over", True),
         )
-        assert [row.code for row in await store.listed(10)] == ["open"]
+        assert [row.code for row in await store.listed(0, 10)] == ["open"]
         assert await store.unfinished() == ["running"]
         assert await store.due(899) == []
         assert await store.due(900) == ["running"]
         await store.keep(table("open", "playing", True))
-        assert await store.listed(10) == []
+        assert await store.listed(0, 10) == []
 
     with_store(tmp_path, run)
 

@@ -54,7 +54,7 @@ class Lobby:
         watch: Watch | None = None,
     ) -> None:
         self.store = store
-        self.board = Noticeboard(store)
+        self.board = Noticeboard(store, clock)
         self.clock = clock
         self._rng = rng
         self._patience = patience

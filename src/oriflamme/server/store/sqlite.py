@@ -53,10 +53,12 @@ class SqliteStore:
         )
         return [ChangeRow(*row) for row in rows]
 
-    async def listed(self, limit: int) -> list[TableRow]:
+    async def listed(self, since: int, limit: int) -> list[TableRow]:
         rows = await self._rows(
             "SELECT code, phase, updated, summary FROM tables"
-            " WHERE listed = 1 AND phase = 'seating' ORDER BY updated DESC LIMIT ?",
+            " WHERE listed = 1 AND phase = 'seating' AND updated > ?"
+            " ORDER BY updated DESC LIMIT ?",
+            since,
             limit,
         )
         return [TableRow(*row) for row in rows]
