@@ -4,8 +4,10 @@ import asyncio
 from collections.abc import MutableMapping
 from typing import Any
 
+from oriflamme.server.live.connection import Connection
 from oriflamme.server.live.direct import frame
 from oriflamme.server.live.outbox import MOST_WAITING, Outbox
+from oriflamme.server.metrics import Metrics
 from server.house import House, a_table, hosted
 
 
@@ -14,14 +16,20 @@ class Wire:
 
     hear = None
 
+    round_trip = 0
+
     def __init__(self) -> None:
         self.is_full = False
+        self.is_cut = False
         self.said: list[bytes] = []
 
     def write(self, said: bytes) -> bool:
         if not self.is_full:
             self.said.append(said)
         return not self.is_full
+
+    def cut(self) -> None:
+        self.is_cut = True
 
     async def send(self, message: MutableMapping[str, Any]) -> None:
         """The long way: waits until there is room."""
@@ -58,6 +66,24 @@ def test_who_does_not_read_is_dropped_once_and_told_nothing_more() -> None:
         return dropped
 
     assert asyncio.run(run()) == ["dropped"]
+
+
+def test_the_line_of_one_who_does_not_read_is_cut() -> None:
+    wire = Wire()
+    wire.is_full = True
+
+    async def visit() -> None:
+        connection = Connection(wire.send, wire, None, Metrics())
+        for _ in range(MOST_WAITING + 1):
+            connection.tell(b"x")
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            assert connection.is_cut
+        connection.gone()
+
+    asyncio.run(visit())
+    assert wire.is_cut
 
 
 @hosted(messages=0, chat=0)
