@@ -134,6 +134,21 @@ async def test_a_muted_person_stays_muted_at_every_table(house: House) -> None:
 
 
 @hosted()
+async def test_whoever_is_muted_is_muted_in_every_tab_at_once(house: House) -> None:
+    code, (anna, bela, carl) = await a_table(house, 3)
+    annas_id = (await anna.get("/api/me")).json["guest"]["id"]
+    async with bela.table(code) as one, bela.table(code) as two, carl.table(code) as other:
+        for socket in (one, two, other):
+            await socket.until("welcome")
+        one.say(type="mute", person=annas_id)
+        assert (await two.until("muted"))["muted"] == [annas_id]
+        async with anna.table(code) as speaking:
+            speaking.say(type="say", text="hello")
+            heard = [await each.until("change", "said") for each in (one, two, other)]
+        assert [said["what"]["text"] for said in heard] == [None, None, "hello"]
+
+
+@hosted()
 async def test_a_table_for_its_players_only_lets_nobody_watch(house: House) -> None:
     code, (anna, *_) = await a_table(house, 3, spectators=False)
     zoe = house.browser()

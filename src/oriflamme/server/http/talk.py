@@ -91,7 +91,8 @@ class Talk:
         muted = connection.muted | wanted if message.muted else connection.muted - wanted
         if len(muted) > MOST_MUTED:
             raise Refusal("too_many")
-        connection.muted = frozenset(muted)
+        for tab in self._parts.connections.of(connection.person.id):
+            tab.muted = frozenset(muted)
         write = SaveMute(connection.person.id, message.person, message.muted)
         task = asyncio.get_running_loop().create_task(self._keep_mute(write))
         self._muting.add(task)
@@ -103,7 +104,8 @@ class Talk:
         except StoreError:
             self._refuse(Refusal("trouble"))
             return
-        self._connection.tell(encode(tc.Muted(tuple(sorted(self._connection.muted)))))
+        for tab in self._parts.connections.of(write.guest):
+            tab.tell(encode(tc.Muted(tuple(sorted(tab.muted)))))
 
 
 def act_id(said: bytes) -> str | None:
