@@ -3,8 +3,11 @@
 import asyncio
 from pathlib import Path
 
+from oriflamme.rules.events import Event
 from oriflamme.server.live.household import QUIET_MS
+from oriflamme.server.tables import kept as k
 from oriflamme.server.tables.clock import DAY
+from oriflamme.server.tables.room import Room
 from server.house import Clock, House, a_table, hosted, open_house
 
 
@@ -118,8 +121,16 @@ def test_bots_go_on_after_a_restart_though_nobody_comes(tmp_path: Path) -> None:
     async def later(code: str) -> str:
         async with open_house(tmp_path / "o.db") as house:
             room = await house.services.lobby.room(code)
-            while room.table.phase == "playing":
-                await asyncio.sleep(0)
+            changed, over = room.on_change, asyncio.Event()
+
+            def watch(room: Room, change: k.Kept, events: tuple[Event, ...]) -> None:
+                changed(room, change, events)
+                if room.table.phase == "over":
+                    over.set()
+
+            room.on_change = watch
+            if room.table.phase == "playing":
+                await over.wait()
             return room.table.phase
 
     assert asyncio.run(later(asyncio.run(begin()))) == "over"
