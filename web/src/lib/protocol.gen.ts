@@ -61,7 +61,6 @@ export type RefusalCode =
   | "no_guest"
   | "no_spectators"
   | "seat_taken"
-  | "slow"
   | "stale"
   | "too_fast"
   | "too_large"
@@ -950,7 +949,7 @@ export interface Pong {
   readonly now: number;
 }
 
-/** The connection ends, by no fault of yours: come back in a moment with your last number. */
+/** The connection ends, and why. If one may, come back in a moment with your last number. */
 export interface Closing {
   readonly type: "closing";
   readonly code: RefusalCode;
