@@ -76,7 +76,11 @@ def test_a_failing_bot_is_logged_and_the_game_goes_on(
         asyncio.run(run())
 
     assert len(caplog.records) == 3
-    assert all("out of ideas" in record.getMessage() for record in caplog.records)
+    for record in caplog.records:
+        assert record.getMessage().startswith(
+            "bot broken failed, a squire plays on: ValueError in test_attendant.py"
+        )
+        assert "out of ideas" not in record.getMessage(), "a bot's words may name a card"
 
 
 @pytest.mark.parametrize("path", ["no.such.module:Bot", f"{__name__}:Absent"])

@@ -7,7 +7,7 @@ from random import Random
 from typing import Protocol
 
 from oriflamme.bots.budget import HABIT
-from oriflamme.bots.guarded import Guarded
+from oriflamme.bots.guarded import NOT_OFFERED, Guarded
 from oriflamme.bots.page import Page
 from oriflamme.bots.roster import parse_player
 from oriflamme.bots.squire import Squire
@@ -93,7 +93,7 @@ class Apart:
     async def _think(self, question: Question, until: float | None) -> Action:
         action = await self._studies.think(question, until=until)
         if action not in question.view.actions:
-            raise NoThought(f"{action!r} is not among its {len(question.view.actions)} options")
+            raise NoThought(NOT_OFFERED)
         return action
 
 
