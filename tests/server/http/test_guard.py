@@ -67,6 +67,16 @@ async def test_reading_is_limited_too_though_less(house: House) -> None:
     assert answers[-1] == 429
 
 
+@hosted(requests=1)
+async def test_playing_a_game_again_counts_like_a_change(house: House) -> None:
+    anna = house.browser()
+    answers = [(await anna.get("/api/games/bado-kemi-1/replay")).status for _ in range(40)]
+
+    assert answers[0] == 404
+    assert answers[-1] == 429
+    assert (await anna.get("/api/options")).status == 200
+
+
 @hosted()
 async def test_every_answer_carries_the_headers_that_protect_a_page(house: House) -> None:
     for path in ("/", "/api/options", "/api/nothing", "/t/bado-kemi"):
