@@ -32,6 +32,17 @@ async def test_whoever_opens_a_table_becomes_somebody(house: House) -> None:
 
 
 @hosted()
+async def test_a_table_is_found_however_people_write_its_code(house: House) -> None:
+    code, (anna, *_) = await a_table(house, 3)
+    for written in (code.upper(), code.title(), code.replace("-", "%20"), code.replace("-", "")):
+        found = await anna.get(f"/api/tables/{written}")
+        assert found.json["table"]["code"] == code, written
+        async with anna.socket(f"/api/tables/{written}/live") as socket:
+            assert socket.refusal is None
+    assert len(house.services.lobby) == 1
+
+
+@hosted()
 async def test_a_quick_game_is_on_at_once(house: House) -> None:
     anna = house.browser()
     code = (await anna.post("/api/quick", {"ruleset": "ablaze", "seats": 5})).json["code"]
