@@ -38,9 +38,10 @@ class Timing(Struct, frozen=True):
     present: frozenset[Seat]
     """The seats whose people are connected."""
     away_since: dict[Seat, int]
-    here_since: dict[Seat, int] = {}
     lag: int = 0
     """What the pending decision may take beyond its time, for the line's sake."""
+    here_since: dict[Seat, int] = {}
+    """Since when those who are present are."""
 
 
 class Out(Struct, frozen=True):
