@@ -38,12 +38,12 @@ class Talk:
         self._muting: set[asyncio.Task[None]] = set()
 
     def hear(self, said: bytes) -> None:
-        """One message; every refusal is told, and the line stays open."""
+        """One message; every refusal is told, and the line stays open unless it is flooded."""
+        if not self._bucket.take(self._parts.clock() / 1000):
+            self._flooded(said)
+            return
         try:
-            if self._bucket.take(self._parts.clock() / 1000):
-                self._hear(read(said))
-            else:
-                self._flooded(said)
+            self._hear(read(said))
         except Refusal as refusal:
             self._refuse(refusal)
 
@@ -66,11 +66,12 @@ class Talk:
             self._room.hear(self._connection, message)
 
     def _flooded(self, said: bytes) -> None:
+        """Refused unheard, whatever it is; after so many the line is cut."""
         self._floods += 1
-        if self._floods >= MOST_FLOODS:
-            self._connection.drop("too_fast")
-        else:
+        if self._floods <= MOST_FLOODS:
             self._refuse(Refusal("too_fast"), act_id(said))
+        if self._floods == MOST_FLOODS:
+            self._connection.drop("too_fast")
 
     def _join(self, message: fc.Join) -> None:
         if self._has_joined:
@@ -108,15 +109,6 @@ class Talk:
             tab.tell(encode(tc.Muted(tuple(sorted(tab.muted)))))
 
 
-def act_id(said: bytes) -> str | None:
-    """The client's own id of what it said, if that is an act."""
-    try:
-        message = read(said)
-    except Refusal:
-        return None
-    return message.id if isinstance(message, fc.Act) else None
-
-
 def read(said: bytes) -> fc.Message:
     """The message in a text frame."""
     if len(said) > LARGEST:
@@ -126,3 +118,12 @@ def read(said: bytes) -> fc.Message:
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
         raise Refusal("bad_message", f"{problem}.") from None
     return message
+
+
+def act_id(said: bytes) -> str | None:
+    """The id of an act, by which its client knows what was refused."""
+    try:
+        message = read(said)
+    except Refusal:
+        return None
+    return message.id if isinstance(message, fc.Act) else None

@@ -95,21 +95,15 @@ def out(table: Table, timing: Timing, patience: Patience) -> Out | None:
 
 def _earliest(table: Table, timing: Timing, patience: Patience, seat: Seat) -> Out | None:
     earliest = _by_clock(table, timing, seat)
-    waiting = timing.present - {seat}
-    if not waiting or isinstance(table.options.pace, Days):
+    if not isinstance(table.options.pace, Days) and len(timing.present - {seat}):
         # Only while another person waits: alone with bots, one may take all the time there is.
-        return earliest
-    noticed = _noticed(timing, patience, waiting)
-    for end in (_by_absence(timing, patience, seat), _by_idleness(table, timing, patience)):
-        if end and (earliest is None or max(end.at, noticed) < earliest.at):
-            earliest = Out(max(end.at, noticed), end.by)
+        for end in (
+            _by_absence(timing, patience, seat),
+            _by_idleness(table, timing, patience),
+        ):
+            if end and (earliest is None or end.at < earliest.at):
+                earliest = end
     return earliest
-
-
-def _noticed(timing: Timing, patience: Patience, waiting: frozenset[Seat]) -> int:
-    """When those who wait have waited long enough for a countdown to have been seen."""
-    came = min(timing.here_since.get(seat, timing.since) for seat in waiting)
-    return came + min(NOTICE, patience.away)
 
 
 def _by_clock(table: Table, timing: Timing, seat: Seat) -> Out | None:
@@ -126,7 +120,7 @@ def _by_absence(timing: Timing, patience: Patience, seat: Seat) -> Out | None:
     if seat in timing.present:
         return None
     left = max(timing.since, timing.away_since.get(seat, timing.since))
-    return Out(left + patience.away, "away")
+    return Out(max(left + patience.away, _noticed(timing, patience, seat)), "away")
 
 
 def _by_idleness(table: Table, timing: Timing, patience: Patience) -> Out | None:
@@ -136,7 +130,13 @@ def _by_idleness(table: Table, timing: Timing, patience: Patience) -> Out | None
     nudged = table.playing().nudged_at
     if nudged is not None:
         idle = min(idle, max(nudged, timing.since) + patience.nudged)
-    return Out(idle, "idle")
+    return Out(max(idle, _noticed(timing, patience, table.decider())), "idle")
+
+
+def _noticed(timing: Timing, patience: Patience, seat: Seat | None) -> int:
+    """When those who wait for a seat have been here long enough to have seen a countdown."""
+    came = [timing.here_since.get(other, timing.since) for other in timing.present - {seat}]
+    return min(came, default=timing.since) + min(NOTICE, patience.away)
 
 
 def clocks(table: Table, timing: Timing, patience: Patience, now: int) -> Clocks | None:
