@@ -9,7 +9,6 @@ import json
 import sqlite3
 import sys
 import tempfile
-import time
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
@@ -20,13 +19,17 @@ from typing import Any
 from oriflamme.server.store.store import ChangeRow
 from oriflamme.server.tables.recovery import last_games, replay
 from oriflamme.server.tables.told import recall
-from server.player import Player, open_table
+from server.player import News, Player, open_table
 from server.process import ServerProcess
 
 STUCK_S = 120
+"""A table where nothing happened for so long after a restart is stuck."""
 ACTS = 3
 """Confirmed before each kill, at least."""
-"""A table where nothing happened for so long after a restart is stuck."""
+LONGEST = 1500
+"""Messages heard between a restart and the next kill, at most."""
+AGAIN = 0.1
+"""How often the server is killed a second time as soon as it is up."""
 
 
 @dataclass
@@ -45,54 +48,62 @@ async def chaos(kills: int, folder: Path, seed: int, report: Callable[[Toll], No
     await server.start()
     shapes = [("base", 1, 2), ("base", 3, 0), ("ablaze", 2, 1), ("duel", 1, 1), ("mixed", 2, 2)]
     players: list[Player] = []
+    news = News()
     for ruleset, people, bots in shapes:
-        players += await open_table(server.url, rng, people=people, bots=bots, ruleset=ruleset)
-    playing = [asyncio.create_task(player.play()) for player in players]
+        players += await open_table(
+            server, rng, people=people, bots=bots, ruleset=ruleset, news=news
+        )
     toll = Toll()
     try:
-        for _ in range(kills):
-            await some_acts(players, playing)
-            await asyncio.sleep(rng.uniform(0.02, 0.6))
-            await server.kill()
-            toll.kills += 1
-            check(players, server.database, toll)
-            before = {player.code: player.number or 0 for player in players}
-            await server.start()
-            await moved_on(players, playing, before)
-            report(toll)
+        async with asyncio.TaskGroup() as group:
+            playing = [group.create_task(player.play()) for player in players]
+            while toll.kills < kills:
+                await some_acts(players, news, rng)
+                await strike(players, server, toll)
+                if toll.kills < kills and rng.random() < AGAIN:
+                    await strike(players, server, toll)
+                before = {player.code: player.number or 0 for player in players}
+                await moved_on(players, news, before)
+                report(toll)
+            for task in playing:
+                task.cancel()
     finally:
-        for task in playing:
-            task.cancel()
-        await asyncio.gather(*playing, return_exceptions=True)
         await server.kill()
     broken = [line for line in server.log if '"level": "error"' in line]
     assert not broken, broken
     return toll
 
 
-async def some_acts(players: list[Player], playing: list["asyncio.Task[None]"]) -> None:
-    """Wait until something was confirmed that could be lost, however slow the machine is."""
-    while sum(len(player.accepted) for player in players) < ACTS:
-        for task in playing:
-            if task.done():
-                task.result()
-        await asyncio.sleep(0.01)
+async def strike(players: list[Player], server: ServerProcess, toll: Toll) -> None:
+    """Kill the server, look at what is left, and start it again."""
+    await server.kill()
+    toll.kills += 1
+    check(players, server.database, toll)
+    await server.start()
 
 
-async def moved_on(
-    players: list[Player], playing: list["asyncio.Task[None]"], before: dict[str, int]
-) -> None:
+async def some_acts(players: list[Player], news: News, rng: Random) -> None:
+    """Wait for any moment after something was confirmed that could be lost."""
+    moment = sum(player.heard for player in players) + rng.randrange(LONGEST)
+    await news.until(
+        lambda: (
+            sum(len(player.accepted) for player in players) >= ACTS
+            and sum(player.heard for player in players) >= moment
+        )
+    )
+
+
+async def moved_on(players: list[Player], news: News, before: dict[str, int]) -> None:
     """Wait until every table has gone on by itself."""
-    until = time.monotonic() + STUCK_S
-    while True:
-        for task in playing:
-            if task.done():
-                task.result()
-        still = {p.code for p in players if (p.number or 0) <= before[p.code]}
-        if not still:
-            return
-        assert time.monotonic() < until, f"stuck: {still}"
-        await asyncio.sleep(0.02)
+
+    def still() -> set[str]:
+        return {p.code for p in players if (p.number or 0) <= before[p.code]}
+
+    try:
+        async with asyncio.timeout(STUCK_S):
+            await news.until(lambda: not still())
+    except TimeoutError:
+        raise AssertionError(f"stuck: {still()}") from None
 
 
 def check(players: list[Player], database: Path, toll: Toll) -> None:

@@ -158,15 +158,17 @@ class Socket:
     refusal: Any = None
     closed: int | None = None
     texts: list[str] = field(default_factory=list)
-    is_stuck: bool = False
-    """Reads nothing more."""
+    reads: asyncio.Event = field(default_factory=asyncio.Event)
+    """Cleared: takes nothing more until it is set again."""
+
+    def __post_init__(self) -> None:
+        self.reads.set()
 
     async def _receive(self) -> dict[str, Any]:
         return await self.inbox.get()
 
     async def _send(self, message: MutableMapping[str, Any]) -> None:
-        while self.is_stuck:
-            await asyncio.sleep(0.01)
+        await self.reads.wait()
         self.outbox.put_nowait(message)
 
     async def opened(self) -> None:

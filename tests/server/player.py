@@ -2,12 +2,15 @@
 
 import asyncio
 import json
+from collections.abc import Callable
 from random import Random
 from typing import Any
 from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from server.process import ServerProcess
 
 GONE = (OSError, ConnectionClosed, InvalidHandshake, EOFError, TimeoutError)
 """What a client meets when the server is not there."""
@@ -26,15 +29,46 @@ async def post(url: str, path: str, body: object, cookie: str = "") -> tuple[Any
     return await asyncio.to_thread(ask)
 
 
+class News:
+    """Spread whenever a player has heard something, for those who wait until something is so."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[asyncio.Event, Callable[[], bool]] = {}
+
+    def spread(self) -> None:
+        for event, is_so in self._waiting.items():
+            if is_so():
+                event.set()
+
+    async def until(self, is_so: Callable[[], bool]) -> None:
+        event = asyncio.Event()
+        self._waiting[event] = is_so
+        self.spread()
+        await event.wait()
+        del self._waiting[event]
+
+
 class Player:
     """Plays at one table, game after game, through any number of lost connections."""
 
-    def __init__(self, url: str, code: str, cookie: str, rng: Random, *, games: int = 0) -> None:
-        self._url = url
+    def __init__(
+        self,
+        server: ServerProcess,
+        code: str,
+        cookie: str,
+        rng: Random,
+        *,
+        games: int = 0,
+        news: News,
+    ) -> None:
+        self._server = server
         self.code = code
         self._cookie = cookie
         self._rng = rng
         self._most_games = games
+        self._news = news
+        self.heard = 0
+        """Messages, in all."""
         self.games = 0
         self.number: int | None = None
         self.told: dict[int, Any] = {}
@@ -49,14 +83,14 @@ class Player:
             try:
                 await self._stay()
             except GONE:
-                await asyncio.sleep(0.05)
+                await self._server.is_up.wait()
 
     @property
     def is_done(self) -> bool:
         return self._most_games > 0 and self.games >= self._most_games
 
     async def _stay(self) -> None:
-        address = f"{self._url.replace('http', 'ws', 1)}/api/tables/{self.code}/live"
+        address = f"{self._server.url.replace('http', 'ws', 1)}/api/tables/{self.code}/live"
         headers = {"Cookie": self._cookie}
         async with connect(
             address, additional_headers=headers, compression=None, open_timeout=60
@@ -67,6 +101,8 @@ class Player:
                 await socket.send(json.dumps(self._pending))  # harmless if it was taken
             async for text in socket:
                 await self._hear(socket, json.loads(text))
+                self.heard += 1
+                self._news.spread()
                 if self.is_done:
                     return
 
@@ -123,9 +159,17 @@ class Player:
 
 
 async def open_table(
-    url: str, rng: Random, *, people: int, bots: int, games: int = 0, ruleset: str = "base"
+    server: ServerProcess,
+    rng: Random,
+    *,
+    people: int,
+    bots: int,
+    games: int = 0,
+    ruleset: str = "base",
+    news: News | None = None,
 ) -> list[Player]:
     """A table where people and bots play; the game is on."""
+    url, news = server.url, news or News()
     options = {"ruleset": ruleset, "seats": people + bots}
     cookies = [(await post(url, "/api/guest", {}))[1] for _ in range(people)]
     seated = {str(people + n): "page" for n in range(bots)}
@@ -139,7 +183,10 @@ async def open_table(
             await socket.send(f'{{"type":"sit","seat":{seat}}}')
             await socket.send('{"type":"ready","ready":true}')
             await _until_ready(socket, seat)
-    return [Player(url, code, cookie, Random(rng.random()), games=games) for cookie in cookies]
+    return [
+        Player(server, code, cookie, Random(rng.random()), games=games, news=news)
+        for cookie in cookies
+    ]
 
 
 async def _until_ready(socket: ClientConnection, seat: int) -> None:

@@ -16,6 +16,7 @@ class ServerProcess:
         self.database = database
         self.port = 0
         self.log: list[str] = []
+        self.is_up = asyncio.Event()
         usual = {"bot_pause": 0, "messages": 0, "requests": 0, "chat": 0, "prepare": "off"}
         self._settings = {**usual, **settings}
         self._process: asyncio.subprocess.Process | None = None
@@ -55,6 +56,7 @@ class ServerProcess:
         if not line:
             raise RuntimeError("the server did not start:\n" + "".join(self.log))
         self.port = int(line.decode().rstrip("/\n").rpartition(":")[2])
+        self.is_up.set()
 
     async def _read_log(self) -> None:
         assert self._process
@@ -73,6 +75,7 @@ class ServerProcess:
     async def _end(self, how: signal.Signals) -> int:
         assert self._process
         assert self._reading
+        self.is_up.clear()
         if self._process.returncode is None:
             self._process.send_signal(how)
         status = await asyncio.wait_for(self._process.wait(), START_S)

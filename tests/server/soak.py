@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from random import Random
 
-from server.player import Player, open_table
+from server.player import News, Player, open_table
 from server.process import ServerProcess
 
 TABLES = [("base", 1, 3), ("ablaze", 2, 2), ("duel", 1, 1), ("mixed", 3, 2), ("base", 4, 0)]
@@ -30,15 +30,24 @@ async def soak(games: int, folder: Path, seed: int) -> None:
     server = ServerProcess(folder / "soak.db")
     await server.start()
     began = time.monotonic()
+    news = News()
     try:
         players: list[Player] = []
         for n in range(10):
             ruleset, people, bots = TABLES[n % len(TABLES)]
             players += await open_table(
-                server.url, rng, people=people, bots=bots, ruleset=ruleset, games=games // 10
+                server,
+                rng,
+                people=people,
+                bots=bots,
+                ruleset=ruleset,
+                games=games // 10,
+                news=news,
             )
-        playing = [asyncio.create_task(player.play()) for player in players]
-        early = await watch(players, playing, server, games)
+        async with asyncio.TaskGroup() as playing:
+            for player in players:
+                playing.create_task(player.play())
+            early = await watch(players, news, server, games)
     finally:
         late = memory(server.pid)
         status = await server.stop()
@@ -55,25 +64,16 @@ def finished(players: list[Player]) -> int:
     return sum({player.code: player.games for player in players}.values())
 
 
-async def watch(
-    players: list[Player],
-    playing: list["asyncio.Task[None]"],
-    server: ServerProcess,
-    games: int,
-) -> int:
+async def watch(players: list[Player], news: News, server: ServerProcess, games: int) -> int:
     """Wait for the games to end; the memory in use after a fifth of them."""
-    early, said = 0, 0
-    while not all(task.done() for task in playing):
-        await asyncio.wait(playing, timeout=0.5)
-        done = finished(players)
-        if not early and done >= games // 5:
-            early = memory(server.pid)
-        if done >= said + games // 10:
-            said = done
-            sys.stdout.write(f"{done} games, {memory(server.pid)} kB\n")
-            sys.stdout.flush()
-    for task in playing:
-        task.result()
+    early = 0
+    for tenth in range(1, 11):
+        await news.until(lambda so_far=games * tenth // 10: finished(players) >= so_far)  # type: ignore[misc]
+        now = memory(server.pid)
+        if tenth == 2:
+            early = now
+        sys.stdout.write(f"{finished(players)} games, {now} kB\n")
+        sys.stdout.flush()
     return early
 
 

@@ -15,5 +15,4 @@ def test_nothing_confirmed_is_lost_when_the_server_is_killed(tmp_path: Path) -> 
     toll = asyncio.run(chaos(3, tmp_path, seed=7, report=report))
 
     assert toll.kills == 3
-    assert toll.acts >= 3 * ACTS
-    assert seen[0] < seen[-1]
+    assert toll.acts == seen[-1] >= len(seen) * ACTS > 0

@@ -35,7 +35,7 @@ def test_the_example_plays_a_whole_game_and_the_server_stops_in_peace(tmp_path: 
     async def scenario(server: ServerProcess) -> None:
         record = await asyncio.to_thread(example().play, server.url, Random(3))
         assert "[Winners " in record
-        players = await open_table(server.url, Random(1), people=2, bots=2, games=1)
+        players = await open_table(server, Random(1), people=2, bots=2, games=1)
         await asyncio.gather(*(player.play() for player in players))
         assert [player.games for player in players] == [1, 1]
         # Whoever joined a moment later was welcomed with what had been told by then.

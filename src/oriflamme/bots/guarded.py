@@ -2,7 +2,10 @@
 
 import logging
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
+from traceback import extract_tb
+from typing import Final
 
 from oriflamme.bots.bot import Bot
 from oriflamme.bots.budget import Budget
@@ -12,10 +15,14 @@ from oriflamme.rules.events import Event
 from oriflamme.views.view import View
 
 log = logging.getLogger(__name__)
+NOT_OFFERED: Final = "it did what it was not offered"
 
 
 class Guarded:
-    """Asks a bot; once it fails or breaks a rule, a squire plays on in its place."""
+    """Asks a bot; once it fails or breaks a rule, a squire plays on in its place.
+
+    `failure` tells all, the log no more than anybody may read.
+    """
 
     def __init__(self, bot: Bot, name: str) -> None:
         self.failure: str | None = None
@@ -29,11 +36,12 @@ class Guarded:
             try:
                 action = self._bot.choose(view, events, rng=rng, budget=budget)
             except (Exception, SystemExit) as problem:  # a bot may leave its seat, not our house
-                self._replace(f"{type(problem).__name__}: {problem}")
+                self._replace(f"{type(problem).__name__}: {problem}", blame(problem))
             else:
                 if action in view.actions:
                     return action
-                self._replace(f"{action!r} is not among its {len(view.actions)} options")
+                failure = f"{action!r} is not among its {len(view.actions)} options"
+                self._replace(failure, NOT_OFFERED)
         return self._squire.choose(view, events, rng=rng, budget=budget)
 
     def close(self) -> None:
@@ -41,6 +49,12 @@ class Guarded:
         if close := getattr(self._bot, "close", None):
             close()
 
-    def _replace(self, failure: str) -> None:
+    def _replace(self, failure: str, in_short: str) -> None:
         self.failure = failure
-        log.error("bot %s failed, a squire plays on: %s", self._name, failure)
+        log.error("bot %s failed, a squire plays on: %s", self._name, in_short)
+
+
+def blame(problem: BaseException) -> str:
+    """What went wrong and where; its own words might name a card, and logs name none."""
+    *_, last = extract_tb(problem.__traceback__)
+    return f"{type(problem).__name__} in {Path(last.filename).name}, line {last.lineno}"

@@ -1,8 +1,12 @@
 """Running a server until it is told to stop."""
 
 import gc
+import os
 import socket
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 
 import uvicorn
 
@@ -11,7 +15,9 @@ from oriflamme.server.http.app import create_app
 from oriflamme.server.http.services import Services
 from oriflamme.server.live.direct import DirectProtocol
 from oriflamme.server.logs import set_up_logs
-from oriflamme.server.settings import Settings
+from oriflamme.server.settings import BadSetting, Settings
+from oriflamme.server.store.schema import connect, migrate
+from oriflamme.server.store.store import StoreError
 
 
 class Server(uvicorn.Server):
@@ -59,8 +65,23 @@ def config(settings: Settings) -> uvicorn.Config:
     )
 
 
+def check_database(path: str) -> None:
+    """Bring it up to date, or make it, for nobody else to read; else say what is wrong with it."""
+    if path in ("", ":memory:"):
+        raise BadSetting(f"--database is the name of a file, not {path!r}")
+    try:
+        if not Path(path).exists():
+            os.close(os.open(path, os.O_CREAT, 0o600))
+        with closing(connect(path)) as link:
+            migrate(link)
+    except (OSError, sqlite3.Error, StoreError) as problem:
+        why = problem.strerror if isinstance(problem, OSError) else problem
+        raise BadSetting(f"--database {path} cannot be used: {why}") from None
+
+
 def run(settings: Settings, say: Callable[[Addresses], None]) -> bool:
     """Serve until a signal comes; whether it ever started. `say` is told where."""
+    check_database(settings.database)
     set_up_logs(settings.log_level)
     gc.freeze()  # what is loaded by now stays, and need not be looked through again
     gc.set_threshold(10_000, 20, 50)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Any, get_type_hints
 
 PREFIX = "ORIFLAMME_"
+LAST_PORT = 65_535
 
 
 class BadSetting(Exception):
@@ -76,4 +77,6 @@ def _read(where: str, kind: type, text: str) -> Any:
         raise BadSetting(f"{where} is a number, not {text!r}") from None
     if kind in (int, float) and not 0 <= value < 10**9:
         raise BadSetting(f"{where} is a number from 0, not {text!r}")
+    if where in (flag_of("port"), variable_of("port")) and value > LAST_PORT:
+        raise BadSetting(f"{where} is a number from 0 to {LAST_PORT}, not {text!r}")
     return value

@@ -77,6 +77,21 @@ async def test_a_replay_from_a_seat_is_what_that_seat_was_told_live(house: House
         assert {**step["view"], "decision": None} == {**told["view"], "decision": None}
 
 
+@hosted(messages=0, requests=0)
+async def test_each_game_of_a_table_has_its_own_record(house: House) -> None:
+    code, browsers = await a_table(house, 2, ruleset="duel")
+    for seed in (8, 9, 10):
+        await play(code, browsers, Random(seed))
+    records = [
+        read_record((await browsers[0].get(f"/api/games/{code}-{n}/record.ogn")).body.decode())
+        for n in (1, 2, 3)
+    ]
+
+    assert [record.tags["Game"] for record in records] == [f"{code}-{n}" for n in (1, 2, 3)]
+    assert all(record.final().is_over for record in records)
+    assert len({write_record(record) for record in records}) == 3
+
+
 @hosted()
 async def test_of_a_running_game_nothing_is_told(house: House) -> None:
     anna = house.browser()

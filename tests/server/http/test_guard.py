@@ -12,6 +12,8 @@ async def test_a_page_of_another_site_can_change_nothing(house: House) -> None:
     for headers in (
         {"origin": "http://evil.example"},
         {"origin": "null"},
+        {"origin": "http://["},
+        {"origin": "http://table.example:80"},
         {"sec-fetch-site": "cross-site"},
         {"sec-fetch-site": "same-site"},
     ):
@@ -77,6 +79,16 @@ async def test_a_flood_of_websockets_from_one_address_is_refused(house: House) -
             assert socket.refusal == (429, "too_fast")
     async with bela.socket("/api/lobby") as socket:
         assert socket.refusal is None
+
+
+@hosted(requests=1)
+async def test_playing_a_game_again_counts_like_a_change(house: House) -> None:
+    anna = house.browser()
+    answers = [(await anna.get("/api/games/bado-kemi-1/replay")).status for _ in range(40)]
+
+    assert answers[0] == 404
+    assert answers[-1] == 429
+    assert (await anna.get("/api/options")).status == 200
 
 
 @hosted()

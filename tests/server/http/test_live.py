@@ -85,6 +85,29 @@ async def test_a_flood_is_refused(house: House) -> None:
         assert (await socket.until("refused"))["code"] == "too_fast"
 
 
+@hosted(messages=5)
+async def test_a_flood_of_what_cannot_be_read_is_refused_and_ended(house: House) -> None:
+    code, (anna, *_) = await a_table(house, 3)
+    async with anna.table(code) as socket:
+        for text in ["{", "x" * 5000, '{"type":"dance"}'] * 60:
+            socket.send_text(text)
+        codes = [(await socket.until("refused"))["code"] for _ in range(100)]
+        assert codes[:3] == ["bad_message", "too_large", "bad_message"]
+        assert codes[-1] == "too_fast"
+        assert (await socket.until("closing"))["code"] == "too_fast"
+
+
+@hosted(messages=5)
+async def test_an_act_refused_in_a_flood_is_refused_by_its_id(house: House) -> None:
+    code, (anna, *_) = await a_table(house, 3)
+    async with anna.table(code) as socket:
+        for number in range(60):
+            socket.say(type="act", number=number, choice=0, id=f"a{number}")
+        while (refused := await socket.until("refused"))["code"] != "too_fast":
+            pass
+        assert refused["id"].startswith("a")
+
+
 @hosted(chat=0.001)
 async def test_talk_is_limited_whatever_the_number_of_tabs(house: House) -> None:
     code, (anna, *_) = await a_table(house, 3)
@@ -111,14 +134,31 @@ async def test_a_muted_person_stays_muted_at_every_table(house: House) -> None:
 
 
 @hosted()
+async def test_whoever_is_muted_is_muted_in_every_tab_at_once(house: House) -> None:
+    code, (anna, bela, carl) = await a_table(house, 3)
+    annas_id = (await anna.get("/api/me")).json["guest"]["id"]
+    async with bela.table(code) as one, bela.table(code) as two, carl.table(code) as other:
+        for socket in (one, two, other):
+            await socket.until("welcome")
+        one.say(type="mute", person=annas_id)
+        assert (await two.until("muted"))["muted"] == [annas_id]
+        async with anna.table(code) as speaking:
+            speaking.say(type="say", text="hello")
+            heard = [await each.until("change", "said") for each in (one, two, other)]
+        assert [said["what"]["text"] for said in heard] == [None, None, "hello"]
+
+
+@hosted()
 async def test_a_table_for_its_players_only_lets_nobody_watch(house: House) -> None:
     code, (anna, *_) = await a_table(house, 3, spectators=False)
     zoe = house.browser()
-    async with zoe.table(code) as socket:
-        assert socket.refusal is None
-    async with anna.table(code) as socket:
-        socket.say(type="start")
-        await socket.until("change", "started")
+    async with zoe.table(code) as watching:
+        await watching.until("welcome")
+        async with anna.table(code) as socket:
+            socket.say(type="start")
+            await socket.until("change", "started")
+        assert (await watching.until("closing"))["code"] == "no_spectators"
+        assert (await watching.until("closed"))["code"] == 1012
     async with zoe.socket(f"/api/tables/{code}/live") as socket:
         assert socket.refusal == (403, "no_spectators")
 

@@ -1,5 +1,7 @@
 """For operators."""
 
+import sqlite3
+
 from server.house import House, a_table, hosted
 
 
@@ -49,3 +51,26 @@ async def test_the_numbers_count_what_happens(house: House) -> None:
 @hosted(metrics=False)
 async def test_the_numbers_can_be_kept_private(house: House) -> None:
     assert (await house.browser().get("/metrics")).status == 404
+
+
+@hosted()
+async def test_while_the_disk_takes_nothing_the_server_says_so(house: House) -> None:
+    code, (anna, *_) = await a_table(house, 3)
+    link: sqlite3.Connection = house.services.store._links[0]  # type: ignore[attr-defined]
+    async with anna.table(code) as socket:
+        await socket.until("welcome")
+        link.execute("PRAGMA query_only = on")
+        for path in ("/api/guest", "/api/quick", "/api/link"):
+            answer = await anna.post(path)
+            assert (answer.status, answer.json["code"]) == (503, "trouble")
+        assert (await anna.get("/readyz")).status == 503
+        assert (await anna.get("/healthz")).status == 200
+        socket.say(type="mute", person="somebody")
+        assert (await socket.until("refused"))["code"] == "trouble"
+        socket.say(type="ready", ready=True)
+        assert (await socket.until("closing"))["code"] == "trouble"
+    link.execute("PRAGMA query_only = off")
+    assert (await anna.post("/api/guest")).status == 200
+    assert (await anna.get("/readyz")).status == 200
+    async with anna.table(code) as socket:
+        assert not (await socket.hear())["table"]["seats"][0]["ready"]

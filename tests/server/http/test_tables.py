@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from oriflamme.server.http.tables import MOST_TABLES
+from oriflamme.server.live.noticeboard import STALE_MS
 from server.house import House, a_table, hosted
 
 
@@ -28,6 +29,17 @@ async def test_whoever_opens_a_table_becomes_somebody(house: House) -> None:
     assert opened.json["url"] == f"/t/{opened.json['code']}"
     assert table["host"] == me["id"] == table["seats"][0]["person"]
     assert me["name"]
+
+
+@hosted()
+async def test_a_table_is_found_however_people_write_its_code(house: House) -> None:
+    code, (anna, *_) = await a_table(house, 3)
+    for written in (code.upper(), code.title(), code.replace("-", "%20"), code.replace("-", "")):
+        found = await anna.get(f"/api/tables/{written}")
+        assert found.json["table"]["code"] == code, written
+        async with anna.socket(f"/api/tables/{written}/live") as socket:
+            assert socket.refusal is None
+    assert len(house.services.lobby) == 1
 
 
 @hosted()
@@ -62,6 +74,18 @@ async def test_only_listed_tables_are_in_the_lobby_and_only_while_they_wait(hous
         socket.say(type="start")
         await socket.until("change", "started")
     assert await codes() == []
+
+
+@hosted()
+async def test_a_table_nobody_has_touched_for_long_is_out_of_the_lobby(house: House) -> None:
+    code, (anna, *_) = await a_table(house, 3, listed=True)
+    house.clock.now += STALE_MS
+
+    assert (await anna.get("/api/tables")).json["tables"] == []
+    async with anna.table(code) as socket:
+        socket.say(type="ready", ready=True)
+        await socket.until("change", "readied")
+    assert [t["code"] for t in (await anna.get("/api/tables")).json["tables"]] == [code]
 
 
 @hosted()

@@ -13,6 +13,7 @@ from oriflamme.bots.roster import ROSTER
 from oriflamme.rules.actions import Action
 from oriflamme.rules.events import Event
 from oriflamme.server.live.attendant import LONGEST, SHORTEST, pause
+from oriflamme.server.store.store import ChangeRow
 from oriflamme.views.view import View
 from server.house import House, hosted, open_house
 
@@ -28,6 +29,16 @@ class Broken:
         if self.left < 0:
             raise ValueError("out of ideas")
         return view.actions[0]
+
+
+class Absent:
+    """Finds something missing when it sits down."""
+
+    def __init__(self) -> None:
+        raise ImportError("No module named 'numpy'")
+
+    def choose(self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget) -> Action:
+        raise AssertionError("it never sat down")
 
 
 HEARD: dict[int, list[Event]] = {}
@@ -65,7 +76,55 @@ def test_a_failing_bot_is_logged_and_the_game_goes_on(
         asyncio.run(run())
 
     assert len(caplog.records) == 3
-    assert all("out of ideas" in record.getMessage() for record in caplog.records)
+    for record in caplog.records:
+        assert record.getMessage().startswith(
+            "bot broken failed, a squire plays on: ValueError in test_attendant.py"
+        )
+        assert "out of ideas" not in record.getMessage(), "a bot's words may name a card"
+
+
+@pytest.mark.parametrize("path", ["no.such.module:Bot", f"{__name__}:Absent"])
+def test_a_bot_that_cannot_sit_down_is_logged_and_the_game_goes_on(
+    path: str, tmp_path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setitem(ROSTER, "absent", path)
+
+    async def run() -> None:
+        async with open_house(tmp_path / "o.db") as house:
+            await play_through(house, "absent", "duel")
+
+    with caplog.at_level(logging.ERROR):
+        asyncio.run(run())
+
+    (record,) = caplog.records
+    assert record.getMessage().startswith("bot absent failed, a squire plays on")
+
+
+def test_a_bot_that_could_not_be_asked_is_asked_again(
+    tmp_path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:  # type: ignore[no-untyped-def]
+    async def run() -> None:
+        async with open_house(tmp_path / "o.db") as house:
+            anna = house.browser()
+            monkeypatch.setattr("oriflamme.server.live.attendant.AGAIN_S", 0)
+            store, troubles = house.services.store, ["the disk is busy", "the disk is busy"]
+            changes = store.changes
+
+            async def troubled(*which: int) -> list[ChangeRow]:
+                if troubles:
+                    raise OSError(troubles.pop())
+                return await changes(*which)  # type: ignore[arg-type]
+
+            store.changes = troubled  # type: ignore[method-assign, assignment]
+            opened = await anna.post("/api/quick", {"bot": "page", "ruleset": "duel"})
+            async with anna.table(opened.json["code"]) as socket:
+                socket.say(type="hand_over")
+                await socket.until("change", "ended")
+
+    with caplog.at_level(logging.ERROR):
+        asyncio.run(run())
+
+    assert [record.getMessage() for record in caplog.records] == ["a bot could not decide"] * 2
 
 
 def test_a_bot_is_told_everything_once_and_nothing_that_is_hidden_from_it(

@@ -26,6 +26,7 @@ class Pipe(asyncio.Transport):
     def __init__(self) -> None:
         super().__init__()
         self.written: list[bytes] = []
+        self.is_aborted = False
 
     def write(self, data: Any) -> None:
         self.written.append(bytes(data))
@@ -34,6 +35,9 @@ class Pipe(asyncio.Transport):
         return False
 
     def close(self) -> None: ...
+
+    def abort(self) -> None:
+        self.is_aborted = True
 
     def pause_reading(self) -> None: ...
 
@@ -135,3 +139,18 @@ def test_heartbeats_measure_the_line_and_one_late_answer_does_not_count() -> Non
         return measured
 
     assert asyncio.run(run()) == [0, 1, 1, 2, 3]
+
+
+def test_a_line_whose_heartbeats_are_not_answered_is_cut_though_much_was_to_be_sent() -> None:
+    async def run() -> list[bool]:
+        config = uvicorn.Config(
+            lambda *_: None, ws_per_message_deflate=False, log_config=None, lifespan="off"
+        )
+        config.load()
+        protocol = DirectProtocol(config, ServerState(), {})
+        pipe = Pipe()
+        protocol.connection_made(pipe)
+        protocol.keepalive_timeout()
+        return [pipe.is_aborted, protocol.close_sent]
+
+    assert asyncio.run(run()) == [True, True]

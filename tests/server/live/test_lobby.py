@@ -3,8 +3,11 @@
 import asyncio
 from pathlib import Path
 
+from oriflamme.rules.events import Event
 from oriflamme.server.live.household import QUIET_MS
+from oriflamme.server.tables import kept as k
 from oriflamme.server.tables.clock import DAY
+from oriflamme.server.tables.room import Room
 from server.house import Clock, House, a_table, hosted, open_house
 
 
@@ -36,6 +39,23 @@ async def test_a_room_somebody_listens_to_stays(house: House) -> None:
 
 
 @hosted()
+async def test_a_room_somebody_has_entered_stays_until_they_join(house: House) -> None:
+    code, (anna, bela, _) = await a_table(house, 3)
+    house.clock.now += QUIET_MS
+    async with anna.socket(f"/api/tables/{code}/live") as slow:
+        await house.services.lobby.sweep()
+        slow.say(type="join", client="slow")
+        await slow.until("welcome")
+        async with bela.table(code) as socket:
+            socket.say(type="say", text="hello")
+            assert (await slow.until("change", "said"))["what"]["text"] == "hello"
+    house.clock.now += QUIET_MS
+    await house.services.lobby.sweep()
+
+    assert len(house.services.lobby) == 0
+
+
+@hosted()
 async def test_many_who_come_at_once_find_one_room(house: House) -> None:
     code, _ = await a_table(house, 3)
     house.clock.now += QUIET_MS
@@ -53,7 +73,7 @@ async def test_a_room_the_disk_failed_is_built_again_from_the_disk(house: House)
         await socket.hear()
         room._write = lambda unit, done: done(OSError("disk full"))  # type: ignore[method-assign]
         socket.say(type="ready", ready=True)
-        assert (await socket.until("closing"))["code"] == "closing"
+        assert (await socket.until("closing"))["code"] == "trouble"
     again = await house.services.lobby.room(code)
 
     assert again is not room
@@ -101,8 +121,16 @@ def test_bots_go_on_after_a_restart_though_nobody_comes(tmp_path: Path) -> None:
     async def later(code: str) -> str:
         async with open_house(tmp_path / "o.db") as house:
             room = await house.services.lobby.room(code)
-            while room.table.phase == "playing":
-                await asyncio.sleep(0)
+            changed, over = room.on_change, asyncio.Event()
+
+            def watch(room: Room, change: k.Kept, events: tuple[Event, ...]) -> None:
+                changed(room, change, events)
+                if room.table.phase == "over":
+                    over.set()
+
+            room.on_change = watch
+            if room.table.phase == "playing":
+                await over.wait()
             return room.table.phase
 
     assert asyncio.run(later(asyncio.run(begin()))) == "over"

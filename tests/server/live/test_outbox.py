@@ -4,8 +4,10 @@ import asyncio
 from collections.abc import MutableMapping
 from typing import Any
 
+from oriflamme.server.live.connection import Connection
 from oriflamme.server.live.direct import frame
 from oriflamme.server.live.outbox import MOST_WAITING, Outbox
+from oriflamme.server.metrics import Metrics
 from server.house import House, a_table, hosted
 
 
@@ -14,19 +16,25 @@ class Wire:
 
     hear = None
 
+    round_trip = 0
+
     def __init__(self) -> None:
-        self.is_full = False
+        self.has_room = asyncio.Event()
+        self.has_room.set()
+        self.is_cut = False
         self.said: list[bytes] = []
 
     def write(self, said: bytes) -> bool:
-        if not self.is_full:
+        if self.has_room.is_set():
             self.said.append(said)
-        return not self.is_full
+        return self.has_room.is_set()
+
+    def cut(self) -> None:
+        self.is_cut = True
 
     async def send(self, message: MutableMapping[str, Any]) -> None:
         """The long way: waits until there is room."""
-        while self.is_full:
-            await asyncio.sleep(0)
+        await self.has_room.wait()
         self.said.append(message["text"].encode())
 
 
@@ -35,9 +43,9 @@ def test_what_waits_goes_out_in_order_once_there_is_room() -> None:
         wire = Wire()
         outbox = Outbox(wire.send, wire, drop=lambda: None)
         outbox.put(b"1")
-        wire.is_full = True
+        wire.has_room.clear()
         outbox.put(b"2")
-        wire.is_full = False
+        wire.has_room.set()
         outbox.put(b"3")
         await outbox.finish()
         return wire.said
@@ -49,7 +57,7 @@ def test_who_does_not_read_is_dropped_once_and_told_nothing_more() -> None:
     async def run() -> list[str]:
         dropped: list[str] = []
         wire = Wire()
-        wire.is_full = True
+        wire.has_room.clear()
         outbox = Outbox(wire.send, wire, drop=lambda: dropped.append("dropped"))
         for _ in range(MOST_WAITING + 50):
             outbox.put(b"x")
@@ -60,12 +68,30 @@ def test_who_does_not_read_is_dropped_once_and_told_nothing_more() -> None:
     assert asyncio.run(run()) == ["dropped"]
 
 
+def test_the_line_of_one_who_does_not_read_is_cut() -> None:
+    wire = Wire()
+    wire.has_room.clear()
+
+    async def visit() -> None:
+        connection = Connection(wire.send, wire, None, Metrics())
+        for _ in range(MOST_WAITING + 1):
+            connection.tell(b"x")
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            assert connection.is_cut
+        connection.gone()
+
+    asyncio.run(visit())
+    assert wire.is_cut
+
+
 @hosted(messages=0, chat=0)
 async def test_a_slow_reader_holds_nobody_up(house: House) -> None:
     code, (anna, bela, _) = await a_table(house, 3)
     async with anna.table(code) as fast, bela.table(code) as slow:
         await slow.hear()
-        slow.is_stuck = True
+        slow.reads.clear()
         for number in range(MOST_WAITING + 2):
             fast.say(type="say", text=str(number))
             assert (await fast.until("change", "said"))["what"]["text"] == str(number)
@@ -73,7 +99,7 @@ async def test_a_slow_reader_holds_nobody_up(house: House) -> None:
         assert "oriflamme_slow_readers_dropped_total 1.0" in numbers
         while (await fast.until("presence"))["seats"] != [True, False, False]:
             pass
-        slow.is_stuck = False
+        slow.reads.set()
 
 
 def test_frames_of_every_size_say_how_long_they_are() -> None:

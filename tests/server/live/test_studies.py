@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import signal
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
@@ -55,12 +56,24 @@ def test_a_question_has_the_same_answer_wherever_it_is_thought_about() -> None:
 
 def test_what_goes_wrong_in_a_study_stays_there() -> None:
     async def run(studies: Studies) -> None:
-        with pytest.raises(NoThought, match="out of ideas"):
+        with pytest.raises(NoThought, match=r"ValueError in odd_bots\.py"):
             await studies.think(asked(f"{ODD}:Failing"))
         assert await studies.think(asked(f"{ODD}:Talking")) == SEEN.actions[1]
         with pytest.raises(NoThought, match="its process ended"):
             await studies.think(asked(f"{ODD}:Crashing"))
         assert await studies.think(asked("page")) in SEEN.actions, "another study was opened"
+
+    with_studies(run)
+
+
+def test_what_stops_the_server_leaves_it_to_the_server_to_end_a_study() -> None:
+    async def run(studies: Studies) -> None:
+        await studies.think(asked("page"))
+        (study,) = studies._all
+        for stop in (signal.SIGINT, signal.SIGTERM):
+            study._process.send_signal(stop)
+            assert await studies.think(asked("page")) in SEEN.actions
+        assert studies._all == {study}
 
     with_studies(run)
 
@@ -89,7 +102,7 @@ def test_a_bot_that_fails_or_cheats_gives_way_to_a_squire(
         with_studies(run)
     assert [r.getMessage().partition(", ")[2][:20] for r in caplog.records] == [
         "a squire plays on: V",
-        "a squire plays on: N",
+        "a squire plays on: i",
     ]
 
 
@@ -111,14 +124,14 @@ def test_a_study_that_cannot_be_opened_is_told_of_once(
     async def run() -> None:
         studies = Studies(2, first=f"{ODD}:Failing")
         for _ in range(2):
-            with pytest.raises(NoThought, match="out of ideas"):
+            with pytest.raises(NoThought, match=r"ValueError in odd_bots\.py"):
                 async with asyncio.timeout(PATIENT_S):
                     await studies.think(asked("page"))
         await studies.close()
 
     with caplog.at_level(logging.WARNING):
         asyncio.run(run())
-    assert caplog.text.count("out of ideas") == 1
+    assert caplog.text.count("ValueError in odd_bots.py") == 1
 
 
 def test_without_what_strong_bots_need_a_squire_plays(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,7 +157,7 @@ def test_only_strong_bots_think_apart() -> None:
 def test_the_answer_of_a_study_is_an_action_or_the_reason_why_not() -> None:
     assert answer(asked("page")) in SEEN.actions
     assert answer(asked("nobody")) == Failed(
-        "NoSuchBot: no bot is called 'nobody'; there are page, squire, knight, duke, "
+        "no bot is called 'nobody'; there are page, squire, knight, duke, "
         "or give package.module:Class or program:COMMAND"
     )
 

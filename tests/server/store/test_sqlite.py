@@ -70,6 +70,57 @@ def test_one_bad_unit_does_not_spoil_those_committed_with_it(tmp_path: Path) -> 
     with_store(tmp_path, run)
 
 
+def test_what_goes_wrong_with_one_unit_is_told_and_the_next_is_kept(tmp_path: Path) -> None:
+    async def run(store: SqliteStore) -> None:
+        for bad in (AppendChange("\ud800", 1, 1, b""), AppendChange("a", 2**70, 1, b"")):
+            with pytest.raises(StoreError):
+                await store.keep(bad)
+        await store.keep(change(1))
+
+    with_store(tmp_path, run)
+
+
+def test_who_fails_to_hear_of_a_write_keeps_nobody_else_from_it(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def run(store: SqliteStore) -> None:
+        def fails(problem: Exception | None) -> None:
+            raise ValueError("deaf")
+
+        store.write([change(1)], fails)
+        await store.keep(change(2))
+
+    with caplog.at_level("ERROR"):
+        with_store(tmp_path, run)
+    assert [record.getMessage() for record in caplog.records] == [
+        "what was written could not be told"
+    ]
+
+
+def test_a_disk_that_is_full_is_noticed_and_works_again_when_it_is_not(tmp_path: Path) -> None:
+    async def run(store: SqliteStore) -> None:
+        link = store._links[0]
+        link.execute("PRAGMA max_page_count = 20")
+        await store.keep(change(1))
+        with pytest.raises(StoreError, match="full"):
+            await store.keep(change(2), AppendChange("bado-kemi", 3, 1, b"x" * 99_000))
+        link.execute("PRAGMA max_page_count = 1000")
+        await store.keep(change(2))
+        assert [row.number for row in await store.changes("bado-kemi")] == [1, 2]
+
+    with_store(tmp_path, run)
+
+
+def test_a_check_writes_to_the_disk(tmp_path: Path) -> None:
+    async def run(store: SqliteStore) -> None:
+        waiting = tmp_path / "oriflamme.db-wal"
+        before = waiting.stat().st_size
+        await store.check()
+        assert waiting.stat().st_size > before
+
+    with_store(tmp_path, run)
+
+
 def test_acknowledgements_come_in_the_order_of_writing(tmp_path: Path) -> None:
     async def run(store: SqliteStore) -> None:
         done: list[int] = []
@@ -92,12 +143,12 @@ def test_tables_are_listed_while_they_wait(tmp_path: Path) -> None:
             table("running", "playing", True, 900),
             table("done", "over", True),
         )
-        assert [row.code for row in await store.listed(10)] == ["open"]
+        assert [row.code for row in await store.listed(0, 10)] == ["open"]
         assert await store.unfinished() == ["running"]
         assert await store.due(899) == []
         assert await store.due(900) == ["running"]
         await store.keep(table("open", "playing", True))
-        assert await store.listed(10) == []
+        assert await store.listed(0, 10) == []
 
     with_store(tmp_path, run)
 

@@ -4,7 +4,7 @@ import pytest
 
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import Bank, Days, Pace, TableOptions, Untimed
-from oriflamme.server.tables.clock import DAY, Patience
+from oriflamme.server.tables.clock import DAY, NOTICE, Patience
 from oriflamme.server.tables.recovery import replay
 from server.party import START, Ear, Party
 
@@ -80,6 +80,36 @@ def test_whoever_comes_back_has_the_free_seconds_of_the_decision_again() -> None
     assert party.act(ears, 0) == "accepted"
 
 
+@pytest.mark.parametrize("moment", ["free_until", "out_at"])
+@pytest.mark.parametrize("pace", [Bank(seconds=60, free=10), Untimed()])
+def test_nobody_gains_time_by_coming_back_again_and_again(pace: Pace, moment: str) -> None:
+    party, ears = a_game(pace)
+    for _ in range(50):
+        last = ears[0].last["clocks"][moment] or party.now
+        party.now = max(party.now, last - 1)
+        party.say(ears[0], fc.HandOver())
+        party.say(ears[0], fc.ComeBack())
+
+    once_more = PATIENCE.idle if pace == Untimed() else 10_000
+    whole = PATIENCE.idle if pace == Untimed() else 70_000
+    assert party.now - START <= whole + once_more
+
+
+def test_who_comes_back_too_late_a_second_time_leaves_the_decision_to_the_bot() -> None:
+    party, ears = a_game(Bank(seconds=60, free=10))
+    pass_time(party, 70_000)
+    party.say(ears[0], fc.ComeBack())
+    pass_time(party, 10_000)
+    party.say(ears[0], fc.ComeBack())
+
+    assert ears[0].last["clocks"]["out_at"] == party.now
+    pass_time(party, 0)
+    assert party.table.chairs[0].stand_in == "squire"
+    party.say(ears[0], fc.ComeBack())
+    assert party.act(ears, 0) == "accepted", "quick enough is in time"
+    assert party.recovered() == party.table
+
+
 def test_coming_back_gives_no_time_to_the_one_who_decides() -> None:
     party, ears = a_game(Bank(seconds=60, free=10))
     party.say(ears[1], fc.HandOver())
@@ -143,6 +173,35 @@ def test_one_who_left_is_played_on_for_after_a_countdown(pace: Pace) -> None:
         "bot": "squire",
         "reason": "away",
     }
+
+
+@pytest.mark.parametrize("is_here", [True, False])
+def test_whoever_comes_to_wait_sees_a_countdown_before_a_bot_plays_on(is_here: bool) -> None:
+    party, ears = a_game(Untimed())
+    for ear in ears[0 if not is_here else 1 :]:
+        party.room.leave(ear)
+    pass_time(party, DAY)
+    bela = party.join("Bela")
+
+    assert bela.last["clocks"]["out_at"] == party.now + NOTICE
+    assert bela.last["clocks"]["out_by"] == ("idle" if is_here else "away")
+    pass_time(party, NOTICE - 1)
+    assert party.table.chairs[0].stand_in is None
+    pass_time(party, 1)
+    assert party.table.chairs[0].stand_in == "squire"
+
+
+def test_after_all_lines_were_cut_the_first_to_return_costs_nobody_the_seat() -> None:
+    party, ears = a_game(Untimed())
+    for ear in ears:
+        party.room.leave(ear)
+    party.now += 2 * PATIENCE.away
+    party.join("Bela")
+    pass_time(party, NOTICE - 1)
+    party.join("Anna")
+    pass_time(party, PATIENCE.away)
+
+    assert party.table.chairs[0].stand_in is None
 
 
 def test_one_who_returns_in_time_keeps_the_seat() -> None:

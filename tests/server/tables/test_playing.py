@@ -109,6 +109,31 @@ def test_while_a_change_is_written_nothing_else_happens() -> None:
     assert late.last["number"] == party.table.number
 
 
+def test_who_leaves_before_being_greeted_is_not_taken_to_be_here() -> None:
+    party, ears = a_game()
+    party.room.leave(ears[1])
+    party.hold = True
+    party.act(ears, 0)
+    late = party.join("Bela")
+    party.room.leave(late)
+    party.held.pop(0)(None)
+
+    assert party.room.listeners.timing.present == {0, 2}
+    assert len(party.room.listeners) == 2
+
+
+def test_whoever_waits_when_the_disk_fails_is_told_to_come_back() -> None:
+    party, ears = a_game()
+    party.hold = True
+    party.act(ears, 0)
+    late = party.join("Zoe")
+    party.held.pop()(OSError("disk full"))
+    later = party.join("Yann")
+
+    assert [late.dropped, later.dropped] == ["trouble", "trouble"]
+    assert party.act(ears, 0) == "", "nothing can be done here any more"
+
+
 def test_what_the_disk_did_not_take_is_never_told() -> None:
     party, ears = a_game()
     party.hold = True

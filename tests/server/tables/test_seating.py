@@ -145,6 +145,27 @@ def test_nobody_moves_once_the_game_is_on() -> None:
         assert party.say(ears[0], message) == "refused:not_now"
 
 
+def test_at_a_table_for_its_players_only_whoever_does_not_sit_must_leave_at_the_start() -> None:
+    party = Party(TableOptions(seats=3, spectators=False), bots={1: "page", 2: "page"})
+    anna, zoe, nobody = party.join("Anna"), party.join("Zoe"), party.join(None)
+    party.say(anna, fc.Start())
+    late = party.join("Zoe")
+
+    assert anna.kinds()[-1] == "change:started"
+    assert [ear.kinds() for ear in (zoe, nobody, late)] == [["welcome"], ["welcome"], []]
+    assert [ear.dropped for ear in (anna, zoe, nobody, late)] == [None] + ["no_spectators"] * 3
+    assert party.room.listeners.spectators == 0
+
+
+def test_a_host_who_does_not_sit_may_watch_the_table() -> None:
+    party = Party(TableOptions(seats=3, spectators=False), seat=None, bots={1: "page", 2: "page"})
+    anna, bela = party.join("Anna"), party.join("Bela")
+    party.say(bela, fc.Sit(0))
+    party.say(anna, fc.Start())
+
+    assert [ear.kinds()[-1] for ear in (anna, bela)] == ["change:started"] * 2
+
+
 def test_the_first_player_agreed_on_starts() -> None:
     for seat in range(3):
         party = Party(TableOptions(seats=3, first=seat))

@@ -61,11 +61,11 @@ export type RefusalCode =
   | "no_guest"
   | "no_spectators"
   | "seat_taken"
-  | "slow"
   | "stale"
   | "too_fast"
   | "too_large"
   | "too_many"
+  | "trouble"
   | "unknown_bot";
 export type Phrase =
   | "hello"
@@ -953,7 +953,7 @@ export interface Pong {
   readonly now: number;
 }
 
-/** The connection ends, by no fault of yours: come back in a moment with your last number. */
+/** The connection ends, and why. If one may, come back in a moment with your last number. */
 export interface Closing {
   readonly type: "closing";
   readonly code: RefusalCode;

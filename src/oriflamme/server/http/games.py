@@ -78,7 +78,7 @@ async def _finished(request: Request) -> tuple[GameRow, list[Step]]:
     if row is None:
         raise await _why_not(parts, name)
     rows = await parts.store.changes(row.code, 1, row.last_number)
-    steps = list(replay(row.code, rows))
+    steps = list(replay(row.code, rows, played_from=row.first_number))
     return row, steps[row.first_number - 1 :]
 
 

@@ -34,48 +34,44 @@ class Live:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         socket = WebSocket(scope, receive, send)
         parts = services(socket)
-        address = address_of(socket)
-        line: Line | None = scope.get("extensions", {}).get(EXTENSION)
         try:
-            room, person = await enter(socket, parts)
-            connection = Connection(send, line, person, parts.metrics)
-            if person:
-                connection.muted = await parts.store.mutes(person.id)
-            parts.connections.enter(connection, address)
-        except Refusal as refusal:
+            if parts.is_closing:
+                raise Refusal("closing")
+            room = await parts.lobby.room(socket.path_params["code"])
+            with room.visited():
+                await visit(socket, parts, room, await enter(socket, parts, room))
+        except Refusal as refusal:  # before the websocket was accepted; later ones are told
             parts.metrics.refusals.labels(refusal.code).inc()
             await reject(socket, refusal)
-            return
-        try:
-            await socket.accept()
-            await listen(receive, line, Talk(parts, room, connection))
-        except asyncio.CancelledError:
-            if not connection.is_cut:
-                raise
-        finally:
-            connection.gone()
-            room.leave(connection)
-            parts.connections.leave(connection, address)
 
 
-async def enter(socket: WebSocket, parts: Services) -> tuple[Room, Person | None]:
-    """The room, if this person may come in."""
-    if parts.is_closing:
-        raise Refusal("closing")
-    room = await parts.lobby.room(socket.path_params["code"])
+async def enter(socket: WebSocket, parts: Services, room: Room) -> Person | None:
+    """Who comes in, if they may."""
     guest = await parts.guests.who(socket)
     person = Person(guest.id, guest.name) if guest else None
-    check_spectator(room, person)
-    return room, person
-
-
-def check_spectator(room: Room, person: Person | None) -> None:
-    """Before the start everybody may come; then, perhaps, only those who sit."""
-    table = room.table
-    if table.options.spectators or table.phase == "seating":
-        return
-    if person is None or (table.seat_of(person.id) is None and person.id != table.host.id):
+    if not room.table.admits(person.id if person else None):
         raise Refusal("no_spectators")
+    return person
+
+
+async def visit(socket: WebSocket, parts: Services, room: Room, person: Person | None) -> None:
+    """Listen and speak until the other side leaves."""
+    address = address_of(socket)
+    line: Line | None = socket.scope.get("extensions", {}).get(EXTENSION)
+    connection = Connection(socket._send, line, person, parts.metrics)
+    if person:
+        connection.muted = await parts.store.mutes(person.id)
+    parts.connections.enter(connection, address)
+    try:
+        await socket.accept()
+        await listen(socket._receive, line, Talk(parts, room, connection))
+    except asyncio.CancelledError:
+        if not connection.is_cut:
+            raise
+    finally:
+        connection.gone()
+        room.leave(connection)
+        parts.connections.leave(connection, address)
 
 
 async def listen(receive: Receive, line: Line | None, talk: Talk) -> None:

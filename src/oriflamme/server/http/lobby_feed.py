@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket
 from oriflamme.server.http.refusing import address_of, reject, websocket_only
 from oriflamme.server.http.services import services
 from oriflamme.server.live.connection import Connection
+from oriflamme.server.live.direct import EXTENSION, Line
 from oriflamme.server.protocol.refusals import Refusal
 
 
@@ -28,7 +29,8 @@ class LobbyFeed:
         socket = WebSocket(scope, receive, send)
         parts = services(socket)
         address = address_of(socket)
-        connection = Connection(send, None, None, parts.metrics)
+        line: Line | None = scope.get("extensions", {}).get(EXTENSION)
+        connection = Connection(send, line, None, parts.metrics)
         try:
             if parts.is_closing:
                 raise Refusal("closing")

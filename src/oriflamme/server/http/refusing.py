@@ -22,6 +22,7 @@ STATUS: Final[dict[RefusalCode, int]] = {
     "too_fast": 429,
     "too_large": 413,
     "too_many": 429,
+    "trouble": 503,
 }
 """All others: 400."""
 
@@ -37,7 +38,7 @@ def json(body: object, status: int = 200) -> Response:
 def problem(refusal: Refusal) -> Response:
     body = Problem(refusal.code, refusal.message)
     response = json(body, status_of(refusal.code))
-    if refusal.code in ("too_fast", "closing"):
+    if refusal.code in ("too_fast", "closing", "trouble"):
         response.headers["Retry-After"] = "2"
     return response
 

@@ -11,6 +11,7 @@ from oriflamme.server.live.connection import Connection
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol import to_client as tc
 from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.store.store import StoreError
 from oriflamme.server.store.writes import SaveMute
 from oriflamme.server.tables.room import Room, refused
 from oriflamme.server.tables.told import encode
@@ -91,15 +92,21 @@ class Talk:
         muted = connection.muted | wanted if message.muted else connection.muted - wanted
         if len(muted) > MOST_MUTED:
             raise Refusal("too_many")
-        connection.muted = frozenset(muted)
+        for tab in self._parts.connections.of(connection.person.id):
+            tab.muted = frozenset(muted)
         write = SaveMute(connection.person.id, message.person, message.muted)
         task = asyncio.get_running_loop().create_task(self._keep_mute(write))
         self._muting.add(task)
         task.add_done_callback(self._muting.discard)
 
     async def _keep_mute(self, write: SaveMute) -> None:
-        await self._parts.store.keep(write)
-        self._connection.tell(encode(tc.Muted(tuple(sorted(self._connection.muted)))))
+        try:
+            await self._parts.store.keep(write)
+        except StoreError:
+            self._refuse(Refusal("trouble"))
+            return
+        for tab in self._parts.connections.of(write.guest):
+            tab.tell(encode(tc.Muted(tuple(sorted(tab.muted)))))
 
 
 def read(said: bytes) -> fc.Message:

@@ -37,4 +37,5 @@ class Alarm:
     def _ring(self) -> None:
         self._timer = None
         self._room.time_out()
-        self.look()
+        if not self._room.is_writing:  # else it is set anew once the change is written
+            self.look()

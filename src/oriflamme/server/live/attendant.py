@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 SHORTEST: Final = 0.4
 LONGEST: Final = 4.0
 SPREAD: Final = 0.45
+AGAIN_S: Final = 2
+"""When a bot could not be asked, it is asked again after this time."""
 
 
 def pause(rng: Random, usual: float) -> float:
@@ -63,12 +65,18 @@ class Attendant:
         self._bots: dict[Seat, SeatedBot] = {}
         self._task: asyncio.Task[None] | None = None
         self._thinking_about: int | None = None
+        self._again: asyncio.TimerHandle | None = None
 
     @property
     def is_busy(self) -> bool:
         return self._task is not None
 
     def stop(self) -> None:
+        self._interrupt()
+        if self._again is not None:
+            self._again.cancel()
+
+    def _interrupt(self) -> None:
         if self._task is not None:
             self._task.cancel()
 
@@ -87,7 +95,7 @@ class Attendant:
         name = table.chairs[seat].played_by
         if name is None or (self._task is not None and self._thinking_about == game.asked):
             return
-        self.stop()
+        self._interrupt()
         self._thinking_about = game.asked
         self._task = asyncio.get_running_loop().create_task(self._think(seat, name, game))
         self._task.add_done_callback(self._done)
@@ -97,6 +105,7 @@ class Attendant:
             self._task = None
         if not task.cancelled() and (problem := task.exception()):
             log.error("a bot could not decide", exc_info=problem)
+            self._again = asyncio.get_running_loop().call_later(AGAIN_S, self.look)
 
     async def _think(self, seat: Seat, name: str, game: Game) -> None:
         try:

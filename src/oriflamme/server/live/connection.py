@@ -73,6 +73,8 @@ class Connection:
         if self._task is not None:
             self.is_cut = True
             self._task.cancel()
+            if self._line is not None:
+                self._line.cut()
 
     def gone(self) -> None:
         """The other side has left."""

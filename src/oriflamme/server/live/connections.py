@@ -33,6 +33,10 @@ class Connections:
         if not self._by_address[address]:
             del self._by_address[address]
 
+    def of(self, guest: str) -> list[Connection]:
+        """All tabs of one person, by public id."""
+        return [each for each in self._open if each.person and each.person.id == guest]
+
     def close_all(self) -> None:
         for connection in list(self._open):
             connection.drop("closing")

@@ -26,6 +26,10 @@ class Line(Protocol):
         """Send at once; false when the socket is full and one has to wait."""
         ...
 
+    def cut(self) -> None:
+        """End it now, whatever was still to be sent: the other side does not read."""
+        ...
+
 
 class DirectProtocol(WebSocketsSansIOProtocol):
     """uvicorn's websocket, with a line to those who ask for it."""
@@ -63,6 +67,13 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         super().handle_pong(event)
         quicker = min(self.last_ping_rtt, before) if before else self.last_ping_rtt
         self.round_trip = round(quicker * 1000)
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.cut()
+
+    def cut(self) -> None:
+        self.transport.abort()
 
     def pause_writing(self) -> None:
         super().pause_writing()

@@ -53,7 +53,7 @@ class Household:
     def may_sleep(self) -> bool:
         """Whether nothing would happen here for a while."""
         now, room = self._clock(), self.room
-        if len(room.listeners) or room.is_writing or self._attendant.is_busy:
+        if room.visitors or room.is_writing or self._attendant.is_busy:
             return False
         out = room.listeners.out(room.table, room.patience)
         is_slow = isinstance(room.table.options.pace, Days) and out is not None and out.at > now

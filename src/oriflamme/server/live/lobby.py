@@ -10,7 +10,7 @@ from random import Random
 from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
 from oriflamme.server.live.attendant import Attendant
-from oriflamme.server.live.codes import new_code
+from oriflamme.server.live.codes import new_code, read_code
 from oriflamme.server.live.household import Household
 from oriflamme.server.live.noticeboard import Noticeboard
 from oriflamme.server.live.studies import Studies
@@ -54,7 +54,7 @@ class Lobby:
         watch: Watch | None = None,
     ) -> None:
         self.store = store
-        self.board = Noticeboard(store)
+        self.board = Noticeboard(store, clock)
         self.clock = clock
         self._rng = rng
         self._patience = patience
@@ -101,6 +101,7 @@ class Lobby:
 
     async def room(self, code: str) -> Room:
         """The room of a table, from memory or from the disk."""
+        code = read_code(code)
         if house := self._rooms.get(code):
             return house.room
         if code not in self._loading:
@@ -176,7 +177,7 @@ class Lobby:
         self._watch.failed()
         self._put_away(room.table.code)
         for listener in room.listeners:
-            listener.drop("closing")
+            listener.drop("trouble")
 
     # Day and night.
 

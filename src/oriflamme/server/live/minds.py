@@ -7,7 +7,7 @@ from random import Random
 from typing import Protocol
 
 from oriflamme.bots.budget import HABIT
-from oriflamme.bots.guarded import Guarded
+from oriflamme.bots.guarded import NOT_OFFERED, Guarded
 from oriflamme.bots.page import Page
 from oriflamme.bots.roster import parse_player
 from oriflamme.bots.squire import Squire
@@ -34,11 +34,20 @@ class Here:
     """A quick bot. A squire plays on for one that fails, and should that fail too, a page."""
 
     def __init__(self, name: str, pool: Executor) -> None:
-        player = parse_player(name)
         self._name = name
-        self._budget = player.budget
-        self._bot: Guarded | Page = Guarded(player.sit_down(), name)
         self._pool = pool
+        self._budget = HABIT
+        self._bot: Guarded | Squire | Page = self._sit_down()
+
+    def _sit_down(self) -> Guarded | Squire:
+        """The bot, unless it is known no more or something it needs is missing here."""
+        try:
+            player = parse_player(self._name)
+            self._budget = player.budget
+            return Guarded(player.sit_down(), self._name)
+        except Exception as problem:
+            log.error("bot %s failed, a squire plays on: %s", self._name, problem)
+            return Squire()
 
     async def choose(
         self, seen: View, events: tuple[Event, ...], *, seed: int, until: float | None
@@ -84,7 +93,7 @@ class Apart:
     async def _think(self, question: Question, until: float | None) -> Action:
         action = await self._studies.think(question, until=until)
         if action not in question.view.actions:
-            raise NoThought(f"{action!r} is not among its {len(question.view.actions)} options")
+            raise NoThought(NOT_OFFERED)
         return action
 
 

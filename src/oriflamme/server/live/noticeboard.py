@@ -1,6 +1,7 @@
 """The list of tables one can join, told to everybody who looks at it."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -11,6 +12,8 @@ from oriflamme.server.tables.crowd import Listener
 from oriflamme.server.tables.told import encode
 
 SHOWN: Final = 100
+STALE_MS: Final = 24 * 3_600_000
+"""A table nothing happened at for so long is not shown: most likely nobody waits there."""
 GATHER_S: Final = 0.3
 """Changes within this time are told together."""
 
@@ -24,13 +27,14 @@ def read_summary(summary: bytes) -> TableSummary:
 class Noticeboard:
     """Reads the list when it has changed, and not more often than that."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, clock: Callable[[], int]) -> None:
         self._store = store
+        self._clock = clock
         self._readers: set[Listener] = set()
         self._task: asyncio.Task[None] | None = None
 
     async def tables(self) -> OpenTables:
-        rows = await self._store.listed(SHOWN)
+        rows = await self._store.listed(self._clock() - STALE_MS, SHOWN)
         return OpenTables(tuple(read_summary(row.summary) for row in rows))
 
     async def read(self, reader: Listener) -> None:

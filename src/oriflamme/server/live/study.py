@@ -12,7 +12,8 @@ from random import Random
 from typing import BinaryIO
 
 from oriflamme.bots.budget import HABIT, Budget
-from oriflamme.bots.roster import parse_player
+from oriflamme.bots.guarded import blame
+from oriflamme.bots.roster import NoSuchBot, parse_player
 from oriflamme.bots.search.searcher import Searcher
 from oriflamme.rules.actions import Action
 from oriflamme.rules.deal import deal
@@ -26,6 +27,9 @@ from oriflamme.views.view import view
 def answer(question: Question) -> Action | Failed:
     try:
         player = parse_player(question.bot)
+    except NoSuchBot as problem:
+        return Failed(str(problem))
+    try:
         bot, budget = player.sit_down(), player.budget
         if budget == HABIT:
             usual = bot.usual if isinstance(bot, Searcher) else HABIT
@@ -33,7 +37,7 @@ def answer(question: Question) -> Action | Failed:
         rng = Random(question.seed)
         return bot.choose(question.view, question.events, rng=rng, budget=budget)
     except Exception as problem:
-        return Failed(f"{type(problem).__name__}: {problem}")
+        return Failed(blame(problem))
 
 
 def within(usual: Budget, seconds: float | None) -> Budget:
@@ -66,7 +70,8 @@ def read(stream: BinaryIO) -> Question | None:
 
 def main(first: str) -> None:
     """Let one bot think of something, then answer until the other side is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which then ends us
+    for stop in (signal.SIGINT, signal.SIGTERM):  # meant for the server, which then ends us
+        signal.signal(stop, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(10)  # tables go first
     with os.fdopen(os.dup(1), "wb", buffering=0) as replies:

@@ -22,11 +22,11 @@ RefusalCode: TypeAlias = Literal[
     "no_guest",
     "no_spectators",
     "seat_taken",
-    "slow",
     "stale",
     "too_fast",
     "too_large",
     "too_many",
+    "trouble",
     "unknown_bot",
 ]
 
@@ -50,11 +50,11 @@ REFUSALS: Final[dict[RefusalCode, str]] = {
     "no_guest": "Nobody knows you yet: ask for a guest's name first.",
     "no_spectators": "This table is for its players only.",
     "seat_taken": "The seat is taken.",
-    "slow": "You read too slowly and were dropped; come back with your last number.",
     "stale": "The game has moved on: the decision you answered is no longer asked.",
     "too_fast": "Too much at once; wait a little.",
     "too_large": "The message is too large.",
     "too_many": "Too many of them already.",
+    "trouble": "Nothing can be kept at the moment, so nothing was done; come back in a while.",
     "unknown_bot": "There is no such bot.",
 }
 

@@ -125,7 +125,7 @@ class Pong(ToClient, frozen=True, tag="pong"):
 
 
 class Closing(ToClient, frozen=True, tag="closing"):
-    """The connection ends, by no fault of yours: come back in a moment with your last number."""
+    """The connection ends, and why. If one may, come back in a moment with your last number."""
 
     code: RefusalCode
     message: str

@@ -70,6 +70,9 @@ def _write(link: sqlite3.Connection, op: w.Write) -> None:  # noqa: C901  one ca
                 ("DELETE FROM mutes WHERE guest = ? AND person = ?"),
             )
             link.execute(add if muted else drop, (guest, person))
+        case w.Touch():
+            (version,) = link.execute("PRAGMA user_version").fetchone()
+            link.execute(f"PRAGMA user_version = {version}")
         case _:
             assert_never(op)
 

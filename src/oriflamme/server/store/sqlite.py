@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from oriflamme.server.store.schema import connect, migrate
 from oriflamme.server.store.store import ChangeRow, Done, GameRow, GuestRow, TableRow
 from oriflamme.server.store.writer import Writer
-from oriflamme.server.store.writes import Write
+from oriflamme.server.store.writes import Touch, Write
 
 T = TypeVar("T")
 
@@ -53,10 +53,12 @@ class SqliteStore:
         )
         return [ChangeRow(*row) for row in rows]
 
-    async def listed(self, limit: int) -> list[TableRow]:
+    async def listed(self, since: int, limit: int) -> list[TableRow]:
         rows = await self._rows(
             "SELECT code, phase, updated, summary FROM tables"
-            " WHERE listed = 1 AND phase = 'seating' ORDER BY updated DESC LIMIT ?",
+            " WHERE listed = 1 AND phase = 'seating' AND updated > ?"
+            " ORDER BY updated DESC LIMIT ?",
+            since,
             limit,
         )
         return [TableRow(*row) for row in rows]
@@ -122,7 +124,7 @@ class SqliteStore:
         return await self._read(make)
 
     async def check(self) -> None:
-        await self.keep()
+        await self.keep(Touch())
 
     async def close(self) -> None:
         await asyncio.sleep(0)  # what this turn of the loop brought is handed over

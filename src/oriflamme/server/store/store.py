@@ -64,8 +64,8 @@ class Store(Protocol):
     async def changes(self, code: str, first: int = 1, last: int | None = None) -> list[ChangeRow]:
         """The changes of a table in order."""
 
-    async def listed(self, limit: int) -> list[TableRow]:
-        """Tables in the lobby that have not started, latest first."""
+    async def listed(self, since: int, limit: int) -> list[TableRow]:
+        """Tables in the lobby that have not started, changed since then, latest first."""
 
     async def unfinished(self) -> list[str]:
         """The codes of the tables where a game runs."""

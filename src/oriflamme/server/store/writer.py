@@ -1,6 +1,7 @@
 """The one thread that writes: it commits whatever has gathered since its last commit."""
 
 import asyncio
+import logging
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
@@ -11,6 +12,8 @@ from typing import Final, TypeAlias
 from oriflamme.server.store.sql import write_all
 from oriflamme.server.store.store import Conflict, Done, StoreError
 from oriflamme.server.store.writes import Write
+
+log = logging.getLogger(__name__)
 
 Unit: TypeAlias = tuple[Sequence[Write], Done]
 MOST_UNITS: Final = 1000
@@ -85,17 +88,18 @@ class Writer(threading.Thread):
         return [self._try([unit]) for unit, _ in batch]
 
     def _try(self, units: list[Sequence[Write]]) -> Exception | None:
+        """Whatever is wrong with these, the thread goes on with the next."""
         try:
             self._link.execute("BEGIN IMMEDIATE")
             try:
                 write_all(self._link, units)
-            except BaseException:
-                self._link.execute("ROLLBACK")
-                raise
-            self._link.execute("COMMIT")
+                self._link.execute("COMMIT")
+            finally:
+                if self._link.in_transaction:
+                    self._link.execute("ROLLBACK")
         except sqlite3.IntegrityError as problem:
             return Conflict(str(problem))
-        except sqlite3.Error as problem:
+        except Exception as problem:
             return StoreError(str(problem))
         return None
 
@@ -109,4 +113,7 @@ class Writer(threading.Thread):
         if self._observe:
             self._observe(len(batch))
         for (_, done), outcome in zip(batch, outcomes):
-            done(outcome)
+            try:
+                done(outcome)
+            except Exception:  # the other tables must hear of theirs
+                log.exception("what was written could not be told")

@@ -84,6 +84,10 @@ class SaveMute(Struct, frozen=True):
     muted: bool
 
 
+class Touch(Struct, frozen=True):
+    """Nothing new, but written all the same: does the disk take it?"""
+
+
 Write: TypeAlias = (
     AppendChange
     | SaveTable
@@ -94,4 +98,5 @@ Write: TypeAlias = (
     | SaveLink
     | SpendLink
     | SaveMute
+    | Touch
 )

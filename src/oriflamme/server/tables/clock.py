@@ -4,12 +4,15 @@ from operator import attrgetter
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol.tables import Bank, Clocks, Days, Untimed
 from oriflamme.server.tables.table import Table
 
 DAY: Final = 86_400_000
+NOTICE: Final = 15_000
+"""Nobody's seat is given to a bot sooner than this after somebody came to wait for them."""
 Reason: TypeAlias = Literal["clock", "away", "idle"]
 
 
@@ -38,6 +41,8 @@ class Timing(Struct, frozen=True):
     away_since: dict[Seat, int]
     lag: int = 0
     """What the pending decision may take beyond its time, for the line's sake."""
+    here_since: dict[Seat, int] = {}
+    """Since when those who are present are."""
 
 
 class Out(Struct, frozen=True):
@@ -72,6 +77,17 @@ def lag_used(table: Table, timing: Timing, now: int) -> int:
     return min(max(0, over), timing.lag)
 
 
+def again(table: Table, timing: Timing, now: int) -> Timing:
+    """For one who comes back to a decision once more: what time there was goes on, no more of it.
+
+    Else a table could be held up for ever by leaving and coming back.
+    """
+    pace = table.options.pace
+    if isinstance(pace, Bank):
+        return replace(timing, since=now - pace.free * 1000, lag=0)
+    return timing
+
+
 def out(table: Table, timing: Timing, patience: Patience) -> Out | None:
     """The earliest moment at which a bot plays on for the one who decides."""
     seat = running(table)
@@ -104,7 +120,7 @@ def _by_absence(timing: Timing, patience: Patience, seat: Seat) -> Out | None:
     if seat in timing.present:
         return None
     left = max(timing.since, timing.away_since.get(seat, timing.since))
-    return Out(left + patience.away, "away")
+    return Out(max(left + patience.away, _noticed(timing, patience, seat)), "away")
 
 
 def _by_idleness(table: Table, timing: Timing, patience: Patience) -> Out | None:
@@ -114,7 +130,13 @@ def _by_idleness(table: Table, timing: Timing, patience: Patience) -> Out | None
     nudged = table.playing().nudged_at
     if nudged is not None:
         idle = min(idle, max(nudged, timing.since) + patience.nudged)
-    return Out(idle, "idle")
+    return Out(max(idle, _noticed(timing, patience, table.decider())), "idle")
+
+
+def _noticed(timing: Timing, patience: Patience, seat: Seat | None) -> int:
+    """When those who wait for a seat have been here long enough to have seen a countdown."""
+    came = [timing.here_since.get(other, timing.since) for other in timing.present - {seat}]
+    return min(came, default=timing.since) + min(NOTICE, patience.away)
 
 
 def clocks(table: Table, timing: Timing, patience: Patience, now: int) -> Clocks | None:

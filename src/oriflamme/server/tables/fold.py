@@ -62,6 +62,7 @@ def fold(  # noqa: C901  one case a change
             table = replace(table, game=game)
             chair = replace(table.chairs[seat], stand_in=bot)
         case k.CameBack(seat):
+            table = replace(table, game=_return(table, seat))
             chair = replace(table.chairs[seat], stand_in=None)
         case k.Sat(seat, person):
             table = _leave(table, table.seat_of(person.id))
@@ -135,6 +136,7 @@ def _decide(table: Table, number: int, at: int, change: k.Decided, action: Actio
         banks=_with_left(game, change.seat, change.left),
         answered=answered,
         nudged_at=None,
+        returns=0,
     )
     return Folded(replace(table, number=number, game=game), step.events)
 
@@ -147,3 +149,9 @@ def _with_left(game: Game, seat: Seat, left: int | None) -> tuple[int, ...] | No
 
 def _nudge(table: Table, at: int) -> Game | None:
     return table.game and replace(table.game, nudged_at=at)
+
+
+def _return(table: Table, seat: Seat) -> Game | None:
+    if table.game is None or table.decider() != seat:
+        return table.game
+    return replace(table.game, returns=table.game.returns + 1)

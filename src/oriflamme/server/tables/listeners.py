@@ -78,7 +78,9 @@ class Listeners:
         present = frozenset(seat for seat in self._all.values() if seat is not None)
         gone = self.timing.present - present
         away = {**self.timing.away_since, **dict.fromkeys(gone, now)}
-        self.timing = replace(self.timing, present=present, away_since=away)
+        here = {**dict.fromkeys(present, now), **self.timing.here_since}
+        here = {seat: here[seat] for seat in present}
+        self.timing = replace(self.timing, present=present, away_since=away, here_since=here)
 
     def foresee(self, table: Table, change: k.Kept, now: int) -> Timing | None:
         """The timing of the decision that a change asks for, which leads to this table."""
@@ -88,12 +90,14 @@ class Listeners:
                 self._lags[seat].settle(clock.lag_used(table, timing, now))
             case k.CameBack(seat) if seat != table.decider():
                 return None
+            case k.CameBack() if table.game and table.game.returns > 1:
+                return clock.again(table, timing, now)
             case k.Decided() | k.Started() | k.CameBack():
                 pass
             case _:
                 return None
         lag = self._allowance(table) if has_banks else 0
-        return Timing(now, timing.present, timing.away_since, lag)
+        return Timing(now, timing.present, timing.away_since, lag, timing.here_since)
 
     def follow(self, table: Table, change: k.Kept, foreseen: Timing | None, now: int) -> None:
         """The table has changed: seats may have, and the decision."""

@@ -5,7 +5,8 @@ being written, whatever else is asked of the table waits its turn.
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from random import Random
 from typing import Final, NamedTuple
@@ -83,22 +84,53 @@ class Room:
         """When a bot plays on for the one who decides, as of the last change."""
         self.is_writing = False
         self.is_broken = False
+        self.visitors = 0
+        """Those who came in, whether they have joined yet or not."""
 
     # Coming and going.
+
+    @contextmanager
+    def visited(self) -> Iterator[None]:
+        """Somebody is here, or will be in a moment: the room must not be put away meanwhile."""
+        self.visitors += 1
+        try:
+            yield
+        finally:
+            self.visitors -= 1
 
     def join(self, listener: Listener, since: int | None) -> None:
         """Hear everything from now on, beginning with what was missed."""
         self._in_turn(self._join, listener, since)
 
     def _join(self, listener: Listener, since: int | None) -> None:
+        if self.is_broken:
+            listener.drop("trouble")
+            return
         now = self._clock()
+        if not self._admits(listener):
+            listener.drop("no_spectators")
+            return
         self.listeners.add(listener, now)
         listener.tell(greet(self, listener, since, now))
         self.on_presence(self)
 
+    def _admits(self, listener: Listener) -> bool:
+        return self.table.admits(listener.person.id if listener.person else None)
+
+    def _close_doors(self, now: int) -> None:
+        """A game begins: whoever only watches has to leave, where nobody may."""
+        for listener in [each for each in self.listeners if not self._admits(each)]:
+            self.listeners.drop(listener, now)
+            listener.drop("no_spectators")
+
     def leave(self, listener: Listener) -> None:
+        """In turn, so that nobody leaves before they have come."""
+        self._in_turn(partial(self._leave, listener))
+
+    def _leave(self, listener: Listener) -> None:
         self.listeners.drop(listener, self._clock())
-        self.on_presence(self)
+        if not self.is_broken:
+            self.on_presence(self)
 
     # Asking.
 
@@ -172,8 +204,6 @@ class Room:
     # Writing, then telling.
 
     def _in_turn(self, what: Callable[..., None], *args: object) -> None:
-        if self.is_broken:
-            return
         if self.is_writing:
             self._waiting.append(partial(what, *args))
         else:
@@ -188,6 +218,8 @@ class Room:
         asker: Listener | None = None,
     ) -> None:
         """Write a change and what follows from it as one unit."""
+        if self.is_broken:
+            return
         table, events = fold(self.table, now, change, action)
         steps = [self._prepare(table, change, events, now)]
         while following := consequence(table, self._rng):
@@ -213,13 +245,14 @@ class Room:
         self.is_writing = False
         if problem:
             self.is_broken = True
-            self._waiting.clear()
             self.on_failure(self, problem)
-            return
+            steps = []
         for step in steps:
             change, self.table, self.out_at = step.change, step.table, step.out_at
             self.listeners.follow(step.table, change, step.timing, step.told.missed.at)
             self.missed.append(step.told.missed)
+            if isinstance(change, k.Started):
+                self._close_doors(step.told.missed.at)
             if asker and isinstance(change, k.Decided) and change.id:
                 asker.tell(accepted(change.id, step.table.number))
             self.listeners.tell(step.told)

@@ -71,6 +71,8 @@ class Game(Struct, frozen=True):
     answered: tuple[Answered, ...] = ()
     nudged_at: int | None = None
     """When the one who decides was last asked to go on."""
+    returns: int = 0
+    """How often the one who decides came back to the pending decision."""
 
 
 class ChatLine(Struct, frozen=True):
@@ -100,6 +102,12 @@ class Table(Struct, frozen=True):
             if chair.person and chair.person.id == guest:
                 return seat
         return None
+
+    def admits(self, guest: str | None) -> bool:
+        """Whether somebody may listen: before the start everybody, then perhaps only players."""
+        if self.options.spectators or self.phase == "seating":
+            return True
+        return guest == self.host.id or self.seat_of(guest) is not None
 
     def playing(self) -> Game:
         """The running game."""
