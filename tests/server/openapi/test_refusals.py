@@ -1,6 +1,7 @@
 """Every refusal that is described happens, and is as described."""
 
 import asyncio
+import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -110,7 +111,28 @@ async def connected_too_often(house: House, endpoint: Endpoint) -> str:
         return await ask_at(anna, endpoint, endpoint.path.format(code=code))
 
 
+def stop_the_disk(house: House) -> None:
+    link: sqlite3.Connection = house.services.store._links[0]  # type: ignore[attr-defined]
+    link.execute("PRAGMA query_only = on")
+
+
+async def while_the_disk_takes_nothing(house: House, endpoint: Endpoint) -> str:
+    browser = house.browser()
+    await browser.post("/api/guest")
+    stop_the_disk(house)
+    return await ask(browser, endpoint)
+
+
+async def moving_while_the_disk_takes_nothing(house: House, endpoint: Endpoint) -> str:
+    browser = house.browser()
+    await browser.post("/api/guest")
+    token = (await browser.post("/api/link")).json["url"].rpartition("/")[2]
+    stop_the_disk(house)
+    return await ask(house.browser(), endpoint, {"token": token})
+
+
 WAYS: dict[RefusalCode, Way] = {
+    "trouble": while_the_disk_takes_nothing,
     "bad_message": sent(b"{"),
     "too_large": sent(b" " * 20_000),
     "bad_origin": from_another_site,
@@ -130,6 +152,7 @@ WAYS: dict[RefusalCode, Way] = {
 }
 ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
     ("show_replay", "bad_message"): of_an_odd_seat,
+    ("move", "trouble"): moving_while_the_disk_takes_nothing,
     ("join_table", "too_many"): connected_too_often,
     ("watch_lobby", "too_many"): connected_too_often,
     ("quick", "bad_options"): sent({"ruleset": "mixed", "deck": ["archer"]}),

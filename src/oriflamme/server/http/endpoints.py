@@ -47,7 +47,7 @@ TO_GAME: Final = Link(
 
 PEOPLE: Final = (
     Endpoint("POST", "/api/guest", people.be_guest, Contract(
-        section="People", takes=GuestRequest, gives=Guest, refuses=("bad_name",),
+        section="People", takes=GuestRequest, gives=Guest, refuses=("bad_name", "trouble"),
         guest="known", sets_cookie=True,
         examples={
             "A name of one's own": {"name": "Anna", "language": "fr"},
@@ -56,10 +56,12 @@ PEOPLE: Final = (
     )),
     Endpoint("GET", "/api/me", people.me, Contract(section="People", gives=Me, guest="known")),
     Endpoint("POST", "/api/link", people.link, Contract(
-        section="People", gives=MoveLink, status=201, refuses=("no_guest",), guest="needed",
+        section="People", gives=MoveLink, status=201, refuses=("no_guest", "trouble"),
+        guest="needed",
     )),
     Endpoint("POST", "/api/move", people.move, Contract(
-        section="People", takes=MoveRequest, gives=Guest, refuses=("bad_link",), sets_cookie=True,
+        section="People", takes=MoveRequest, gives=Guest, refuses=("bad_link", "trouble"),
+        sets_cookie=True,
         examples={"The end of `/move/{token}`": {"token": "k3mv8zq2"}},
     )),
 )  # fmt: skip
@@ -73,7 +75,7 @@ TABLES: Final = (
     )),
     Endpoint("POST", "/api/tables", tables.open_table, Contract(
         section="Tables", takes=OpenRequest, gives=TableLink, status=201,
-        refuses=("bad_options", "unknown_bot", "seat_taken", "too_many", "closing"),
+        refuses=("bad_options", "unknown_bot", "seat_taken", "too_many", "closing", "trouble"),
         guest="known", sets_cookie=True, leads=(TO_TABLE, TO_LIVE),
         examples={
             "Three friends, by link": {"options": {"seats": 3}},
@@ -90,7 +92,7 @@ TABLES: Final = (
     )),
     Endpoint("POST", "/api/quick", tables.quick, Contract(
         section="Tables", takes=QuickRequest, gives=TableLink, status=201,
-        refuses=("bad_options", "unknown_bot", "seat_taken", "too_many", "closing"),
+        refuses=("bad_options", "unknown_bot", "seat_taken", "too_many", "closing", "trouble"),
         guest="known", sets_cookie=True, leads=(TO_TABLE, TO_LIVE, TO_GAME),
         examples={
             "The base game against three bots": {},

@@ -36,8 +36,8 @@ def _shows(table: Table, change: k.Kept) -> bool:
     return isinstance(change, _LISTED)
 
 
-_LISTED: Final = (k.Opened, k.Sat, k.Stood, k.BotSeated, k.Started, k.Ended)
-"""Changes of who sits, and of whether a game is on."""
+_LISTED: Final = (k.Opened, k.Sat, k.Stood, k.Readied, k.BotSeated, k.Started, k.Ended)
+"""Changes of who sits, who is ready, and whether a game is on."""
 
 
 def save_table(table: Table, now: int) -> SaveTable:
