@@ -3,6 +3,7 @@
 import sqlite3
 from importlib.resources import files
 
+from oriflamme.server.store.sql import MOST_ROWS
 from oriflamme.server.store.store import StoreError
 
 
@@ -15,7 +16,9 @@ def migrations() -> list[tuple[int, str]]:
 
 def connect(path: str) -> sqlite3.Connection:
     """A connection that writes ahead and waits for the disk."""
-    link = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    link = sqlite3.connect(
+        path, isolation_level=None, check_same_thread=False, cached_statements=2 * MOST_ROWS
+    )
     link.execute("PRAGMA journal_mode = WAL")
     link.execute("PRAGMA synchronous = FULL")
     link.execute("PRAGMA busy_timeout = 5000")

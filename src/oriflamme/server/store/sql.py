@@ -10,30 +10,35 @@ from msgspec.structs import astuple
 from oriflamme.server.store import writes as w
 
 MOST_ROWS: Final = 128
-"""Appended by one statement."""
+"""Appended by one statement. The connection keeps as many prepared, one for each number."""
 
 
 def write_all(link: sqlite3.Connection, units: Sequence[Sequence[w.Write]]) -> None:
-    """Everything in order, within the open transaction; changes of all tables in one go."""
-    append(link, [op for unit in units for op in unit if isinstance(op, w.AppendChange)])
-    for unit in units:
-        for op in unit:
+    """Everything or nothing: changes of all tables in one go, then all else in order.
+
+    As few statements as will do, for after each one this thread waits for its turn again: a
+    single statement is a transaction of its own.
+    """
+    ops = [op for unit in units for op in unit]
+    changes = [op for op in ops if isinstance(op, w.AppendChange)]
+    if len(changes) == len(ops) <= MOST_ROWS:
+        append(link, changes)
+        return
+    link.execute("BEGIN IMMEDIATE")
+    try:
+        for first in range(0, len(changes), MOST_ROWS):
+            append(link, changes[first : first + MOST_ROWS])
+        for op in ops:
             if not isinstance(op, w.AppendChange):
                 _write(link, op)
+        link.execute("COMMIT")
+    finally:
+        if link.in_transaction:
+            link.execute("ROLLBACK")
 
 
 def append(link: sqlite3.Connection, changes: Sequence[w.AppendChange]) -> None:
-    """As few statements as will do: after each one this thread waits for its turn again.
-
-    Their sizes are powers of two, so that few are ever prepared.
-    """
-    size, done = MOST_ROWS, 0
-    while done < len(changes):
-        while size > len(changes) - done:
-            size //= 2
-        rows = changes[done : done + size]
-        link.execute(_append(size), [value for op in rows for value in astuple(op)])
-        done += size
+    link.execute(_append(len(changes)), [value for op in changes for value in astuple(op)])
 
 
 @cache

@@ -90,13 +90,7 @@ class Writer(threading.Thread):
     def _try(self, units: list[Sequence[Write]]) -> Exception | None:
         """Whatever is wrong with these, the thread goes on with the next."""
         try:
-            self._link.execute("BEGIN IMMEDIATE")
-            try:
-                write_all(self._link, units)
-                self._link.execute("COMMIT")
-            finally:
-                if self._link.in_transaction:
-                    self._link.execute("ROLLBACK")
+            write_all(self._link, units)
         except sqlite3.IntegrityError as problem:
             return Conflict(str(problem))
         except Exception as problem:

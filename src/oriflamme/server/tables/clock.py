@@ -130,7 +130,9 @@ def _by_idleness(table: Table, timing: Timing, patience: Patience) -> Out | None
     nudged = table.playing().nudged_at
     if nudged is not None:
         idle = min(idle, max(nudged, timing.since) + patience.nudged)
-    return Out(max(idle, _noticed(timing, patience, table.decider())), "idle")
+    if max([timing.since, *timing.here_since.values()]) > idle - NOTICE:
+        idle = max(idle, _noticed(timing, patience, table.decider()))
+    return Out(idle, "idle")
 
 
 def _noticed(timing: Timing, patience: Patience, seat: Seat | None) -> int:

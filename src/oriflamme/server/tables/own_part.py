@@ -9,17 +9,17 @@ from oriflamme.rules.actions import REVEAL_OR_WAIT, Action
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Kind, Seat
 from oriflamme.server.protocol.actions import encoded_action
-from oriflamme.server.protocol.view import OwnEvent, Private
-from oriflamme.server.tables.seen import own_holding
+from oriflamme.server.protocol.view import OwnEvent, OwnHolding, Private
 from oriflamme.views import own
 
 encode: Final = msgspec.json.Encoder().encode
 assert Private.__struct_fields__ == ("seat", "cards", "holdings", "options", "events")
+assert OwnHolding.__struct_fields__ == own.OwnCards.__match_args__, "written as they are"
 
 
 def own_cards(state: State, seat: Seat, hidden: dict[int, Kind]) -> bytes:
     """The `Private` of a seat whose face-down cards these are, but for what a decision brings."""
-    held = [own_holding(own.own_cards(state, family)) for family in state.setup.seats[seat]]
+    held = [own.own_cards(state, family) for family in state.setup.seats[seat]]
     return b'{"seat":%d,"cards":%b,"holdings":%b' % (seat, encode(hidden), encode(held))
 
 

@@ -125,7 +125,7 @@ class Room:
 
     def leave(self, listener: Listener) -> None:
         """In turn, so that nobody leaves before they have come."""
-        self._in_turn(partial(self._leave, listener))
+        self._in_turn(self._leave, listener)
 
     def _leave(self, listener: Listener) -> None:
         self.listeners.drop(listener, self._clock())
