@@ -19,10 +19,11 @@ def connect(path: str) -> sqlite3.Connection:
     link = sqlite3.connect(
         path, isolation_level=None, check_same_thread=False, cached_statements=2 * MOST_ROWS
     )
+    link.execute("PRAGMA page_size = 1024")  # of a new file: a change is small, its page is written
     link.execute("PRAGMA journal_mode = WAL")
     link.execute("PRAGMA synchronous = FULL")
     link.execute("PRAGMA busy_timeout = 5000")
-    link.execute("PRAGMA wal_autocheckpoint = 4000")  # pages written often are copied seldom
+    link.execute("PRAGMA wal_autocheckpoint = 16000")  # pages written often are copied seldom
     return link
 
 
