@@ -12,16 +12,16 @@ BEGIN = "<!-- live tables: begin (make load) -->"
 END = "<!-- live tables: end -->"
 TEXT = """## Live tables
 
-    make load            # python benchmarks/load/run.py --rounds 12 --write
+    make load            # python benchmarks/load/run.py --rounds 16 --write
 
 {tables} tables of four real websockets each, as fast as they go. All servers are up at once and
-measured in turn, two seconds at a time, {rounds} rounds (servers on one core, clients on another;
-loopback; medians). A move is done when all four players hold it. Ours plays the real rules and
-commits every move to SQLite (WAL, `synchronous = FULL`) before telling it; boardgame.io 0.50.2
-keeps its games in memory. The clients stop at the first gap in the numbers: no message was lost
-or out of order. Python {python}, Node {node}, {cores} cores shared with other work (load average
-{busy:.0f} at the end), so ratios, taken round by round, are worth more than figures, and a p99 is
-as much the neighbours' as the server's.
+measured in turn, two seconds at a time, {rounds} rounds after three to warm up (servers on one
+core, clients on another; loopback; medians). A move is done when all four players hold it. Ours
+plays the real rules and commits every move to SQLite (WAL, `synchronous = FULL`) before telling
+it; boardgame.io 0.50.2 keeps its games in memory. The clients stop at the first gap in the
+numbers: no message was lost or out of order. Python {python}, Node {node}, {cores} cores
+shared with other work (load average {busy:.0f} at the end), so ratios, taken round by round, are worth
+more than figures, and a p99 is as much the neighbours' as the server's.
 """
 
 
