@@ -20,8 +20,8 @@ core, clients on another; loopback; medians). A move is done when all four playe
 plays the real rules and commits every move to SQLite (WAL, `synchronous = FULL`) before telling
 it; boardgame.io 0.50.2 keeps its games in memory. The clients stop at the first gap in the
 numbers: no message was lost or out of order. Python {python}, Node {node}, {cores} cores
-shared with other work (load average {busy:.0f} at the end), so ratios, taken round by round, are worth
-more than figures, and a p99 is as much the neighbours' as the server's.
+shared with other work (load average {busy:.0f} at the end), so ratios, taken round by round, are
+worth more than figures, and a p99 is as much the neighbours' as the server's.
 """
 
 
