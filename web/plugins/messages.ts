@@ -18,8 +18,8 @@ export function flatten(tree: Tree, path = ''): [string, unknown][] {
   })
 }
 
-/** The command line's own words stay at home. */
-const isForBrowser = ([key]: [string, unknown]): boolean => !/^(cli|tui)\./.test(key)
+/** The words of the command line and of the server alone stay at home. */
+const isForBrowser = ([key]: [string, unknown]): boolean => !/^(cli|tui|guest)\./.test(key)
 
 export function messages(): Plugin {
   return {

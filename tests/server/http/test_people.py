@@ -1,6 +1,9 @@
 """Guests: known again after a refresh, and on another device."""
 
-from oriflamme.server.http.guests import LINK_MS
+import pytest
+
+from oriflamme.i18n import LOCALES, translate
+from oriflamme.server.http.guests import LINK_MS, check_name
 from server.house import House, a_table, hosted
 
 
@@ -12,6 +15,26 @@ async def test_a_guest_is_known_again_by_the_cookie(house: House) -> None:
 
     assert made.status == 200
     assert again.json["guest"] == {"id": made.json["id"], "name": "Anna", "language": "fr"}
+
+
+@hosted()
+async def test_a_newcomer_gets_a_name_in_their_language(house: House) -> None:
+    asked = {"accept-language": "de-DE, uk;q=0.8, en;q=0.5"}
+    made = (await house.browser().post("/api/guest", headers=asked)).json
+    plain = (await house.browser().post("/api/guest")).json
+
+    assert made["language"] == "uk"
+    assert made["name"] in translate("guest.names", "uk").split(", ")
+    assert plain["language"] == "en"
+    assert plain["name"] in translate("guest.names", "en").split(", ")
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_made_up_name_is_one_that_could_be_chosen(language: str) -> None:
+    names = translate("guest.names", language).split(", ")
+
+    assert [check_name(name) for name in names] == names
+    assert len(set(names)) == 24
 
 
 @hosted()

@@ -13,6 +13,7 @@ import type {
   Replay,
   TableLink,
 } from './protocol.gen'
+import { language } from './i18n.svelte'
 import { reach } from './reach.svelte'
 
 /** An answer that is a refusal. */
@@ -31,7 +32,7 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
       ? {}
       : {
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
+          headers: { 'content-type': 'application/json', 'accept-language': language.locale },
           body: JSON.stringify(body),
         }
   const answer = await fetch(path, request).catch(() => null)

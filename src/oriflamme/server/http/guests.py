@@ -10,6 +10,7 @@ from itsdangerous import BadSignature, Signer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from oriflamme.server.http.names import language_of, made_up_name
 from oriflamme.server.protocol.answers import Guest
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import GuestRequest
@@ -23,8 +24,6 @@ COOKIE_AGE: Final = 400 * 86_400
 LINK_MS: Final = 15 * 60_000
 REMEMBERED: Final = 10_000
 ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"
-FIRST_NAMES: Final = ("Aubry", "Blanche", "Clovis", "Denise", "Eudes", "Flore", "Guy", "Hilda")
-BYNAMES: Final = ("the Bold", "the Quiet", "the Tall", "the Sly", "the Good", "the Young")
 
 
 class Guests:
@@ -56,7 +55,8 @@ class Guests:
         key, cookie = self._key(connection), None
         if guest is None or key is None:
             key, cookie = self._new_key()
-            guest = Guest(self._new_id(), self._made_up_name(), "en")
+            language = wish.language or cast(Language, language_of(connection))
+            guest = Guest(self._new_id(), made_up_name(language, self._rng), language)
         name = guest.name if wish.name is None else check_name(wish.name)
         guest = Guest(guest.id, name, wish.language or guest.language)
         await self._store.keep(SaveGuest(guest.id, key, guest.name, guest.language, now))
@@ -102,9 +102,6 @@ class Guests:
 
     def _random(self, length: int) -> str:
         return "".join(self._rng.choice(ALPHABET) for _ in range(length))
-
-    def _made_up_name(self) -> str:
-        return f"{self._rng.choice(FIRST_NAMES)} {self._rng.choice(BYNAMES)}"
 
     def _remember(self, key: bytes, guest: Guest) -> Guest:
         self._known[key] = guest

@@ -21,7 +21,7 @@ async def be_guest(request: Request) -> Response:
     """Be somebody, or change one's name.
 
     A newcomer gets the cookie by which they are known from now on. What is left out stays as it
-    was; a newcomer without a name gets a made-up one, and English.
+    was; a newcomer gets a made-up name, and the language of `Accept-Language`.
     """
     wish = await read_body(request, GuestRequest)
     guest, cookie = await services(request).guests.be(request, wish)
