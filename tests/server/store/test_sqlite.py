@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from oriflamme.server.store.schema import connect, migrate, migrations
+from oriflamme.server.store.sql import MOST_ROWS
 from oriflamme.server.store.sqlite import SqliteStore
 from oriflamme.server.store.store import Conflict, GuestRow, StoreError
 from oriflamme.server.store.writes import (
@@ -117,6 +118,20 @@ def test_a_check_writes_to_the_disk(tmp_path: Path) -> None:
         before = waiting.stat().st_size
         await store.check()
         assert waiting.stat().st_size > before
+
+    with_store(tmp_path, run)
+
+
+@pytest.mark.parametrize("count", [0, 1, MOST_ROWS, MOST_ROWS + 1, 3 * MOST_ROWS])
+def test_any_number_of_changes_is_kept_whole_or_not_at_all(tmp_path: Path, count: int) -> None:
+    unit = [change(number) for number in range(1, count + 1)]
+
+    async def run(store: SqliteStore) -> None:
+        await store.keep(*unit)
+        with pytest.raises(Conflict):
+            await store.keep(*(change(n, "other") for n in range(1, count + 1)), *2 * [change(9)])
+        assert len(await store.changes("bado-kemi")) == count
+        assert await store.changes("other") == []
 
     with_store(tmp_path, run)
 

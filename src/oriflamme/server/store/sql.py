@@ -21,7 +21,7 @@ def write_all(link: sqlite3.Connection, units: Sequence[Sequence[w.Write]]) -> N
     """
     ops = [op for unit in units for op in unit]
     changes = [op for op in ops if isinstance(op, w.AppendChange)]
-    if len(changes) == len(ops) <= MOST_ROWS:
+    if 0 < len(changes) == len(ops) <= MOST_ROWS:
         append(link, changes)
         return
     link.execute("BEGIN IMMEDIATE")
