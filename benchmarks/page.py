@@ -14,8 +14,8 @@ BEGIN, END = "<!-- kernel: begin -->", "<!-- kernel: end -->"
 ABOUT = """\
 Four players, the base game unless said otherwise; every decision drawn evenly among the legal
 actions. One thread is timed by the processor's clock; several by the wall's, which on a busy
-machine measures the neighbours, and by their own, which is what an idle one gives. The best of
-the runs counts, because noise only slows."""
+machine measures the neighbours, and by their own, which leave out waiting, but not what neighbours
+do to the caches. Each line is the best of its own runs, because noise only slows."""
 
 Pace = dict[str, float]
 Ratio = tuple[str, float, float]

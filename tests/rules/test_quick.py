@@ -61,6 +61,18 @@ def test_a_default_made_anew_each_time_is_refused() -> None:
         quick(Lists)
 
 
+def test_a_class_that_does_more_is_refused() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Checked:
+        one: int
+
+        def __post_init__(self) -> None:
+            raise ValueError
+
+    with pytest.raises(TypeError, match="Checked"):
+        quick(Checked)
+
+
 def test_every_event_is_made_quickly() -> None:
     kinds = [kind for kind in get_args(ev.Event) if kind.__slots__]
 

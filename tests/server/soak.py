@@ -41,7 +41,7 @@ async def soak(games: int, folder: Path, seed: int) -> None:
                 people=people,
                 bots=bots,
                 ruleset=ruleset,
-                games=games // 10,
+                games=-(-games // 10),
                 news=news,
             )
         async with asyncio.TaskGroup() as playing:

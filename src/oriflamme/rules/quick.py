@@ -13,10 +13,12 @@ T = TypeVar("T", bound=type)
 
 def quick(cls: T) -> T:
     """Give a frozen dataclass with slots, without default factories, a quick `__init__`."""
+    if hasattr(cls, "__post_init__"):
+        raise TypeError(f"{cls.__name__} does more than keep what it is given")
     within: dict[str, Any] = {}
     given, steps = [], []
     for field in fields(cls):
-        if field.default_factory is not MISSING or not field.init:
+        if field.default_factory is not MISSING or field.kw_only or not field.init:
             raise TypeError(f"{cls.__name__}.{field.name} is more than a value with a default")
         name = field.name
         within[f"set_{name}"] = getattr(cls, name).__set__

@@ -58,7 +58,7 @@ async def test_while_the_disk_takes_nothing_the_server_says_so(house: House) -> 
     code, (anna, *_) = await a_table(house, 3)
     link: sqlite3.Connection = house.services.store._links[0]  # type: ignore[attr-defined]
     async with anna.table(code) as socket:
-        await socket.until("welcome")
+        anna_id = (await socket.until("welcome"))["you"]["person"]
         link.execute("PRAGMA query_only = on")
         for path in ("/api/guest", "/api/quick", "/api/link"):
             answer = await anna.post(path)
@@ -67,6 +67,8 @@ async def test_while_the_disk_takes_nothing_the_server_says_so(house: House) -> 
         assert (await anna.get("/healthz")).status == 200
         socket.say(type="mute", person="somebody")
         assert (await socket.until("refused"))["code"] == "trouble"
+        tabs = [*house.services.connections.of(anna_id)]
+        assert [tab.muted for tab in tabs] == [frozenset()], "what could not be kept was not done"
         socket.say(type="ready", ready=True)
         assert (await socket.until("closing"))["code"] == "trouble"
     link.execute("PRAGMA query_only = off")

@@ -62,8 +62,9 @@ export class Course {
     const events = this.note(change.number, change.what, change.private?.events ?? [], seats)
     if (!change.view) return false
     const before = this.#truth ?? bareScene(seats)
-    const to = this.#learn({ public: change.view, private: change.private ?? this.#asBefore() })
     const fresh = change.what.kind === 'started'
+    const mine = change.private ?? (fresh ? null : this.#asBefore())
+    const to = this.#learn({ public: change.view, private: mine })
     const from = fresh ? { ...to, queue: [] } : before
     if (fresh) this.playback.cut(from)
     this.playback.play(beats(from, events, to))

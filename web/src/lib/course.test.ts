@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { Course } from './course.svelte'
-import type { Change, Private, PublicView } from './protocol.gen'
+import type { Change, Private, PublicView, What } from './protocol.gen'
 import { bareScene } from './scene'
 
 const view: PublicView = {
@@ -16,11 +16,12 @@ const mine: Private = {
   options: [{ type: 'wait' }, { type: 'reveal' }],
   events: [],
 }
-const change = (number: number, own: Private | null): Change => ({
+const decided: What = { kind: 'decided', seat: 1, by: 'person', events: [] }
+const change = (number: number, own: Private | null, what: What = decided): Change => ({
   type: 'change',
   number,
   at: 0,
-  what: { kind: 'decided', seat: 1, by: 'person', events: [] },
+  what,
   table: null,
   view,
   clocks: null,
@@ -36,4 +37,13 @@ test('my cards stay known and nothing is asked when a change tells nothing of mi
 
   expect(course.scene?.queue[0]?.[0]?.kind).toBe('spy')
   expect(course.options).toEqual([])
+})
+
+test('of a new game I know nothing when I no longer sit at the table', () => {
+  const course = new Course({ speed: () => 0, onbeat: () => {} })
+  course.follow(change(1, mine), 2)
+
+  course.follow(change(2, null, { kind: 'started', game: 'bado-kemi-2', events: [] }), 2)
+
+  expect(course.scene?.queue[0]?.[0]?.kind).toBeNull()
 })

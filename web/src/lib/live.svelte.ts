@@ -129,6 +129,7 @@ export class LiveTable {
         return
       case 'closing':
         this.notice = message.code
+        if (message.code === 'no_spectators') this.#socket.close() // nobody may come back
     }
   }
 

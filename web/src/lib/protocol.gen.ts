@@ -918,7 +918,7 @@ export interface Change {
   readonly table: TableInfo | null;
   readonly view: PublicView | null;
   readonly clocks: Clocks | null;
-  /** With a `view`, to a seat whose own cards have changed, who learns something of its own or is asked. Null with a `view`: your cards are as they were, and nothing is asked of you. */
+  /** With a `view`, to a seat whose own cards have changed, who learns something of its own or is asked. Null with a `view`: your cards are as they were, and nothing is asked of you; at the start of a game, that you do not sit. */
   readonly private: Private | null;
 }
 

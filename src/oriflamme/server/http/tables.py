@@ -82,8 +82,8 @@ async def _somebody(request: Request) -> tuple[Guest, str | None]:
 async def list_tables(request: Request) -> Response:
     """The tables one can join.
 
-    Those that are listed and have not started, the latest first, a hundred at most. The websocket
-    `/api/lobby` tells the same list whenever it changes.
+    Those that are listed, have not started and were touched within a day, the latest first, a
+    hundred at most. The websocket `/api/lobby` tells the same list whenever it changes.
     """
     return json(await services(request).lobby.board.tables())
 

@@ -92,8 +92,6 @@ class Talk:
         muted = connection.muted | wanted if message.muted else connection.muted - wanted
         if len(muted) > MOST_MUTED:
             raise Refusal("too_many")
-        for tab in self._parts.connections.of(connection.person.id):
-            tab.muted = frozenset(muted)
         write = SaveMute(connection.person.id, message.person, message.muted)
         task = asyncio.get_running_loop().create_task(self._keep_mute(write))
         self._muting.add(task)
@@ -106,6 +104,8 @@ class Talk:
             self._refuse(Refusal("trouble"))
             return
         for tab in self._parts.connections.of(write.guest):
+            person = {write.person}
+            tab.muted = tab.muted | person if write.muted else tab.muted - person
             tab.tell(encode(tc.Muted(tuple(sorted(tab.muted)))))
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
+from oriflamme.bots.guarded import blame
 from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
 from oriflamme.server.live.minds import Mind, sit_down
@@ -104,13 +105,13 @@ class Attendant:
         if task is self._task:
             self._task = None
         if not task.cancelled() and (problem := task.exception()):
-            log.error("a bot could not decide", exc_info=problem)
+            log.error("a bot could not decide: %s", blame(problem))
             self._again = asyncio.get_running_loop().call_later(AGAIN_S, self.look)
 
     async def _think(self, seat: Seat, name: str, game: Game) -> None:
         try:
             await self._decide(seat, name, game)
-        except asyncio.CancelledError:
+        except BaseException:
             self._bots.pop(seat, None)  # it has read what it will not answer: begin afresh
             raise
 

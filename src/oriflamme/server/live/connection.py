@@ -51,7 +51,7 @@ class Connection:
         return self._line.round_trip if self._line else 0
 
     def drop(self, code: RefusalCode) -> None:
-        """Say why, then close: the client comes back with its last number."""
+        """Say why, then close: whoever may come back does so with the last number."""
         if self._closing is None:
             self.tell(encode(tc.Closing(code, REFUSALS[code])))
             self._closing = asyncio.get_running_loop().create_task(self._close())

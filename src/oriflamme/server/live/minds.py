@@ -7,7 +7,7 @@ from random import Random
 from typing import Protocol
 
 from oriflamme.bots.budget import HABIT
-from oriflamme.bots.guarded import NOT_OFFERED, Guarded
+from oriflamme.bots.guarded import NOT_OFFERED, Guarded, blame
 from oriflamme.bots.page import Page
 from oriflamme.bots.roster import parse_player
 from oriflamme.bots.squire import Squire
@@ -58,8 +58,8 @@ class Here:
     def _choose(self, seen: View, events: tuple[Event, ...], seed: int) -> Action:
         try:
             return self._bot.choose(seen, events, rng=Random(seed), budget=self._budget)
-        except Exception:
-            log.exception("bot %s failed, a page plays on", self._name)
+        except Exception as problem:
+            log.error("bot %s failed, a page plays on: %s", self._name, blame(problem))
             self._bot = Page()
             return self._bot.choose(seen, events, rng=Random(seed), budget=self._budget)
 

@@ -141,7 +141,7 @@ def _refusal(codes: list[RefusalCode], shapes: Shapes) -> Json:
         "description": "\n".join(f"- `{code}`: {REFUSALS[code]}" for code in codes),
         "content": {"application/json": {"schema": {"allOf": [shapes.of(Problem), only]}}},
     }
-    if {"too_fast", "closing"} & set(codes):
+    if {"too_fast", "closing", "trouble"} & set(codes):
         about = "Seconds to wait before asking again."
         refusal["headers"] = {"Retry-After": {"description": about, "schema": {"type": "string"}}}
     return refusal

@@ -90,7 +90,8 @@ class Change(ToClient, frozen=True, tag="change"):
     clocks: Clocks | None
     private: Private | None
     """With a `view`, to a seat whose own cards have changed, who learns something of its own or is
-    asked. Null with a `view`: your cards are as they were, and nothing is asked of you."""
+    asked. Null with a `view`: your cards are as they were, and nothing is asked of you;
+    at the start of a game, that you do not sit."""
 
 
 class Accepted(ToClient, frozen=True, tag="accepted"):

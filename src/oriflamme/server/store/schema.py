@@ -2,6 +2,7 @@
 
 import sqlite3
 from importlib.resources import files
+from typing import Final
 
 from oriflamme.server.store.sql import MOST_ROWS
 from oriflamme.server.store.store import StoreError
@@ -14,6 +15,10 @@ def migrations() -> list[tuple[int, str]]:
     return sorted((int(step.name[:4]), step.read_text("utf-8")) for step in steps)
 
 
+MOST_AHEAD: Final = 16 * 2**20
+"""Bytes written ahead before they are copied into the database."""
+
+
 def connect(path: str) -> sqlite3.Connection:
     """A connection that writes ahead and waits for the disk."""
     link = sqlite3.connect(
@@ -23,7 +28,9 @@ def connect(path: str) -> sqlite3.Connection:
     link.execute("PRAGMA journal_mode = WAL")
     link.execute("PRAGMA synchronous = FULL")
     link.execute("PRAGMA busy_timeout = 5000")
-    link.execute("PRAGMA wal_autocheckpoint = 16000")  # pages written often are copied seldom
+    (size,) = link.execute("PRAGMA page_size").fetchone()
+    pages = MOST_AHEAD // size  # the more, the seldomer are those copied that are written often
+    link.execute(f"PRAGMA wal_autocheckpoint = {pages}")
     return link
 
 

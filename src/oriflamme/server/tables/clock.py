@@ -78,7 +78,7 @@ def lag_used(table: Table, timing: Timing, now: int) -> int:
 
 
 def again(table: Table, timing: Timing, now: int) -> Timing:
-    """For one who comes back to a decision once more: what time there was goes on, no more of it.
+    """For one who comes back to a decision once more: the bank goes on, the free seconds are gone.
 
     Else a table could be held up for ever by leaving and coming back.
     """

@@ -24,7 +24,7 @@ class Listener(Protocol):
     def tell(self, said: bytes) -> None: ...
 
     def drop(self, code: RefusalCode) -> None:
-        """Tell it to come back, and end the connection."""
+        """Tell it why, and end the connection."""
         ...
 
 
