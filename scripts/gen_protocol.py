@@ -1,6 +1,6 @@
 """Write the TypeScript types and the page about the protocol from the Python definitions.
 
-python scripts/gen_protocol.py --types web/src/lib/protocol.gen.ts --page docs/protocol.md
+python scripts/gen_protocol.py --types web/src/protocol.gen.ts --page docs/protocol.md
 python scripts/gen_protocol.py --check …    # fails when what is written differs
 """
 
@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from protocol_page import page
 from protocol_types import typescript
 
-TYPES = Path("web/src/lib/protocol.gen.ts")
+TYPES = Path("web/src/protocol.gen.ts")
 PAGE = Path("docs/protocol.md")
 
 

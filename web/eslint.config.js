@@ -3,8 +3,28 @@ import svelte from 'eslint-plugin-svelte'
 import ts from 'typescript-eslint'
 import svelteConfig from './svelte.config.js'
 
+/** Folders open downwards only: what is in one may be used by those before it. */
+const FLOORS = ['lobby|table|replay|story', 'shell', 'heraldry', 'ui', 'net', 'words', 'game']
+
+const doors = FLOORS.slice(1).map((folder, index) => ({
+  files: [`src/${folder}/**`],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex: `^\\.\\./(${FLOORS.slice(0, index + 1).join('|')})/`,
+            message: `${folder}/ opens downwards only.`,
+          },
+        ],
+      },
+    ],
+  },
+}))
+
 export default ts.config(
-  { ignores: ['node_modules', 'src/lib/protocol.gen.ts'] },
+  { ignores: ['node_modules', 'src/protocol.gen.ts'] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,
@@ -20,4 +40,5 @@ export default ts.config(
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
   },
+  ...doors,
 )

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
-import { CRESTS, EMBLEMS, MARKS } from '../src/heraldry/names.ts'
+import { CRESTS, EMBLEMS, MARKS } from '../src/heraldry/icons.ts'
 
 const VIRTUAL = 'virtual:emblems'
 

@@ -1,9 +1,9 @@
 /** Begins: the reader's settings first, then the page. */
-import './lib/wished'
+import './ui/firstLanguage'
 import { mount } from 'svelte'
 import App from './App.svelte'
-import { keepForLater } from './lib/keeping'
-import { settings } from './lib/settings.svelte'
+import { registerWorker } from './net/registerWorker'
+import { settings } from './ui/settings.svelte'
 import './style/index.css'
 
 const target = document.getElementById('app')
@@ -11,4 +11,4 @@ if (!target) throw new Error('index.html has no #app')
 
 await settings.begin()
 mount(App, { target })
-keepForLater()
+registerWorker()

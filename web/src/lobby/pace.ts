@@ -1,6 +1,6 @@
 /** A pace of play in words. */
-import { t } from '../lib/i18n.svelte'
-import type { Pace } from '../lib/protocol.gen'
+import { t } from '../words/i18n.svelte'
+import type { Pace } from '../protocol.gen'
 
 export function paceName(pace: Pace): string {
   switch (pace.type) {

@@ -1,10 +1,10 @@
 /** A finished game, step by step: where we are in it, and how it moves on. */
-import { beats } from '../lib/beats'
-import { entries, eventsOf, type Entry } from '../lib/journal'
-import { Playback } from '../lib/playback.svelte'
-import type { Private, Replay, ReplayStep } from '../lib/protocol.gen'
-import { bareScene, ownEvents, see, type Scene } from '../lib/scene'
-import type { Beat } from '../lib/beats'
+import { beats } from '../game/beats'
+import { entries, eventsOf, type Entry } from '../game/journal'
+import { Playback } from '../game/playback.svelte'
+import type { Private, Replay, ReplayStep } from '../protocol.gen'
+import { bareScene, ownEvents, see, type Scene } from '../game/scene'
+import type { Beat } from '../game/beats'
 
 const BETWEEN = 350
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { GameEvent, ReplayStep } from '../lib/protocol.gen'
-import { bareScene } from '../lib/scene'
+import type { GameEvent, ReplayStep } from '../protocol.gen'
+import { bareScene } from '../game/scene'
 import { apart, story } from './story'
 
 function step(number: number, round: number, supplies: number[], events: GameEvent[]): ReplayStep {

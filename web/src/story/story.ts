@@ -1,6 +1,6 @@
 /** The story of a game in numbers: influence as it went, and where it came from. */
-import type { GameEvent, Kind, ReplayStep } from '../lib/protocol.gen'
-import { eventsOf } from '../lib/journal'
+import type { GameEvent, Kind, ReplayStep } from '../protocol.gen'
+import { eventsOf } from '../game/journal'
 
 export interface Moment {
   round: number

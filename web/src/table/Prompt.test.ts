@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/svelte'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { language } from '../lib/i18n.svelte'
-import type { Action, Edition, SeenCard } from '../lib/protocol.gen'
-import { bareScene, type Scene } from '../lib/scene'
+import { language } from '../words/i18n.svelte'
+import type { Action, Edition, SeenCard } from '../protocol.gen'
+import { bareScene, type Scene } from '../game/scene'
 import { Board } from './board.svelte'
 import Prompt from './Prompt.svelte'
 

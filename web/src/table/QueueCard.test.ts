@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/svelte'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { language } from '../lib/i18n.svelte'
-import type { SeenCard } from '../lib/protocol.gen'
+import { language } from '../words/i18n.svelte'
+import type { SeenCard } from '../protocol.gen'
 import QueueCard from './QueueCard.svelte'
 
 const card: SeenCard = {

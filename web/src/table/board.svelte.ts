@@ -1,8 +1,8 @@
 /** What the reader is doing at the table: the card in hand, the card looked at, the open panel. */
-import type { HeldCard, Offers } from '../lib/offers'
-import { isSame, offers } from '../lib/offers'
-import type { Action, Family, Kind, SeenCard } from '../lib/protocol.gen'
-import type { Scene } from '../lib/scene'
+import type { HeldCard, Offers } from '../game/offers'
+import { isSame, offers } from '../game/offers'
+import type { Action, Family, Kind, SeenCard } from '../protocol.gen'
+import type { Scene } from '../game/scene'
 
 export type Panel = 'log' | 'chat' | 'memo' | 'card'
 

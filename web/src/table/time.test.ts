@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Clocks } from '../lib/protocol.gen'
+import type { Clocks } from '../protocol.gen'
 import { timeLeft, written } from './time'
 
 const clocks: Clocks = {

@@ -1,5 +1,5 @@
 /** Time as the server counts it. */
-import type { Clocks } from '../lib/protocol.gen'
+import type { Clocks } from '../protocol.gen'
 
 /** What a seat has left: its bank, less what the running decision has used of it. */
 export function timeLeft(clocks: Clocks, seat: number, now: number): number | null {

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { beats } from './beats'
+import { fold } from './fold'
+import type { GameEvent } from '../protocol.gen'
+import { bareScene, type Scene } from './scene'
+
+const card = {
+  serial: 1,
+  crest: 'red',
+  kind: null,
+  family: 'red',
+  revealed: false,
+  influence: 0,
+} as const
+
+function scene(more: Partial<Scene> = {}): Scene {
+  return { ...bareScene(2), queue: [[card]], ...more }
+}
+
+describe('an event shown', () => {
+  it('puts influence on a card that waits', () => {
+    const after = fold(scene(), { type: 'waited', serial: 1 })
+    expect(after.queue[0]?.[0]?.influence).toBe(1)
+  })
+
+  it('moves the cursor with a slot that disappears before it', () => {
+    const other = { ...card, serial: 2 }
+    const before = scene({ queue: [[card], [other]], cursor: 1 })
+    const after = fold(before, { type: 'eliminated', serial: 1, kind: 'spy', by: 2 })
+    expect(after.cursor).toBe(0)
+    expect(after.queue).toEqual([[other]])
+  })
+
+  it('remembers the cards that have just left, for the sentences about them', () => {
+    const after = fold(scene(), { type: 'discarded', serial: 1, kind: 'spy' })
+    expect(after.gone).toEqual([{ ...card, kind: 'spy', revealed: true }])
+  })
+
+  it('pays thief and victim alike', () => {
+    const event = { type: 'stolen', thief: 0, victim: 1, amount: 1, serial: 1 } as const
+    expect(fold(scene(), event).supplies).toEqual([2, 0])
+  })
+})
+
+describe('a change cut into beats', () => {
+  it('shows the server its due: the last beat is what the server said', () => {
+    const to = scene({ supplies: [9, 9] })
+    const events: GameEvent[] = [
+      { type: 'turn_began', serial: 1 },
+      { type: 'waited', serial: 1 },
+    ]
+    const shown = beats(scene(), events, to)
+    expect(shown.map((beat) => beat.events.length)).toEqual([2, 0])
+    expect(shown.at(-1)?.scene).toBe(to)
+  })
+})

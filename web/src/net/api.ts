@@ -1,0 +1,59 @@
+/** The server's HTTP side. */
+import type {
+  Choices,
+  FinishedGame,
+  Guest,
+  GuestRequest,
+  Me,
+  MoveLink,
+  OpenRequest,
+  OpenTables,
+  Problem,
+  QuickRequest,
+  Replay,
+  TableLink,
+} from '../protocol.gen'
+import { language } from '../words/i18n.svelte'
+import { server } from './reachability.svelte'
+
+/** An answer that is a refusal. */
+export class Refused extends Error {
+  constructor(
+    readonly code: Problem['code'] | 'offline',
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+  const request: RequestInit =
+    body === undefined
+      ? {}
+      : {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'accept-language': language.locale },
+          body: JSON.stringify(body),
+        }
+  const answer = await fetch(path, request).catch(() => null)
+  server.unreachable = !answer
+  if (!answer) throw new Refused('offline', '')
+  const told: unknown = await answer.json().catch(() => null)
+  if (answer.ok) return told as Answer
+  const problem = told as Problem | null
+  throw new Refused(problem?.code ?? 'offline', problem?.message ?? answer.statusText)
+}
+
+export const api = {
+  me: () => ask<Me>('/api/me'),
+  guest: (request: GuestRequest) => ask<Guest>('/api/guest', request),
+  choices: () => ask<Choices>('/api/options'),
+  tables: () => ask<OpenTables>('/api/tables'),
+  open: (request: OpenRequest) => ask<TableLink>('/api/tables', request),
+  quick: (request: QuickRequest) => ask<TableLink>('/api/quick', request),
+  link: () => ask<MoveLink>('/api/link', {}),
+  move: (token: string) => ask<Guest>('/api/move', { token }),
+  game: (id: string) => ask<FinishedGame>(`/api/games/${id}`),
+  read: (record: string, seat: string) => ask<Replay>('/api/records/replay', { record, seat }),
+  replay: (id: string, seat: string) => ask<Replay>(`/api/games/${id}/replay?seat=${seat}`),
+}

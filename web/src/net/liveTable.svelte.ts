@@ -1,0 +1,188 @@
+/** A table as the server last told of it. No rules are in here: it shows options and sends back
+ * the place of the one that was taken. */
+import { Course, type Surroundings } from '../game/course.svelte'
+import type { Entry } from '../game/journal'
+import type { Playback } from '../game/playback.svelte'
+import type {
+  Action,
+  Change,
+  Changes,
+  ChatLine,
+  Clocks,
+  FromClient,
+  GameEvent,
+  Presence,
+  RefusalCode,
+  TableInfo,
+  ToClient,
+  Welcome,
+  What,
+  You,
+} from '../protocol.gen'
+import type { Scene } from '../game/scene'
+import { Socket, type Status } from './socket'
+
+const clientId = (): string => Math.random().toString(36).slice(2, 12)
+
+export class LiveTable {
+  status = $state<Status>('connecting')
+  info = $state.raw<TableInfo | null>(null)
+  you = $state.raw<You | null>(null)
+  presence = $state.raw<Presence | null>(null)
+  clocks = $state.raw<Clocks | null>(null)
+  chat = $state.raw<readonly ChatLine[]>([])
+  notice = $state<RefusalCode | null>(null)
+  /** A decision of mine is on its way. */
+  sending = $state(false)
+  /** The server's clock less ours. */
+  ahead = $state(0)
+  /** The last change seen on an earlier visit. */
+  readonly seenBefore: number
+  number = $state(0)
+
+  readonly #course: Course
+  #joined = false
+  readonly #socket: Socket<ToClient>
+  readonly #client = clientId()
+
+  constructor(
+    readonly code: string,
+    around: Surroundings,
+  ) {
+    this.seenBefore = Number(localStorage.getItem(`oriflamme.seen.${code}`) ?? 0)
+    this.#course = new Course(around)
+    this.#socket = new Socket<ToClient>(
+      `/api/tables/${code}/live`,
+      {
+        onopen: () => this.send({ type: 'join', client: this.#client, since: this.number }),
+        onmessage: (message) => this.#hear(message),
+        onstatus: (status) => this.#turned(status),
+      },
+      () => ({ type: 'ping', id: Date.now() }),
+    )
+  }
+
+  get playback(): Playback {
+    return this.#course.playback
+  }
+
+  get scene(): Scene | null {
+    return this.#course.scene
+  }
+
+  /** What I may do now; nothing while something is still being shown or sent. */
+  get options(): readonly Action[] {
+    return this.status === 'open' && !this.sending ? this.#course.options : []
+  }
+
+  /** What has been shown so far. */
+  get log(): readonly Entry[] {
+    return this.#course.log
+  }
+
+  send(message: FromClient): boolean {
+    this.notice = null
+    return this.#socket.send(message)
+  }
+
+  /** Take one of the options. While the line is down nothing is sent, and nothing kept. */
+  act(choice: number): void {
+    const number = this.#course.asked
+    if (number === undefined || this.sending) return
+    this.sending = this.send({ type: 'act', number, choice, id: clientId() })
+  }
+
+  close(): void {
+    this.playback.skip()
+    this.#socket.close()
+  }
+
+  #turned(status: Status): void {
+    this.status = status
+    this.sending = false
+  }
+
+  #hear(message: ToClient): void {
+    switch (message.type) {
+      case 'welcome':
+        this.chat = message.chat
+        return this.#begin(message)
+      case 'changes':
+        return this.#catchUp(message)
+      case 'change':
+        return this.#change(message)
+      case 'presence':
+        this.presence = message
+        return this.#time(message.clocks)
+      case 'accepted':
+        return
+      case 'refused':
+        this.sending = false
+        this.notice = message.code
+        if (message.number > this.number) this.#socket.restart()
+        return
+      case 'muted':
+        this.you = this.you && { ...this.you, muted: message.muted }
+        return
+      case 'pong':
+        this.ahead = message.now - Date.now()
+        return
+      case 'closing':
+        this.notice = message.code
+        if (message.code === 'no_spectators') this.#socket.close() // nobody may come back
+    }
+  }
+
+  #begin(message: Welcome | Changes, missed: readonly GameEvent[] = []): void {
+    this.notice = null
+    this.you = message.you
+    this.info = message.table
+    this.presence = message.presence
+    this.#time(message.clocks)
+    this.#seen(message.number)
+    if (message.game) this.#course.resume(message.game, missed)
+    this.#joined = true
+  }
+
+  /** On coming back the missed changes are played; on the first visit they only fill the log. */
+  #catchUp(message: Changes): void {
+    const missed = message.changes.flatMap(({ number, at, what, own }) => {
+      this.#note(number, at, what)
+      return this.#course.note(number, what, own, message.table.seats.length)
+    })
+    this.#begin(message, this.#joined ? missed : [])
+  }
+
+  #change(message: Change): void {
+    if (message.number !== this.number + 1) return this.#socket.restart()
+    this.#seen(message.number)
+    this.#note(message.number, message.at, message.what)
+    if (message.table) this.#seated(message.table)
+    if (message.clocks) this.#time(message.clocks)
+    if (this.#course.follow(message, this.info?.seats.length ?? 0)) this.sending = false
+  }
+
+  #seated(table: TableInfo): void {
+    this.info = table
+    const mine = table.seats.find((seat) => seat.person && seat.person === this.you?.person)
+    if (this.you) {
+      this.you = { ...this.you, seat: mine?.seat ?? null, host: table.host === this.you.person }
+    }
+  }
+
+  #note(number: number, at: number, what: What): void {
+    if (what.kind === 'said' && !this.chat.some((line) => line.number === number)) {
+      this.chat = [...this.chat, { number, at, said: what }]
+    }
+  }
+
+  #time(clocks: Clocks | null): void {
+    this.clocks = clocks
+    if (clocks) this.ahead = clocks.now - Date.now()
+  }
+
+  #seen(number: number): void {
+    this.number = number
+    localStorage.setItem(`oriflamme.seen.${this.code}`, String(number))
+  }
+}

@@ -1,0 +1,26 @@
+/** What this browser keeps of its reader's preferences. */
+import type { Locale } from '../words/locales'
+
+export type Theme = 'system' | 'light' | 'dark'
+export type Speed = 'slow' | 'normal' | 'fast' | 'instant'
+
+export interface SavedSettings {
+  locale?: Locale
+  theme?: Theme
+  sound?: boolean
+  speed?: Speed
+}
+
+const KEY = 'oriflamme.settings'
+
+export function readSettings(): SavedSettings {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as SavedSettings
+  } catch {
+    return {}
+  }
+}
+
+export function saveSettings(settings: SavedSettings): void {
+  localStorage.setItem(KEY, JSON.stringify(settings))
+}

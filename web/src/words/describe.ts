@@ -1,0 +1,177 @@
+/** An event as a sentence, for the log and for those who listen. */
+import { t, type Values, type Word } from './i18n.svelte'
+import { cardWord, playerWord } from './names'
+import type { Family, GameEvent, Kind, SeatInfo } from '../protocol.gen'
+import { cardOf, find, type Scene } from '../game/scene'
+
+export interface Told {
+  text: string
+  /** The card it is about, to be found in the queue. */
+  serial: number | null
+  /** Whose doing it is. */
+  family: Family | null
+}
+
+export interface People {
+  /** What a seat is called. */
+  name: (seat: number) => string
+  /** The same, for a sentence. */
+  player: (seat: number) => Word
+  /** Whoever heads a family. */
+  head: (family: Family) => Word
+  /** The arms of a seat: those wished for if they are among them, else its first. */
+  arms: (seat: number, wish: Family | null) => Family | null
+}
+
+export function peopleAt(seats: () => readonly SeatInfo[]): People {
+  const word = (seat: SeatInfo | undefined, family?: Family): Word =>
+    seat ? playerWord(seat, family) : NOBODY
+  return {
+    name: (at) => word(seats()[at]).as(''),
+    player: (at) => word(seats()[at]),
+    head: (family) =>
+      word(
+        seats().find((seat) => seat.families.includes(family)),
+        family,
+      ),
+    arms: (at, wish) => {
+      const own = seats()[at]?.families ?? []
+      return wish && own.includes(wish) ? wish : (own[0] ?? null)
+    },
+  }
+}
+
+const NOBODY: Word = { as: () => '' }
+
+type About = Omit<Told, 'text'> & { player: Word; card: Word; slot: number }
+
+/** Nothing for events that only say how far the rules have come. */
+export function describe(event: GameEvent, before: Scene, people: People): Told | null {
+  const about = (serial: number, kind?: Kind): About => aboutCard(serial, kind, before, people)
+  const { player, head } = people
+  switch (event.type) {
+    case 'round_began':
+      return plain(t('event.round_began', { round: event.round, player: player(event.first) }))
+    case 'placed': {
+      const words = event.kind
+        ? t('event.placed_known', { player: head(event.family), card: cardWord(event.kind) })
+        : t('event.placed', { player: head(event.family) })
+      const text = `${words} ${where(event.at, before)}`
+      return { text, serial: event.serial, family: event.family }
+    }
+    case 'resolution_began':
+      return plain(t('event.resolution_began'))
+    case 'waited':
+      return tell('event.waited', about(event.serial))
+    case 'revealed':
+      return tell('event.revealed', about(event.serial, event.kind))
+    case 'acted': {
+      const card = about(event.serial)
+      const own = find(before, event.serial)?.card.kind === event.ability
+      return own ? null : tell('event.acted_as', card, { ability: cardWord(event.ability) })
+    }
+    case 'foiled':
+      return tell(
+        'event.foiled',
+        about(event.serial, find(before, event.serial)?.card.kind ?? event.ability),
+      )
+    case 'spilled':
+      return tell('event.spilled', about(event.serial), { count: event.amount })
+    case 'collected':
+    case 'gained':
+    case 'lost':
+      return tell(`event.${event.type}`, paid(event.seat, about(event.serial), people), {
+        count: event.amount,
+      })
+    case 'stolen':
+      return tell('event.stolen', paid(event.thief, about(event.serial), people), {
+        count: event.amount,
+        victim: player(event.victim),
+      })
+    case 'eliminated': {
+      const { serial, family, card, player } = about(event.by)
+      const fallen = { ...about(event.serial, event.kind), serial, family }
+      return tell('event.eliminated', fallen, { attacker: card, by: player })
+    }
+    case 'discarded':
+      return tell('event.discarded', about(event.serial, event.kind))
+    case 'moved': {
+      const key = find(before, event.serial)?.card.kind ? 'event.moved' : 'event.moved_hidden'
+      return tell(key, about(event.serial), { slot: event.slot + 1 })
+    }
+    case 'twin_entered':
+      return {
+        text: `${t('event.twin_entered', { player: head(event.family), card: cardWord(event.kind) })} ${where(event.at, before)}`,
+        serial: event.serial,
+        family: event.family,
+      }
+    case 'replaced':
+    case 'not_replaced': {
+      const slot = event.type === 'replaced' ? event.slot + 1 : 0
+      const values = { player: head(event.family), card: cardWord(event.kind), slot }
+      return { text: t(`event.${event.type}`, values), serial: null, family: event.family }
+    }
+    case 'bribed':
+      return tell(
+        'event.bribed',
+        { ...about(event.serial), family: event.family },
+        { player: head(event.family) },
+      )
+    case 'plotted':
+      return {
+        text: t('event.plotted', {
+          player: head(event.family),
+          card: cardWord(event.kind),
+          count: event.influence,
+        }),
+        serial: null,
+        family: event.family,
+      }
+    case 'drew': {
+      const values = { player: head(event.family) }
+      const text = event.kind
+        ? t('event.drew_known', { ...values, card: cardWord(event.kind) })
+        : t('event.drew', values)
+      return { text, serial: null, family: event.family }
+    }
+    case 'game_ended':
+      return plain(t('event.game_ended'))
+    case 'turn_began':
+    case 'asked':
+    case 'picked':
+    case 'applied':
+    case 'turn_ended':
+      return null
+  }
+}
+
+const plain = (text: string): Told => ({ text, serial: null, family: null })
+
+function tell(key: string, about: About, more: Values = {}): Told {
+  const { player, card, slot, serial, family } = about
+  return { text: t(key, { player, card, slot, ...more }), serial, family }
+}
+
+/** The same, as far as it is about the player whose supply it changes. */
+function paid(seat: number, about: About, people: People): About {
+  return { ...about, player: people.player(seat), family: people.arms(seat, about.family) }
+}
+
+function aboutCard(serial: number, kind: Kind | undefined, scene: Scene, people: People): About {
+  const at = find(scene, serial)
+  const card = cardOf(scene, serial)
+  const family = card?.family ?? null
+  const known = kind ?? card?.kind
+  return {
+    serial,
+    family,
+    player: family ? people.head(family) : NOBODY,
+    card: known ? cardWord(known) : { as: () => t('word.face_down') },
+    slot: at ? at.slot + 1 : 0,
+  }
+}
+
+function where(at: 'first' | 'last' | number, { queue }: Scene): string {
+  if (typeof at === 'number') return t('web.at.on', { slot: at + 1 })
+  return t(`web.at.${queue.length ? at : 'only'}`)
+}

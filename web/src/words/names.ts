@@ -1,0 +1,64 @@
+/** What things are called in a sentence. */
+import { language, t, type Word } from './i18n.svelte'
+import type { Edition, Family, Kind, SeatInfo, SeenCard } from '../protocol.gen'
+
+export const FAMILIES: readonly Family[] = ['red', 'blue', 'green', 'yellow', 'purple']
+
+export const cardName = (kind: Kind): string => t(`card.${kind}.name`)
+
+/** A card's name, and with its article where the language has one. */
+export function cardWord(kind: Kind): Word {
+  return { as: (form) => t(`card.${kind}.${form || 'name'}`) }
+}
+
+/** What a card does: by one edition, or, where they differ, by each. */
+export function cardText(kind: Kind, edition?: Edition): string {
+  const own = `card.${kind}.text_${edition}`
+  return t(language.has(own) ? own : `card.${kind}.text`)
+}
+
+export const familyName = (family: Family): string => t(`family.${family}`)
+
+export function familyNames(families: readonly Family[]): string {
+  return families.map(familyName).join(' + ')
+}
+
+/** A person goes by name; a bot goes by its colours, of which there is only one at a table. */
+export function seatName(seat: SeatInfo): string {
+  return personName(seat) ?? familyNames(seat.families)
+}
+
+const personName = ({ person, name }: SeatInfo): string | null => (person && name) || null
+
+/** Whoever sits there in a sentence, whose verb agrees; a bot by the one family it is about. */
+export function playerWord(seat: SeatInfo, family?: Family): Word {
+  const person = personName(seat)
+  const name = person ?? familyNames(family ? [family] : seat.families)
+  return { as: (form) => (form ? (form.split('|')[person ? 0 : 1] ?? form) : name) }
+}
+
+/** A bot of the house has a name in every language; one that a server brings along has its own. */
+export function botName(bot: string): string {
+  const key = `web.bot.${bot}`
+  return language.has(key) ? t(key) : bot.replaceAll('_', ' ')
+}
+
+/** How well it plays, in a sentence. */
+export function botAbout(bot: string): string {
+  const key = `web.bot_about.${bot}`
+  return language.has(key) ? t(key) : ''
+}
+
+/** A card of the queue in words: what everybody sees, and what the viewer knows. */
+export function cardLabel(card: SeenCard, slot: number): string {
+  const family = familyName(card.family)
+  const parts = [
+    t('web.label.slot', { slot: slot + 1 }),
+    card.kind ? cardName(card.kind) : t('word.face_down'),
+    card.kind && !card.revealed ? t('word.face_down') : '',
+    family,
+    card.family !== card.crest ? t('web.label.bribed', { family: familyName(card.crest) }) : '',
+    card.influence ? t('word.influence', { count: card.influence }) : '',
+  ]
+  return parts.filter(Boolean).join(', ')
+}
