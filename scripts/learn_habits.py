@@ -13,7 +13,7 @@ from oriflamme.arena.observe import Watching
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.rules.card import CATALOG, deck_of
 
-FILE = Path(__file__).parents[1] / "src/oriflamme/bots/habits.json"
+FILE = Path(__file__).parents[1] / "src/oriflamme/bots/beliefs/habits.json"
 DECKS = {
     "base": deck_of("base"),
     "duel": deck_of("base"),

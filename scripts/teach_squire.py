@@ -2,9 +2,9 @@
 
     python scripts/teach_squire.py base --seats 4 --minutes 15
 
-Every number of its lore is shifted by chance in each seat, the next seat's the other way, and
+Every number of its values is shifted by chance in each seat, the next seat's the other way, and
 moves towards the shifts that did well (an evolution strategy, Salimans and others 2017). Goes on
-from the lore in the package and writes the ruleset's numbers back.
+from the values in the package and writes the ruleset's numbers back.
 """
 
 import argparse
@@ -19,11 +19,11 @@ from typing import Any
 
 from oriflamme import apply, new_game, view, winners
 from oriflamme.bots.budget import HABIT
-from oriflamme.bots.lore import Lore, read_lore, taught
 from oriflamme.bots.squire import Squire
+from oriflamme.bots.squire.values import Values, read_values, taught
 from oriflamme.rules.card import CATALOG
 
-FILE = Path(__file__).parents[1] / "src/oriflamme/bots/lore.json"
+FILE = Path(__file__).parents[1] / "src/oriflamme/bots/squire/values.json"
 SHIFT = 0.6
 GAMES = 24
 """Games before each step."""
@@ -50,14 +50,14 @@ SCALE = {
     "first": (0.3, -4, 4),
     "last": (0.3, -4, 4),
 }
-"""For each number of the lore: how far it is shifted, and its bounds."""
+"""For each number of the values: how far it is shifted, and its bounds."""
 
 
 class Book:
-    """A lore as a row of numbers, and back."""
+    """Values as a row of numbers, and back."""
 
-    def __init__(self, lore: Lore) -> None:
-        self._fields = asdict(lore)
+    def __init__(self, values: Values) -> None:
+        self._fields = asdict(values)
         self.places = list(self._places())
         self.scales = [
             SCALE[name][0] if kind is None else KINDS_SCALE[name] for name, kind in self.places
@@ -74,7 +74,7 @@ class Book:
             else:
                 yield name, None
 
-    def lore(self, row: list[float]) -> Lore:
+    def values(self, row: list[float]) -> Values:
         fields: dict[str, Any] = {
             name: dict(value) if isinstance(value, dict) else value
             for name, value in self._fields.items()
@@ -85,7 +85,7 @@ class Book:
                 fields[name] = min(max(value, least), most)
             else:
                 fields[name][kind] = value
-        return read_lore(fields)
+        return read_values(fields)
 
 
 def play(ruleset: str, bots: list[Squire], rng: Random) -> list[float]:
@@ -114,7 +114,7 @@ def pull(book: Book, row: list[float], ruleset: str, seats: int, rng: Random) ->
             shift = [rng.gauss(0, 1) for _ in row]
             shifts += [shift, [-x for x in shift]]
         shifts = rng.sample(shifts[:seats], seats)
-        bots = [Squire(book.lore(_moved(row, book.scales, shift))) for shift in shifts]
+        bots = [Squire(book.values(_moved(row, book.scales, shift))) for shift in shifts]
         for shift, success in zip(shifts, play(ruleset, bots, rng)):
             total = [sum_ + success * x for sum_, x in zip(total, shift)]
     return [x / GAMES / seats for x in total]
@@ -124,7 +124,7 @@ def _moved(row: list[float], scales: list[float], shift: list[float]) -> list[fl
     return [value + SHIFT * scale * x for value, scale, x in zip(row, scales, shift)]
 
 
-def teach(ruleset: str, seats: int, minutes: float, seed: int) -> Lore:
+def teach(ruleset: str, seats: int, minutes: float, seed: int) -> Values:
     book, rng = Book(taught(ruleset)), Random(seed)
     row = list(book.row)
     mean, square = [0.0] * len(row), [0.0] * len(row)
@@ -138,7 +138,7 @@ def teach(ruleset: str, seats: int, minutes: float, seed: int) -> Lore:
             row[at] += SPEED * book.scales[at] * mean[at] / (1 - 0.9**steps) / spread
         if steps % 20 == 0:
             print(f"{steps * GAMES} games", flush=True)
-    return book.lore(row)
+    return book.values(row)
 
 
 def _rounded(value: Any) -> Any:
@@ -154,9 +154,9 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=15.0)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    lore = teach(args.ruleset, args.seats, args.minutes, args.seed)
+    values = teach(args.ruleset, args.seats, args.minutes, args.seed)
     known = json.loads(FILE.read_text())
-    known[args.ruleset] = _rounded(asdict(lore))
+    known[args.ruleset] = _rounded(asdict(values))
     FILE.write_text(json.dumps(known, indent=1) + "\n")
 
 

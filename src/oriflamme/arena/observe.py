@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from oriflamme.bots.habits import PATIENCE
+from oriflamme.bots.beliefs.habits import PATIENCE
 from oriflamme.notation.record import Record
 from oriflamme.rules.actions import On, Place, Wait
 from oriflamme.rules.state import State

@@ -5,7 +5,7 @@ from random import Random
 from typing import Protocol, runtime_checkable
 
 from oriflamme.bots.budget import Budget
-from oriflamme.bots.search.thought import Thought
+from oriflamme.bots.thought import Thought
 from oriflamme.rules.actions import Action
 from oriflamme.rules.events import Event
 from oriflamme.views.view import View

@@ -7,7 +7,7 @@ from typing import ClassVar
 from oriflamme.bots.budget import HABIT, Budget
 from oriflamme.bots.search.style import Style
 from oriflamme.bots.search.thinking import make_ready, think
-from oriflamme.bots.search.thought import Thought
+from oriflamme.bots.thought import Thought
 from oriflamme.rules.actions import Action
 from oriflamme.rules.events import Event
 from oriflamme.views.view import View

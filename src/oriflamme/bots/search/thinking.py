@@ -7,7 +7,7 @@ from time import perf_counter
 import numpy as np
 
 from oriflamme.bots.budget import Budget
-from oriflamme.bots.search.doubts import belief_weights
+from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.bots.search.layout import (
     CHILD,
     FIGURES,
@@ -23,7 +23,7 @@ from oriflamme.bots.search.layout import (
 )
 from oriflamme.bots.search.simulating import search_range
 from oriflamme.bots.search.style import Style
-from oriflamme.bots.search.thought import Option, Thought
+from oriflamme.bots.thought import Option, Thought
 from oriflamme.kernel.arrays import as_rows
 from oriflamme.kernel.codec import ACTIONS, encode
 from oriflamme.kernel.game import new_games
@@ -68,8 +68,8 @@ class Search:
         self._factors = style.factors(view.setup.ruleset)
         self._seed = rng.getrandbits(60)
         games = new_games(worlds)
-        doubts = belief_weights(view) if style.has_beliefs else None
-        fill_worlds(view, games, seed=rng.getrandbits(60), weights=doubts, threads=1)
+        beliefs = belief_weights(view) if style.has_beliefs else None
+        fill_worlds(view, games, seed=rng.getrandbits(60), weights=beliefs, threads=1)
         self._worlds = as_rows(games)
         self._desk = as_rows(new_games(1))
         self._tree = np.zeros((MOST_NODES, LINKS), np.int64)

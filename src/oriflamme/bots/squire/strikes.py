@@ -1,7 +1,7 @@
 """What it is worth to eliminate a card."""
 
-from oriflamme.bots.outlook import Outlook, Top
-from oriflamme.bots.worth import worth
+from oriflamme.bots.squire.outlook import Outlook, Top
+from oriflamme.bots.squire.worth import worth
 from oriflamme.rules.terms import Kind
 
 
@@ -31,7 +31,9 @@ def hit(outlook: Outlook, attacker: Kind, at: int, top: Top, loss: float) -> flo
 def own_loss(outlook: Outlook, attacker: Kind, at: int) -> float:
     """What I lose when my attacker runs into an Ambush or a Trap."""
     return (
-        outlook.lore.rate.get(attacker, 0.0) * max(0, outlook.turns(at) - 1) * outlook.lore.recoil
+        outlook.values.rate.get(attacker, 0.0)
+        * max(0, outlook.turns(at) - 1)
+        * outlook.values.recoil
     )
 
 

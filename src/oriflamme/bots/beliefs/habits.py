@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from oriflamme.bots.evidence import Trace
+from oriflamme.bots.beliefs.evidence import Trace
 from oriflamme.rules.terms import ROUNDS, Kind
 
 PATIENCE: Final = 4
@@ -46,7 +46,7 @@ class Habits:
 @cache
 def habits(ruleset: str) -> Habits:
     """What self-play has shown for a ruleset."""
-    text = files("oriflamme.bots").joinpath("habits.json").read_text(encoding="utf-8")
+    text = files("oriflamme.bots.beliefs").joinpath("habits.json").read_text(encoding="utf-8")
     learned = json.loads(text)[ruleset]
     return Habits(
         placing={kind: tuple(row) for kind, row in learned["placing"].items()},

@@ -1,7 +1,7 @@
 """Beliefs as the kernel's sampler takes them: how likely each kind is at each hidden place."""
 
-from oriflamme.bots.evidence import rounds_placed, traces
-from oriflamme.bots.habits import habits
+from oriflamme.bots.beliefs.evidence import rounds_placed, traces
+from oriflamme.bots.beliefs.habits import habits
 from oriflamme.kernel.fill import NUMBER
 from oriflamme.kernel.worlds import HAND_ROW, Weights, even_weights
 from oriflamme.views.view import View

@@ -5,13 +5,13 @@ from random import Random
 from typing import assert_never
 
 from oriflamme.bots.budget import Budget
-from oriflamme.bots.decree import lift, put_down
-from oriflamme.bots.effects import activation, bribe, effect, robbery, usurp
-from oriflamme.bots.lore import Lore, taught
-from oriflamme.bots.outlook import Outlook, look
-from oriflamme.bots.patience import reveal_now, wait
-from oriflamme.bots.placing import placement, twin
-from oriflamme.bots.strikes import strike
+from oriflamme.bots.squire.effects import activation, bribe, effect, robbery, usurp
+from oriflamme.bots.squire.moving import lift, put_down
+from oriflamme.bots.squire.outlook import Outlook, look
+from oriflamme.bots.squire.placing import placement, twin
+from oriflamme.bots.squire.revealing import reveal_now, wait
+from oriflamme.bots.squire.strikes import strike
+from oriflamme.bots.squire.values import Values, taught
 from oriflamme.rules import actions as ac
 from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Kind
@@ -21,16 +21,16 @@ from oriflamme.views.view import View
 class Squire:
     """Counts the cards, knows what each is good for, and looks no further than this move."""
 
-    def __init__(self, lore: Lore | None = None) -> None:
-        self._lore = lore
+    def __init__(self, values: Values | None = None) -> None:
+        self._values = values
 
     def choose(
         self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget
     ) -> ac.Action:
-        outlook = look(view, self._lore or taught(view.setup.ruleset))
-        values = [value(outlook, action) for action in view.actions]
-        top = max(values)
-        return rng.choice([a for a, v in zip(view.actions, values) if v > top - 1e-9])
+        outlook = look(view, self._values or taught(view.setup.ruleset))
+        worths = [value(outlook, action) for action in view.actions]
+        top = max(worths)
+        return rng.choice([a for a, v in zip(view.actions, worths) if v > top - 1e-9])
 
 
 def value(outlook: Outlook, action: ac.Action) -> float:  # noqa: C901  one case an action

@@ -41,7 +41,7 @@ EVERY_KIND: Final[Mapping[Kind, float]] = dict.fromkeys((*CHARACTERS, *INTRIGUES
 
 
 @dataclass(frozen=True, slots=True)
-class Lore:
+class Values:
     """Everything a squire weighs by."""
 
     rate: Mapping[Kind, float] = field(default_factory=lambda: dict(CHARACTERS))
@@ -89,11 +89,11 @@ class Lore:
 
 
 @cache
-def taught(ruleset: str) -> Lore:
-    """The lore of a ruleset; a mixed deck is played by that of both boxes."""
-    text = files("oriflamme.bots").joinpath("lore.json").read_text(encoding="utf-8")
-    return read_lore(json.loads(text)[ruleset])
+def taught(ruleset: str) -> Values:
+    """The values of a ruleset; a mixed deck is played by that of both boxes."""
+    text = files("oriflamme.bots.squire").joinpath("values.json").read_text(encoding="utf-8")
+    return read_values(json.loads(text)[ruleset])
 
 
-def read_lore(fields: Mapping[str, Any]) -> Lore:
-    return Lore(**fields)
+def read_values(fields: Mapping[str, Any]) -> Values:
+    return Values(**fields)

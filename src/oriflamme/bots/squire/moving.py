@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from oriflamme.bots.effects import effect
-from oriflamme.bots.outlook import Outlook, Top
-from oriflamme.bots.worth import hazard, worth
+from oriflamme.bots.squire.effects import effect
+from oriflamme.bots.squire.outlook import Outlook, Top
+from oriflamme.bots.squire.worth import hazard, worth
 from oriflamme.rules.actions import Lift, PutDown
 
 
@@ -62,7 +62,7 @@ def standing(outlook: Outlook) -> float:
 def _stake(outlook: Outlook, slot: int, top: Top) -> float:
     if top.seat != outlook.me:
         return -outlook.malice[top.seat] * worth(outlook, slot)
-    if top.kind is not None and top.kind in outlook.lore.rate and top.revealed:
+    if top.kind is not None and top.kind in outlook.values.rate and top.revealed:
         turns = outlook.turns(slot)
         return effect(outlook, slot, top.kind) * turns * (1 - hazard(outlook, slot))
     return worth(outlook, slot) * (1 - hazard(outlook, slot))

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
-from oriflamme.bots.outlook import Outlook
-from oriflamme.bots.strikes import cut, strike
-from oriflamme.bots.worth import has_namesake, income, schemers_gain, worth
+from oriflamme.bots.squire.outlook import Outlook
+from oriflamme.bots.squire.strikes import cut, strike
+from oriflamme.bots.squire.worth import has_namesake, income, schemers_gain, worth
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.terms import Kind
 
@@ -63,7 +63,7 @@ def bait(outlook: Outlook, slot: int, name: Kind) -> float:
 
 
 def royal_decree(outlook: Outlook, slot: int, name: Kind) -> float:
-    return outlook.lore.once["royal_decree"] if len(outlook.tops) > 2 else 0.0
+    return outlook.values.once["royal_decree"] if len(outlook.tops) > 2 else 0.0
 
 
 def assassination(outlook: Outlook, slot: int, name: Kind) -> float:
@@ -114,7 +114,9 @@ def usurp(outlook: Outlook, slot: int, target: int) -> float:
     spare = outlook.spare.get(family, frozenset())
     chances = {top.kind: 1.0} if top.kind else top.odds
     turns = outlook.turns(target)
-    gain = sum(p * outlook.lore.rate.get(kind, 0.0) for kind, p in chances.items() if kind in spare)
+    gain = sum(
+        p * outlook.values.rate.get(kind, 0.0) for kind, p in chances.items() if kind in spare
+    )
     return value + gain * turns
 
 
@@ -143,7 +145,12 @@ def activation(outlook: Outlook, slot: int) -> float:
     """The worth of setting a character in motion; nothing if it cannot be."""
     top = outlook.tops[slot]
     kind = top.kind
-    if kind is None or top.seat != outlook.me or not top.revealed or kind not in outlook.lore.rate:
+    if (
+        kind is None
+        or top.seat != outlook.me
+        or not top.revealed
+        or kind not in outlook.values.rate
+    ):
         return 0.0
     return effect(outlook, slot, kind)
 

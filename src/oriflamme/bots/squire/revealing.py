@@ -1,8 +1,8 @@
 """Revealing a card now, or waiting for more."""
 
-from oriflamme.bots.effects import effect
-from oriflamme.bots.outlook import Outlook
-from oriflamme.bots.worth import hazard, income, lasting
+from oriflamme.bots.squire.effects import effect
+from oriflamme.bots.squire.outlook import Outlook
+from oriflamme.bots.squire.worth import hazard, income, lasting
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.terms import Kind
 from oriflamme.views.view import SeenCard
@@ -15,7 +15,7 @@ def reveal_now(outlook: Outlook, slot: int, kind: Kind) -> float:
     """The worth of turning my card up in its present turn."""
     top = outlook.tops[slot]
     value = takings(kind, top.influence) + effect(outlook, slot, kind)
-    if kind in outlook.lore.rate:
+    if kind in outlook.values.rate:
         return value + _later(outlook, slot, kind, outlook.turns(slot) - 1)
     if top.below is not None:
         value += _below(outlook, top.below) * outlook.turns(slot)
@@ -26,20 +26,20 @@ def wait(outlook: Outlook, slot: int, kind: Kind) -> float:
     """The worth of leaving it face down and choosing again in a later round."""
     top = outlook.tops[slot]
     turns = outlook.turns(slot) - 1
-    lore = outlook.lore
-    struck = min(0.9, hazard(outlook, slot) + lore.glitter * (top.influence + 1))
-    bonus = lore.patient[kind] if turns else 0.0
+    values = outlook.values
+    struck = min(0.9, hazard(outlook, slot) + values.glitter * (top.influence + 1))
+    bonus = values.patient[kind] if turns else 0.0
     if kind in BAIT:
-        return bonus + _lie_in_wait(lore.bait, struck, turns)
+        return bonus + _lie_in_wait(values.bait, struck, turns)
     now = effect(outlook, slot, kind)
-    covers = top.below is not None and kind not in lore.rate
+    covers = top.below is not None and kind not in values.rate
     below = _below(outlook, top.below) if covers and top.below else 0.0
     return bonus + max(
         (
             (1 - struck) ** after
             * (
                 takings(kind, top.influence + after)
-                + now * lore.fade**after
+                + now * values.fade**after
                 + _later(outlook, slot, kind, turns - after)
                 + below * (turns - after + 1)
             )
@@ -65,7 +65,7 @@ def _lie_in_wait(bait: float, struck: float, turns: int) -> float:
 
 def _later(outlook: Outlook, slot: int, kind: Kind, turns: int) -> float:
     """What a character earns in the turns after the one it is revealed in."""
-    if kind not in outlook.lore.rate or turns <= 0:
+    if kind not in outlook.values.rate or turns <= 0:
         return 0.0
     stays = 1 - hazard(outlook, slot)
     companion = 1.0 if kind == "prince" else 0.0
@@ -77,4 +77,4 @@ def _below(outlook: Outlook, card: SeenCard) -> float:
     """What the card that an intrigue covers does in a turn, once it is free."""
     if card.kind is None or not CATALOG[card.kind].character:
         return 1.0
-    return outlook.lore.rate[card.kind] if card.revealed else 1.0
+    return outlook.values.rate[card.kind] if card.revealed else 1.0

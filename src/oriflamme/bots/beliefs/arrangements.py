@@ -18,13 +18,13 @@ Weights: TypeAlias = dict[Where, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Lies:
+class Arrangements:
     """The probability of each place, kind by kind."""
 
     places: tuple[Weights, ...]
 
 
-def weigh(weights: Sequence[Weights], room: Left) -> Lies:
+def weigh(weights: Sequence[Weights], room: Left) -> Arrangements:
     """Put one kind after the other in its place, forwards and backwards, and multiply.
 
     As many kinds as there is room for; every way counts with the product of its weights.
@@ -47,7 +47,7 @@ def weigh(weights: Sequence[Weights], room: Left) -> Lies:
         backward = earlier
         places.append(here)
     total = backward[room]
-    return Lies(tuple({w: x / total for w, x in here.items()} for here in reversed(places)))
+    return Arrangements(tuple({w: x / total for w, x in here.items()} for here in reversed(places)))
 
 
 def _step(before: dict[Left, float], kind: Weights) -> dict[Left, float]:

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from oriflamme.bots.lore import Lore
-from oriflamme.bots.outlook import Outlook, Top
+from oriflamme.bots.squire.outlook import Outlook, Top
+from oriflamme.bots.squire.values import Values
 from oriflamme.rules.terms import Kind
 
 BESIDE: Final[dict[Kind, float]] = {"soldier": 1.0, "cutthroat": 0.9, "impersonation": 0.9}
@@ -18,23 +18,23 @@ def worth(outlook: Outlook, slot: int) -> float:
         assert top.kind is not None
         return income(outlook, slot, top.kind) * lasting(outlook, slot, turns)
     if top.kind is not None:
-        return dormant(outlook.lore, top.kind, top.influence, turns)
+        return dormant(outlook.values, top.kind, top.influence, turns)
     return sum(
-        p * dormant(outlook.lore, kind, top.influence, turns) for kind, p in top.odds.items()
+        p * dormant(outlook.values, kind, top.influence, turns) for kind, p in top.odds.items()
     )
 
 
-def dormant(lore: Lore, kind: Kind, influence: int, turns: int) -> float:
+def dormant(values: Values, kind: Kind, influence: int, turns: int) -> float:
     """What a face-down card of a kind is good for, with turns to come."""
     if not turns:
         return 0.0
-    if kind in lore.rate:
-        return influence + 0.65 + lore.rate[kind] * (0.35 + lore.asleep * (turns - 1))
+    if kind in values.rate:
+        return influence + 0.65 + values.rate[kind] * (0.35 + values.asleep * (turns - 1))
     if kind == "conspiracy":
-        return 2 * influence + lore.hoard * (turns - 1)
+        return 2 * influence + values.hoard * (turns - 1)
     if kind in ("ambush", "trap"):
         return 1.0
-    return influence + lore.once[kind]
+    return influence + values.once[kind]
 
 
 def income(outlook: Outlook, slot: int, kind: Kind) -> float:
@@ -46,7 +46,7 @@ def income(outlook: Outlook, slot: int, kind: Kind) -> float:
         return 0.3 if has_namesake(outlook, slot, "heir") else 2.0
     if kind == "schemer":
         return schemers_gain(outlook, slot)
-    return outlook.lore.rate.get(kind, 0.0)
+    return outlook.values.rate.get(kind, 0.0)
 
 
 def has_namesake(outlook: Outlook, slot: int, kind: Kind) -> bool:
@@ -71,12 +71,12 @@ def lasting(outlook: Outlook, slot: int, turns: int) -> float:
 
 def hazard(outlook: Outlook, slot: int) -> float:
     """How likely the card is struck by another player in a round."""
-    seat, lore = outlook.tops[slot].seat, outlook.lore
+    seat, values = outlook.tops[slot].seat, outlook.values
     tops = outlook.tops
-    beside = sum(_menace(tops[near], seat, lore.unseen) for near in outlook.beside(slot))
+    beside = sum(_menace(tops[near], seat, values.unseen) for near in outlook.beside(slot))
     at_end = slot in (0, len(tops) - 1)
-    archers = sum(_archery(top, seat, lore.unseen) for top in tops) if at_end else 0.0
-    return min(0.9, lore.hazard + lore.beside * beside + lore.archery * min(archers, 1.5))
+    archers = sum(_archery(top, seat, values.unseen) for top in tops) if at_end else 0.0
+    return min(0.9, values.hazard + values.beside * beside + values.archery * min(archers, 1.5))
 
 
 def _menace(near: Top, seat: int, unseen: float) -> float:

@@ -6,8 +6,8 @@ from math import exp
 from types import MappingProxyType
 from typing import Final
 
-from oriflamme.bots.lore import Lore
-from oriflamme.bots.odds import Odds, face_down_odds
+from oriflamme.bots.beliefs.odds import Odds, face_down_odds
+from oriflamme.bots.squire.values import Values
 from oriflamme.rules.terms import ROUNDS, Family, Kind, Seat
 from oriflamme.views.view import SeenCard, View
 
@@ -39,7 +39,7 @@ class Outlook:
     """What a seat makes of its view. Slots can be tried out by exchanging `tops`."""
 
     view: View
-    lore: Lore
+    values: Values
     me: Seat
     tops: tuple[Top, ...]
     cursor: int | None
@@ -63,18 +63,18 @@ class Outlook:
         return replace(self, tops=tops, cursor=cursor)
 
 
-def look(view: View, lore: Lore) -> Outlook:
+def look(view: View, values: Values) -> Outlook:
     """The outlook of the one who is to decide."""
     assert view.viewer is not None
     odds = face_down_odds(view)
     return Outlook(
         view=view,
-        lore=lore,
+        values=values,
         me=view.viewer,
         tops=tuple(top_of(view, slot, odds) for slot in view.queue),
         cursor=view.cursor,
         rounds_left=ROUNDS - view.round,
-        malice=_malice(view.supplies, view.viewer, lore),
+        malice=_malice(view.supplies, view.viewer, values),
         spare=_spare(view),
     )
 
@@ -93,13 +93,13 @@ def top_of(view: View, slot: tuple[SeenCard, ...], odds: Mapping[Family, Odds]) 
     )
 
 
-def _malice(supplies: tuple[int, ...], me: Seat, lore: Lore) -> tuple[float, ...]:
+def _malice(supplies: tuple[int, ...], me: Seat, values: Values) -> tuple[float, ...]:
     """Harm done counts by how close each rival is to the lead."""
     rivals = [influence for seat, influence in enumerate(supplies) if seat != me]
     leader = max(rivals)
-    total = sum(exp((influence - leader) / lore.envy) for influence in rivals)
+    total = sum(exp((influence - leader) / values.envy) for influence in rivals)
     return tuple(
-        0.0 if seat == me else lore.malice * exp((influence - leader) / lore.envy) / total
+        0.0 if seat == me else values.malice * exp((influence - leader) / values.envy) / total
         for seat, influence in enumerate(supplies)
     )
 

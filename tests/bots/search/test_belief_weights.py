@@ -6,7 +6,7 @@ import pytest
 
 from oriflamme import view
 from oriflamme.bots.beliefs import beliefs
-from oriflamme.bots.search.doubts import belief_weights
+from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.kernel.convert import NUMBER
 from oriflamme.kernel.game import new_games
 from oriflamme.kernel.worlds import fill_worlds

@@ -1,9 +1,9 @@
 """Which card to place, and where."""
 
-from oriflamme.bots.lore import Lore
-from oriflamme.bots.outlook import NO_ODDS, Outlook, Top
-from oriflamme.bots.patience import reveal_now, wait
-from oriflamme.bots.worth import worth
+from oriflamme.bots.squire.outlook import NO_ODDS, Outlook, Top
+from oriflamme.bots.squire.revealing import reveal_now, wait
+from oriflamme.bots.squire.values import Values
+from oriflamme.bots.squire.worth import worth
 from oriflamme.rules.actions import End, On, Place
 from oriflamme.rules.terms import Kind
 
@@ -11,27 +11,27 @@ from oriflamme.rules.terms import Kind
 def placement(outlook: Outlook, place: Place) -> float:
     """The worth of a placement: what the card brings there now, not what it could in a round."""
     after, slot = put(outlook, place)
-    lore, rounds = outlook.lore, outlook.rounds_left
+    values, rounds = outlook.values, outlook.rounds_left
     value = max(reveal_now(after, slot, place.kind), wait(after, slot, place.kind))
-    value += lore.eager[place.kind] * rounds + _at(lore, place)
-    return value - cover(outlook, place) - keep(lore, place.kind, rounds)
+    value += values.eager[place.kind] * rounds + _at(values, place)
+    return value - cover(outlook, place) - keep(values, place.kind, rounds)
 
 
-def _at(lore: Lore, place: Place) -> float:
+def _at(values: Values, place: Place) -> float:
     if isinstance(place.at, On):
         return 0.0
-    return lore.first if place.at is End.FIRST else lore.last
+    return values.first if place.at is End.FIRST else values.last
 
 
-def keep(lore: Lore, kind: Kind, turns: int) -> float:
+def keep(values: Values, kind: Kind, turns: int) -> float:
     """What a card in hand is good for when it is placed in the next round."""
     if not turns:
         return 0.0
-    if kind in lore.rate:
-        return lore.thrift * lore.rate[kind] * (1 + lore.asleep * (turns - 1))
+    if kind in values.rate:
+        return values.thrift * values.rate[kind] * (1 + values.asleep * (turns - 1))
     if kind == "conspiracy":
         return 1.2 * (turns - 1)
-    return 0.9 * lore.once[kind] + 0.4 * (turns - 1)
+    return 0.9 * values.once[kind] + 0.4 * (turns - 1)
 
 
 def put(outlook: Outlook, place: Place, *, revealed: bool = False) -> tuple[Outlook, int]:
@@ -62,7 +62,9 @@ def cover(outlook: Outlook, place: Place) -> float:
     if not isinstance(place.at, On):
         return 0.0
     loss = worth(outlook, place.at.slot)
-    return loss * (outlook.lore.cover if place.kind in outlook.lore.rate else outlook.lore.veil)
+    return loss * (
+        outlook.values.cover if place.kind in outlook.values.rate else outlook.values.veil
+    )
 
 
 def twin(outlook: Outlook, place: Place) -> float:

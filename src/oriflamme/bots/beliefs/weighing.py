@@ -7,10 +7,10 @@ would have got to where it is and have stayed there so far.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from oriflamme.bots.evidence import Trace, rounds_placed, traces
-from oriflamme.bots.habits import Habits, habits, no_habits
-from oriflamme.bots.lies import ASIDE, HAND, PILE, Lies, Weights, weigh
-from oriflamme.bots.odds import Odds
+from oriflamme.bots.beliefs.arrangements import ASIDE, HAND, PILE, Arrangements, Weights, weigh
+from oriflamme.bots.beliefs.evidence import Trace, rounds_placed, traces
+from oriflamme.bots.beliefs.habits import Habits, habits, no_habits
+from oriflamme.bots.beliefs.odds import Odds
 from oriflamme.rules.terms import Family, Kind
 from oriflamme.views.view import View
 from oriflamme.views.worlds import Hidden, worlds
@@ -39,11 +39,11 @@ def beliefs(view: View, model: Habits | None = None) -> Beliefs:
         if not hidden.kinds:
             continue
         rounds = rounds_placed(view, seat=view.setup.owner[family])
-        lies = _weigh(hidden, seen, rounds, model)
+        ways = _weigh(hidden, seen, rounds, model)
         for place, serial in enumerate(hidden.face_down):
-            cards[serial] = _odds(hidden, lies, place)
-        hands[family] = _odds(hidden, lies, HAND)
-        aside[family] = _odds(hidden, lies, ASIDE)
+            cards[serial] = _odds(hidden, ways, place)
+        hands[family] = _odds(hidden, ways, HAND)
+        aside[family] = _odds(hidden, ways, ASIDE)
     return Beliefs(cards, hands, aside)
 
 
@@ -52,7 +52,7 @@ def counted(view: View) -> Beliefs:
     return beliefs(view, no_habits(view.setup.deck))
 
 
-def _weigh(hidden: Hidden, seen: Mapping[int, Trace], rounds: int, model: Habits) -> Lies:
+def _weigh(hidden: Hidden, seen: Mapping[int, Trace], rounds: int, model: Habits) -> Arrangements:
     def weights(kind: Kind) -> Weights:
         may_be_aside = kind not in hidden.never_aside
         return {
@@ -69,6 +69,6 @@ def _weigh(hidden: Hidden, seen: Mapping[int, Trace], rounds: int, model: Habits
     return weigh([weights(kind) for kind in hidden.kinds], room)
 
 
-def _odds(hidden: Hidden, lies: Lies, where: int) -> Odds:
-    pairs = zip(hidden.kinds, lies.places)
+def _odds(hidden: Hidden, ways: Arrangements, where: int) -> Odds:
+    pairs = zip(hidden.kinds, ways.places)
     return {kind: places[where] for kind, places in pairs if places.get(where)}

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from oriflamme.bots.lies import ASIDE, HAND, PILE, weigh
+from oriflamme.bots.beliefs.arrangements import ASIDE, HAND, PILE, weigh
 
 
 def by_hand(weights, cards: int, hand: int, pile: int, aside: int):
