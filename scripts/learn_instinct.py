@@ -22,7 +22,7 @@ from oriflamme.kernel.convert import bits
 from oriflamme.kernel.game import Games, new_games
 from oriflamme.kernel.jit import fast
 from oriflamme.kernel.ranges import reset_range
-from oriflamme.kernel.terms import RULESET_NUMBERS
+from oriflamme.kernel.vocabulary import RULESET_NUMBERS
 from oriflamme.rules.card import CATALOG, deck_of
 
 FILE = Path(__file__).parents[1] / "src/oriflamme/bots/instinct/weights.json"

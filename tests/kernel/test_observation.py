@@ -20,7 +20,7 @@ from oriflamme.kernel.observation import (
     OBSERVATION,
     observe_view,
 )
-from oriflamme.kernel.terms import KINDS
+from oriflamme.kernel.vocabulary import KINDS
 from oriflamme.kernel.worlds import fill_worlds
 from oriflamme.notation.scene import set_the_scene
 from oriflamme.views.view import NoSuchSeat

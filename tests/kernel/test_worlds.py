@@ -10,8 +10,8 @@ from kernel.playing import MANNERS, TABLES, deal, moments
 from oriflamme import View, apply, view, worlds
 from oriflamme.kernel.batch import play_out_games
 from oriflamme.kernel.convert import read_state
-from oriflamme.kernel.fill import NUMBER
 from oriflamme.kernel.game import new_games
+from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.kernel.worlds import ASIDE_ROW, HAND_ROW, NoWorld, even_weights, fill_worlds
 from oriflamme.notation.scene import set_the_scene
 from oriflamme.rules.actions import Reveal

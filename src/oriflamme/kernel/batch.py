@@ -16,8 +16,9 @@ from oriflamme.kernel.game import Game, Games
 from oriflamme.kernel.jit import fast
 from oriflamme.kernel.legal import list_legal
 from oriflamme.kernel.observation import OBSERVATION
-from oriflamme.kernel.terms import EDITION_NUMBERS, NONE, RULESET_NUMBERS, SEATS
+from oriflamme.kernel.terms import NONE, SEATS
 from oriflamme.kernel.threads import in_parts
+from oriflamme.kernel.vocabulary import EDITION_NUMBERS, RULESET_NUMBERS, check_known
 from oriflamme.rules.errors import BadSetup, GameOver, IllegalAction
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Seat
@@ -57,6 +58,7 @@ def deal_games(
 
 def agreed(setup: Setup) -> tuple[int, int, int, int]:
     """A setup as the kernel takes it: ruleset, edition, seats, deck."""
+    check_known(setup)
     return (
         RULESET_NUMBERS[setup.ruleset],
         EDITION_NUMBERS[setup.edition],

@@ -9,7 +9,7 @@ together with `CODEC_VERSION`.
     2            keep what is left on a Plot
     3 ..    6    rob the seat 1, 2, 3 or 4 places to the left
     7 ..  216    35 slots each: eliminate, copy, bribe, lift, put down, activate
-    217 ..  993  place a kind of the catalog, or let the Twin enter, at one of 37 spots: first,
+    217 ..  993  place a kind of the vocabulary, or let the Twin enter, at one of 37 spots: first,
                  last, on slot 0, 1, ... 34. In the duel, which has the ten base kinds only, the
                  next ten kinds' numbers, from 587 on, are those of the second family's cards
 """
@@ -22,7 +22,6 @@ from oriflamme.kernel.terms import (
     BRIBE,
     COPY,
     ELIMINATE,
-    KINDS,
     LIFT,
     ON,
     PUT_DOWN,
@@ -30,6 +29,7 @@ from oriflamme.kernel.terms import (
     SLOTS,
     SPOTS,
 )
+from oriflamme.kernel.vocabulary import KINDS, NUMBER, check_known
 from oriflamme.rules import actions as ac
 from oriflamme.rules.errors import OriflammeError
 from oriflamme.rules.setup import Setup
@@ -80,6 +80,7 @@ def encode(action: ac.Action, setup: Setup, seat: Seat) -> int:
     >>> encode(ac.Place("blue", "archer", ac.End.LAST), agree("base", seats=4), seat=1)
     218
     """
+    check_known(setup)
     match action:
         case ac.Wait():
             return WAIT
@@ -93,7 +94,7 @@ def encode(action: ac.Action, setup: Setup, seat: Seat) -> int:
             if family not in setup.seats[seat]:
                 raise NoSuchAction(f"seat {seat} heads no {family} cards")
             block = PLACE_SECOND if setup.seats[seat].index(family) else PLACE_FIRST
-            return block + KINDS.index(kind) * SPOTS + _spot_number(at)
+            return block + NUMBER[kind] * SPOTS + _spot_number(at)
         case _:
             return SLOT_FIRST + AT_SLOT.index(type(action)) * SLOTS + action.slot
 
@@ -105,6 +106,7 @@ def decode(number: int, setup: Setup, seat: Seat) -> ac.Action:
     >>> decode(218, agree("base", seats=4), seat=1)
     Place(family='blue', kind='archer', at=End.LAST)
     """
+    check_known(setup)
     if not 0 <= number < ACTIONS:
         raise NoSuchAction(f"actions are numbered from 0 to {ACTIONS - 1}, not {number}")
     if number < ROB_FIRST:

@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from oriflamme.kernel.fill import NUMBER, NotAGame, bits, blank, fill_table
+from oriflamme.kernel.fill import NotAGame, bits, blank, fill_table
 from oriflamme.kernel.game import Game, Games
-from oriflamme.kernel.terms import KINDS, NONE, PLACE, QUESTIONS, REVEAL
+from oriflamme.kernel.terms import NONE, PLACE, REVEAL
+from oriflamme.kernel.vocabulary import KINDS, NUMBER, QUESTIONS, check_known
 from oriflamme.rules.actions import Lift
 from oriflamme.rules.decision import Decision
 from oriflamme.rules.engine import ask_again
@@ -41,6 +42,7 @@ def read_state(games: Games, g: int, setup: Setup) -> State:
 
 def to_state(game: Game, setup: Setup) -> State:
     """The game as a reference state, its decision asked anew by the reference."""
+    check_known(setup)
     if (game.seats, game.deck) != (len(setup.seats), bits(setup.deck)) or not game.round_number:
         raise NotAGame("the game was dealt for another setup, or not at all")
     state = State(

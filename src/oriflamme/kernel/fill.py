@@ -10,13 +10,16 @@ from oriflamme.kernel.game import Game, Games, new_games
 from oriflamme.kernel.targets import own_cards
 from oriflamme.kernel.terms import (
     CARDS,
-    EDITION_NUMBERS,
-    KINDS,
     NONE,
     PLACE,
-    QUESTIONS,
     REVEAL,
+)
+from oriflamme.kernel.vocabulary import (
+    EDITION_NUMBERS,
+    NUMBER,
+    QUESTIONS,
     RULESET_NUMBERS,
+    check_known,
 )
 from oriflamme.rules.actions import Lift
 from oriflamme.rules.decision import Decision
@@ -26,8 +29,6 @@ from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import Act
 from oriflamme.rules.terms import Kind
 from oriflamme.views.view import SeenCard
-
-NUMBER: Final = {kind: number for number, kind in enumerate(KINDS)}
 
 
 def _blank() -> Games:
@@ -48,6 +49,7 @@ class NotAGame(OriflammeError):
 
 def blank(setup: Setup) -> Game:
     """A game of a setup, with nothing on the table yet."""
+    check_known(setup)
     game = Game.load(_BLANK, 0)
     game.ruleset = RULESET_NUMBERS[setup.ruleset]
     game.edition = EDITION_NUMBERS[setup.edition]

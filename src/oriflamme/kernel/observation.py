@@ -18,14 +18,14 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from oriflamme.kernel.terms import (
+from oriflamme.kernel.terms import FAMILIES, SEATS, SLOTS
+from oriflamme.kernel.vocabulary import (
     EDITION_NUMBERS,
-    FAMILIES,
     KINDS,
+    NUMBER,
     QUESTIONS,
     RULESET_NUMBERS,
-    SEATS,
-    SLOTS,
+    check_known,
 )
 from oriflamme.rules.actions import Lift
 from oriflamme.rules.terms import Seat
@@ -83,14 +83,14 @@ OBSERVATION: Final = CARD_FIRST + SLOTS * CARD_SIZE
 MOST: Final = 255
 """No supply is told beyond this."""
 
-_NUMBER: Final = {kind: number for number, kind in enumerate(KINDS)}
-_TWIN: Final = _NUMBER["twin"]
+_TWIN: Final = NUMBER["twin"]
 
 
 def observe_view(view: View) -> npt.NDArray[np.uint8]:
     """The array for a seat, from its view."""
     if view.viewer is None:
         raise NoSuchSeat("an observation is a seat's; a spectator has none")
+    check_known(view.setup)
     numbers = [0] * OBSERVATION
     seats = len(view.setup.seats)
     families = {
@@ -134,7 +134,7 @@ def _header(view: View, viewer: Seat, slot_of: dict[int, int]) -> list[int]:
     return [
         *header,
         slot_of.get(act.card.serial, -1) + 1,
-        _NUMBER[act.ability] + 1,
+        NUMBER[act.ability] + 1,
         int(act.by_reveal),
         act.card.influence,
         lifted[0] if lifted else 0,
@@ -146,21 +146,21 @@ def _header(view: View, viewer: Seat, slot_of: dict[int, int]) -> list[int]:
 def _holding(view: View, holding: SeenHolding) -> list[int]:
     lies = [ABSENT] * len(KINDS)
     for kind in view.setup.deck:
-        lies[_NUMBER[kind]] = HIDDEN
+        lies[NUMBER[kind]] = HIDDEN
     for kind in holding.hand or ():
-        lies[_NUMBER[kind]] = IN_HAND
+        lies[NUMBER[kind]] = IN_HAND
     for kind in holding.aside or ():
-        lies[_NUMBER[kind]] = ASIDE
+        lies[NUMBER[kind]] = ASIDE
     for kind in holding.discard:
-        lies[_NUMBER[kind]] = DISCARDED
+        lies[NUMBER[kind]] = DISCARDED
     for slot in view.queue:
         for card in slot:
             if card.kind is not None and card.crest == holding.family:
-                lies[_NUMBER[card.kind]] = QUEUED
+                lies[NUMBER[card.kind]] = QUEUED
     if holding.twin_waits:
         lies[_TWIN] = WAITING
     for kind in holding.never_aside:
-        lies[_NUMBER[kind]] += NEVER_ASIDE
+        lies[NUMBER[kind]] += NEVER_ASIDE
     return [
         holding.hand_count,
         holding.aside_count,
@@ -185,7 +185,7 @@ def _card(card: SeenCard, families: dict[str, int]) -> tuple[int, ...]:
         card.serial + 1,
         families[card.crest] + 1,
         families[card.family] + 1,
-        0 if card.kind is None else _NUMBER[card.kind] + 1,
+        0 if card.kind is None else NUMBER[card.kind] + 1,
         int(card.revealed),
         card.influence,
     )

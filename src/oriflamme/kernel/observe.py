@@ -22,7 +22,8 @@ from oriflamme.kernel.observation import (
     WAITING,
 )
 from oriflamme.kernel.queue import head, slot_of
-from oriflamme.kernel.terms import FAMILIES, KINDS, NONE, TWIN
+from oriflamme.kernel.terms import FAMILIES, NONE, TWIN
+from oriflamme.kernel.vocabulary import KINDS
 
 KIND_COUNT = len(KINDS)
 

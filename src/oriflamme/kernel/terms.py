@@ -2,15 +2,14 @@
 
 from typing import Final
 
+from oriflamme.kernel.vocabulary import EDITION_NUMBERS, KINDS, RULESET_NUMBERS
 from oriflamme.rules.actions import MOST_SLOTS
 from oriflamme.rules.card import CATALOG
-from oriflamme.rules.setup import EDITIONS, RULESETS
-from oriflamme.rules.terms import Kind
 
 NONE: Final = -1
 """No card, no slot, no pick."""
 
-# Kinds, in the order of the catalog.
+# Kinds, by their numbers in the vocabulary.
 ARCHER: Final = 0
 SOLDIER: Final = 1
 SPY: Final = 2
@@ -33,8 +32,6 @@ BRIBERY: Final = 18
 PLOT: Final = 19
 TRAP: Final = 20
 
-KINDS: Final[tuple[Kind, ...]] = tuple(CATALOG)
-"""Each number's kind; the base game's ten come first."""
 BASE_KINDS: Final = 10
 CHARACTERS: Final = sum(1 << n for n, kind in enumerate(KINDS) if CATALOG[kind].character)
 """The characters, as a set of bits."""
@@ -58,24 +55,8 @@ PUT_DOWN: Final = 7
 ROB: Final = 8
 ENTER_TWIN: Final = 9
 ACTIVATE: Final = 10
-QUESTIONS: Final = (
-    "",
-    "place",
-    "reveal",
-    "eliminate",
-    "copy",
-    "bribe",
-    "lift",
-    "put_down",
-    "rob",
-    "twin",
-    "activate",
-)
-"""Each number's question, as a `Decision` names it."""
 
-# Rulesets and editions, in the order in which the setup lists them.
-RULESET_NUMBERS: Final = {ruleset: number for number, ruleset in enumerate(RULESETS)}
-EDITION_NUMBERS: Final = {edition: number for number, edition in enumerate(EDITIONS)}
+# Rulesets and editions that differ in what the kernel does.
 DUEL: Final = RULESET_NUMBERS["duel"]
 RU: Final = EDITION_NUMBERS["ru"]
 

@@ -13,11 +13,12 @@ import numpy as np
 import numpy.typing as npt
 
 from oriflamme.kernel.arrays import as_rows, check_array
-from oriflamme.kernel.fill import NUMBER, NotAGame, bits, blank, fill_table
+from oriflamme.kernel.fill import NotAGame, bits, blank, fill_table
 from oriflamme.kernel.game import Game, Games, new_games
 from oriflamme.kernel.jit import fast
-from oriflamme.kernel.terms import CARDS, FAMILIES, KINDS, PLACES, WEIGHT_ROWS
+from oriflamme.kernel.terms import CARDS, FAMILIES, PLACES, WEIGHT_ROWS
 from oriflamme.kernel.threads import in_parts
+from oriflamme.kernel.vocabulary import KINDS, NUMBER
 from oriflamme.kernel.worlds_range import sum_ways, world_range
 from oriflamme.rules.errors import OriflammeError
 from oriflamme.views.view import View

@@ -27,7 +27,7 @@ from oriflamme.kernel.convert import from_state, write_state
 from oriflamme.kernel.game import new_games
 from oriflamme.kernel.legal import nth_legal
 from oriflamme.kernel.ranges import reset_range
-from oriflamme.kernel.terms import KINDS, RULESET_NUMBERS
+from oriflamme.kernel.vocabulary import KINDS, RULESET_NUMBERS
 from oriflamme.rules.card import deck_of
 from oriflamme.views.view import view
 from oriflamme.views.worlds import worlds

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from oriflamme.kernel.terms import KINDS
+from oriflamme.kernel.vocabulary import KINDS
 from oriflamme.rules.terms import ROUNDS
 
 K: Final = len(KINDS)

@@ -1,0 +1,86 @@
+"""The kernel plays what it knows and refuses all else, by name, at every way in."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+
+from oriflamme import new_game, view
+from oriflamme.kernel.batch import deal_games
+from oriflamme.kernel.codec import decode, encode
+from oriflamme.kernel.convert import read_state, write_state
+from oriflamme.kernel.game import new_games
+from oriflamme.kernel.observation import observe_view
+from oriflamme.kernel.solo import SoloGame
+from oriflamme.kernel.vocabulary import UnknownToKernel, knows
+from oriflamme.kernel.worlds import fill_worlds
+from oriflamme.rules.actions import Wait
+from oriflamme.rules.card import CATALOG, Card, deck_of
+from oriflamme.rules.setup import Setup, agree
+from oriflamme.rules.table import Table
+
+
+@pytest.fixture
+def with_a_jester() -> Iterator[Setup]:
+    """A deck with a card that is in the catalog, and nowhere else."""
+    before = dict(CATALOG)
+
+    class Jester(Card):
+        """Gain 1."""
+
+        __module__ = "oriflamme.cards.fair.jester"
+        number = 1
+        code = "Je"
+
+        def resolve(self, table: Table) -> None:
+            table.gain(1)
+
+    yield agree("mixed", seats=3, deck=(*deck_of("base")[:9], "jester"))
+    CATALOG.clear()
+    CATALOG.update(before)
+
+
+WAYS_IN: dict[str, Callable[[Setup], object]] = {
+    "a batch": lambda setup: deal_games(new_games(1), setup, seed=1),
+    "a single game": lambda setup: SoloGame(setup, seed=1),
+    "a state": lambda setup: write_state(dealt(setup), new_games(1), 0),
+    "a game to read": lambda setup: read_state(new_games(1), 0, setup),
+    "worlds": lambda setup: fill_worlds(view(dealt(setup), 0), new_games(1), seed=1),
+    "an action": lambda setup: encode(Wait(), setup, 0),
+    "a number": lambda setup: decode(0, setup, 0),
+    "an observation": lambda setup: observe_view(view(dealt(setup), 0)),
+}
+
+
+def dealt(setup: Setup) -> object:
+    return new_game(setup.ruleset, seats=3, deck=setup.deck, rng=Random(1))
+
+
+@pytest.mark.parametrize("way", WAYS_IN)
+def test_a_card_it_was_not_taught_is_refused_at_every_way_in(
+    with_a_jester: Setup, way: str
+) -> None:
+    assert not knows(with_a_jester)
+    with pytest.raises(UnknownToKernel, match=r"jester: oriflamme/kernel/cards/fair/jester\.py"):
+        WAYS_IN[way](with_a_jester)
+
+
+def test_other_games_go_on_while_such_a_card_is_in_the_catalog(with_a_jester: Setup) -> None:
+    base = agree("base", seats=4)
+    assert knows(base)
+    assert SoloGame(base, seed=1).count
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "edition", "why"),
+    [
+        ("tournament", "standard", "not the ruleset 'tournament'"),
+        ("base", "pirate", "not 'pirate'"),
+    ],
+)
+def test_another_ruleset_or_edition_is_refused(ruleset: str, edition: str, why: str) -> None:
+    base = agree("base", seats=3)
+    setup = Setup(ruleset, edition, base.deck, base.seats)
+    assert not knows(setup)
+    with pytest.raises(UnknownToKernel, match=why):
+        SoloGame(setup, seed=1)
