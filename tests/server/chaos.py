@@ -16,9 +16,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from oriflamme.server.history.recovery import last_games, replay
 from oriflamme.server.store.store import ChangeRow
-from oriflamme.server.tables.recovery import last_games, replay
-from oriflamme.server.tables.told import recall
+from oriflamme.server.telling.changes import recall
 from server.player import News, Player, open_table
 from server.process import ServerProcess
 

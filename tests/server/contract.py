@@ -10,9 +10,9 @@ from jsonschema_rs import Draft202012Validator
 from starlette.applications import Starlette
 from starlette.routing import Match
 
-from oriflamme.server.http.endpoint import Endpoint
 from oriflamme.server.http.endpoints import ENDPOINTS
 from oriflamme.server.openapi.document import document
+from oriflamme.server.openapi.endpoint import Endpoint
 
 DOCUMENT = json.loads(msgspec.json.encode(document(ENDPOINTS)))
 

@@ -6,16 +6,16 @@ from random import Random
 from typing import Any
 
 from oriflamme.rules.terms import Seat
+from oriflamme.server.history.recovery import replay
+from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.refusals import RefusalCode
 from oriflamme.server.protocol.tables import TableOptions
+from oriflamme.server.room.room import Room
 from oriflamme.server.store.store import ChangeRow, Done
 from oriflamme.server.store.writes import AppendChange, Write
-from oriflamme.server.tables import kept as k
 from oriflamme.server.tables.clock import Patience
 from oriflamme.server.tables.opening import Step, opening
-from oriflamme.server.tables.recovery import replay
-from oriflamme.server.tables.room import Room
 from oriflamme.server.tables.table import Table
 
 START = 1_700_000_000_000
@@ -26,7 +26,7 @@ class Ear:
     """A listener that keeps what it is told."""
 
     def __init__(self, name: str | None) -> None:
-        self.person = k.Person(f"id-{name.lower()}", name) if name else None
+        self.person = ch.Person(f"id-{name.lower()}", name) if name else None
         self.muted: frozenset[str] = frozenset()
         self.round_trip = 0
         self.texts: list[bytes] = []
@@ -79,7 +79,7 @@ class Party:
         self.units: list[list[Write]] = []
         self.held: list[Done] = []
         self.hold = False
-        person = k.Person(f"id-{host.lower()}", host)
+        person = ch.Person(f"id-{host.lower()}", host)
         self.steps = steps or opening(
             "bado-kemi",
             options or TableOptions(seats=3),
@@ -154,7 +154,7 @@ class Party:
 
     def rows(self) -> list[ChangeRow]:
         """All that was written, as a store would give it back."""
-        first = [ChangeRow(s.table.number, s.at, k.encode_kept(s.change)) for s in self.steps]
+        first = [ChangeRow(s.table.number, s.at, ch.encode_change(s.change)) for s in self.steps]
         later = [
             ChangeRow(op.number, op.at, op.body)
             for unit in self.units
@@ -168,17 +168,17 @@ class Party:
         return list(replay(self.table.code, self.rows()))[-1].table
 
 
-def started(options: TableOptions, deal: k.Started) -> list[Step]:
+def started(options: TableOptions, deal: ch.Started) -> list[Step]:
     """A table where everybody sits and exactly these cards were dealt."""
-    host = k.Person("id-anna", "Anna")
+    host = ch.Person("id-anna", "Anna")
     first = opening("bado-kemi", options, host, seat=0, bots={}, ready=False, now=START,
                     rng=Random(0))  # fmt: skip
-    changes: list[k.Kept] = [
-        k.Sat(seat, k.Person(f"id-{name.lower()}", name))
+    changes: list[ch.TableChange] = [
+        ch.Sat(seat, ch.Person(f"id-{name.lower()}", name))
         for seat, name in enumerate(NAMES[: options.seats])
         if seat
     ]
-    rows = [ChangeRow(s.table.number, s.at, k.encode_kept(s.change)) for s in first]
+    rows = [ChangeRow(s.table.number, s.at, ch.encode_change(s.change)) for s in first]
     for change in [*changes, deal]:
-        rows.append(ChangeRow(len(rows) + 1, START, k.encode_kept(change)))
+        rows.append(ChangeRow(len(rows) + 1, START, ch.encode_change(change)))
     return list(replay("bado-kemi", rows))

@@ -9,14 +9,14 @@ import pytest
 
 from laws.games import Game
 from oriflamme.notation.tokens import parse_action
+from oriflamme.server.history.recovery import replay
+from oriflamme.server.protocol import changes as ch
+from oriflamme.server.room.writing import save_seats, save_table
 from oriflamme.server.store.writes import AppendChange
-from oriflamme.server.tables import kept as k
 from oriflamme.server.tables.opening import opening
-from oriflamme.server.tables.recovery import replay
-from oriflamme.server.tables.writing import save_seats, save_table
 from oriflamme.views.view import Viewer
 from server.house import Browser, House, Socket, open_house
-from server.tables.twins import Script, script, twin
+from server.telling.twins import Script, script, twin
 
 CODE = "bado-kemi"
 
@@ -27,14 +27,14 @@ async def lay_out(house: House, script: Script) -> list[Browser]:
     people = []
     for number, browser in enumerate(browsers):
         guest = (await browser.post("/api/guest", {"name": f"Guest {number}"})).json
-        people.append(k.Person(guest["id"], guest["name"]))
+        people.append(ch.Person(guest["id"], guest["name"]))
     now = house.clock.now
     steps = opening(CODE, script.options, people[0], seat=0, bots={}, ready=False, now=now,
                     rng=Random(0))  # fmt: skip
-    changes: list[k.Kept] = [step.change for step in steps]
-    changes += [k.Sat(seat, person) for seat, person in enumerate(people) if seat]
+    changes: list[ch.TableChange] = [step.change for step in steps]
+    changes += [ch.Sat(seat, person) for seat, person in enumerate(people) if seat]
     rows = [
-        AppendChange(CODE, number, now, k.encode_kept(change))
+        AppendChange(CODE, number, now, ch.encode_change(change))
         for number, change in enumerate([*changes, script.deal], start=1)
     ]
     *_, last = replay(CODE, rows)  # type: ignore[arg-type]

@@ -10,13 +10,13 @@ from serving import Server
 
 from oriflamme.rules.deal import Dealt
 from oriflamme.rules.terms import Family, Kind
+from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.tables import TableOptions
+from oriflamme.server.room.writing import save_seats, writes
 from oriflamme.server.store.schema import connect
 from oriflamme.server.store.sql import write_all
-from oriflamme.server.tables import kept as k
 from oriflamme.server.tables.fold import fold
 from oriflamme.server.tables.opening import opening
-from oriflamme.server.tables.writing import save_seats, writes
 
 NO_CHANCE = Random(0)
 """Nothing is drawn: the deal is given, and the game begins when we say so."""
@@ -31,12 +31,12 @@ def lay_table(
     """
     code, now = f"laid-{guest['id']}", time.time_ns() // 1_000_000
     options = TableOptions("mixed", len(hands), deck=deck, first=0)
-    host = k.Person(guest["id"], guest["name"])
+    host = ch.Person(guest["id"], guest["name"])
     bots = dict.fromkeys(range(1, len(hands)), "page")
     steps = opening(code, options, host, seat=0, bots=bots, ready=False, now=now, rng=NO_CHANCE)
     changes = [(step.table, step.change) for step in steps]
     dealt = {family: _dealt(tuple(hand.split()), deck) for family, hand in hands.items()}
-    for change in (k.Readied(0, True), k.Started(f"{code}-1", deck, 0, dealt)):
+    for change in (ch.Readied(0, True), ch.Started(f"{code}-1", deck, 0, dealt)):
         changes.append((fold(changes[-1][0], now, change)[0], change))
     with closing(connect(str(server.database))) as link:
         write_all(link, [[*writes(changes, now), save_seats(changes[-1][0])]])

@@ -10,7 +10,7 @@ import pytest
 
 from golden_games import FOLDER
 from oriflamme.notation.ogn_read import read_record
-from oriflamme.server.tables.brought import replay_brought
+from oriflamme.server.history.record_replay import replay_record
 
 ROOT = Path(__file__).parents[2]
 GAMES = 6
@@ -21,7 +21,7 @@ def test_the_picture_of_the_golden_games_is_the_servers(tmp_path: Path) -> None:
     told = []
     for file in sorted(FOLDER.glob("*.jsonl")):
         for line in file.read_text("utf-8").splitlines()[:GAMES]:
-            steps = replay_brought(
+            steps = replay_record(
                 read_record(msgspec.json.decode(line)["record"]), "spectator"
             ).steps
             events = [step.what.events for step in steps[1:]]  # type: ignore[union-attr]

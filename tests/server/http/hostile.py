@@ -1,7 +1,7 @@
 """What holds whatever is said: everything is answered, and the table stays whole."""
 
+from oriflamme.server.history.recovery import replay
 from oriflamme.server.protocol.refusals import REFUSALS
-from oriflamme.server.tables.recovery import replay
 from server.house import House, Socket
 
 

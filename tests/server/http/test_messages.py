@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oriflamme.server.http.talk import LARGEST, MOST_FLOODS, read
+from oriflamme.server.http.client_messages import LARGEST, MOST_FLOODS, read
 from oriflamme.server.protocol.refusals import Refusal
 from server.house import House, a_table, hosted
 from server.http.messages import TYPES, is_described, messages, plain

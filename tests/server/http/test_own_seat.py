@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from oriflamme.rules.terms import Seat
-from oriflamme.server.tables import kept as k
+from oriflamme.server.protocol import changes as ch
 from server.house import Browser, House, a_table, open_house
 from server.http.hostile import answers, goes_on, is_in_order
 from server.http.messages import TYPES, messages
@@ -42,27 +42,27 @@ class Speaker:
     def may(self, change: Any) -> bool:
         """Whether a change follows from what this one may say, or by itself."""
         match change:
-            case k.Sat() | k.Said():
+            case ch.Sat() | ch.Said():
                 return bool(change.person.id == self.id)
-            case k.BotSeated() | k.Stood(removed=True):
+            case ch.BotSeated() | ch.Stood(removed=True):
                 return self.is_host
-            case k.Started():
+            case ch.Started():
                 return self.is_host or self.seat is not None
-            case k.Ended() | k.Decided(by="bot"):
+            case ch.Ended() | ch.Decided(by="bot"):
                 return True
-            case k.Nudged():
+            case ch.Nudged():
                 return change.by == self.seat
-            case k.HandedOver():
+            case ch.HandedOver():
                 return change.seat == self.seat and change.reason == "asked"
             case _:
                 return bool(change.seat == self.seat)
 
-    def follow(self, change: k.Kept) -> None:
+    def follow(self, change: ch.TableChange) -> None:
         """Where one sits after a change."""
         match change:
-            case k.Sat():
+            case ch.Sat():
                 self.seat = change.seat
-            case k.Stood() if change.seat == self.seat:
+            case ch.Stood() if change.seat == self.seat:
                 self.seat = None
 
 
@@ -135,7 +135,7 @@ async def speak(database: Path, evening: Evening, who: int, said: list[dict[str,
             await house.services.store.check()  # writes are in order: all before it are done
             rows = (await house.services.store.changes(code))[before:]
         for row in rows:
-            change = k.decode_kept(row.body)
+            change = ch.decode_change(row.body)
             assert me.may(change), change
             me.follow(change)
         await is_in_order(house, code)

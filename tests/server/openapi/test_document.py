@@ -10,9 +10,9 @@ import schemathesis
 from starlette.routing import Route, WebSocketRoute
 
 from oriflamme.server.http.app import routes
-from oriflamme.server.http.endpoint import Endpoint
 from oriflamme.server.http.endpoints import ENDPOINTS, RECORD
 from oriflamme.server.http.pages import PATHS, STATIC
+from oriflamme.server.openapi.endpoint import Endpoint
 from oriflamme.server.openapi.glossary import WORDS, WORDS_HERE
 from server.contract import DOCUMENT
 from server.house import House, hosted

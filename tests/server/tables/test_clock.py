@@ -2,10 +2,10 @@
 
 import pytest
 
+from oriflamme.server.history.recovery import replay
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import Bank, Days, Pace, TableOptions, Untimed
 from oriflamme.server.tables.clock import DAY, NOTICE, Patience
-from oriflamme.server.tables.recovery import replay
 from server.party import START, Ear, Party
 
 PATIENCE = Patience()

@@ -16,11 +16,11 @@ from starlette.routing import BaseRoute, Match, Route, WebSocketRoute
 
 from oriflamme.server.http.endpoints import ENDPOINTS
 from oriflamme.server.http.guard import Guard
-from oriflamme.server.http.live import Live
-from oriflamme.server.http.lobby_feed import LobbyFeed
+from oriflamme.server.http.lobby_socket import LobbyFeed
 from oriflamme.server.http.pages import page, page_routes
 from oriflamme.server.http.refusing import problem
 from oriflamme.server.http.services import Services, clock_ms, start
+from oriflamme.server.http.table_socket import Live
 from oriflamme.server.metrics import Metrics
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.settings import Settings
@@ -48,12 +48,12 @@ def create_app(
         night = asyncio.create_task(keep_house(parts))
         log.info("ready", extra={"database": settings.database})
         if settings.prepare:
-            parts.studies.prepare()
+            parts.bot_workers.prepare()
         yield
         parts.is_closing = True
         night.cancel()
         parts.lobby.close()
-        await parts.studies.close()
+        await parts.bot_workers.close()
         await parts.store.close()
         log.info("closed")
 

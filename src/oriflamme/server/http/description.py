@@ -3,9 +3,9 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oriflamme.server.http.endpoint import Endpoint
 from oriflamme.server.http.refusing import json
 from oriflamme.server.openapi.document import document
+from oriflamme.server.openapi.endpoint import Endpoint
 
 
 async def show_description(request: Request) -> Response:

@@ -3,9 +3,9 @@
 from typing import Final
 
 from oriflamme.server.http import choices, description, games, operations, people, records, tables
-from oriflamme.server.http.endpoint import Contract, Endpoint, Foreign, Link, Query, Socket
-from oriflamme.server.http.live import join_table
-from oriflamme.server.http.lobby_feed import watch_lobby
+from oriflamme.server.http.lobby_socket import watch_lobby
+from oriflamme.server.http.table_socket import join_table
+from oriflamme.server.openapi.endpoint import Contract, Endpoint, Foreign, Link, Query, Socket
 from oriflamme.server.protocol.answers import (
     Guest,
     Me,

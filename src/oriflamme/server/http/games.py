@@ -5,17 +5,17 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from oriflamme.notation.ogn_write import write_record
+from oriflamme.server.history.game_replay import replay_of
+from oriflamme.server.history.records import json_record, record_of
+from oriflamme.server.history.recovery import replay
 from oriflamme.server.http.refusing import json
 from oriflamme.server.http.services import Services, services
+from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.games import FinishedGame, GameSummary
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store.store import GameRow
-from oriflamme.server.tables import kept as k
-from oriflamme.server.tables.info import game_info
 from oriflamme.server.tables.opening import Step
-from oriflamme.server.tables.records import json_record, record_of
-from oriflamme.server.tables.recovery import replay
-from oriflamme.server.tables.replays import replay_of
+from oriflamme.server.telling.table_info import game_info
 
 _summary = msgspec.json.Decoder(GameSummary)
 
@@ -30,7 +30,7 @@ async def show_game(request: Request) -> Response:
     game = steps[0].table.game
     assert game is not None
     info = game_info(steps[0].table, game)
-    decisions = sum(isinstance(step.change, k.Decided) for step in steps)
+    decisions = sum(isinstance(step.change, ch.Decided) for step in steps)
     return json(FinishedGame(read_game_summary(row.summary), info, decisions + 1))
 
 

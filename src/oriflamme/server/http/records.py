@@ -5,11 +5,11 @@ from starlette.responses import Response
 
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.rules.errors import OriflammeError
+from oriflamme.server.history.record_replay import replay_record
 from oriflamme.server.http.body import read_body
 from oriflamme.server.http.refusing import json
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import ReadRequest
-from oriflamme.server.tables.brought import replay_brought
 
 
 async def read_replay(request: Request) -> Response:
@@ -22,4 +22,4 @@ async def read_replay(request: Request) -> Response:
         record = read_record(asked.record)
     except OriflammeError as problem:
         raise Refusal("bad_record", str(problem)) from None
-    return json(replay_brought(record, asked.seat))
+    return json(replay_record(record, asked.seat))

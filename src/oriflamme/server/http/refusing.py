@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket
 
 from oriflamme.server.protocol.answers import Problem
 from oriflamme.server.protocol.refusals import Refusal, RefusalCode
-from oriflamme.server.tables.told import encode
+from oriflamme.server.telling.changes import encode
 
 STATUS: Final[dict[RefusalCode, int]] = {
     "bad_origin": 403,

@@ -8,11 +8,11 @@ from random import Random
 
 from starlette.requests import HTTPConnection
 
+from oriflamme.server.bot_seats.workers import BotWorkers
 from oriflamme.server.http.guests import Guests
-from oriflamme.server.live.bucket import Buckets
 from oriflamme.server.live.connections import Connections
 from oriflamme.server.live.lobby import Lobby, Watch
-from oriflamme.server.live.studies import Studies
+from oriflamme.server.live.rate_limit import RateLimits
 from oriflamme.server.metrics import Metrics
 from oriflamme.server.settings import Settings
 from oriflamme.server.store.sqlite import SqliteStore
@@ -32,12 +32,12 @@ class Services:
     metrics: Metrics
     store: Store
     lobby: Lobby
-    studies: Studies
+    bot_workers: BotWorkers
     guests: Guests
     connections: Connections
-    requests: Buckets
-    reads: Buckets
-    chat: Buckets
+    requests: RateLimits
+    reads: RateLimits
+    chat: RateLimits
     clock: Callable[[], int]
     is_closing: bool = False
 
@@ -50,14 +50,14 @@ async def start(
 ) -> Services:
     rng = rng or secrets.SystemRandom()
     store = SqliteStore(settings.database, metrics.commits.observe)
-    studies = Studies(settings.studies)
+    bot_workers = BotWorkers(settings.studies)
     lobby = Lobby(
         store,
         clock=clock,
         rng=rng,
         patience=patience(settings),
         bot_pause=settings.bot_pause,
-        studies=studies,
+        bot_workers=bot_workers,
         watch=Watch(
             decided=metrics.decisions.inc,
             finished=metrics.games.inc,
@@ -72,12 +72,12 @@ async def start(
         metrics=metrics,
         store=store,
         lobby=lobby,
-        studies=studies,
+        bot_workers=bot_workers,
         guests=Guests(store, secret, clock, rng),
         connections=Connections(settings, metrics),
-        requests=Buckets(settings.requests, max(30, settings.requests * 3), time.monotonic),
-        reads=Buckets(settings.requests * 5, max(150, settings.requests * 15), time.monotonic),
-        chat=Buckets(settings.chat, 5, time.monotonic),
+        requests=RateLimits(settings.requests, max(30, settings.requests * 3), time.monotonic),
+        reads=RateLimits(settings.requests * 5, max(150, settings.requests * 15), time.monotonic),
+        chat=RateLimits(settings.chat, 5, time.monotonic),
         clock=clock,
     )
 

@@ -10,11 +10,11 @@ from oriflamme.server.http.guests import set_cookie
 from oriflamme.server.http.refusing import json
 from oriflamme.server.http.services import services
 from oriflamme.server.protocol.answers import Guest, TableLink, TableState
+from oriflamme.server.protocol.changes import Person
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import GuestRequest, OpenRequest, QuickRequest
 from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.tables.info import table_info
-from oriflamme.server.tables.kept import Person
+from oriflamme.server.telling.table_info import table_info
 
 MOST_TABLES = 50
 """That a guest may sit at."""

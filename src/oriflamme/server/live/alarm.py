@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
-from oriflamme.server.tables.room import Room
+from oriflamme.server.room.room import Room
 
 
 class Alarm:

@@ -9,22 +9,22 @@ from random import Random
 
 from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
-from oriflamme.server.live.attendant import Attendant
-from oriflamme.server.live.codes import new_code, read_code
-from oriflamme.server.live.household import Household
+from oriflamme.server.bot_seats.bot_seats import BotSeats
+from oriflamme.server.bot_seats.workers import BotWorkers
+from oriflamme.server.history.recovery import events_of, last_games, replay
 from oriflamme.server.live.noticeboard import Noticeboard
-from oriflamme.server.live.studies import Studies
+from oriflamme.server.live.running_room import RunningRoom
+from oriflamme.server.live.table_codes import new_code, read_code
+from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.refusals import Refusal, RefusalCode
 from oriflamme.server.protocol.tables import TableOptions
+from oriflamme.server.room.room import REMEMBERED, Room
+from oriflamme.server.room.writing import save_seats, writes
 from oriflamme.server.store.store import Conflict, Store
-from oriflamme.server.tables import kept as k
 from oriflamme.server.tables.clock import Patience
 from oriflamme.server.tables.opening import Step, opening
-from oriflamme.server.tables.recovery import events_of, last_games, replay
-from oriflamme.server.tables.room import REMEMBERED, Room
 from oriflamme.server.tables.table import Game
-from oriflamme.server.tables.told import recall
-from oriflamme.server.tables.writing import save_seats, writes
+from oriflamme.server.telling.changes import recall
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ class Lobby:
         rng: Random,
         patience: Patience,
         bot_pause: float,
-        studies: Studies,
+        bot_workers: BotWorkers,
         watch: Watch | None = None,
     ) -> None:
         self.store = store
@@ -59,10 +59,10 @@ class Lobby:
         self._rng = rng
         self._patience = patience
         self._bot_pause = bot_pause
-        self._studies = studies
+        self._bot_workers = bot_workers
         self._watch = watch or Watch()
         self._pool = ThreadPoolExecutor(2, thread_name_prefix="oriflamme-bot")
-        self._rooms: dict[str, Household] = {}
+        self._rooms: dict[str, RunningRoom] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
 
     def __len__(self) -> int:
@@ -73,7 +73,7 @@ class Lobby:
     async def open(
         self,
         options: TableOptions,
-        host: k.Person,
+        host: ch.Person,
         *,
         seat: Seat | None,
         bots: dict[Seat, str],
@@ -120,7 +120,7 @@ class Lobby:
             house.look()
         return house.room
 
-    def _enter(self, steps: list[Step]) -> Household:
+    def _enter(self, steps: list[Step]) -> RunningRoom:
         table, now = steps[-1].table, self.clock()
         loop = asyncio.get_running_loop()
         room = Room(
@@ -134,15 +134,15 @@ class Lobby:
         )
         for step in steps[-REMEMBERED:]:
             room.missed.append(recall(step.table, step.at, step.change, step.events))
-        attendant = Attendant(
+        bot_seats = BotSeats(
             room,
             history=self._history,
             pool=self._pool,
-            studies=self._studies,
+            bot_workers=self._bot_workers,
             rng=self._rng,
             usual_pause=self._bot_pause,
         )
-        house = self._rooms[table.code] = Household(room, attendant, self.clock)
+        house = self._rooms[table.code] = RunningRoom(room, bot_seats, self.clock)
         room.on_change = self._changed
         room.on_presence = lambda _: house.note_presence()
         room.on_refusal = self._watch.refused
@@ -159,15 +159,15 @@ class Lobby:
 
     # What follows from changes.
 
-    def _changed(self, room: Room, change: k.Kept, events: tuple[Event, ...]) -> None:
+    def _changed(self, room: Room, change: ch.TableChange, events: tuple[Event, ...]) -> None:
         house = self._rooms.get(room.table.code)
         if house is None:
             return
-        if isinstance(change, k.Decided):
+        if isinstance(change, ch.Decided):
             self._watch.decided()
-        elif isinstance(change, k.Ended):
+        elif isinstance(change, ch.Ended):
             self._watch.finished()
-        if room.table.options.listed and not isinstance(change, (k.Decided, k.Said)):
+        if room.table.options.listed and not isinstance(change, (ch.Decided, ch.Said)):
             self.board.changed()
         house.follow(events)
 

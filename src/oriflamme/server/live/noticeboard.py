@@ -8,8 +8,8 @@ import msgspec
 
 from oriflamme.server.protocol.answers import OpenTables, TableSummary
 from oriflamme.server.store.store import Store
-from oriflamme.server.tables.crowd import Listener
-from oriflamme.server.tables.told import encode
+from oriflamme.server.telling.broadcast import Listener
+from oriflamme.server.telling.changes import encode
 
 SHOWN: Final = 100
 STALE_MS: Final = 24 * 3_600_000

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 from oriflamme import __version__
-from oriflamme.server.http.endpoint import Endpoint, Foreign, Section, Socket
 from oriflamme.server.http.guests import COOKIE
+from oriflamme.server.openapi.endpoint import Endpoint, Foreign, Section, Socket
 from oriflamme.server.openapi.operations import GUEST, operation
 from oriflamme.server.openapi.shapes import Json, Shapes
 from oriflamme.server.protocol.answers import Problem

@@ -3,8 +3,8 @@
 import inspect
 from typing import Any, Final
 
-from oriflamme.server.http.endpoint import Contract, Endpoint, Foreign, Link, Socket
 from oriflamme.server.http.refusing import status_of
+from oriflamme.server.openapi.endpoint import Contract, Endpoint, Foreign, Link, Socket
 from oriflamme.server.openapi.shapes import Json, Shapes
 from oriflamme.server.protocol.answers import Problem
 from oriflamme.server.protocol.refusals import REFUSALS, RefusalCode

@@ -1,113 +1,106 @@
-"""What a numbered change of a table tells. Each has a `kind`; the numbers have no gaps."""
+"""Changes of a table as they are kept: with every secret, enough to build the table again."""
 
 from typing import Literal, TypeAlias
 
+import msgspec
 from msgspec import Struct
 
-from oriflamme.rules.terms import Seat
-from oriflamme.server.protocol.events import WireEvent
-from oriflamme.server.protocol.terms import BotName, Phrase
-from oriflamme.server.protocol.view import Result
+from oriflamme.rules.deal import Dealt
+from oriflamme.rules.terms import Family, Kind, Seat
+from oriflamme.server.protocol.tables import TableOptions
 
 
-class What(Struct, frozen=True, tag_field="kind"):
-    """The common part of all changes: nothing but the tag."""
+class Person(Struct, frozen=True, gc=False):
+    """A guest at a table."""
 
-
-class Opened(What, frozen=True, tag="opened"):
-    """The table was opened; always number 1."""
-
-
-class Sat(What, frozen=True, tag="sat"):
-    """Somebody took a seat."""
-
-    seat: Seat
+    id: str
+    """The public id."""
     name: str
 
 
-class Stood(What, frozen=True, tag="stood"):
-    """Somebody left a seat before the start, or was removed by the host."""
+class BaseChange(Struct, frozen=True, tag_field="kind", omit_defaults=True):
+    """The common part: the tag."""
 
+
+class Opened(BaseChange, frozen=True, tag="opened"):
+    options: TableOptions
+    host: Person
+
+
+class Sat(BaseChange, frozen=True, tag="sat"):
+    seat: Seat
+    person: Person
+
+
+class Stood(BaseChange, frozen=True, tag="stood"):
     seat: Seat
     name: str
-    removed: bool
+    removed: bool = False
 
 
-class Readied(What, frozen=True, tag="readied"):
-    """Somebody is ready, or is no longer."""
-
+class Readied(BaseChange, frozen=True, tag="readied"):
     seat: Seat
     ready: bool
 
 
-class BotSeated(What, frozen=True, tag="bot_seated"):
-    """The host gave a seat to a bot, or took it back (null)."""
-
+class BotSeated(BaseChange, frozen=True, tag="bot_seated"):
     seat: Seat
-    bot: BotName | None
+    bot: str | None
 
 
-class Started(What, frozen=True, tag="started"):
-    """Cards were dealt; the game is on."""
+class Started(BaseChange, frozen=True, tag="started"):
+    """The deal, in full."""
 
     game: str
-    events: tuple[WireEvent, ...]
+    deck: tuple[Kind, ...]
+    first: Seat
+    dealt: dict[Family, Dealt]
 
 
-class Decided(What, frozen=True, tag="decided"):
-    """A decision was made, and all this happened up to the next one."""
-
+class Decided(BaseChange, frozen=True, tag="decided"):
     seat: Seat
-    by: Literal["person", "bot"]
-    events: tuple[WireEvent, ...]
+    token: str
+    """As records write it."""
+    by: Literal["person", "bot"] = "person"
+    id: str | None = None
+    """The client's id of the act."""
+    left: int | None = None
+    """What the seat has left in its time bank, when that changed."""
 
 
-class Ended(What, frozen=True, tag="ended"):
-    """The game is over; its record is open to all from now on."""
-
+class Ended(BaseChange, frozen=True, tag="ended"):
     game: str
-    result: Result
 
 
-class Said(What, frozen=True, tag="said"):
-    """Words at the table; `text` and `phrase` are both null for those who muted the speaker."""
-
+class Said(BaseChange, frozen=True, tag="said"):
     seat: Seat | None
-    name: str
-    person: str
-    text: str | None
-    phrase: Phrase | None
+    person: Person
+    text: str | None = None
+    phrase: str | None = None
 
 
-class HandedOver(What, frozen=True, tag="handed_over"):
-    """A bot plays on for a seat."""
-
+class HandedOver(BaseChange, frozen=True, tag="handed_over"):
     seat: Seat
-    bot: BotName
+    bot: str
     reason: Literal["asked", "clock", "away", "idle"]
+    left: int | None = None
 
 
-class CameBack(What, frozen=True, tag="came_back"):
-    """The owner of a seat took it back from the bot."""
-
+class CameBack(BaseChange, frozen=True, tag="came_back"):
     seat: Seat
 
 
-class Nudged(What, frozen=True, tag="nudged"):
-    """Somebody asked the sleeping player to go on."""
-
+class Nudged(BaseChange, frozen=True, tag="nudged"):
     seat: Seat
     by: Seat
 
 
-class RematchWanted(What, frozen=True, tag="rematch_wanted"):
-    """Somebody wants to play again, or no longer. When all people want it, a game starts."""
-
+class RematchWanted(BaseChange, frozen=True, tag="rematch_wanted"):
     seat: Seat
     want: bool
 
 
-WireWhat: TypeAlias = (
+TableChange: TypeAlias = (
     Opened
     | Sat
     | Stood
@@ -122,3 +115,11 @@ WireWhat: TypeAlias = (
     | Nudged
     | RematchWanted
 )
+
+_decoder = msgspec.json.Decoder(TableChange)
+encode_change = msgspec.json.Encoder().encode
+
+
+def decode_change(body: bytes) -> TableChange:
+    change: TableChange = _decoder.decode(body)
+    return change

@@ -6,13 +6,13 @@ from msgspec import Struct
 
 from oriflamme.rules.deal import Dealt
 from oriflamme.rules.terms import Family, Seat
-from oriflamme.server.protocol.changes import WireWhat
 from oriflamme.server.protocol.tables import GameInfo
 from oriflamme.server.protocol.terms import (
     Edition,
     Milliseconds,
     Ruleset,
 )
+from oriflamme.server.protocol.told_changes import WireWhat
 from oriflamme.server.protocol.view import Private, PublicView, Result
 
 

@@ -7,11 +7,11 @@ from oriflamme.rules.decision import Question
 from oriflamme.rules.terms import FAMILIES
 from oriflamme.server.protocol import from_client, to_client
 from oriflamme.server.protocol.actions import WireAction
-from oriflamme.server.protocol.changes import WireWhat
 from oriflamme.server.protocol.events import WireEvent
 from oriflamme.server.protocol.refusals import RefusalCode
 from oriflamme.server.protocol.tables import Pace
 from oriflamme.server.protocol.terms import Edition, Language, Phase, Phrase, Ruleset
+from oriflamme.server.protocol.told_changes import WireWhat
 
 UNIONS: Final[dict[str, Any]] = {
     "FromClient": from_client.Message,

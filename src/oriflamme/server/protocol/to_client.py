@@ -5,10 +5,10 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from oriflamme.rules.terms import Seat
-from oriflamme.server.protocol.changes import Said, WireWhat
 from oriflamme.server.protocol.refusals import RefusalCode
 from oriflamme.server.protocol.tables import Clocks, TableInfo
 from oriflamme.server.protocol.terms import Milliseconds
+from oriflamme.server.protocol.told_changes import Said, WireWhat
 from oriflamme.server.protocol.view import GameView, OwnEvent, Private, PublicView
 
 

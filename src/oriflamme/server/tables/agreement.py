@@ -8,9 +8,9 @@ from oriflamme.rules.deal import deal
 from oriflamme.rules.errors import BadSetup
 from oriflamme.rules.setup import DECK_SIZE, agree
 from oriflamme.rules.terms import Kind
+from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.tables import kept as k
 from oriflamme.server.tables.table import Table
 
 MIXABLE: Final[tuple[Kind, ...]] = tuple(kind for kind, card in CATALOG.items() if card.dealt)
@@ -29,7 +29,7 @@ def check_options(options: TableOptions) -> None:
         raise Refusal("bad_options", f"first is a seat from 0 to {options.seats - 1} or null.")
 
 
-def start(table: Table, rng: Random) -> k.Started:
+def start(table: Table, rng: Random) -> ch.Started:
     """Deal: the deck drawn if none was chosen, and the first player unless agreed on."""
     options = table.options
     deck = options.deck
@@ -41,4 +41,4 @@ def start(table: Table, rng: Random) -> k.Started:
     if first is None:
         first = rng.randrange(len(setup.seats))
     name = f"{table.code}-{table.games + 1}"
-    return k.Started(name, setup.deck, first, deal(setup, rng))
+    return ch.Started(name, setup.deck, first, deal(setup, rng))

@@ -3,15 +3,15 @@
 from random import Random
 from typing import assert_never
 
+from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
-from oriflamme.server.tables import kept as k
 from oriflamme.server.tables import playing, seating, talking
 from oriflamme.server.tables.agreement import start
 from oriflamme.server.tables.asking import Asking
 from oriflamme.server.tables.table import Table
 
 
-def answer(asking: Asking, message: fc.Message) -> k.Kept | None:  # noqa: C901  one case a message
+def answer(asking: Asking, message: fc.Message) -> ch.TableChange | None:  # noqa: C901  one case a message
     """The change this asks for; none when all is so already. Raises `Refusal`."""
     match message:
         case fc.Sit():
@@ -42,11 +42,11 @@ def answer(asking: Asking, message: fc.Message) -> k.Kept | None:  # noqa: C901 
             assert_never(message)
 
 
-def consequence(table: Table, rng: Random) -> k.Kept | None:
+def consequence(table: Table, rng: Random) -> ch.TableChange | None:
     """What follows by itself: the end of a game, or the start of one that all are ready for."""
     game = table.game
     if table.phase == "playing":
-        return k.Ended(game.id) if game and game.state.is_over else None
+        return ch.Ended(game.id) if game and game.state.is_over else None
     people = [chair for chair in table.chairs if chair.person]
     if not people or any(chair.is_free for chair in table.chairs):
         return None

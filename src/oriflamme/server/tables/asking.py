@@ -5,8 +5,8 @@ from random import Random
 from msgspec import Struct
 
 from oriflamme.rules.terms import Seat
+from oriflamme.server.protocol.changes import Person
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.tables.kept import Person
 from oriflamme.server.tables.table import Table
 
 

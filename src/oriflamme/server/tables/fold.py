@@ -11,8 +11,8 @@ from oriflamme.rules.events import Event
 from oriflamme.rules.game import lay_out
 from oriflamme.rules.setup import agree
 from oriflamme.rules.terms import Seat
+from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.tables import Bank, TableOptions
-from oriflamme.server.tables import kept as k
 from oriflamme.server.tables.table import (
     ACTS_REMEMBERED,
     CHAT_LINES,
@@ -32,48 +32,48 @@ class Folded(NamedTuple):
     events: tuple[Event, ...] = ()
 
 
-def open_table(code: str, change: k.Opened) -> Table:
+def open_table(code: str, change: ch.Opened) -> Table:
     """The table after its first change."""
     chairs = (Chair(),) * len(families_of(change.options))
     return Table(code, change.options, change.host, chairs)
 
 
 def fold(  # noqa: C901  one case a change
-    table: Table, at: int, change: k.Kept, action: Action | None = None
+    table: Table, at: int, change: ch.TableChange, action: Action | None = None
 ) -> Folded:
     """The table after its next change. A decision's action saves reading its token."""
     number = table.number + 1
     match change:
-        case k.Decided():
+        case ch.Decided():
             return _decide(table, number, at, change, action)
-        case k.Started():
+        case ch.Started():
             return _start(table, number, at, change)
-        case k.Said():
+        case ch.Said():
             chat = (*table.chat, ChatLine(number, at, change))[-CHAT_LINES:]
             return Folded(replace(table, number=number, chat=chat))
-        case k.Ended():
+        case ch.Ended():
             return Folded(replace(table, number=number, phase="over"))
-        case k.Nudged():
+        case ch.Nudged():
             return Folded(replace(table, number=number, game=_nudge(table, at)))
-        case k.Opened():
+        case ch.Opened():
             raise ValueError("a table is opened once")
-        case k.HandedOver(seat, bot, _, left):
+        case ch.HandedOver(seat, bot, _, left):
             game = table.game and replace(table.game, banks=_with_left(table.game, seat, left))
             table = replace(table, game=game)
             chair = replace(table.chairs[seat], stand_in=bot)
-        case k.CameBack(seat):
+        case ch.CameBack(seat):
             table = replace(table, game=_return(table, seat))
             chair = replace(table.chairs[seat], stand_in=None)
-        case k.Sat(seat, person):
+        case ch.Sat(seat, person):
             table = _leave(table, table.seat_of(person.id))
             chair = Chair(person)
-        case k.Stood(seat):
+        case ch.Stood(seat):
             chair = Chair()
-        case k.Readied(seat, ready):
+        case ch.Readied(seat, ready):
             chair = replace(table.chairs[seat], ready=ready)
-        case k.BotSeated(seat, bot):
+        case ch.BotSeated(seat, bot):
             chair = Chair(bot=bot)
-        case k.RematchWanted(seat, want):
+        case ch.RematchWanted(seat, want):
             chair = replace(table.chairs[seat], rematch=want)
         case _:
             assert_never(change)
@@ -90,7 +90,7 @@ def _leave(table: Table, seat: Seat | None) -> Table:
     return replace(table, chairs=_with(table.chairs, seat, Chair()))
 
 
-def _start(table: Table, number: int, at: int, change: k.Started) -> Folded:
+def _start(table: Table, number: int, at: int, change: ch.Started) -> Folded:
     options = table.options
     deck = change.deck if options.ruleset == "mixed" else None
     setup = agree(options.ruleset, seats=options.seats, edition=options.edition, deck=deck)
@@ -122,7 +122,9 @@ def _full_banks(options: TableOptions) -> tuple[int, ...] | None:
     return (options.pace.seconds * 1000,) * options.seats
 
 
-def _decide(table: Table, number: int, at: int, change: k.Decided, action: Action | None) -> Folded:
+def _decide(
+    table: Table, number: int, at: int, change: ch.Decided, action: Action | None
+) -> Folded:
     game = table.playing()
     step = apply(game.state, action or parse_action(change.token, game.state))
     answered = game.answered

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
+from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.tables import kept as k
 from oriflamme.server.tables.agreement import check_options
 from oriflamme.server.tables.answering import consequence
 from oriflamme.server.tables.fold import fold, open_table
@@ -20,7 +20,7 @@ class Step(NamedTuple):
     """A change, the table after it, and what happened in its game."""
 
     table: Table
-    change: k.Kept
+    change: ch.TableChange
     events: tuple[Event, ...]
     at: int
 
@@ -28,7 +28,7 @@ class Step(NamedTuple):
 def opening(
     code: str,
     options: TableOptions,
-    host: k.Person,
+    host: ch.Person,
     *,
     seat: Seat | None,
     bots: Mapping[Seat, str],
@@ -39,11 +39,11 @@ def opening(
     """The first changes of a table, and the start of its game if all are ready."""
     check_options(options)
     _check_seats(options, seat, bots)
-    first = k.Opened(options, host)
+    first = ch.Opened(options, host)
     steps = [Step(open_table(code, first), first, (), now)]
-    wishes: list[k.Kept] = [k.BotSeated(at, bot) for at, bot in sorted(bots.items())]
+    wishes: list[ch.TableChange] = [ch.BotSeated(at, bot) for at, bot in sorted(bots.items())]
     if seat is not None:
-        wishes += [k.Sat(seat, host)] + ([k.Readied(seat, True)] if ready else [])
+        wishes += [ch.Sat(seat, host)] + ([ch.Readied(seat, True)] if ready else [])
     for wish in wishes:
         steps.append(_next(steps[-1].table, wish, now))
     while (following := consequence(steps[-1].table, rng)) is not None:
@@ -61,6 +61,6 @@ def _check_seats(options: TableOptions, seat: Seat | None, bots: Mapping[Seat, s
         check_bot(bot)
 
 
-def _next(table: Table, change: k.Kept, now: int) -> Step:
+def _next(table: Table, change: ch.TableChange, now: int) -> Step:
     table, events = fold(table, now, change)
     return Step(table, change, events, now)

@@ -3,9 +3,9 @@
 from oriflamme.notation.tokens import format_action
 from oriflamme.rules.actions import Action
 from oriflamme.rules.terms import Seat
+from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.tables import kept as k
 from oriflamme.server.tables.asking import Asking
 from oriflamme.server.tables.clock import Reason
 from oriflamme.server.tables.table import Table
@@ -41,33 +41,33 @@ def chosen(table: Table, seat: Seat, message: fc.Act) -> Action:
 
 def decide(
     table: Table, seat: Seat, action: Action, *, id: str | None = None, left: int | None = None
-) -> k.Decided:
+) -> ch.Decided:
     """The decision as it is kept; without a client's id it is a bot's."""
     token = format_action(action, table.playing().state)
-    return k.Decided(seat, token, "bot" if id is None else "person", id, left)
+    return ch.Decided(seat, token, "bot" if id is None else "person", id, left)
 
 
-def hand_over(asking: Asking) -> k.Kept | None:
+def hand_over(asking: Asking) -> ch.TableChange | None:
     asking.table.playing()
     seat = asking.seat()
     if asking.table.chairs[seat].stand_in:
         return None
     left = asking.left if asking.table.decider() == seat else None
-    return k.HandedOver(seat, STAND_IN, "asked", left)
+    return ch.HandedOver(seat, STAND_IN, "asked", left)
 
 
-def time_out(table: Table, seat: Seat, reason: Reason, left: int | None) -> k.Kept:
+def time_out(table: Table, seat: Seat, reason: Reason, left: int | None) -> ch.TableChange:
     """Nobody can freeze a table."""
-    return k.HandedOver(seat, STAND_IN, reason, left)
+    return ch.HandedOver(seat, STAND_IN, reason, left)
 
 
-def come_back(asking: Asking) -> k.Kept | None:
+def come_back(asking: Asking) -> ch.TableChange | None:
     asking.table.playing()
     seat = asking.seat()
-    return k.CameBack(seat) if asking.table.chairs[seat].stand_in else None
+    return ch.CameBack(seat) if asking.table.chairs[seat].stand_in else None
 
 
-def nudge(asking: Asking) -> k.Kept:
+def nudge(asking: Asking) -> ch.TableChange:
     game = asking.table.playing()
     seat = asking.seat()
     sleeper = asking.table.decider()
@@ -75,13 +75,13 @@ def nudge(asking: Asking) -> k.Kept:
         raise Refusal("not_now", "Nobody else has to decide.")
     if game.nudged_at is not None:
         raise Refusal("not_now", "They have been asked already.")
-    return k.Nudged(sleeper, seat)
+    return ch.Nudged(sleeper, seat)
 
 
-def rematch(asking: Asking, message: fc.Rematch) -> k.Kept | None:
+def rematch(asking: Asking, message: fc.Rematch) -> ch.TableChange | None:
     if asking.table.phase != "over":
         raise Refusal("not_now", "Nothing is over yet.")
     seat = asking.seat()
     if asking.table.chairs[seat].rematch == message.want:
         return None
-    return k.RematchWanted(seat, message.want)
+    return ch.RematchWanted(seat, message.want)

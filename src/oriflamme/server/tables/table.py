@@ -9,10 +9,10 @@ from oriflamme.rules.deal import Dealt
 from oriflamme.rules.setup import DUEL_SEATS, Setup
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import FAMILIES, Family, Seat
+from oriflamme.server.protocol.changes import Person, Said
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.protocol.terms import Phase
-from oriflamme.server.tables.kept import Person, Said
 
 CHAT_LINES: Final = 30
 """How much of the talk somebody who joins is told."""

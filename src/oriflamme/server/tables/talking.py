@@ -2,13 +2,13 @@
 
 import unicodedata
 
+from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.tables import kept as k
 from oriflamme.server.tables.asking import Asking
 
 
-def say(asking: Asking, message: fc.Say) -> k.Kept:
+def say(asking: Asking, message: fc.Say) -> ch.TableChange:
     """Those who sit may speak; spectators listen."""
     person = asking.somebody()
     seat = asking.seat()
@@ -19,7 +19,7 @@ def say(asking: Asking, message: fc.Say) -> k.Kept:
     text = None if message.text is None else visible(message.text)
     if text == "":
         raise Refusal("bad_message", "There is nothing to read in it.")
-    return k.Said(seat, person, text, message.phrase)
+    return ch.Said(seat, person, text, message.phrase)
 
 
 def visible(text: str) -> str:

@@ -1,0 +1,141 @@
+"""Plays the seats of a room that belong to bots."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from oriflamme.bots.guarded import blame
+from oriflamme.rules.events import Event
+from oriflamme.rules.terms import Seat
+from oriflamme.server.bot_seats.bot_player import BotPlayer, sit_down
+from oriflamme.server.bot_seats.workers import BotWorkers
+from oriflamme.server.room.room import Room
+from oriflamme.server.tables.table import Game
+from oriflamme.views.redact import redact
+from oriflamme.views.view import view
+
+log = logging.getLogger(__name__)
+
+SHORTEST: Final = 0.4
+LONGEST: Final = 4.0
+SPREAD: Final = 0.45
+AGAIN_S: Final = 2
+"""When a bot could not be asked, it is asked again after this time."""
+
+
+def pause(rng: Random, usual: float) -> float:
+    """How long a bot takes, in seconds: drawn the same way whatever cards it holds."""
+    drawn = rng.lognormvariate(0, SPREAD)
+    return usual * min(max(drawn, SHORTEST), LONGEST)
+
+
+@dataclass
+class SeatedBot:
+    """A bot at work in one game."""
+
+    name: str
+    game: str
+    player: BotPlayer
+    unheard: list[Event] = field(default_factory=list)
+    """What happened since its last decision."""
+
+
+class BotSeats:
+    """Looks after each change whether a bot has to decide, and lets it think aside."""
+
+    def __init__(
+        self,
+        room: Room,
+        *,
+        history: Callable[[Game], Awaitable[list[Event]]],
+        pool: Executor,
+        bot_workers: BotWorkers,
+        rng: Random,
+        usual_pause: float,
+    ) -> None:
+        self._room = room
+        self._history = history
+        self._pool = pool
+        self._bot_workers = bot_workers
+        self._rng = rng
+        self._usual_pause = usual_pause
+        self._bots: dict[Seat, SeatedBot] = {}
+        self._task: asyncio.Task[None] | None = None
+        self._thinking_about: int | None = None
+        self._again: asyncio.TimerHandle | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        return self._task is not None
+
+    def stop(self) -> None:
+        self._interrupt()
+        if self._again is not None:
+            self._again.cancel()
+
+    def _interrupt(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+    def hear(self, events: tuple[Event, ...]) -> None:
+        """Pass on to the bots what happened in the game."""
+        for seated in self._bots.values():
+            seated.unheard.extend(events)
+
+    def look(self) -> None:
+        """Set the bot thinking whose decision it is, if it is a bot's."""
+        table, game = self._room.table, self._room.table.game
+        seat = table.decider()
+        if seat is None or game is None:
+            self._bots.clear()
+            return
+        name = table.chairs[seat].played_by
+        if name is None or (self._task is not None and self._thinking_about == game.asked):
+            return
+        self._interrupt()
+        self._thinking_about = game.asked
+        self._task = asyncio.get_running_loop().create_task(self._think(seat, name, game))
+        self._task.add_done_callback(self._done)
+
+    def _done(self, task: "asyncio.Task[None]") -> None:
+        if task is self._task:
+            self._task = None
+        if not task.cancelled() and (problem := task.exception()):
+            log.error("a bot could not decide: %s", blame(problem))
+            self._again = asyncio.get_running_loop().call_later(AGAIN_S, self.look)
+
+    async def _think(self, seat: Seat, name: str, game: Game) -> None:
+        try:
+            await self._decide(seat, name, game)
+        except BaseException:
+            self._bots.pop(seat, None)  # it has read what it will not answer: begin afresh
+            raise
+
+    async def _decide(self, seat: Seat, name: str, game: Game) -> None:
+        loop = asyncio.get_running_loop()
+        wait = pause(self._rng, self._usual_pause)
+        answers_at = loop.time() + wait
+        seated = await self._seated(seat, name, game)
+        events = tuple(redact(event, game.setup, seat) for event in seated.unheard)
+        seated.unheard = []
+        seed = self._rng.getrandbits(64)
+        until = answers_at if wait else None
+        seen = view(game.state, seat)
+        action = await seated.player.choose(seen, events, seed=seed, until=until)
+        if wait:
+            await asyncio.sleep(answers_at - loop.time())
+        self._room.decide_for(seat, game.asked, action)
+
+    async def _seated(self, seat: Seat, name: str, game: Game) -> SeatedBot:
+        """The bot of a seat; one that sits down late is told all that happened before."""
+        known = self._bots.get(seat)
+        if known and known.name == name and known.game == game.id:
+            return known
+        player = sit_down(name, pool=self._pool, bot_workers=self._bot_workers)
+        seated = SeatedBot(name, game.id, player, await self._history(game))
+        self._bots[seat] = seated
+        return seated

@@ -1,0 +1,86 @@
+"""The process in which a strong bot thinks: questions come in, actions go out, one at a time.
+
+`workers` starts it and speaks with it through its standard streams. On a new machine its first
+thought compiles the search, which takes most of a minute; then it says that it is ready.
+"""
+
+import os
+import pickle
+import signal
+import sys
+from random import Random
+from typing import BinaryIO
+
+from oriflamme.bots.budget import HABIT, Budget
+from oriflamme.bots.guarded import blame
+from oriflamme.bots.roster import NoSuchBot, parse_player
+from oriflamme.bots.search.searcher import Searcher
+from oriflamme.rules.actions import Action
+from oriflamme.rules.deal import deal
+from oriflamme.rules.engine import resume
+from oriflamme.rules.game import lay_out
+from oriflamme.rules.setup import agree
+from oriflamme.server.bot_seats.worker_messages import LENGTH, READY, Failed, Question, frame
+from oriflamme.views.view import view
+
+
+def answer(question: Question) -> Action | Failed:
+    try:
+        player = parse_player(question.bot)
+    except NoSuchBot as problem:
+        return Failed(str(problem))
+    try:
+        bot, budget = player.sit_down(), player.budget
+        if budget == HABIT:
+            usual = bot.usual if isinstance(bot, Searcher) else HABIT
+            budget = within(usual, question.seconds)
+        rng = Random(question.seed)
+        return bot.choose(question.view, question.events, rng=rng, budget=budget)
+    except Exception as problem:
+        return Failed(blame(problem))
+
+
+def within(usual: Budget, seconds: float | None) -> Budget:
+    """The usual time, or less if there is less.
+
+    >>> within(Budget(seconds=0.5), 0.2)
+    Budget(seconds=0.2, iterations=None)
+    """
+    if seconds is None:
+        return usual
+    return Budget(seconds=seconds if usual.seconds is None else min(usual.seconds, seconds))
+
+
+def first_question(bot: str) -> Question:
+    """Any decision: thought about once before the first real one."""
+    setup = agree(seats=3)
+    state = resume(lay_out(setup, deal(setup, Random(1)), 0)).state
+    assert state.decision
+    return Question(bot, view(state, state.decision.seat), (), seed=1, seconds=0.01)
+
+
+def read(stream: BinaryIO) -> Question | None:
+    """The next question; none when nobody is left to ask."""
+    size = stream.read(LENGTH)
+    if not size:
+        return None
+    question: Question = pickle.loads(stream.read(int.from_bytes(size, "big")))
+    return question
+
+
+def main(first: str) -> None:
+    """Let one bot think of something, then answer until the other side is gone."""
+    for stop in (signal.SIGINT, signal.SIGTERM):  # meant for the server, which then ends us
+        signal.signal(stop, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(10)  # tables go first
+    with os.fdopen(os.dup(1), "wb", buffering=0) as replies:
+        os.dup2(2, 1)  # what a library prints is no reply
+        thought = answer(first_question(first))
+        replies.write(frame(thought if isinstance(thought, Failed) else READY))
+        while question := read(sys.stdin.buffer):
+            replies.write(frame(answer(question)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

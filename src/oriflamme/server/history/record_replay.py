@@ -1,0 +1,60 @@
+"""A record brought from elsewhere, step by step in the forms of a live table."""
+
+from collections.abc import Iterator
+from typing import Final, cast
+
+from oriflamme.notation.record import Record
+from oriflamme.notation.tokens import format_action
+from oriflamme.rules.engine import Step
+from oriflamme.server.history.game_replay import Viewpoint, read_viewpoint
+from oriflamme.server.protocol.games import GameSummary, Replay, ReplayStep
+from oriflamme.server.protocol.tables import GameInfo
+from oriflamme.server.protocol.terms import Edition, Ruleset
+from oriflamme.server.protocol.told_changes import Decided, Started, WireWhat
+from oriflamme.server.tables.table import Game
+from oriflamme.server.telling.game_view import private, public_view, result, shared_events
+
+NO_GAME_HERE: Final = "record"
+"""The name of a game that no table of this server has played."""
+
+
+def replay_record(record: Record, viewer: str) -> Replay:
+    """Every step as one seat saw it, as spectators did, or with all cards open."""
+    setup = record.setup
+    seats = len(setup.seats)
+    names = tuple(record.tags.get(f"Player{seat + 1}", "") for seat in range(seats))
+    ruleset, edition = cast(Ruleset, setup.ruleset), cast(Edition, setup.edition)
+    end = result(record.final())
+    summary = GameSummary(NO_GAME_HERE, "", ruleset, edition, names, (False,) * seats, end, 0)
+    info = GameInfo(NO_GAME_HERE, ruleset, edition, setup.deck, setup.seats, record.first, 0)
+    viewpoint = read_viewpoint(viewer, seats)
+    return Replay(summary, info, viewpoint, tuple(_steps(record, viewpoint)))
+
+
+def _steps(record: Record, viewpoint: Viewpoint) -> Iterator[ReplayStep]:
+    before = None
+    for number, step in enumerate(record.steps()):
+        shared, own = shared_events(step.events, _game(record, step))
+        state = step.state
+        token, what = None, cast(WireWhat, Started(NO_GAME_HERE, shared))
+        if before is not None and before.decision:
+            token = format_action(record.actions[number - 1], before)
+            what = cast(WireWhat, Decided(before.decision.seat, "person", shared))
+        seats = range(len(record.setup.seats))
+        secrets = [private(state, seat, own.get(seat, ())) for seat in seats]
+        yield ReplayStep(
+            number=number,
+            at=0,
+            what=what,
+            view=public_view(state, number),
+            private=secrets[viewpoint] if isinstance(viewpoint, int) else None,
+            open=tuple(secrets) if viewpoint == "open" else None,
+            token=token,
+        )
+        before = state
+
+
+def _game(record: Record, step: Step) -> Game:
+    return Game(
+        NO_GAME_HERE, record.setup, record.first, record.dealt, step.state, 0, 0, 0, 0, None
+    )

@@ -1,0 +1,59 @@
+"""A table built again from what was kept."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from oriflamme.notation.tokens import parse_action
+from oriflamme.rules.engine import apply, resume
+from oriflamme.rules.events import Event
+from oriflamme.rules.game import lay_out
+from oriflamme.server.protocol import changes as ch
+from oriflamme.server.store.store import ChangeRow
+from oriflamme.server.tables.fold import fold, open_table
+from oriflamme.server.tables.opening import Step
+from oriflamme.server.tables.table import Game, Table
+
+
+class Damaged(Exception):
+    """The changes of a table do not follow from one another."""
+
+
+def replay(code: str, rows: Sequence[ChangeRow], *, played_from: int = 1) -> Iterator[Step]:
+    """The table after each of its changes. Decisions before a number are passed over unplayed."""
+    table: Table | None = None
+    for number, row in enumerate(rows, start=1):
+        if row.number != number:
+            raise Damaged(f"table {code}: change {number} is missing")
+        change = ch.decode_change(row.body)
+        events: tuple[Event, ...] = ()
+        if table is None:
+            if not isinstance(change, ch.Opened):
+                raise Damaged(f"table {code}: its first change does not open it")
+            table = open_table(code, change)
+        elif isinstance(change, ch.Decided) and number < played_from:
+            table = replace(table, number=number)
+        else:
+            table, events = fold(table, row.at, change)
+        yield Step(table, change, events, row.at)
+
+
+def last_games(rows: Sequence[ChangeRow], remembered: int) -> int:
+    """Where to play from to have the present game and the latest changes whole.
+
+    Games before it are over, and nothing of the table depends on how they went.
+    """
+    starts = [row.number for row in rows if row.body.startswith(b'{"kind":"started"')]
+    return max((n for n in starts if n <= len(rows) - remembered), default=1)
+
+
+def events_of(game: Game, rows: Sequence[ChangeRow]) -> list[Event]:
+    """What happened in a game, from its deal on, by these of its table's changes."""
+    state, events = resume(lay_out(game.setup, game.dealt, game.first))
+    told = list(events)
+    for row in rows:
+        change = ch.decode_change(row.body)
+        if isinstance(change, ch.Decided):
+            state, events = apply(state, parse_action(change.token, state))
+            told += events
+    return told

@@ -1,0 +1,129 @@
+"""What one client says to one table."""
+
+import asyncio
+from typing import Final
+
+import msgspec
+
+from oriflamme.server.http.services import Services
+from oriflamme.server.live.connection import Connection
+from oriflamme.server.live.rate_limit import RateLimit
+from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import to_client as tc
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.room.room import Room, refused
+from oriflamme.server.store.store import StoreError
+from oriflamme.server.store.writes import SaveMute
+from oriflamme.server.telling.changes import encode
+
+LARGEST: Final = 4096
+"""Bytes of a message; the longest honest one is a chat line."""
+MOST_MUTED: Final = 500
+MOST_FLOODS: Final = 100
+"""Messages refused as too fast, before the line is cut."""
+
+_decode = msgspec.json.Decoder(fc.Message).decode
+
+
+class Talk:
+    """Reads messages, limits them, and passes on to the room what is the room's."""
+
+    def __init__(self, parts: Services, room: Room, connection: Connection) -> None:
+        self._parts = parts
+        self._room = room
+        self._connection = connection
+        self._limit = RateLimit(parts.settings.messages, max(40, 2 * parts.settings.messages))
+        self._has_joined = False
+        self._floods = 0
+        self._muting: set[asyncio.Task[None]] = set()
+
+    def hear(self, said: bytes) -> None:
+        """One message; every refusal is told, and the line stays open unless it is flooded."""
+        if not self._limit.take(self._parts.clock() / 1000):
+            self._flooded(said)
+            return
+        try:
+            self._hear(read(said))
+        except Refusal as refusal:
+            self._refuse(refusal)
+
+    def _refuse(self, refusal: Refusal, id: str | None = None) -> None:
+        self._parts.metrics.refusals.labels(refusal.code).inc()
+        self._connection.tell(refused(refusal, self._room.table.number, id))
+
+    def _hear(self, message: fc.Message) -> None:
+        if isinstance(message, fc.Ping):
+            self._connection.tell(encode(tc.Pong(message.id, self._parts.clock())))
+        elif isinstance(message, fc.Join):
+            self._join(message)
+        elif not self._has_joined:
+            raise Refusal("join_first")
+        elif isinstance(message, fc.Mute):
+            self._mute(message)
+        else:
+            if isinstance(message, fc.Say):
+                self._check_chat()
+            self._room.hear(self._connection, message)
+
+    def _flooded(self, said: bytes) -> None:
+        """Refused unheard, whatever it is; after so many the line is cut."""
+        self._floods += 1
+        if self._floods <= MOST_FLOODS:
+            self._refuse(Refusal("too_fast"), act_id(said))
+        if self._floods == MOST_FLOODS:
+            self._connection.drop("too_fast")
+
+    def _join(self, message: fc.Join) -> None:
+        if self._has_joined:
+            raise Refusal("join_first")
+        self._has_joined = True
+        self._room.join(self._connection, message.since)
+
+    def _check_chat(self) -> None:
+        person = self._connection.person
+        if person and not self._parts.chat.take(person.id):
+            raise Refusal("too_fast", "Let others speak too.")
+
+    def _mute(self, message: fc.Mute) -> None:
+        connection = self._connection
+        if connection.person is None:
+            raise Refusal("no_guest")
+        wanted = {message.person}
+        muted = connection.muted | wanted if message.muted else connection.muted - wanted
+        if len(muted) > MOST_MUTED:
+            raise Refusal("too_many")
+        write = SaveMute(connection.person.id, message.person, message.muted)
+        task = asyncio.get_running_loop().create_task(self._keep_mute(write))
+        self._muting.add(task)
+        task.add_done_callback(self._muting.discard)
+
+    async def _keep_mute(self, write: SaveMute) -> None:
+        try:
+            await self._parts.store.keep(write)
+        except StoreError:
+            self._refuse(Refusal("trouble"))
+            return
+        for tab in self._parts.connections.of(write.guest):
+            person = {write.person}
+            tab.muted = tab.muted | person if write.muted else tab.muted - person
+            tab.tell(encode(tc.Muted(tuple(sorted(tab.muted)))))
+
+
+def read(said: bytes) -> fc.Message:
+    """The message in a text frame."""
+    if len(said) > LARGEST:
+        raise Refusal("too_large")
+    try:
+        message: fc.Message = _decode(said)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+        raise Refusal("bad_message", f"{problem}.") from None
+    return message
+
+
+def act_id(said: bytes) -> str | None:
+    """The id of an act, by which its client knows what was refused."""
+    try:
+        message = read(said)
+    except Refusal:
+        return None
+    return message.id if isinstance(message, fc.Act) else None

@@ -1,0 +1,86 @@
+"""The websocket of a table."""
+
+import asyncio
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from oriflamme.server.http.client_messages import Talk
+from oriflamme.server.http.refusing import address_of, reject, websocket_only
+from oriflamme.server.http.services import Services, services
+from oriflamme.server.live.connection import Connection
+from oriflamme.server.live.direct import EXTENSION, Line
+from oriflamme.server.protocol.changes import Person
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.room.room import Room
+
+
+async def join_table(request: Request) -> Response:
+    """The websocket of a table.
+
+    Send `join` first; the answer is `welcome`, or `changes` to somebody who comes back. From then
+    on every change of the table is told, and `act` decides. Messages are JSON in text frames, of
+    4096 bytes at most; what cannot be done is answered by `refused`, and the line stays open.
+    `x-websocket` has the messages of both sides. A refusal to open it is an ordinary answer.
+    """
+    raise websocket_only()
+
+
+class Live:
+    """An ASGI application for one websocket: lets somebody listen and speak at a table."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        socket = WebSocket(scope, receive, send)
+        parts = services(socket)
+        try:
+            if parts.is_closing:
+                raise Refusal("closing")
+            room = await parts.lobby.room(socket.path_params["code"])
+            with room.visited():
+                await visit(socket, parts, room, await enter(socket, parts, room))
+        except Refusal as refusal:  # before the websocket was accepted; later ones are told
+            parts.metrics.refusals.labels(refusal.code).inc()
+            await reject(socket, refusal)
+
+
+async def enter(socket: WebSocket, parts: Services, room: Room) -> Person | None:
+    """Who comes in, if they may."""
+    guest = await parts.guests.who(socket)
+    person = Person(guest.id, guest.name) if guest else None
+    if not room.table.admits(person.id if person else None):
+        raise Refusal("no_spectators")
+    return person
+
+
+async def visit(socket: WebSocket, parts: Services, room: Room, person: Person | None) -> None:
+    """Listen and speak until the other side leaves."""
+    address = address_of(socket)
+    line: Line | None = socket.scope.get("extensions", {}).get(EXTENSION)
+    connection = Connection(socket._send, line, person, parts.metrics)
+    if person:
+        connection.muted = await parts.store.mutes(person.id)
+    parts.connections.enter(connection, address)
+    try:
+        await socket.accept()
+        await listen(socket._receive, line, Talk(parts, room, connection))
+    except asyncio.CancelledError:
+        if not connection.is_cut:
+            raise
+    finally:
+        connection.gone()
+        room.leave(connection)
+        parts.connections.leave(connection, address)
+
+
+async def listen(receive: Receive, line: Line | None, talk: Talk) -> None:
+    """Pass on what is said until the other side leaves: directly where there is a line."""
+    if line is not None:
+        line.hear = talk.hear
+    while (event := await receive())["type"] == "websocket.receive":
+        text = event.get("text")
+        if text is None:
+            talk.hear(b"\xff")  # bytes are no message
+        else:
+            talk.hear(text.encode("utf-8", "surrogatepass"))

@@ -1,0 +1,48 @@
+"""How often somebody may do something."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final
+
+MOST_NAMES: Final = 20_000
+
+
+class RateLimit:
+    """So many at once, and so many more a second. A rate of 0 sets no limit."""
+
+    __slots__ = ("_burst", "_full_at", "_rate")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._full_at = 0.0
+        """When it will hold all it can hold again."""
+
+    def take(self, now: float) -> bool:
+        """Whether one more is fine; `now` is in seconds."""
+        if self._rate == 0:
+            return True
+        start = max(self._full_at, now)
+        if start + 1 / self._rate > now + self._burst / self._rate + 1e-9:
+            return False
+        self._full_at = start + 1 / self._rate
+        return True
+
+
+class RateLimits:
+    """A limit for each name; those not seen for long are forgotten, being full again."""
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float]) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._clock = clock
+        self._by_name: OrderedDict[str, RateLimit] = OrderedDict()
+
+    def take(self, name: str) -> bool:
+        limit = self._by_name.get(name)
+        if limit is None:
+            limit = self._by_name[name] = RateLimit(self._rate, self._burst)
+            if len(self._by_name) > MOST_NAMES:
+                self._by_name.popitem(last=False)
+        self._by_name.move_to_end(name)
+        return limit.take(self._clock())

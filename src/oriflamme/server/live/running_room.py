@@ -1,0 +1,66 @@
+"""What serves one room: its bots, its alarm, and word of who comes and goes."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+from oriflamme.rules.events import Event
+from oriflamme.server.bot_seats.bot_seats import BotSeats
+from oriflamme.server.live.alarm import Alarm
+from oriflamme.server.protocol.tables import Days
+from oriflamme.server.room.room import Room
+
+QUIET_MS: Final = 30_000
+"""A room nobody listens to is put away after this time."""
+PRESENCE_S: Final = 0.25
+"""Comings and goings within this time are told together."""
+
+
+class RunningRoom:
+    """Looks after a room for as long as it is in memory."""
+
+    def __init__(self, room: Room, bot_seats: BotSeats, clock: Callable[[], int]) -> None:
+        self.room = room
+        self._bot_seats = bot_seats
+        self._alarm = Alarm(room, clock)
+        self._clock = clock
+        self._quiet_since = clock()
+        self._presence: asyncio.TimerHandle | None = None
+
+    def look(self) -> None:
+        """See to whatever has to be done next."""
+        self._bot_seats.look()
+        self._alarm.look()
+
+    def follow(self, events: tuple[Event, ...]) -> None:
+        """The table has changed."""
+        self._bot_seats.hear(events)
+        self._bot_seats.look()
+        self._alarm.set(self.room.out_at)
+
+    def note_presence(self) -> None:
+        """Somebody came or left."""
+        self._quiet_since = self._clock()
+        self._alarm.look()
+        if self._presence is None:
+            loop = asyncio.get_running_loop()
+            self._presence = loop.call_later(PRESENCE_S, self._tell_presence)
+
+    def _tell_presence(self) -> None:
+        self._presence = None
+        self.room.listeners.tell_presence(self.room.table, self.room.patience, self._clock())
+
+    def may_sleep(self) -> bool:
+        """Whether nothing would happen here for a while."""
+        now, room = self._clock(), self.room
+        if room.visitors or room.is_writing or self._bot_seats.is_busy:
+            return False
+        out = room.listeners.out(room.table, room.patience)
+        is_slow = isinstance(room.table.options.pace, Days) and out is not None and out.at > now
+        return now - self._quiet_since >= QUIET_MS and (out is None or is_slow)
+
+    def stop(self) -> None:
+        self._bot_seats.stop()
+        self._alarm.stop()
+        if self._presence:
+            self._presence.cancel()

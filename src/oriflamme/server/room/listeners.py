@@ -1,0 +1,170 @@
+"""Those who listen at a table: players by seat, spectators as a crowd, and the clocks they set."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from msgspec.structs import replace
+
+from oriflamme.rules.terms import Seat
+from oriflamme.server.protocol import changes as ch
+from oriflamme.server.protocol import to_client as tc
+from oriflamme.server.protocol.tables import Bank, Clocks
+from oriflamme.server.room.lag import Lag
+from oriflamme.server.tables import clock
+from oriflamme.server.tables.clock import Out, Patience, Timing
+from oriflamme.server.tables.table import Table
+from oriflamme.server.telling.broadcast import Broadcast, Listener
+from oriflamme.server.telling.changes import Told, encode
+
+
+class Listeners:
+    """Who hears what. Whoever sits is told first, and more."""
+
+    def __init__(
+        self,
+        table: Table,
+        now: int,
+        soon: Callable[[Callable[[], None]], object],
+        *,
+        most_lag: int,
+    ) -> None:
+        self._table = table
+        self._all: dict[Listener, Seat | None] = {}
+        self._guests: Counter[str] = Counter()
+        self._crowd = Broadcast(soon)
+        self._lags = [Lag(most_lag) for _ in table.chairs]
+        away = dict.fromkeys(range(len(table.chairs)), now)
+        self.timing = Timing(now, frozenset(), away)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __iter__(self) -> Iterator[Listener]:
+        return iter(list(self._all))
+
+    def has(self, guest: str) -> bool:
+        return guest in self._guests
+
+    @property
+    def spectators(self) -> int:
+        return sum(seat is None for seat in self._all.values())
+
+    def seat(self, listener: Listener) -> Seat | None:
+        """Where somebody who listens sits."""
+        return self._all.get(listener)
+
+    # Coming and going.
+
+    def add(self, listener: Listener, now: int) -> None:
+        if listener not in self._all and listener.person:
+            self._guests[listener.person.id] += 1
+        self._all[listener] = self._seat(listener)
+        self._look_round(now)
+
+    def drop(self, listener: Listener, now: int) -> None:
+        if listener not in self._all:
+            return
+        del self._all[listener]
+        if listener.person:
+            self._guests[listener.person.id] -= 1
+            self._guests += Counter()  # forgets those who are here no more
+        self._look_round(now)
+
+    def _seat(self, listener: Listener) -> Seat | None:
+        return self._table.seat_of(listener.person.id) if listener.person else None
+
+    def _look_round(self, now: int) -> None:
+        """Note who is here; who has just left is away from now on."""
+        present = frozenset(seat for seat in self._all.values() if seat is not None)
+        gone = self.timing.present - present
+        away = {**self.timing.away_since, **dict.fromkeys(gone, now)}
+        here = {**dict.fromkeys(present, now), **self.timing.here_since}
+        here = {seat: here[seat] for seat in present}
+        self.timing = replace(self.timing, present=present, away_since=away, here_since=here)
+
+    def foresee(self, table: Table, change: ch.TableChange, now: int) -> Timing | None:
+        """The timing of the decision that a change asks for, which leads to this table."""
+        timing, has_banks = self.timing, isinstance(table.options.pace, Bank)
+        match change:
+            case ch.Decided(seat) if has_banks:
+                self._lags[seat].settle(clock.lag_used(table, timing, now))
+            case ch.CameBack(seat) if seat != table.decider():
+                return None
+            case ch.CameBack() if table.game and table.game.returns > 1:
+                return clock.again(table, timing, now)
+            case ch.Decided() | ch.Started() | ch.CameBack():
+                pass
+            case _:
+                return None
+        lag = self._allowance(table) if has_banks else 0
+        return Timing(now, timing.present, timing.away_since, lag, timing.here_since)
+
+    def follow(
+        self, table: Table, change: ch.TableChange, foreseen: Timing | None, now: int
+    ) -> None:
+        """The table has changed: seats may have, and the decision."""
+        self._table = table
+        if foreseen and foreseen.away_since is self.timing.away_since:
+            self.timing = foreseen
+        elif foreseen:  # somebody came or left while the change was written
+            self.timing = replace(self.timing, since=foreseen.since, lag=foreseen.lag)
+        if isinstance(change, (ch.Sat, ch.Stood, ch.BotSeated)):
+            self._all = {listener: self._seat(listener) for listener in self._all}
+            self._look_round(now)
+
+    def _allowance(self, table: Table) -> int:
+        """What the line of the one who decides is forgiven, measured when the question goes out."""
+        seat = clock.running(table)
+        if seat is None:
+            return 0
+        lines = [listener.round_trip for listener, sits in self._all.items() if sits == seat]
+        return self._lags[seat].allowance(lines)
+
+    def pause_until(self, moment: int) -> None:
+        """Count nothing before this moment: the server was away."""
+        away = {seat: max(at, moment) for seat, at in self.timing.away_since.items()}
+        self.timing = replace(self.timing, since=moment, away_since=away)
+
+    # Telling.
+
+    def tell(self, told: Told) -> None:
+        if told.missed.speaker:
+            self._tell_words(told)
+            return
+        crowd = []
+        for listener, seat in self._all.items():
+            if seat is None:
+                crowd.append(listener)
+            else:
+                listener.tell(told.seats.get(seat, told.public))
+        if crowd:
+            self._crowd.tell(crowd, told.public)
+
+    def _tell_words(self, told: Told) -> None:
+        """Whoever muted the speaker hears that something was said, and no more."""
+        crowd: list[Listener] = []
+        for listener, seat in self._all.items():
+            if seat is None:
+                crowd.append(listener)
+            else:
+                listener.tell(told.hushed if told.is_muted_by(listener.muted) else told.public)
+        self._crowd.tell([each for each in crowd if told.is_muted_by(each.muted)], told.hushed)
+        self._crowd.tell([each for each in crowd if not told.is_muted_by(each.muted)], told.public)
+
+    def tell_all(self, said: bytes) -> None:
+        self._crowd.tell(self._all, said)
+
+    def presence(self, table: Table, patience: Patience, now: int) -> tc.Presence:
+        seats = tuple(seat in self.timing.present for seat in range(len(table.chairs)))
+        return tc.Presence(seats, self.spectators, self.clocks(table, patience, now))
+
+    def tell_presence(self, table: Table, patience: Patience, now: int) -> None:
+        self.tell_all(encode(self.presence(table, patience, now)))
+
+    # Time.
+
+    def out(self, table: Table, patience: Patience) -> Out | None:
+        return clock.out(table, self.timing, patience)
+
+    def clocks(self, table: Table, patience: Patience, now: int) -> Clocks | None:
+        return clock.clocks(table, self.timing, patience, now)

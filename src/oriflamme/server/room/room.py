@@ -1,0 +1,270 @@
+"""A table being played at: who listens, what waits, and the order of things.
+
+Everything goes the same way: check, write, and only when it is written, tell. While a change is
+being written, whatever else is asked of the table waits its turn.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from random import Random
+from typing import Final, NamedTuple
+
+from oriflamme.rules.actions import Action
+from oriflamme.rules.events import Event
+from oriflamme.rules.terms import Seat
+from oriflamme.server.protocol import changes as ch
+from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol import to_client as tc
+from oriflamme.server.protocol.refusals import Refusal, RefusalCode
+from oriflamme.server.room.listeners import Listeners
+from oriflamme.server.room.writing import writes
+from oriflamme.server.store.store import Done
+from oriflamme.server.store.writes import Write
+from oriflamme.server.tables import clock, playing
+from oriflamme.server.tables.answering import answer, consequence
+from oriflamme.server.tables.asking import Asking
+from oriflamme.server.tables.clock import Patience, Timing, spent
+from oriflamme.server.tables.fold import fold
+from oriflamme.server.tables.table import Table
+from oriflamme.server.telling.broadcast import Listener
+from oriflamme.server.telling.cached_view import CachedView
+from oriflamme.server.telling.changes import MissedChange, Told, encode, tell
+from oriflamme.server.telling.welcome import greet
+
+REMEMBERED: Final = 40
+"""So many changes are kept ready for those who come back; whoever missed more begins afresh."""
+
+
+class Prepared(NamedTuple):
+    """A change being written, the table after it, and what follows once it is written."""
+
+    table: Table
+    change: ch.TableChange
+    events: tuple[Event, ...]
+    timing: Timing | None
+    """Of the decision it asks for, if it asks for one."""
+    out_at: int | None
+    told: Told
+
+
+class Room:
+    """One table in memory. Times are passed in, writing and chance are given."""
+
+    def __init__(
+        self,
+        table: Table,
+        *,
+        now: int,
+        write: Callable[[list[Write], Done], None],
+        rng: Random,
+        patience: Patience,
+        soon: Callable[[Callable[[], None]], object],
+        clock: Callable[[], int],
+    ) -> None:
+        self.table = table
+        self.patience = patience
+        self.listeners = Listeners(table, now, soon, most_lag=patience.lag)
+        self.missed: deque[MissedChange] = deque(maxlen=REMEMBERED)
+        self.on_change: Callable[[Room, ch.TableChange, tuple[Event, ...]], None] = lambda *_: None
+        """Called after each change was told."""
+        self.on_presence: Callable[[Room], None] = lambda _: None
+        """Called when somebody came or left."""
+        self.on_refusal: Callable[[RefusalCode], None] = lambda _: None
+        """Called when somebody was refused."""
+        self.on_failure: Callable[[Room, Exception], None] = lambda *_: None
+        """Called when the disk failed: what is here may be ahead of it, so the room must go."""
+        self._write = write
+        self._rng = rng
+        self._clock = clock
+        self._waiting: deque[Callable[[], None]] = deque()
+        self._cached_view = CachedView()
+        self.out_at: int | None = None
+        """When a bot plays on for the one who decides, as of the last change."""
+        self.is_writing = False
+        self.is_broken = False
+        self.visitors = 0
+        """Those who came in, whether they have joined yet or not."""
+
+    # Coming and going.
+
+    @contextmanager
+    def visited(self) -> Iterator[None]:
+        """Somebody is here, or will be in a moment: the room must not be put away meanwhile."""
+        self.visitors += 1
+        try:
+            yield
+        finally:
+            self.visitors -= 1
+
+    def join(self, listener: Listener, since: int | None) -> None:
+        """Hear everything from now on, beginning with what was missed."""
+        self._in_turn(self._join, listener, since)
+
+    def _join(self, listener: Listener, since: int | None) -> None:
+        if self.is_broken:
+            listener.drop("trouble")
+            return
+        now = self._clock()
+        if not self._admits(listener):
+            listener.drop("no_spectators")
+            return
+        self.listeners.add(listener, now)
+        listener.tell(greet(self, listener, since, now))
+        self.on_presence(self)
+
+    def _admits(self, listener: Listener) -> bool:
+        return self.table.admits(listener.person.id if listener.person else None)
+
+    def _close_doors(self, now: int) -> None:
+        """A game begins: whoever only watches has to leave, where nobody may."""
+        for listener in [each for each in self.listeners if not self._admits(each)]:
+            self.listeners.drop(listener, now)
+            listener.drop("no_spectators")
+
+    def leave(self, listener: Listener) -> None:
+        """In turn, so that nobody leaves before they have come."""
+        self._in_turn(self._leave, listener)
+
+    def _leave(self, listener: Listener) -> None:
+        self.listeners.drop(listener, self._clock())
+        if not self.is_broken:
+            self.on_presence(self)
+
+    # Asking.
+
+    def hear(self, listener: Listener, message: fc.Message) -> None:
+        """Do what somebody asks, or tell them why not."""
+        hear = self._act if isinstance(message, fc.Act) else self._hear
+        self._in_turn(hear, listener, message)
+
+    def _hear(self, listener: Listener, message: fc.Message) -> None:
+        now = self._clock()
+        try:
+            if change := answer(self.asking(listener.person, now), message):
+                self._keep(change, now)
+        except Refusal as refusal:
+            self._refuse(listener, refusal)
+
+    def _act(self, listener: Listener, message: fc.Act) -> None:
+        table, seat = self.table, self.listeners.seat(listener)
+        number = playing.already(table, seat, message)
+        if number is not None:
+            listener.tell(accepted(message.id, number))
+            return
+        now = self._clock()
+        try:
+            if seat is None:
+                seat = self.asking(listener.person, now).seat()
+            action = playing.chosen(table, seat, message)
+        except Refusal as refusal:
+            self._refuse(listener, refusal, message.id)
+            return
+        left = spent(table, self.listeners.timing, now)
+        change = playing.decide(table, seat, action, id=message.id, left=left)
+        self._keep(change, now, action=action, asker=listener)
+
+    def _refuse(self, listener: Listener, refusal: Refusal, id: str | None = None) -> None:
+        self.on_refusal(refusal.code)
+        listener.tell(refused(refusal, self.table.number, id))
+
+    def asking(self, person: ch.Person | None, now: int) -> Asking:
+        table = self.table
+        left = spent(table, self.listeners.timing, now)
+        return Asking(table, person, self.listeners.has(table.host.id), self._rng, left)
+
+    def decide_for(self, seat: Seat, asked: int, action: Action) -> None:
+        """A bot's decision, unless the game has moved on."""
+        self._in_turn(self._decide_for, seat, asked, action)
+
+    def _decide_for(self, seat: Seat, asked: int, action: Action) -> None:
+        table = self.table
+        game = table.game
+        if (
+            table.decider() == seat
+            and game
+            and game.asked == asked
+            and table.chairs[seat].played_by
+        ):
+            self._keep(playing.decide(table, seat, action), self._clock(), action=action)
+
+    def time_out(self) -> None:
+        """Let a bot play on for the one who decides, if the time has come."""
+        self._in_turn(self._time_out)
+
+    def _time_out(self) -> None:
+        now = self._clock()
+        out = self.listeners.out(self.table, self.patience)
+        seat = self.table.decider()
+        if out and out.at <= now and seat is not None:
+            left = spent(self.table, self.listeners.timing, now)
+            self._keep(playing.time_out(self.table, seat, out.by, left), now)
+
+    # Writing, then telling.
+
+    def _in_turn(self, what: Callable[..., None], *args: object) -> None:
+        if self.is_writing:
+            self._waiting.append(partial(what, *args))
+        else:
+            what(*args)
+
+    def _keep(
+        self,
+        change: ch.TableChange,
+        now: int,
+        *,
+        action: Action | None = None,
+        asker: Listener | None = None,
+    ) -> None:
+        """Write a change and what follows from it as one unit."""
+        if self.is_broken:
+            return
+        table, events = fold(self.table, now, change, action)
+        steps = [self._prepare(table, change, events, now)]
+        while following := consequence(table, self._rng):
+            table, events = fold(table, now, following)
+            steps.append(self._prepare(table, following, events, now))
+        self.is_writing = True
+        unit = writes([(step.table, step.change) for step in steps], now)
+        self._write(unit, partial(self._written, steps, asker))
+
+    def _prepare(
+        self, table: Table, change: ch.TableChange, events: tuple[Event, ...], now: int
+    ) -> Prepared:
+        """All that will be told of a change, written while everything about it is at hand."""
+        timing = self.listeners.foresee(table, change, now)
+        clocks = clock.clocks(table, timing or self.listeners.timing, self.patience, now)
+        told = tell(table, now, change, events, clocks, self._cached_view)
+        out_at = clocks.out_at if clocks else None
+        return Prepared(table, change, events, timing, out_at, told)
+
+    def _written(
+        self, steps: list[Prepared], asker: Listener | None, problem: Exception | None
+    ) -> None:
+        self.is_writing = False
+        if problem:
+            self.is_broken = True
+            self.on_failure(self, problem)
+            steps = []
+        for step in steps:
+            change, self.table, self.out_at = step.change, step.table, step.out_at
+            self.listeners.follow(step.table, change, step.timing, step.told.missed.at)
+            self.missed.append(step.told.missed)
+            if isinstance(change, ch.Started):
+                self._close_doors(step.told.missed.at)
+            if asker and isinstance(change, ch.Decided) and change.id:
+                asker.tell(accepted(change.id, step.table.number))
+            self.listeners.tell(step.told)
+        for step in steps:
+            self.on_change(self, step.change, step.events)
+        while self._waiting and not self.is_writing:
+            self._waiting.popleft()()
+
+
+def accepted(id: str, number: int) -> bytes:
+    return encode(tc.Accepted(id, number))
+
+
+def refused(refusal: Refusal, number: int, id: str | None = None) -> bytes:
+    return encode(tc.Refused(refusal.code, refusal.message, id, number))

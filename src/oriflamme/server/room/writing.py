@@ -1,0 +1,71 @@
+"""What a change of a table means for the disk."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from oriflamme.server.protocol import changes as ch
+from oriflamme.server.protocol.tables import Days
+from oriflamme.server.store.writes import AppendChange, SaveGame, SaveSeats, SaveTable, Write
+from oriflamme.server.tables.clock import DAY
+from oriflamme.server.tables.table import Table
+from oriflamme.server.telling.changes import encode
+from oriflamme.server.telling.table_info import game_summary, table_summary
+
+
+def writes(steps: Sequence[tuple[Table, ch.TableChange]], now: int) -> list[Write]:
+    """One unit: the changes, and what lists must know of the table after them."""
+    unit: list[Write] = [
+        AppendChange(table.code, table.number, now, ch.encode_change(change))
+        for table, change in steps
+    ]
+    last, change = steps[-1]
+    if len(steps) == 1 and not _shows(last, change):
+        return unit
+    if any(_shows(table, change) for table, change in steps):
+        unit.append(save_table(last, now))
+    if any(isinstance(change, (ch.Sat, ch.Stood, ch.BotSeated)) for _, change in steps):
+        unit.append(save_seats(last))
+    unit += [save_game(table, now) for table, change in steps if isinstance(change, ch.Ended)]
+    return unit
+
+
+def _shows(table: Table, change: ch.TableChange) -> bool:
+    """Whether lists, or the alarm of a slow game, have to know."""
+    if isinstance(change, ch.Decided):
+        return isinstance(table.options.pace, Days)
+    return isinstance(change, _LISTED)
+
+
+_LISTED: Final = (ch.Opened, ch.Sat, ch.Stood, ch.Readied, ch.BotSeated, ch.Started, ch.Ended)
+"""Changes of who sits, who is ready, and whether a game is on."""
+
+
+def save_table(table: Table, now: int) -> SaveTable:
+    summary = encode(table_summary(table, now))
+    return SaveTable(table.code, table.phase, table.options.listed, now, _due(table), summary)
+
+
+def _due(table: Table) -> int | None:
+    """When a game of days must be looked after even if nobody comes."""
+    pace, game = table.options.pace, table.game
+    if table.phase != "playing" or game is None or not isinstance(pace, Days):
+        return None
+    return game.asked_at + pace.days * DAY
+
+
+def save_seats(table: Table) -> SaveSeats:
+    return SaveSeats(table.code, tuple(c.person.id for c in table.chairs if c.person))
+
+
+def save_game(table: Table, now: int) -> SaveGame:
+    game = table.game
+    assert game is not None
+    return SaveGame(
+        id=game.id,
+        code=table.code,
+        first_number=game.begun,
+        last_number=table.number,
+        finished=now,
+        summary=encode(game_summary(table, game, now)),
+        guests=tuple((seat, c.person.id) for seat, c in enumerate(table.chairs) if c.person),
+    )

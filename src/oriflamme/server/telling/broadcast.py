@@ -1,0 +1,54 @@
+"""Many listeners told one thing after another, a few at a time, so that nobody else waits."""
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import Final, Protocol
+
+from oriflamme.server.protocol.changes import Person
+from oriflamme.server.protocol.refusals import RefusalCode
+
+AT_ONCE: Final = 64
+
+
+class Listener(Protocol):
+    """Somebody who hears what happens at a table. Telling never waits."""
+
+    person: Person | None
+    muted: frozenset[str]
+
+    @property
+    def round_trip(self) -> int:
+        """How long its line takes there and back, in milliseconds, as heartbeats show."""
+        ...
+
+    def tell(self, said: bytes) -> None: ...
+
+    def drop(self, code: RefusalCode) -> None:
+        """Tell it why, and end the connection."""
+        ...
+
+
+class Broadcast:
+    """Each listener hears everything said since it came, in order."""
+
+    def __init__(self, soon: Callable[[Callable[[], None]], object]) -> None:
+        self._soon = soon
+        self._waiting: deque[tuple[bytes, deque[Listener]]] = deque()
+
+    def tell(self, listeners: Iterable[Listener], said: bytes) -> None:
+        asleep = not self._waiting
+        self._waiting.append((said, deque(listeners)))
+        if asleep:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        told = 0
+        while self._waiting and told < AT_ONCE:
+            said, left = self._waiting[0]
+            while left and told < AT_ONCE:
+                left.popleft().tell(said)
+                told += 1
+            if not left:
+                self._waiting.popleft()
+        if self._waiting:
+            self._soon(self._go_on)

@@ -1,0 +1,187 @@
+"""What is told of a change: the shared part written once, each seat's part appended to it."""
+
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from oriflamme.rules.events import Event
+from oriflamme.rules.terms import Seat
+from oriflamme.server.protocol import changes as ch
+from oriflamme.server.protocol import told_changes as told
+from oriflamme.server.protocol.tables import Clocks, TableInfo
+from oriflamme.server.protocol.to_client import Change, Missed
+from oriflamme.server.protocol.view import OwnEvent
+from oriflamme.server.tables.table import Table
+from oriflamme.server.telling.cached_view import CachedView, WrittenView
+from oriflamme.server.telling.game_view import result, shared_events
+from oriflamme.server.telling.table_info import table_info
+
+encode: Final = msgspec.json.Encoder().encode
+
+
+class Shared(Struct, frozen=True, tag="change", tag_field="type"):
+    """A `Change` as everybody is told it; its last field differs from seat to seat."""
+
+    number: int
+    at: int
+    what: msgspec.Raw
+    table: TableInfo | None
+    view: WrittenView | None
+    clocks: Clocks | None
+    private: None = None
+
+
+assert Shared.__struct_fields__ == Change.__struct_fields__
+
+
+class MissedChange(Struct, frozen=True):
+    """A change as it is told to somebody who comes back."""
+
+    number: int
+    at: int
+    what: bytes
+    own: dict[Seat, bytes]
+    speaker: str | None = None
+    """The public id of who spoke, if it is words."""
+    hushed: bytes = b""
+    """What those are told who muted the speaker."""
+
+    def told_to(self, seat: Seat | None, muted: frozenset[str]) -> msgspec.Raw:
+        own = self.own.get(seat, b"[]") if seat is not None else b"[]"
+        what = self.hushed if self.speaker in muted else self.what
+        return msgspec.Raw(
+            b'{"number":%d,"at":%d,"what":%b,"own":%b}' % (self.number, self.at, what, own)
+        )
+
+
+assert Missed.__struct_fields__ == ("number", "at", "what", "own")
+
+
+class Told(Struct, frozen=True):
+    """A change ready to be told: to everybody, to each seat, and later to those who missed it."""
+
+    public: bytes
+    seats: dict[Seat, bytes]
+    """As told to those seats that have something of their own to hear."""
+    missed: MissedChange
+    hushed: bytes
+    """As told to those who muted the speaker."""
+
+    def is_muted_by(self, muted: frozenset[str]) -> bool:
+        return self.missed.speaker is not None and self.missed.speaker in muted
+
+
+def tell(
+    table: Table,
+    at: int,
+    change: ch.TableChange,
+    events: tuple[Event, ...],
+    clocks: Clocks | None,
+    cached_view: CachedView,
+) -> Told:
+    """The change that led to this table, for everybody who listens."""
+    game = table.game
+    shared, own = shared_events(events, game) if game and events else ((), {})
+    missed = _missed(table, at, change, shared, own)
+    has_view = isinstance(change, (ch.Decided, ch.Started))
+    public = _write(
+        missed,
+        missed.what,
+        table=None if isinstance(change, _LEAVES_TABLE) else table_info(table),
+        view=cached_view.public(game.state, game.asked) if has_view and game else None,
+        clocks=clocks,
+    )
+    parts = cached_view.private(game.state, own) if has_view and game else {}
+    return Told(
+        public=public,
+        seats={seat: _with_own(public, part) for seat, part in parts.items()},
+        missed=missed,
+        hushed=_write(missed, missed.hushed) if missed.speaker else public,
+    )
+
+
+def recall(
+    table: Table, at: int, change: ch.TableChange, events: tuple[Event, ...]
+) -> MissedChange:
+    """A change of long ago, for those who come back."""
+    game = table.game
+    shared, own = shared_events(events, game) if game and events else ((), {})
+    return _missed(table, at, change, shared, own)
+
+
+def _missed(
+    table: Table,
+    at: int,
+    change: ch.TableChange,
+    shared: tuple[Struct, ...],
+    own: dict[Seat, tuple[OwnEvent, ...]],
+) -> MissedChange:
+    what = describe(table, change, shared)
+    own_bytes = {seat: encode(events) for seat, events in own.items()}
+    missed = MissedChange(table.number, at, encode(what), own_bytes)
+    if isinstance(what, told.Said):
+        return replace(missed, speaker=what.person, hushed=encode(hush(what)))
+    return missed
+
+
+def _write(
+    missed: MissedChange,
+    what: bytes,
+    table: TableInfo | None = None,
+    view: WrittenView | None = None,
+    clocks: Clocks | None = None,
+) -> bytes:
+    return encode(Shared(missed.number, missed.at, msgspec.Raw(what), table, view, clocks))
+
+
+def _with_own(public: bytes, part: bytes) -> bytes:
+    """The message with a seat's own part in the place of nobody's."""
+    return b"%b%b}" % (public[: -len(b"null}")], part)
+
+
+_LEAVES_TABLE: Final = (ch.Decided, ch.Said, ch.Nudged)
+"""Changes after which the table, but for its game, is as it was."""
+
+
+def hush(said: told.Said) -> told.Said:
+    """The words as they reach somebody who muted the speaker."""
+    return told.Said(said.seat, said.name, said.person, None, None)
+
+
+def describe_said(change: ch.Said) -> told.Said:
+    person = change.person
+    return told.Said(change.seat, person.name, person.id, change.text, change.phrase)  # type: ignore[arg-type]
+
+
+def describe(table: Table, change: ch.TableChange, events: tuple[Struct, ...]) -> told.What:  # noqa: C901
+    """The change in its public form."""
+    match change:
+        case ch.Decided(seat, _, by):
+            return told.Decided(seat, by, events)
+        case ch.Started(game):
+            return told.Started(game, events)
+        case ch.Ended(game):
+            assert table.game
+            return told.Ended(game, result(table.game.state))
+        case ch.Said():
+            return describe_said(change)
+        case ch.Opened():
+            return told.Opened()
+        case ch.Sat(seat, person):
+            return told.Sat(seat, person.name)
+        case ch.Stood(seat, name, removed):
+            return told.Stood(seat, name, removed)
+        case ch.Readied(seat, ready):
+            return told.Readied(seat, ready)
+        case ch.BotSeated(seat, bot):
+            return told.BotSeated(seat, bot)
+        case ch.HandedOver(seat, bot, reason):
+            return told.HandedOver(seat, bot, reason)
+        case ch.CameBack(seat):
+            return told.CameBack(seat)
+        case ch.Nudged(seat, by_seat):
+            return told.Nudged(seat, by_seat)
+        case ch.RematchWanted(seat, want):
+            return told.RematchWanted(seat, want)

@@ -1,0 +1,73 @@
+"""A table as the wire shows it, but for the game itself."""
+
+from oriflamme.server.protocol.answers import TableSummary
+from oriflamme.server.protocol.games import GameSummary
+from oriflamme.server.protocol.tables import GameInfo, SeatInfo, TableInfo
+from oriflamme.server.tables.table import Chair, Game, Table, families_of
+from oriflamme.server.telling.game_view import result
+
+
+def table_info(table: Table) -> TableInfo:
+    families = families_of(table.options)
+    return TableInfo(
+        code=table.code,
+        phase=table.phase,
+        options=table.options,
+        seats=tuple(
+            SeatInfo(
+                seat=seat,
+                families=families[seat],
+                name=chair.name,
+                person=chair.person.id if chair.person else None,
+                bot=chair.bot,
+                ready=chair.ready or chair.bot is not None,
+                stand_in=chair.stand_in,
+                rematch=chair.rematch,
+            )
+            for seat, chair in enumerate(table.chairs)
+        ),
+        host=table.host.id,
+        game=game_info(table, table.game) if table.game else None,
+    )
+
+
+def game_info(table: Table, game: Game) -> GameInfo:
+    return GameInfo(
+        id=game.id,
+        ruleset=table.options.ruleset,
+        edition=table.options.edition,
+        deck=game.setup.deck,
+        seats=game.setup.seats,
+        first=game.first,
+        started=game.started,
+    )
+
+
+def table_summary(table: Table, updated: int) -> TableSummary:
+    return TableSummary(
+        code=table.code,
+        url=f"/t/{table.code}",
+        phase=table.phase,
+        options=table.options,
+        names=tuple(chair.name for chair in table.chairs),
+        bots=tuple(chair.bot is not None for chair in table.chairs),
+        updated=updated,
+    )
+
+
+def game_summary(table: Table, game: Game, finished: int) -> GameSummary:
+    """A finished game, with those who sat there at its end."""
+    return GameSummary(
+        id=game.id,
+        url=f"/g/{game.id}",
+        ruleset=table.options.ruleset,
+        edition=table.options.edition,
+        names=tuple(_called(chair) for chair in table.chairs),
+        bots=tuple(chair.bot is not None for chair in table.chairs),
+        result=result(game.state),
+        finished=finished,
+    )
+
+
+def _called(chair: Chair) -> str:
+    return chair.name or "?"

@@ -1,0 +1,44 @@
+"""Bots that think in a worker, and what can go wrong there."""
+
+import os
+from collections.abc import Sequence
+from random import Random
+
+from oriflamme.bots.budget import Budget
+from oriflamme.rules.actions import Action
+from oriflamme.rules.events import Event
+from oriflamme.views.view import View
+
+
+class Crashing:
+    """Takes its process with it."""
+
+    def choose(self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget) -> Action:
+        os._exit(3)
+
+
+class Failing:
+    def choose(self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget) -> Action:
+        raise ValueError("out of ideas")
+
+
+class Cheating:
+    """Does what nobody offered."""
+
+    def choose(self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget) -> Action:
+        return None  # type: ignore[return-value]
+
+
+class Hurried:
+    """Takes the second option, the first when it is pressed for time."""
+
+    def choose(self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget) -> Action:
+        return view.actions[0 if budget.seconds is not None else 1]
+
+
+class Talking:
+    """Speaks where only answers are expected."""
+
+    def choose(self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget) -> Action:
+        os.write(1, b"hm, let me see")
+        return view.actions[1]

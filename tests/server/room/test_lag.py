@@ -1,0 +1,133 @@
+"""A slow line is forgiven what it was measured to take, and a liar gains next to nothing."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol.tables import Bank, TableOptions
+from oriflamme.server.room.lag import SHARE, Lag
+from oriflamme.server.tables.clock import Patience
+from server.party import Ear, Party
+
+MOST = Patience().lag
+FREE = 10_000
+FULL = 60_000
+
+
+def a_game() -> tuple[Party, list[Ear]]:
+    party = Party(TableOptions(seats=3, first=0, pace=Bank(seconds=FULL // 1000, free=10)))
+    return party, party.seated()
+
+
+def decide_after(party: Party, ears: list[Ear], milliseconds: int) -> int:
+    """What the seat that decides has left after a decision that took so long."""
+    seat = party.table.decider()
+    assert seat is not None
+    party.now += milliseconds
+    party.act(ears, 0)
+    assert party.table.game
+    assert party.table.game.banks
+    return party.table.game.banks[seat]
+
+
+def test_a_quick_line_is_forgiven_nothing() -> None:
+    party, ears = a_game()
+
+    assert decide_after(party, ears, FREE + 1) == FULL - 1
+
+
+def test_a_slow_line_does_not_pay_for_being_slow() -> None:
+    party, ears = a_game()
+    for ear in ears:
+        ear.round_trip = 200
+    decide_after(party, ears, FREE)
+
+    assert [decide_after(party, ears, FREE + 200) for _ in range(4)] == [FULL] * 4
+
+
+def test_thinking_is_not_forgiven_however_slow_the_line() -> None:
+    party, ears = a_game()
+    ears[1].round_trip = 200
+    decide_after(party, ears, FREE)
+
+    assert decide_after(party, ears, FREE + 200 + 3_000) == FULL - 3_000
+
+
+def test_the_time_shown_to_all_has_the_allowance_in_it() -> None:
+    party, ears = a_game()
+    ears[1].round_trip = 200
+    decide_after(party, ears, FREE)
+
+    assert ears[0].last["clocks"]["out_at"] == party.now + FREE + 200 + FULL
+
+
+def test_a_line_is_measured_when_the_question_goes_out() -> None:
+    party, ears = a_game()
+    decide_after(party, ears, FREE)
+    ears[1].round_trip = 400
+
+    assert decide_after(party, ears, FREE + 400) == FULL - 400
+
+
+def test_nobody_is_forgiven_more_than_the_most() -> None:
+    party, ears = a_game()
+    ears[1].round_trip = 60_000
+    decide_after(party, ears, FREE)
+
+    assert decide_after(party, ears, FREE + 60_000) == MOST
+
+
+def test_who_always_needs_the_most_is_forgiven_half_of_it_in_the_end() -> None:
+    party, ears = a_game()
+    ears[1].round_trip = 60_000
+    left: list[int] = []
+    while len(left) < 4:
+        late = party.table.decider() == 1
+        bank = decide_after(party, ears, FREE + MOST if late else FREE)
+        left += [bank] if late else []
+
+    half = MOST // SHARE
+    assert left == [FULL, FULL - half, FULL - 2 * half, FULL - 3 * half]
+
+
+def test_the_quickest_of_ones_lines_counts() -> None:
+    party, ears = a_game()
+    ears[1].round_trip = 400
+    second = party.join("Bela")
+    second.round_trip = 50
+    decide_after(party, ears, FREE)
+
+    assert decide_after(party, ears, FREE + 400) == FULL - 350
+
+
+def test_one_who_comes_back_is_forgiven_no_more_than_before() -> None:
+    party, ears = a_game()
+    ears[1].round_trip = 200
+    decide_after(party, ears, FREE)
+    party.say(ears[1], fc.HandOver())
+    party.say(ears[1], fc.ComeBack())
+
+    assert decide_after(party, ears, FREE + 300) == FULL - 100
+
+
+@given(
+    most=st.integers(0, 2_000),
+    decisions=st.lists(st.tuples(st.integers(0, 10**9), st.integers(0, 10**9)), max_size=30),
+)
+def test_whatever_a_line_pretends_it_gains_no_more_than_the_bound(
+    most: int, decisions: list[tuple[int, int]]
+) -> None:
+    lag = Lag(most)
+    gained = 0
+    for claimed, over in decisions:
+        allowed = lag.allowance([claimed])
+        used = min(over, allowed)
+        lag.settle(used)
+        gained += used
+        assert 0 <= allowed <= min(most, claimed)
+
+    assert gained <= most + len(decisions) * (most // SHARE)
+
+
+def test_somebody_without_a_line_is_forgiven_nothing() -> None:
+    assert Lag(MOST).allowance([]) == 0
