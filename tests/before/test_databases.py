@@ -1,0 +1,105 @@
+"""A server of today goes on with the database of an earlier one."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from before.corpus import FOLDER, first_difference, unpack
+from before.telling import all_told
+from oriflamme.notation.ogn_read import read_record
+from server.house import Browser, Clock, House, open_house
+
+VERSIONS = ("version-1", "version-2")
+
+versions = pytest.mark.parametrize("version", VERSIONS)
+
+
+def kept_with(version: str) -> Any:
+    """When the server was left, who was there, and where."""
+    return json.loads((FOLDER / "databases" / f"{version}.json").read_text("utf-8"))
+
+
+def in_that_house(version: str, folder: Path, scenario: Callable[[House], Awaitable[None]]) -> None:
+    database = folder / "oriflamme.db"
+    database.write_bytes(unpack(f"databases/{version}.db.gz"))
+
+    async def run() -> None:
+        clock = Clock(kept_with(version)["now"])
+        async with open_house(database, clock, seed=2, messages=0, requests=0) as house:
+            await scenario(house)
+
+    asyncio.run(run())
+
+
+@versions
+def test_every_table_record_and_replay_is_told_as_before(version: str, tmp_path: Path) -> None:
+    kept = kept_with(version)
+    told = json.loads(unpack(f"databases/{version}.told.json.gz"))
+
+    async def ask(house: House) -> None:
+        now = await all_told(house, kept["cookies"], kept["tables"], kept["games"])
+        assert first_difference(told, now) is None
+
+    in_that_house(version, tmp_path, ask)
+
+
+@versions
+def test_every_running_game_is_played_to_its_end(version: str, tmp_path: Path) -> None:
+    kept = kept_with(version)
+
+    async def play_on(house: House) -> None:
+        people = [somebody(house, cookie) for cookie in kept["cookies"].values()]
+        ended = [await leave_to_bots(people, code) for code in kept["tables"]]
+        records = [
+            (await people[0].get(f"/api/games/{game}/record.ogn")).body.decode()
+            for game in ended
+            if game
+        ]
+        assert len(records) == 7
+        assert all(read_record(record).final().is_over for record in records)
+
+    in_that_house(version, tmp_path, play_on)
+
+
+def somebody(house: House, cookie: str) -> Browser:
+    person = house.browser()
+    person.cookie = cookie
+    return person
+
+
+async def leave_to_bots(people: list[Browser], code: str) -> str | None:
+    """Everybody hands over, and the bots play on: the name of the game, if one was running."""
+    game = None
+    for person in people:
+        async with person.table(code) as socket:
+            told = await socket.hear()
+            seat = told["you"]["seat"]
+            if told["table"]["phase"] != "playing" or seat is None:
+                continue
+            game = str(told["table"]["game"]["id"])
+            if told["table"]["seats"][seat]["stand_in"] is None:
+                socket.say(type="hand_over")
+                await socket.until("change", "handed_over")
+    if game is None:
+        return None
+    async with people[0].table(code) as socket:
+        if (await socket.hear())["table"]["phase"] == "playing":
+            await socket.until("change", "ended")
+    return game
+
+
+@versions
+def test_a_link_to_another_device_still_leads_there(version: str, tmp_path: Path) -> None:
+    kept = kept_with(version)
+
+    async def move(house: House) -> None:
+        elsewhere = house.browser()
+        moved = await elsewhere.post("/api/move", {"token": kept["link"].removeprefix("/move/")})
+        assert moved.status == 200
+        assert (await elsewhere.get("/api/me")).json["guest"]["name"] == "Anna"
+
+    in_that_house(version, tmp_path, move)
