@@ -1074,10 +1074,12 @@ export interface Choices {
   readonly languages: readonly Language[];
 }
 
-/** A ruleset and its numbers of seats. */
+/** A ruleset, its numbers of seats, and whether one chooses its deck. */
 export interface RulesetChoice {
   readonly ruleset: Ruleset;
   readonly seats: readonly number[];
+  /** How many kinds one chooses for the deck; 0 where its box says which. */
+  readonly chosen_kinds: number;
 }
 
 /** A kind of card. */

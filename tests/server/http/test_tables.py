@@ -19,6 +19,14 @@ async def test_everything_a_form_needs(house: House) -> None:
 
 
 @hosted()
+async def test_a_form_is_told_whether_a_deck_is_chosen_and_of_how_many_kinds(house: House) -> None:
+    choices = (await house.browser().get("/api/options")).json
+    chosen = {r["ruleset"]: r["chosen_kinds"] for r in choices["rulesets"]}
+
+    assert chosen == {"base": 0, "duel": 0, "ablaze": 0, "mixed": 10}
+
+
+@hosted()
 async def test_whoever_opens_a_table_becomes_somebody(house: House) -> None:
     anna = house.browser()
     opened = await anna.post("/api/tables", {"options": {"ruleset": "base", "seats": 3}})

@@ -29,6 +29,12 @@ class Language {
     return key in this.#messages
   }
 
+  /** What there is under a heading, in the order of the catalogue: `topics('rules')`. */
+  topics(heading: string): string[] {
+    const under = Object.keys(this.#messages).filter((key) => key.startsWith(`${heading}.`))
+    return [...new Set(under.map((key) => key.split('.')[1] ?? ''))]
+  }
+
   #form(message: Message, values: Values): string {
     if (typeof message === 'string') return message
     const form = this.#plural.select(Number(values['count']))

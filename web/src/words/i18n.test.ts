@@ -16,6 +16,14 @@ describe('a message', () => {
   })
 })
 
+describe('a heading', () => {
+  beforeAll(() => language.use('en'))
+
+  it('has its topics in the order they are written in', () => {
+    expect(language.topics('rules').slice(0, 3)).toEqual(['goal', 'setup', 'placement'])
+  })
+})
+
 describe('the first language', () => {
   it('is the first wish we can fulfil', () => {
     expect(preferred(['de-DE', 'fr-CA', 'en'])).toBe('fr')

@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from oriflamme.bots.roster import ROSTER
 from oriflamme.rules.card import CATALOG
+from oriflamme.rules.setup import DECK_SIZE
 from oriflamme.rules.terms import FAMILIES
 from oriflamme.server.http.refusing import json
 from oriflamme.server.protocol.choices import BotChoice, Choices, KindChoice, RulesetChoice
@@ -28,7 +29,12 @@ def choices() -> Choices:
     return Choices(
         protocol=VERSION,
         rulesets=tuple(
-            RulesetChoice(name, (2,) if name == "duel" else (3, 4, 5)) for name in get_args(Ruleset)
+            RulesetChoice(
+                name,
+                seats=(2,) if name == "duel" else (3, 4, 5),
+                chosen_kinds=DECK_SIZE if name == "mixed" else 0,
+            )
+            for name in get_args(Ruleset)
         ),
         editions=get_args(Edition),
         families=FAMILIES,

@@ -13,10 +13,12 @@ from oriflamme.server.protocol.terms import (
 
 
 class RulesetChoice(Struct, frozen=True):
-    """A ruleset and its numbers of seats."""
+    """A ruleset, its numbers of seats, and whether one chooses its deck."""
 
     ruleset: Ruleset
     seats: tuple[int, ...]
+    chosen_kinds: int
+    """How many kinds one chooses for the deck; 0 where its box says which."""
 
 
 class KindChoice(Struct, frozen=True):
