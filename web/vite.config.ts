@@ -1,13 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { svelteTesting } from '@testing-library/svelte/vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 import { emblems } from './plugins/emblems.ts'
 import { fonts } from './plugins/fonts.ts'
 import { messages } from './plugins/messages.ts'
 import { worker, WORKER } from './plugins/worker.ts'
 
 export default defineConfig({
-  plugins: [messages(), emblems(), fonts(), worker(), svelte(), svelteTesting()],
+  plugins: [messages(), emblems(), fonts(), worker(), svelte()],
   build: {
     outDir: '../src/oriflamme/server/static',
     emptyOutDir: true,
@@ -24,12 +23,8 @@ export default defineConfig({
       },
     },
   },
+  // `npm run dev` shows changes at once, with `oriflamme serve` on its usual port beside it.
   server: {
-    proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },
-  },
-  test: {
-    include: [process.env['ORIFLAMME_GOLDEN'] ? 'src/**/*.golden.ts' : 'src/**/*.test.ts'],
-    pool: 'threads',
-    testTimeout: 60_000,
+    proxy: { '/api': { target: 'http://127.0.0.1:8470', ws: true } },
   },
 })

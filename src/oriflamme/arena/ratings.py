@@ -17,7 +17,7 @@ class Rating:
 
 
 def can_rate() -> bool:
-    """Whether OpenSkill is installed (the extra `bots`)."""
+    """Whether OpenSkill is installed (the extra `arena`)."""
     return find_spec("openskill") is not None
 
 
