@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 
 from oriflamme.arena.observe import Watching
+from oriflamme.bots.beliefs.habits import VERSION
+from oriflamme.bots.lessons import checked, write_lessons
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.rules.card import CATALOG, deck_of
 
@@ -23,15 +25,14 @@ DECKS = {
 
 
 def main(arguments: list[str]) -> None:
-    learned = json.loads(FILE.read_text()) if FILE.exists() else {}
+    learned = checked(FILE.read_text(), FILE.name, version=VERSION)
     for argument in arguments:
         ruleset, _, path = argument.partition("=")
         watching = Watching()
         for line in Path(path).read_text().splitlines()[1:]:
             watching.watch(read_record(json.loads(line)["record"]))
         learned[ruleset] = watching.habits(DECKS[ruleset])
-    rows = (f'"{ruleset}": {json.dumps(learned[ruleset])}' for ruleset in sorted(learned))
-    FILE.write_text("{\n" + ",\n".join(rows) + "\n}\n")
+    FILE.write_text(write_lessons(learned, version=VERSION))
 
 
 if __name__ == "__main__":

@@ -8,10 +8,9 @@ from the values in the package and writes the ruleset's numbers back.
 """
 
 import argparse
-import json
 import time
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -19,9 +18,11 @@ from typing import Any
 
 from oriflamme import apply, new_game, view, winners
 from oriflamme.bots.budget import HABIT
+from oriflamme.bots.lessons import checked, write_lessons
 from oriflamme.bots.squire import Squire
-from oriflamme.bots.squire.values import Values, read_values, taught
+from oriflamme.bots.squire.values import VERSION, Values, Worths, read_values, taught
 from oriflamme.rules.card import CATALOG
+from oriflamme.rules.setup import agree
 
 FILE = Path(__file__).parents[1] / "src/oriflamme/bots/squire/values.json"
 SHIFT = 0.6
@@ -88,12 +89,30 @@ class Book:
         return read_values(fields)
 
 
+def any_deck(ruleset: str, rng: Random) -> list[str] | None:
+    """Ten kinds for a mixed deck; other rulesets have their own."""
+    if ruleset != "mixed":
+        return None
+    return rng.sample([kind for kind, card in CATALOG.items() if card.dealt], 10)
+
+
+def taught_so_far(ruleset: str, seats: int, rng: Random) -> Values:
+    """What is known of every card of the catalog, those that nothing was learned of included."""
+    values = taught(agree(ruleset, seats=seats, deck=any_deck(ruleset, rng)))
+    characters = [kind for kind, card in CATALOG.items() if card.character]
+    intrigues = [kind for kind, card in CATALOG.items() if not card.character]
+    return replace(
+        values,
+        rate=Worths({kind: values.rate[kind] for kind in characters}),
+        once=Worths({kind: values.once[kind] for kind in intrigues}),
+        eager={kind: values.eager.get(kind, 0.0) for kind in CATALOG},
+        patient={kind: values.patient.get(kind, 0.0) for kind in CATALOG},
+    )
+
+
 def play(ruleset: str, bots: list[Squire], rng: Random) -> list[float]:
     """How well each did."""
-    deck = None
-    if ruleset == "mixed":
-        deck = rng.sample([kind for kind, card in CATALOG.items() if card.dealt], 10)
-    state = new_game(ruleset, seats=len(bots), deck=deck, rng=rng)
+    state = new_game(ruleset, seats=len(bots), deck=any_deck(ruleset, rng), rng=rng)
     while state.decision:
         seat = state.decision.seat
         action = bots[seat].choose(view(state, seat), (), rng=rng, budget=HABIT)
@@ -125,7 +144,8 @@ def _moved(row: list[float], scales: list[float], shift: list[float]) -> list[fl
 
 
 def teach(ruleset: str, seats: int, minutes: float, seed: int) -> Values:
-    book, rng = Book(taught(ruleset)), Random(seed)
+    rng = Random(seed)
+    book = Book(taught_so_far(ruleset, seats, rng))
     row = list(book.row)
     mean, square = [0.0] * len(row), [0.0] * len(row)
     began, steps = time.monotonic(), 0
@@ -155,9 +175,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     values = teach(args.ruleset, args.seats, args.minutes, args.seed)
-    known = json.loads(FILE.read_text())
+    known = checked(FILE.read_text(), FILE.name, version=VERSION)
     known[args.ruleset] = _rounded(asdict(values))
-    FILE.write_text(json.dumps(known, indent=1) + "\n")
+    FILE.write_text(write_lessons(known, version=VERSION))
 
 
 if __name__ == "__main__":

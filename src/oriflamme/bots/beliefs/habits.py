@@ -1,65 +1,108 @@
 """How cards are played, kind by kind: learned from games, kept as data."""
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from typing import Final
+from statistics import fmean
+from typing import Any, Final
 
 from oriflamme.bots.beliefs.evidence import Trace
+from oriflamme.bots.lessons import lesson_for, read_lessons, require_signs
+from oriflamme.rules.card import CATALOG
+from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import ROUNDS, Kind
 
+VERSION: Final = 1
+"""Of the data file: it changes when a sign is added, goes or means something else."""
+SIGNS: Final = ("placing", "covering", "waiting")
 PATIENCE: Final = 4
 """Cards that have waited as often as this, or oftener, are taken together."""
 
 
 @dataclass(frozen=True, slots=True)
-class Habits:
+class Habit:
     """What a kind is likely to do. Rounds count from 0 here."""
 
-    placing: Mapping[Kind, tuple[float, ...]]
-    """How likely a card in hand is the one placed, in each round."""
-    covering: Mapping[Kind, float]
+    placing: tuple[float, ...]
+    """How likely it is the one of a hand that is placed, in each round."""
+    covering: float
     """How likely it is placed on another card, from round 2 on."""
-    waiting: Mapping[Kind, tuple[tuple[float, ...], ...]]
+    waiting: tuple[tuple[float, ...], ...]
     """How likely it waits: by how often it has waited before, then by round."""
 
-    def in_hand(self, kind: Kind, rounds: int) -> float:
-        """How likely a card is still in hand after so many rounds."""
+    def in_hand(self, rounds: int) -> float:
+        """How likely it is still in hand after so many rounds."""
         stays = 1.0
-        for chance in self.placing[kind][:rounds]:
+        for chance in self.placing[:rounds]:
             stays *= 1 - chance
         return stays
 
-    def in_queue(self, kind: Kind, trace: Trace) -> float:
-        """How likely a card of this kind came where it lies, and has waited so often."""
-        likely = self.in_hand(kind, trace.placed) * self.placing[kind][trace.placed]
+    def in_queue(self, trace: Trace) -> float:
+        """How likely it came where it lies, and has waited so often."""
+        likely = self.in_hand(trace.placed) * self.placing[trace.placed]
         if trace.placed:
-            likely *= self.covering[kind] if trace.covers else 1 - self.covering[kind]
+            likely *= self.covering if trace.covers else 1 - self.covering
         for nth in range(trace.waits):
             round = min(max(trace.last - trace.waits + 1 + nth, 0), ROUNDS - 1)
-            likely *= self.waiting[kind][min(nth, PATIENCE - 1)][round]
+            likely *= self.waiting[min(nth, PATIENCE - 1)][round]
         return likely
 
 
-@cache
-def habits(ruleset: str) -> Habits:
-    """What self-play has shown for a ruleset."""
-    text = files("oriflamme.bots.beliefs").joinpath("habits.json").read_text(encoding="utf-8")
-    learned = json.loads(text)[ruleset]
-    return Habits(
-        placing={kind: tuple(row) for kind, row in learned["placing"].items()},
-        covering=learned["covering"],
-        waiting={kind: tuple(map(tuple, rows)) for kind, rows in learned["waiting"].items()},
+EVEN: Final = Habit((0.5,) * ROUNDS, 0.5, ((0.5,) * ROUNDS,) * PATIENCE)
+"""The habit of somebody who treats all kinds alike."""
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """What every kind is likely to do."""
+
+    kinds: Mapping[Kind, Habit]
+
+    def of(self, kind: Kind) -> Habit:
+        """A kind's habit; of one never watched, that of its class on the average."""
+        return self.kinds.get(kind) or usual(
+            habit
+            for known, habit in self.kinds.items()
+            if known in CATALOG and CATALOG[known].character == CATALOG[kind].character
+        )
+
+
+NO_HABITS: Final = Habits({})
+
+
+def usual(habits: Iterable[Habit]) -> Habit:
+    """The average of some habits."""
+    watched = list(habits)
+    if not watched:
+        return EVEN
+    waiting = zip(*(habit.waiting for habit in watched))
+    return Habit(
+        placing=tuple(map(fmean, zip(*(habit.placing for habit in watched)))),
+        covering=fmean(habit.covering for habit in watched),
+        waiting=tuple(tuple(map(fmean, zip(*rows))) for rows in waiting),
     )
 
 
-def no_habits(kinds: Iterable[Kind]) -> Habits:
-    """The habits of somebody who treats all kinds alike."""
-    even = dict.fromkeys(kinds, 0.5)
+def habits(setup: Setup) -> Habits:
+    """What games have shown, for the ruleset of a table."""
+    return _all()[lesson_for(setup, _all())]
+
+
+@cache
+def _all() -> dict[str, Habits]:
+    lessons = read_lessons("oriflamme.bots.beliefs", "habits.json", version=VERSION)
+    return {ruleset: read_habits(signs) for ruleset, signs in lessons.items()}
+
+
+def read_habits(signs: Mapping[str, Any]) -> Habits:
+    """Habits by the names of their signs, each by the names of the cards."""
+    require_signs(signs, SIGNS, "what habits were learned")
+    placing, covering, waiting = (signs[sign] for sign in SIGNS)
+    for sign in SIGNS:
+        require_signs(signs[sign], placing, f"the {sign} of kinds")
     return Habits(
-        placing=dict.fromkeys(even, (0.5,) * ROUNDS),
-        covering=even,
-        waiting=dict.fromkeys(even, ((0.5,) * ROUNDS,) * PATIENCE),
+        {
+            kind: Habit(tuple(row), covering[kind], tuple(map(tuple, waiting[kind])))
+            for kind, row in placing.items()
+        }
     )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from oriflamme.bots.beliefs.arrangements import ASIDE, HAND, PILE, Arrangements, Weights, weigh
 from oriflamme.bots.beliefs.evidence import Trace, rounds_placed, traces
-from oriflamme.bots.beliefs.habits import Habits, habits, no_habits
+from oriflamme.bots.beliefs.habits import NO_HABITS, Habits, habits
 from oriflamme.bots.beliefs.odds import Odds
 from oriflamme.rules.terms import Family, Kind
 from oriflamme.views.view import View
@@ -30,7 +30,7 @@ class Beliefs:
 
 def beliefs(view: View, model: Habits | None = None) -> Beliefs:
     """What a view leaves open, weighed by how cards are played in its ruleset."""
-    model = model or habits(view.setup.ruleset)
+    model = model or habits(view.setup)
     seen = traces(view)
     cards: dict[int, Odds] = {}
     hands: dict[Family, Odds] = {}
@@ -49,18 +49,18 @@ def beliefs(view: View, model: Habits | None = None) -> Beliefs:
 
 def counted(view: View) -> Beliefs:
     """The same by counting alone, for opponents about whom nothing is known."""
-    return beliefs(view, no_habits(view.setup.deck))
+    return beliefs(view, NO_HABITS)
 
 
 def _weigh(hidden: Hidden, seen: Mapping[int, Trace], rounds: int, model: Habits) -> Arrangements:
     def weights(kind: Kind) -> Weights:
+        habit = model.of(kind)
         may_be_aside = kind not in hidden.never_aside
         return {
             **{
-                place: model.in_queue(kind, seen[serial])
-                for place, serial in enumerate(hidden.face_down)
+                place: habit.in_queue(seen[serial]) for place, serial in enumerate(hidden.face_down)
             },
-            HAND: model.in_hand(kind, rounds),
+            HAND: habit.in_hand(rounds),
             PILE: 1.0,
             ASIDE: float(may_be_aside),
         }

@@ -10,12 +10,13 @@ from oriflamme.views.view import View
 def belief_weights(view: View) -> Weights:
     """The same weights that `beliefs` adds up, one for each place and kind."""
     weights = even_weights()
-    model = habits(view.setup.ruleset)
+    model = habits(view.setup)
     seen = traces(view)
     for kind in view.setup.deck:
+        habit = model.of(kind)
         for serial, trace in seen.items():
-            weights[serial, NUMBER[kind]] = model.in_queue(kind, trace)
+            weights[serial, NUMBER[kind]] = habit.in_queue(trace)
         for family, holding in enumerate(view.holdings):
             rounds = rounds_placed(view, seat=holding.seat)
-            weights[HAND_ROW + family, NUMBER[kind]] = model.in_hand(kind, rounds)
+            weights[HAND_ROW + family, NUMBER[kind]] = habit.in_hand(rounds)
     return weights

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from oriflamme.bots.squire.effects import effect
-from oriflamme.bots.squire.outlook import Outlook, Top
+from oriflamme.bots.squire.insight import insight, is_character
+from oriflamme.bots.squire.outlook import NO_ODDS, Outlook, Top, threat_of
 from oriflamme.bots.squire.worth import hazard, worth
 from oriflamme.rules.actions import Lift, PutDown
 
@@ -42,11 +43,13 @@ def uncovered(card: Top) -> Top:
     """What lay under a card."""
     assert card.below is not None
     below = card.below
+    odds = NO_ODDS if below.kind else card.odds
     return replace(
         card,
         family=below.family,
         kind=below.kind,
-        odds={} if below.kind else card.odds,
+        odds=odds,
+        threat=insight(below.kind).threat if below.kind else threat_of(odds),
         revealed=below.revealed,
         influence=below.influence,
         height=card.height - 1,
@@ -62,7 +65,7 @@ def standing(outlook: Outlook) -> float:
 def _stake(outlook: Outlook, slot: int, top: Top) -> float:
     if top.seat != outlook.me:
         return -outlook.malice[top.seat] * worth(outlook, slot)
-    if top.kind is not None and top.kind in outlook.values.rate and top.revealed:
+    if top.kind is not None and top.revealed and is_character(top.kind):
         turns = outlook.turns(slot)
         return effect(outlook, slot, top.kind) * turns * (1 - hazard(outlook, slot))
     return worth(outlook, slot) * (1 - hazard(outlook, slot))

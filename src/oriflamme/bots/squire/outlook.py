@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from oriflamme.bots.beliefs.odds import Odds, face_down_odds
+from oriflamme.bots.squire.insight import Threat, insight
 from oriflamme.bots.squire.values import Values
 from oriflamme.rules.terms import ROUNDS, Family, Kind, Seat
 from oriflamme.views.view import SeenCard, View
@@ -27,7 +28,8 @@ class Top:
     influence: int
     height: int
     """How many cards lie in its slot, itself included."""
-    below: SeenCard | None = None
+    below: SeenCard | None
+    threat: Threat
 
     def chance(self, kind: Kind) -> float:
         """How likely the card is of this kind."""
@@ -56,8 +58,15 @@ class Outlook:
         return self.rounds_left + ahead
 
     def beside(self, slot: int) -> tuple[int, ...]:
-        last = len(self.tops) - 1
-        return tuple(near for near in (slot - 1, slot + 1) if 0 <= near <= last)
+        before = (slot - 1,) if slot else ()
+        return (*before, slot + 1) if slot < len(self.tops) - 1 else before
+
+    def has_namesake(self, slot: int, kind: Kind) -> bool:
+        """Whether another revealed card has this name (R14)."""
+        return any(
+            top.kind == kind and top.revealed and place != slot
+            for place, top in enumerate(self.tops)
+        )
 
     def with_tops(self, tops: tuple[Top, ...], cursor: int | None) -> "Outlook":
         return replace(self, tops=tops, cursor=cursor)
@@ -67,11 +76,12 @@ def look(view: View, values: Values) -> Outlook:
     """The outlook of the one who is to decide."""
     assert view.viewer is not None
     odds = face_down_odds(view)
+    threats = {family: threat_of(chances) for family, chances in odds.items()}
     return Outlook(
         view=view,
         values=values,
         me=view.viewer,
-        tops=tuple(top_of(view, slot, odds) for slot in view.queue),
+        tops=tuple(top_of(view, slot, odds, threats) for slot in view.queue),
         cursor=view.cursor,
         rounds_left=ROUNDS - view.round,
         malice=_malice(view.supplies, view.viewer, values),
@@ -79,7 +89,12 @@ def look(view: View, values: Values) -> Outlook:
     )
 
 
-def top_of(view: View, slot: tuple[SeenCard, ...], odds: Mapping[Family, Odds]) -> Top:
+def top_of(
+    view: View,
+    slot: tuple[SeenCard, ...],
+    odds: Mapping[Family, Odds],
+    threats: Mapping[Family, Threat],
+) -> Top:
     card = slot[-1]
     return Top(
         seat=view.setup.owner[card.family],
@@ -90,6 +105,17 @@ def top_of(view: View, slot: tuple[SeenCard, ...], odds: Mapping[Family, Odds]) 
         influence=card.influence,
         height=len(slot),
         below=slot[-2] if len(slot) > 1 else None,
+        threat=insight(card.kind).threat if card.kind else threats[card.crest],
+    )
+
+
+def threat_of(odds: Odds) -> Threat:
+    """The threat of a card that may be this or that."""
+    likely = [(insight(kind).threat, chance) for kind, chance in odds.items()]
+    return Threat(
+        menace=sum(chance * threat.menace for threat, chance in likely),
+        archery=sum(chance * threat.archery for threat, chance in likely),
+        answers=tuple((known, chance) for threat, chance in likely for known, _ in threat.answers),
     )
 
 

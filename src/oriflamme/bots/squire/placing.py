@@ -1,11 +1,11 @@
 """Which card to place, and where."""
 
+from oriflamme.bots.squire.insight import insight, is_character
 from oriflamme.bots.squire.outlook import NO_ODDS, Outlook, Top
 from oriflamme.bots.squire.revealing import reveal_now, wait
 from oriflamme.bots.squire.values import Values
 from oriflamme.bots.squire.worth import worth
 from oriflamme.rules.actions import End, On, Place
-from oriflamme.rules.terms import Kind
 
 
 def placement(outlook: Outlook, place: Place) -> float:
@@ -13,25 +13,16 @@ def placement(outlook: Outlook, place: Place) -> float:
     after, slot = put(outlook, place)
     values, rounds = outlook.values, outlook.rounds_left
     value = max(reveal_now(after, slot, place.kind), wait(after, slot, place.kind))
-    value += values.eager[place.kind] * rounds + _at(values, place)
-    return value - cover(outlook, place) - keep(values, place.kind, rounds)
+    value += values.eager.get(place.kind, 0.0) * rounds + _at(values, place)
+    if rounds:
+        value -= insight(place.kind).in_hand(values, rounds)
+    return value - cover(outlook, place)
 
 
 def _at(values: Values, place: Place) -> float:
     if isinstance(place.at, On):
         return 0.0
     return values.first if place.at is End.FIRST else values.last
-
-
-def keep(values: Values, kind: Kind, turns: int) -> float:
-    """What a card in hand is good for when it is placed in the next round."""
-    if not turns:
-        return 0.0
-    if kind in values.rate:
-        return values.thrift * values.rate[kind] * (1 + values.asleep * (turns - 1))
-    if kind == "conspiracy":
-        return 1.2 * (turns - 1)
-    return 0.9 * values.once[kind] + 0.4 * (turns - 1)
 
 
 def put(outlook: Outlook, place: Place, *, revealed: bool = False) -> tuple[Outlook, int]:
@@ -42,7 +33,17 @@ def put(outlook: Outlook, place: Place, *, revealed: bool = False) -> tuple[Outl
     if isinstance(place.at, On):
         height = tops[slot].height + 1
         below = outlook.view.queue[slot][-1]
-    card = Top(outlook.me, place.family, place.kind, NO_ODDS, revealed, 0, height, below)
+    card = Top(
+        seat=outlook.me,
+        family=place.family,
+        kind=place.kind,
+        odds=NO_ODDS,
+        revealed=revealed,
+        influence=0,
+        height=height,
+        below=below,
+        threat=insight(place.kind).threat,
+    )
     if isinstance(place.at, On):
         return outlook.with_tops((*tops[:slot], card, *tops[slot + 1 :]), cursor), slot
     if cursor is not None and place.at is End.FIRST:
@@ -62,9 +63,7 @@ def cover(outlook: Outlook, place: Place) -> float:
     if not isinstance(place.at, On):
         return 0.0
     loss = worth(outlook, place.at.slot)
-    return loss * (
-        outlook.values.cover if place.kind in outlook.values.rate else outlook.values.veil
-    )
+    return loss * (outlook.values.cover if is_character(place.kind) else outlook.values.veil)
 
 
 def twin(outlook: Outlook, place: Place) -> float:

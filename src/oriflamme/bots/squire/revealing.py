@@ -1,21 +1,18 @@
 """Revealing a card now, or waiting for more."""
 
 from oriflamme.bots.squire.effects import effect
+from oriflamme.bots.squire.insight import insight, is_character
 from oriflamme.bots.squire.outlook import Outlook
-from oriflamme.bots.squire.worth import hazard, income, lasting
-from oriflamme.rules.card import CATALOG
+from oriflamme.bots.squire.worth import hazard, lasting
 from oriflamme.rules.terms import Kind
 from oriflamme.views.view import SeenCard
-
-BAIT = ("ambush", "trap")
-"""Kinds that wait to be struck."""
 
 
 def reveal_now(outlook: Outlook, slot: int, kind: Kind) -> float:
     """The worth of turning my card up in its present turn."""
     top = outlook.tops[slot]
-    value = takings(kind, top.influence) + effect(outlook, slot, kind)
-    if kind in outlook.values.rate:
+    value = insight(kind).takings(top.influence) + effect(outlook, slot, kind)
+    if is_character(kind):
         return value + _later(outlook, slot, kind, outlook.turns(slot) - 1)
     if top.below is not None:
         value += _below(outlook, top.below) * outlook.turns(slot)
@@ -28,17 +25,18 @@ def wait(outlook: Outlook, slot: int, kind: Kind) -> float:
     turns = outlook.turns(slot) - 1
     values = outlook.values
     struck = min(0.9, hazard(outlook, slot) + values.glitter * (top.influence + 1))
-    bonus = values.patient[kind] if turns else 0.0
-    if kind in BAIT:
+    bonus = values.patient.get(kind, 0.0) if turns else 0.0
+    known = insight(kind)
+    if known.is_bait:
         return bonus + _lie_in_wait(values.bait, struck, turns)
     now = effect(outlook, slot, kind)
-    covers = top.below is not None and kind not in values.rate
+    covers = top.below is not None and not is_character(kind)
     below = _below(outlook, top.below) if covers and top.below else 0.0
     return bonus + max(
         (
             (1 - struck) ** after
             * (
-                takings(kind, top.influence + after)
+                known.takings(top.influence + after)
                 + now * values.fade**after
                 + _later(outlook, slot, kind, turns - after)
                 + below * (turns - after + 1)
@@ -47,13 +45,6 @@ def wait(outlook: Outlook, slot: int, kind: Kind) -> float:
         ),
         default=0.0,
     )
-
-
-def takings(kind: Kind, influence: int) -> int:
-    """What is taken from the card when it is revealed."""
-    if kind in BAIT:
-        return 0
-    return 2 * influence if kind == "conspiracy" else influence
 
 
 def _lie_in_wait(bait: float, struck: float, turns: int) -> float:
@@ -65,16 +56,17 @@ def _lie_in_wait(bait: float, struck: float, turns: int) -> float:
 
 def _later(outlook: Outlook, slot: int, kind: Kind, turns: int) -> float:
     """What a character earns in the turns after the one it is revealed in."""
-    if kind not in outlook.values.rate or turns <= 0:
+    if not is_character(kind) or turns <= 0:
         return 0.0
     stays = 1 - hazard(outlook, slot)
-    companion = 1.0 if kind == "prince" else 0.0
-    rate = income(outlook, slot, kind) + companion
+    known = insight(kind)
+    companion = known.companion
+    rate = known.income(outlook, slot) + companion
     return rate * stays * lasting(outlook, slot, turns) + companion
 
 
 def _below(outlook: Outlook, card: SeenCard) -> float:
     """What the card that an intrigue covers does in a turn, once it is free."""
-    if card.kind is None or not CATALOG[card.kind].character:
+    if card.kind is None or not is_character(card.kind):
         return 1.0
     return outlook.values.rate[card.kind] if card.revealed else 1.0

@@ -5,7 +5,8 @@ from random import Random
 from typing import assert_never
 
 from oriflamme.bots.budget import Budget
-from oriflamme.bots.squire.effects import activation, bribe, effect, robbery, usurp
+from oriflamme.bots.squire.effects import activation, bribe, effect, robbery
+from oriflamme.bots.squire.insight import insight
 from oriflamme.bots.squire.moving import lift, put_down
 from oriflamme.bots.squire.outlook import Outlook, look
 from oriflamme.bots.squire.placing import placement, twin
@@ -27,7 +28,7 @@ class Squire:
     def choose(
         self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget
     ) -> ac.Action:
-        outlook = look(view, self._values or taught(view.setup.ruleset))
+        outlook = look(view, self._values or taught(view.setup))
         worths = [value(outlook, action) for action in view.actions]
         top = max(worths)
         return rng.choice([a for a, v in zip(view.actions, worths) if v > top - 1e-9])
@@ -47,7 +48,7 @@ def value(outlook: Outlook, action: ac.Action) -> float:  # noqa: C901  one case
         case ac.Copy(slot):
             return _copy(outlook, slot)
         case ac.Bribe(slot):
-            return bribe(outlook, _acting(outlook), slot)
+            return bribe(outlook, slot)
         case ac.Lift() as lifted:
             return lift(outlook, lifted)
         case ac.PutDown() as place_:
@@ -82,12 +83,9 @@ def _slot_of(outlook: Outlook, serial: int | None) -> int:
 
 
 def _eliminate(outlook: Outlook, slot: int) -> float:
-    act = outlook.view.acts[-1]
-    at = _acting(outlook)
-    if act.ability == "impersonation":
-        return usurp(outlook, at, slot)
-    attacker = "cutthroat" if act.ability == "cutthroat" else act.card.kind
-    return strike(outlook, attacker, at, slot)
+    act, at = outlook.view.acts[-1], _acting(outlook)
+    special = insight(act.ability).eliminate(outlook, at, slot)
+    return strike(outlook, act.card.kind, at, slot) if special is None else special
 
 
 def _copy(outlook: Outlook, slot: int) -> float:

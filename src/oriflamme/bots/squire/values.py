@@ -3,97 +3,93 @@
 The numbers are influence unless said otherwise. They were found by self-play (docs/bots.md).
 """
 
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, fields
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
+from oriflamme.bots.lessons import lesson_for, read_lessons, require_signs
+from oriflamme.bots.squire.insight import insight
+from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Kind
 
-CHARACTERS: Final[Mapping[Kind, float]] = {
-    "lord": 1.5,
-    "archer": 1.5,
-    "heir": 1.6,
-    "shapeshifter": 1.2,
-    "soldier": 1.5,
-    "spy": 1.3,
-    "prince": 1.0,
-    "twin": 1.0,
-    "queen": 2.0,
-    "cutthroat": 1.0,
-    "apothecary": 1.6,
-    "felon": 0.9,
-    "schemer": 1.5,
-}
-INTRIGUES: Final[Mapping[Kind, float]] = {
-    "assassination": 3.0,
-    "royal_decree": 0.8,
-    "ambush": 1.8,
-    "conspiracy": 1.0,
-    "impersonation": 3.0,
-    "bribery": 3.0,
-    "plot": 1.8,
-    "trap": 1.8,
-}
-EVERY_KIND: Final[Mapping[Kind, float]] = dict.fromkeys((*CHARACTERS, *INTRIGUES), 0.0)
+VERSION: Final = 1
+"""Of the data file: it changes when a sign is added, goes or means something else."""
+
+
+class Worths(dict[Kind, float]):
+    """What kinds are worth, as learned.
+
+    A kind that nothing was learned of is worth what its file says, and what such cards are worth
+    on the average where there is no file.
+    """
+
+    def __missing__(self, kind: Kind) -> float:
+        estimate = insight(kind).estimate
+        return sum(self.values()) / len(self) if estimate is None else estimate
 
 
 @dataclass(frozen=True, slots=True)
 class Values:
     """Everything a squire weighs by."""
 
-    rate: Mapping[Kind, float] = field(default_factory=lambda: dict(CHARACTERS))
+    rate: Worths
     """What a character is good for each time it acts, harm to others included."""
-    once: Mapping[Kind, float] = field(default_factory=lambda: dict(INTRIGUES))
+    once: Worths
     """What an intrigue is good for when it is revealed, what lies on it aside."""
-    eager: Mapping[Kind, float] = field(default_factory=lambda: dict(EVERY_KIND))
+    eager: Mapping[Kind, float]
     """How much better a kind is placed now than later, for each round that is left."""
-    patient: Mapping[Kind, float] = field(default_factory=lambda: dict(EVERY_KIND))
+    patient: Mapping[Kind, float]
     """How much better a kind waits than it seems, while rounds are left."""
-    envy: float = 5.0
+    envy: float
     """How far behind the leader a rival may be before harming him is hardly worth it."""
-    malice: float = 1.0
+    malice: float
     """What 1 lost by all rivals together is worth."""
-    hazard: float = 0.08
+    hazard: float
     """How often a card is struck in a round when nothing in sight threatens it."""
-    beside: float = 0.45
+    beside: float
     """How often a Soldier beside a card strikes it in a round."""
-    archery: float = 0.3
+    archery: float
     """How often an Archer strikes a card at an end in a round."""
-    unseen: float = 0.5
+    unseen: float
     """How much a card that may be a Soldier or an Archer threatens, compared with one that is."""
-    glitter: float = 0.05
+    glitter: float
     """How much likelier a face-down card is struck for each influence lying on it."""
-    fade: float = 0.93
+    fade: float
     """How much of a good opportunity is left a round later."""
-    bait: float = 5.0
+    bait: float
     """What being struck is worth to an Ambush or a Trap."""
-    asleep: float = 0.75
+    asleep: float
     """The share of its turns in which a face-down character of another will act."""
-    hoard: float = 1.4
+    hoard: float
     """What a face-down Conspiracy of another brings him for each turn to come."""
-    recoil: float = 0.8
+    recoil: float
     """The share of an attacker's future that is lost in an Ambush or a Trap."""
-    cover: float = 1.0
+    cover: float
     """The share of a card's worth that is lost when a character covers it."""
-    veil: float = 0.4
+    veil: float
     """The share of a card's worth that is lost when an intrigue covers it."""
-    thrift: float = 0.8
+    thrift: float
     """The share of a card's worth that is left when it is placed a round later."""
-    first: float = 0.0
+    first: float
     """What it is worth to place a card before the first slot."""
-    last: float = 0.0
+    last: float
     """What it is worth to place a card after the last slot."""
 
 
+def taught(setup: Setup) -> Values:
+    """The values a table is played by; those of a mixed deck hold for both boxes."""
+    return _all()[lesson_for(setup, _all())]
+
+
 @cache
-def taught(ruleset: str) -> Values:
-    """The values of a ruleset; a mixed deck is played by that of both boxes."""
-    text = files("oriflamme.bots.squire").joinpath("values.json").read_text(encoding="utf-8")
-    return read_values(json.loads(text)[ruleset])
+def _all() -> dict[str, Values]:
+    lessons = read_lessons("oriflamme.bots.squire", "values.json", version=VERSION)
+    return {ruleset: read_values(signs) for ruleset, signs in lessons.items()}
 
 
-def read_values(fields: Mapping[str, Any]) -> Values:
-    return Values(**fields)
+def read_values(signs: Mapping[str, Any]) -> Values:
+    """Values by the names of their signs, those of each card by the card's name."""
+    require_signs(signs, [field.name for field in fields(Values)], "a squire's values")
+    worths = {"rate": Worths(signs["rate"]), "once": Worths(signs["once"])}
+    return Values(**{**signs, **worths})

@@ -1,13 +1,7 @@
 """What a card in the queue will still bring its owner."""
 
-from typing import Final
-
+from oriflamme.bots.squire.insight import insight
 from oriflamme.bots.squire.outlook import Outlook, Top
-from oriflamme.bots.squire.values import Values
-from oriflamme.rules.terms import Kind
-
-BESIDE: Final[dict[Kind, float]] = {"soldier": 1.0, "cutthroat": 0.9, "impersonation": 0.9}
-"""How much each kind threatens its neighbours."""
 
 
 def worth(outlook: Outlook, slot: int) -> float:
@@ -16,51 +10,13 @@ def worth(outlook: Outlook, slot: int) -> float:
     turns = outlook.turns(slot)
     if top.revealed:
         assert top.kind is not None
-        return income(outlook, slot, top.kind) * lasting(outlook, slot, turns)
-    if top.kind is not None:
-        return dormant(outlook.values, top.kind, top.influence, turns)
-    return sum(
-        p * dormant(outlook.values, kind, top.influence, turns) for kind, p in top.odds.items()
-    )
-
-
-def dormant(values: Values, kind: Kind, influence: int, turns: int) -> float:
-    """What a face-down card of a kind is good for, with turns to come."""
+        return insight(top.kind).income(outlook, slot) * lasting(outlook, slot, turns)
     if not turns:
         return 0.0
-    if kind in values.rate:
-        return influence + 0.65 + values.rate[kind] * (0.35 + values.asleep * (turns - 1))
-    if kind == "conspiracy":
-        return 2 * influence + values.hoard * (turns - 1)
-    if kind in ("ambush", "trap"):
-        return 1.0
-    return influence + values.once[kind]
-
-
-def income(outlook: Outlook, slot: int, kind: Kind) -> float:
-    """What a revealed card earns each time it acts at a slot; an intrigue has done so."""
-    top = outlook.tops[slot]
-    if kind == "lord":
-        return 1.0 + sum(outlook.tops[n].family == top.family for n in outlook.beside(slot))
-    if kind == "heir":
-        return 0.3 if has_namesake(outlook, slot, "heir") else 2.0
-    if kind == "schemer":
-        return schemers_gain(outlook, slot)
-    return outlook.values.rate.get(kind, 0.0)
-
-
-def has_namesake(outlook: Outlook, slot: int, kind: Kind) -> bool:
-    """Whether another revealed card has this name (R14)."""
-    return any(
-        top.kind == kind and top.revealed and place != slot
-        for place, top in enumerate(outlook.tops)
-    )
-
-
-def schemers_gain(outlook: Outlook, slot: int) -> float:
-    if any(outlook.tops[near].height > 1 for near in outlook.beside(slot)):
-        return 0.0
-    return 1.0 if outlook.view.setup.edition == "ru" else 2.0
+    if top.kind is not None:
+        return insight(top.kind).dormant(outlook.values, top.influence, turns)
+    values, influence = outlook.values, top.influence
+    return sum(p * insight(kind).dormant(values, influence, turns) for kind, p in top.odds.items())
 
 
 def lasting(outlook: Outlook, slot: int, turns: int) -> float:
@@ -84,11 +40,11 @@ def _menace(near: Top, seat: int, unseen: float) -> float:
     if near.seat == seat:
         return 0.0
     if near.kind is not None:
-        return BESIDE.get(near.kind, 0.0) if near.revealed else 0.0
-    return unseen * sum(p * BESIDE[kind] for kind, p in near.odds.items() if kind in BESIDE)
+        return near.threat.menace if near.revealed else 0.0
+    return unseen * near.threat.menace
 
 
 def _archery(other: Top, seat: int, unseen: float) -> float:
     if other.seat == seat:
         return 0.0
-    return other.chance("archer") * (1.0 if other.revealed else unseen)
+    return other.threat.archery * (1.0 if other.revealed else unseen)

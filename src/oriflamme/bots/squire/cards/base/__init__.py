@@ -1,0 +1,1 @@
+"""What the squire knows of the base game."""

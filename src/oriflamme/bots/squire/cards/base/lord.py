@@ -1,0 +1,16 @@
+"""Lord: worth more beside its own family."""
+
+from oriflamme.bots.squire.insight import Character
+from oriflamme.bots.squire.outlook import Outlook
+from oriflamme.rules.terms import Kind
+
+
+class Lord(Character):
+    estimate = 1.5
+
+    def effect(self, outlook: Outlook, slot: int, name: Kind) -> float:
+        return self.income(outlook, slot)
+
+    def income(self, outlook: Outlook, slot: int) -> float:
+        family = outlook.tops[slot].family
+        return 1.0 + sum(outlook.tops[near].family == family for near in outlook.beside(slot))

@@ -1,0 +1,141 @@
+"""What the squire knows of a card. It is found by its file: `squire/cards/base/soldier.py`."""
+
+from functools import cache
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+
+from oriflamme.rules.card import CATALOG
+from oriflamme.rules.terms import Kind
+
+if TYPE_CHECKING:
+    from oriflamme.bots.squire.outlook import Outlook
+    from oriflamme.bots.squire.values import Values
+
+INSIGHTS: Final[dict[Kind, "Insight"]] = {}
+"""Every kind the squire has been told of."""
+
+
+class Threat(NamedTuple):
+    """How much a card threatens others, by what it may be."""
+
+    menace: float
+    """Its neighbours."""
+    archery: float
+    """The ends of the queue."""
+    answers: tuple[tuple["Insight", float], ...]
+    """Whoever strikes it: the kinds that answer a strike, and how likely it is each."""
+
+
+class Insight:
+    """One kind in the squire's eyes. A subclass says what differs from the usual card."""
+
+    estimate: ClassVar[float | None] = None
+    """What a character is good for each time it acts, and an intrigue once, until games have
+    taught better. None: what such cards are worth on the average."""
+    menace: ClassVar[float] = 0.0
+    """How much it threatens its neighbours; a Soldier is 1."""
+    archery: ClassVar[float] = 0.0
+    """How much it threatens the ends of the queue; an Archer is 1."""
+    companion: ClassVar[float] = 0.0
+    """What the card that enters with it earns in a turn."""
+    is_bait: ClassVar[bool] = False
+    """Whether it waits to be struck."""
+
+    def __init__(self, kind: Kind) -> None:
+        self.kind = kind
+        answers = ((self, 1.0),) if type(self).when_struck is not Insight.when_struck else ()
+        self.threat = Threat(self.menace, self.archery, answers)
+
+    def __init_subclass__(cls) -> None:
+        path = cls.__module__.split(".")
+        if path[-3:-2] == ["cards"]:
+            kind = path[-1]
+            INSIGHTS[kind] = cls(kind)
+
+    def effect(self, outlook: "Outlook", slot: int, name: Kind) -> float:
+        """The worth to me that my card at a slot acts once, under this name."""
+        raise NotImplementedError
+
+    def eliminate(self, outlook: "Outlook", at: int, target: int) -> float | None:
+        """The worth to me that my card eliminates another; None: that of any strike."""
+        return None
+
+    def income(self, outlook: "Outlook", slot: int) -> float:
+        """What it brings its owner each time it acts, revealed at a slot."""
+        raise NotImplementedError
+
+    def dormant(self, values: "Values", influence: int, turns: int) -> float:
+        """What it is good for face down, with so many turns to come (one at least)."""
+        raise NotImplementedError
+
+    def in_hand(self, values: "Values", turns: int) -> float:
+        """What it is good for when it is placed in the next round, the first of so many."""
+        raise NotImplementedError
+
+    def takings(self, influence: int) -> int:
+        """What is taken from it when it is revealed."""
+        return influence
+
+    def when_struck(self, outlook: "Outlook", malice: float, loss: float) -> float:
+        """What its answer is worth to me who strike it, a loss if it takes my attacker."""
+        return 0.0
+
+
+class Character(Insight):
+    """A character like any other: good for its rate, whenever it acts."""
+
+    def effect(self, outlook: "Outlook", slot: int, name: Kind) -> float:
+        return outlook.values.rate[self.kind]
+
+    def income(self, outlook: "Outlook", slot: int) -> float:
+        return outlook.values.rate[self.kind]
+
+    def dormant(self, values: "Values", influence: int, turns: int) -> float:
+        return influence + 0.65 + values.rate[self.kind] * (0.35 + values.asleep * (turns - 1))
+
+    def in_hand(self, values: "Values", turns: int) -> float:
+        return values.thrift * values.rate[self.kind] * (1 + values.asleep * (turns - 1))
+
+
+class Intrigue(Insight):
+    """An intrigue like any other: good for something once."""
+
+    def effect(self, outlook: "Outlook", slot: int, name: Kind) -> float:
+        return outlook.values.once[self.kind]
+
+    def income(self, outlook: "Outlook", slot: int) -> float:
+        return 0.0
+
+    def dormant(self, values: "Values", influence: int, turns: int) -> float:
+        return influence + values.once[self.kind]
+
+    def in_hand(self, values: "Values", turns: int) -> float:
+        return 0.9 * values.once[self.kind] + 0.4 * (turns - 1)
+
+
+class Bait(Intrigue):
+    """An intrigue that waits to be struck: revealed by its owner it brings 1, and that is all."""
+
+    is_bait = True
+
+    def effect(self, outlook: "Outlook", slot: int, name: Kind) -> float:
+        return 1.0
+
+    def dormant(self, values: "Values", influence: int, turns: int) -> float:
+        return 1.0
+
+    def takings(self, influence: int) -> int:
+        return 0
+
+
+def insight(kind: Kind) -> Insight:
+    """What the squire knows of a kind; one without a file is a card like any other of its class."""
+    return INSIGHTS.get(kind) or _stranger(kind, CATALOG[kind].character)
+
+
+@cache
+def _stranger(kind: Kind, is_character: bool) -> Insight:
+    return Character(kind) if is_character else Intrigue(kind)
+
+
+def is_character(kind: Kind) -> bool:
+    return CATALOG[kind].character
