@@ -2,11 +2,13 @@
 
 import gc
 import os
+import signal
 import socket
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 
@@ -37,7 +39,12 @@ class Server(uvicorn.Server):
         parts.is_closing = True
         parts.connections.close_all()
         await super().shutdown(sockets)
-        self._captured_signals.clear()  # a stop that went well is no failure
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A stop that went well is no failure: the signal is not raised again after it."""
+        if self.should_exit and sig == signal.SIGINT:
+            self.force_exit = True
+        self.should_exit = True
 
     def addresses(self) -> Addresses:
         host, port = self.servers[0].sockets[0].getsockname()[:2]

@@ -58,13 +58,13 @@ async def visit(socket: WebSocket, parts: Services, room: Room, person: Person |
     """Listen and speak until the other side leaves."""
     address = address_of(socket)
     line: Line | None = socket.scope.get("extensions", {}).get(EXTENSION)
-    connection = Connection(socket._send, line, person, parts.metrics)
+    connection = Connection(socket.send, line, person, parts.metrics)
     if person:
         connection.muted = await parts.store.mutes(person.id)
     parts.connections.enter(connection, address)
     try:
         await socket.accept()
-        await listen(socket._receive, line, Talk(parts, room, connection))
+        await listen(socket.receive, line, Talk(parts, room, connection))
     except asyncio.CancelledError:
         if not connection.is_cut:
             raise
