@@ -37,5 +37,5 @@ def test_a_plan_with_an_unknown_player_is_refused():
 
 
 def test_a_plan_with_the_wrong_number_of_players_is_refused():
-    with pytest.raises(BadSetup, match="a duel has 2 seats"):
+    with pytest.raises(BadSetup, match="duel is for 2 seats, not 3"):
         agree_on(Plan(("page",) * 3, ruleset="duel"))

@@ -59,7 +59,7 @@ def test_a_plot_is_drawn(tmp_path: Path) -> None:
     ("words", "reason"),
     [
         (["--seats", "jester,page,page"], "no bot is called 'jester'"),
-        (["--seats", "page,page"], "for two there is the duel: --ruleset duel"),
+        (["--seats", "page,page"], "for 2 there is --ruleset duel"),
         (["--seats", "page," * 6], "base is for 3 to 5 seats, not 6"),
         (["--seats", "page,page,page", "--workers", "0"], "at least one bot"),
         (["--seats", "page,page,page", "--ray", "127.0.0.1:1"], "no Ray cluster at 127.0.0.1:1"),

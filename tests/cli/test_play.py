@@ -97,7 +97,7 @@ def test_the_same_seed_and_choices_give_the_same_game():
         (("--seat", "5"), "there is no seat 5; seats are 1 to 4"),
         (("--against", "page,page"), "--against names 2 bots; name one for all, or 3"),
         (("--against", "jester"), "no bot is called 'jester'"),
-        (("--seats", "2"), "for two there is the duel"),
+        (("--seats", "2"), "for 2 there is --ruleset duel"),
         (("--record", "/nowhere/game.ogn"), "there is no folder /nowhere"),
     ],
 )

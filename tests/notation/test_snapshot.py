@@ -104,7 +104,7 @@ def test_what_is_no_snapshot_of_this_version_is_refused(text: str, reason: str) 
         ({"ruleset": "chess"}, "unknown ruleset 'chess'"),
         ({"ruleset": 3}, "ruleset must be a word, not 3"),
         ({"edition": "fr"}, "unknown edition"),
-        ({"deck": ["archer"]}, "ablaze is played with its own ten kinds"),
+        ({"deck": ["archer"]}, "ablaze is played with its own 10 kinds"),
         ({"seats": [["red"], ["blue"]]}, "for 3 to 5 seats"),
         ({"seats": [["red", "blue"], ["green"], []]}, "the seats of ablaze are"),
         ({"supplies": [1, 1]}, "3 seats have 2 supplies"),

@@ -317,7 +317,7 @@ export interface TableOptions {
   readonly ruleset?: Ruleset;
   readonly seats?: number;
   readonly edition?: Edition;
-  /** `mixed` only: the ten kinds, or null to have them drawn at each start. */
+  /** Where the ruleset lets it be chosen: the kinds, or null to have them drawn at each start. */
   readonly deck?: readonly Kind[] | null;
   /** Who starts round 1; null: drawn by lot. */
   readonly first?: number | null;
@@ -1149,7 +1149,7 @@ export interface JsonRecord {
   readonly finished: number;
 }
 
-/** The ten cards of one family: in hand, set aside, and in the duel still to be drawn. */
+/** The cards of one family: in hand, set aside, and in the duel still to be drawn. */
 export interface Dealt {
   readonly hand: readonly Kind[];
   readonly aside: readonly Kind[];

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from random import Random
 
 from oriflamme.bots.roster import Player, parse_player
-from oriflamme.rules.card import CATALOG
-from oriflamme.rules.setup import DECK_SIZE, Setup, agree
+from oriflamme.rules.deck import draw_deck
+from oriflamme.rules.setup import Setup, agree, named_ruleset
 from oriflamme.rules.terms import Kind
 
 
@@ -22,7 +22,7 @@ class Plan:
     ruleset: str = "base"
     edition: str = "standard"
     deck: tuple[Kind, ...] | None = None
-    """For `mixed`; drawn anew for every deal when not given."""
+    """Where the ruleset leaves a choice; drawn anew for every deal when not given."""
     deals: int = 1
     seed: int = 0
 
@@ -45,10 +45,9 @@ class Plan:
 
     def setup(self, rng: Random) -> Setup:
         """The table of a deal; the players are as many as the seats."""
-        deck = self.deck
-        if self.ruleset == "mixed" and deck is None:
-            deck = tuple(rng.sample([k for k, card in CATALOG.items() if card.dealt], DECK_SIZE))
-        return agree(self.ruleset, seats=len(self.players), edition=self.edition, deck=deck)
+        rules = named_ruleset(self.ruleset)
+        deck = draw_deck(rules, rng) if self.deck is None else self.deck
+        return agree(rules, seats=len(self.players), edition=self.edition, deck=deck)
 
 
 def agree_on(plan: Plan) -> Plan:

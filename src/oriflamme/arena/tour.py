@@ -6,9 +6,9 @@ from typing import Final
 
 from oriflamme.arena.match import Match
 from oriflamme.arena.plan import Plan
-from oriflamme.rules.setup import EDITIONS, RULESETS
+from oriflamme.rules.ruleset import RULESETS
+from oriflamme.rules.setup import EDITIONS
 
-SEATS: Final = {ruleset: (2,) if ruleset == "duel" else (3, 4, 5) for ruleset in RULESETS}
 COURT: Final = ("page", "squire", "knight:20", "duke:20")
 """Little thought, many games: what is looked for is errors, not strength."""
 
@@ -22,12 +22,12 @@ def grand_tour(games: int, seed: int) -> tuple[Plan, ...]:
 
 def _tables(seed: int) -> Iterator[Plan]:
     """One deal of every ruleset, edition and number of seats, whoever sits beside whom."""
-    for ruleset, counts in SEATS.items():
+    for rules in RULESETS.values():
         for edition in EDITIONS:
-            for seats in counts:
+            for seats in rules.seats:
                 for first in range(len(COURT)):
                     court = (COURT * 2)[first : first + seats]
-                    yield Plan(court, ruleset, edition, seed=seed)
+                    yield Plan(court, rules.name, edition, seed=seed)
 
 
 def faults(match: Match) -> Iterator[str]:

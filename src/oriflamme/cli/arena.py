@@ -20,13 +20,14 @@ from oriflamme.arena.tournament import Tournament
 from oriflamme.arena.workers import WorkersLost
 from oriflamme.cli.card_names import need_card
 from oriflamme.cli.console import Console
-from oriflamme.cli.deal import need_table
+from oriflamme.cli.deal import each_ruleset, need_table
 from oriflamme.cli.errors import Refusal
 from oriflamme.cli.hiring import hired
 from oriflamme.cli.scoreboard import Scoreboard
 from oriflamme.cli.speech import Speech
 from oriflamme.rules.errors import OriflammeError
-from oriflamme.rules.setup import EDITIONS, RULESETS
+from oriflamme.rules.ruleset import RULESETS
+from oriflamme.rules.setup import EDITIONS
 from oriflamme.rules.terms import Kind
 
 INTERRUPTED: Final = 130
@@ -34,7 +35,7 @@ INTERRUPTED: Final = 130
 
 def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
     def option(name: str, metavar: str | None = None, **more: object) -> None:
-        text = speech(f"cli.help.arena_{name}")
+        text = speech(f"cli.help.arena_{name}", rulesets=each_ruleset())
         more = more if "action" in more else {"metavar": metavar, **more}
         parser.add_argument(f"--{name}", help=text, **more)  # type: ignore[arg-type]
 
@@ -81,7 +82,7 @@ def _plan(args: argparse.Namespace, speech: Speech) -> Plan:
     few = args.workers is not None and args.workers < 1
     if args.games < 1 or few or not players:
         raise Refusal(speech("cli.arena.need_one"))
-    need_table(len(players), args.ruleset, speech)
+    need_table(len(players), RULESETS[args.ruleset], speech)
     deals = -(-args.games // len(players))
     deck = _deck(args.deck, speech)
     return agree_on(Plan(players, args.ruleset, args.edition, deck, deals, args.seed))

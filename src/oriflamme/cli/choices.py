@@ -46,7 +46,7 @@ def _card(actions: tuple[ac.Place, ...], view: View, speech: Speech) -> Choice:
     """A card from hand; who heads two families is told whose it is."""
     family, kind = _which(actions[0])
     name: str = speech.card(kind)
-    if view.setup.is_duel:
+    if view.setup.rules.families_each > 1:
         name = f"{name} ({speech.family(family)})"
     return Choice(name, actions, speech.card_text(kind, view.setup.edition))
 

@@ -10,7 +10,7 @@ from random import Random
 from oriflamme.arena.match import Chair, Table
 from oriflamme.bots.roster import Player, parse_player
 from oriflamme.cli.console import Console
-from oriflamme.cli.deal import first_seat, set_table
+from oriflamme.cli.deal import each_ruleset, first_seat, set_table
 from oriflamme.cli.drawing.flow import flow, words
 from oriflamme.cli.drawing.paint import Paint
 from oriflamme.cli.errors import Refusal
@@ -21,13 +21,14 @@ from oriflamme.notation.record import Record
 from oriflamme.rules.deal import deal
 from oriflamme.rules.errors import OriflammeError
 from oriflamme.rules.game import lay_out
-from oriflamme.rules.setup import EDITIONS, RULESETS, Setup
+from oriflamme.rules.ruleset import RULESETS, Ruleset
+from oriflamme.rules.setup import EDITIONS, Setup
 from oriflamme.rules.terms import Seat
 
 
 def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
     def option(name: str, metavar: str | None = None, key: str = "play", **more: object) -> None:
-        text = speech(f"cli.help.{key}_{name}")
+        text = speech(f"cli.help.{key}_{name}", rulesets=each_ruleset())
         parser.add_argument(f"--{name}", metavar=metavar, help=text, **more)  # type: ignore[arg-type]
 
     option("against", "BOTS", default="squire")
@@ -53,7 +54,7 @@ def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
 
 def _agree(args: argparse.Namespace, speech: Speech) -> tuple[Record, list[Player | None]]:
     """The game that is about to begin and who sits where; nobody is the one at the terminal."""
-    args.seats = args.seats or ("2" if args.ruleset == "duel" else "4")
+    args.seats = args.seats or str(_usual_seats(RULESETS[args.ruleset]))
     seed = args.seed if args.seed is not None else secrets.token_hex(4)
     rng = Random(seed)
     setup = set_table(args, rng, speech)
@@ -63,6 +64,11 @@ def _agree(args: argparse.Namespace, speech: Speech) -> tuple[Record, list[Playe
     players.insert(_seat(args.seat, setup, rng, speech), None)
     tags = {f"Player{seat}": str(who or "human") for seat, who in enumerate(players, start=1)}
     return Record(setup, first, dealt, tags={**tags, "Seed": seed}), players
+
+
+def _usual_seats(rules: Ruleset) -> int:
+    """Four, or as near to that as can be."""
+    return min(rules.seats, key=lambda count: abs(count - 4))
 
 
 def _seat(told: int | None, setup: Setup, rng: Random, speech: Speech) -> Seat:

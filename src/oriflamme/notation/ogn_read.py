@@ -17,17 +17,18 @@ from oriflamme.rules.engine import Step, apply, resume
 from oriflamme.rules.errors import BadSetup, IllegalAction
 from oriflamme.rules.events import ResolutionBegan, RoundBegan
 from oriflamme.rules.game import lay_out
-from oriflamme.rules.setup import DUEL_SEATS, Setup, agree
+from oriflamme.rules.ruleset import Ruleset
+from oriflamme.rules.setup import Setup, agree, named_ruleset
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import FAMILIES, Family, Seat
 
 WORD: Final = re.compile(r"\{(?P<comment>[^{}]*)\}|(?P<word>[^\s{}]+)")
 
 
-def read_record(text: str) -> Record:
-    """The record, checked move by move against the rules."""
+def read_record(text: str, *, own: Ruleset | None = None) -> Record:
+    """The record, checked move by move against the rules; of a ruleset of one's own with it."""
     tags, moves = split_tags(text)
-    setup = _setup(tags)
+    setup = _setup(tags, own)
     first = _first(tags, setup)
     dealt = _dealt(tags, setup)
     try:
@@ -49,17 +50,13 @@ def _need(tags: Mapping[str, str], name: str) -> str:
     return tags[name]
 
 
-def _setup(tags: Mapping[str, str]) -> Setup:
-    ruleset = _need(tags, "Ruleset")
-    seats = _need(tags, "Seats")
+def _setup(tags: Mapping[str, str], own: Ruleset | None) -> Setup:
+    name = _need(tags, "Ruleset")
+    seats = [heads.split("+") for heads in _need(tags, "Seats").split()]
     try:
         deck = kinds_of(tags["Cards"]) if "Cards" in tags else None
-        if ruleset == "duel":
-            duel = " ".join("+".join(heads) for heads in DUEL_SEATS)
-            if seats.split() != duel.split():
-                raise BadRecord(f"the seats of a duel are {duel!r}, not {seats!r}")
-            return agree("duel", edition=_need(tags, "Edition"), deck=deck)
-        return agree(ruleset, seats=seats.split(), edition=_need(tags, "Edition"), deck=deck)
+        ruleset = named_ruleset(name, own)
+        return agree(ruleset, seats=seats, edition=_need(tags, "Edition"), deck=deck)
     except (BadSetup, BadNotation) as problem:
         raise BadRecord(str(problem)) from None
 
@@ -80,10 +77,11 @@ def _dealt(tags: Mapping[str, str], setup: Setup) -> dict[Family, Dealt]:
 
 
 def _share(family: Family, text: str, setup: Setup) -> Dealt:
-    shape = "hand | draw pile / set aside" if setup.is_duel else "hand / set aside"
+    draws = setup.rules.pile > 0
+    shape = "hand | draw pile / set aside" if draws else "hand / set aside"
     rest, slash, aside = text.partition("/")
     hand, bar, pile = rest.partition("|")
-    if not slash or bool(bar) != setup.is_duel:
+    if not slash or bool(bar) != draws:
         raise BadRecord(f"the tag {family} is {shape!r}, not {text!r}")
     try:
         return Dealt(hand=kinds_of(hand), aside=kinds_of(aside), pile=kinds_of(pile))

@@ -10,7 +10,7 @@ from oriflamme.notation.tokens import format_action
 from oriflamme.rules.deal import Dealt
 from oriflamme.rules.events import Event, ResolutionBegan, RoundBegan
 from oriflamme.rules.scoring import standings, winners
-from oriflamme.rules.setup import Setup
+from oriflamme.rules.setup import format_seats
 from oriflamme.rules.state import State
 
 
@@ -21,10 +21,6 @@ def write_record(record: Record) -> str:
     moves, final = _moves(record)
     tags = [*_opening_tags(record), *record.tags.items(), *_closing_tags(final)]
     return f"{join_tags(tags)}\n\n{moves}\n"
-
-
-def format_seats(setup: Setup) -> str:
-    return " ".join("+".join(families) for families in setup.seats)
 
 
 def format_dealt(cards: Dealt) -> str:
@@ -44,10 +40,10 @@ def format_winners(state: State) -> str:
 def _opening_tags(record: Record) -> Iterator[tuple[str, str]]:
     setup = record.setup
     yield "Ruleset", setup.ruleset
-    if setup.ruleset == "mixed":
+    if setup.rules.deck_is_chosen:
         yield "Cards", codes_of(setup.deck)
     yield "Edition", setup.edition
-    yield "Seats", format_seats(setup)
+    yield "Seats", format_seats(setup.seats)
     yield "First", str(record.first + 1)
     for family in setup.families:
         yield family, format_dealt(record.dealt[family])

@@ -8,12 +8,14 @@ from typing import TypeAlias
 from oriflamme.notation.codes import code_of, kinds_of
 from oriflamme.notation.errors import BadPosition
 from oriflamme.notation.position import Position, parse_position
-from oriflamme.rules.card import CATALOG, deck_of
+from oriflamme.rules.card import CATALOG
+from oriflamme.rules.deck import choice_of
 from oriflamme.rules.engine import resume
 from oriflamme.rules.placed import PlacedCard
-from oriflamme.rules.setup import DECK_SIZE, DUEL_SEATS, Setup, agree
+from oriflamme.rules.ruleset import RULESETS, Ruleset
+from oriflamme.rules.setup import Setup, agree
 from oriflamme.rules.state import Holding, State
-from oriflamme.rules.terms import ROUNDS, SET_ASIDE, Family, Kind, Seat
+from oriflamme.rules.terms import Family, Kind, Seat
 
 Wish: TypeAlias = Mapping[Family, tuple[Kind, ...]]
 """Cards that a family must have somewhere."""
@@ -22,6 +24,7 @@ Wish: TypeAlias = Mapping[Family, tuple[Kind, ...]]
 def set_the_scene(
     text: str,
     *,
+    rules: Ruleset | None = None,
     round: int | None = None,
     first: Seat = 0,
     cursor: int | None = 0,
@@ -34,16 +37,16 @@ def set_the_scene(
     """A position to play on from: at a slot of the resolution, or at placement (`cursor=None`).
 
     The round is the first from 2 on in which everybody has cards enough, unless it is given.
-    The ruleset follows from the cards; two supplies make a duel. Cards not named are dealt in
-    the order of the deck, the first three set aside; `hand`, `aside`, `discard` and, in the
-    duel, the draw `pile` name some by their codes.
+    The ruleset follows from the cards, unless it is given; two supplies make a duel. Cards not
+    named are dealt in the order of the deck, the first three set aside; `hand`, `aside`,
+    `discard` and, in the duel, the draw `pile` name some by their codes.
 
     >>> set_the_scene("bSo? rAm?3 | r1 b1 g1").decision.question
     'reveal'
     """
     position = parse_position(text)
     wishes = [_read(wish) for wish in (hand, aside, discard, pile)]
-    setup = _setup(position, wishes, edition)
+    setup = _setup(position, wishes, edition, rules)
     _check_moment(setup, position, 2 if round is None else round, first, cursor)
     _check_cards(setup, position, wishes)
     state = State(
@@ -70,31 +73,50 @@ def _cards(position: Position) -> Iterator[PlacedCard]:
     return (card for slot in position.queue for card in slot)
 
 
-def _setup(position: Position, wishes: list[Wish], edition: str) -> Setup:
-    seats = [family for family, _ in position.supplies]
-    if seats == [heads[0] for heads in DUEL_SEATS]:
-        return agree("duel", edition=edition)
+def _setup(position: Position, wishes: list[Wish], edition: str, rules: Ruleset | None) -> Setup:
+    families = [family for family, _ in position.supplies]
     wished = {kind for wish in wishes for kinds in wish.values() for kind in kinds}
-    kinds = wished | {card.kind for card in _cards(position)}
-    for box in ("base", "ablaze"):
-        if all(CATALOG[kind].box == box for kind in kinds):
-            return agree(box, seats=seats, edition=edition)
-    return agree("mixed", seats=seats, edition=edition, deck=_mixed(kinds))
+    kinds = {_bringer(kind) for kind in wished | {card.kind for card in _cards(position)}}
+    rules = rules or _follows(families, kinds)
+    fixed = rules.families_each > 1
+    deck = _deck(rules, kinds) if rules.deck_is_chosen else None
+    seats = len(families) if fixed else families
+    return agree(rules, seats=seats, edition=edition, deck=deck)
 
 
-def _mixed(kinds: set[Kind]) -> tuple[Kind, ...]:
-    """A mixed deck with these kinds in it, filled up from the two boxes."""
-    wanted = {"prince" if kind == "twin" else kind for kind in kinds}
-    rest = [kind for kind in (*deck_of("base"), *deck_of("ablaze")) if kind not in wanted]
-    return (*sorted(wanted), *rest[: DECK_SIZE - len(wanted)])
+def _bringer(kind: Kind) -> Kind:
+    """A Twin comes with its Prince, all others by themselves."""
+    return next((k for k, card in CATALOG.items() if card.companion == kind), kind)
+
+
+def _follows(families: list[Family], kinds: set[Kind]) -> Ruleset:
+    """The first ruleset for such a table that has these kinds, or the last for such a table."""
+    fitting = [rules for rules in RULESETS.values() if _seats(rules, families)]
+    for rules in fitting:
+        if kinds <= set(choice_of(rules)):
+            return rules
+    return fitting[-1] if fitting else RULESETS["base"]
+
+
+def _seats(rules: Ruleset, families: list[Family]) -> bool:
+    """Whether these can be the first families of the seats."""
+    count = len(families)
+    firsts = [heads[0] for heads in rules.seating(count)]
+    return count in rules.seats and (rules.families_each == 1 or families == firsts)
+
+
+def _deck(rules: Ruleset, kinds: set[Kind]) -> tuple[Kind, ...]:
+    """A deck with these kinds in it, filled up from the boxes."""
+    rest = [kind for kind in choice_of(rules) if kind not in kinds]
+    return (*sorted(kinds), *rest[: rules.deck_size - len(kinds)])
 
 
 def _check_moment(
     setup: Setup, position: Position, round: int, first: Seat, cursor: int | None
 ) -> None:
     slots, seats = len(position.queue), len(setup.seats)
-    if round not in range(1, ROUNDS + 1):
-        raise BadPosition(f"a round is from 1 to {ROUNDS}, not {round}")
+    if round not in range(1, setup.rules.rounds + 1):
+        raise BadPosition(f"a round is from 1 to {setup.rules.rounds}, not {round}")
     if first not in range(seats):
         raise BadPosition(f"the first player is a seat from 0 to {seats - 1}, not {first}")
     if cursor is not None and cursor not in range(slots + 1):
@@ -123,10 +145,11 @@ def _check_cards(setup: Setup, position: Position, wishes: list[Wish]) -> None:
 
 def _in_time(state: State) -> State:
     """The first round from this one on in which nobody runs out of cards."""
-    for round in range(state.round, ROUNDS):
+    last = state.setup.rules.rounds
+    for round in range(state.round, last):
         if not _short_of_cards(replace(state, round=round)):
             return replace(state, round=round)
-    return _checked(replace(state, round=ROUNDS))
+    return _checked(replace(state, round=last))
 
 
 def _checked(state: State) -> State:
@@ -137,7 +160,7 @@ def _checked(state: State) -> State:
 
 
 def _short_of_cards(state: State) -> str:
-    rounds = ROUNDS - state.round + (state.cursor is None)
+    rounds = state.setup.rules.rounds - state.round + (state.cursor is None)
     for heads in state.setup.seats:
         due = rounds * len(heads)
         cards = sum(len(state.holding(f).hand) + len(state.holding(f).pile) for f in heads)
@@ -160,7 +183,8 @@ def _holding(
     gone.update(*(wish.get(family, ()) for wish in (hand, aside, discard, pile)))
     rest = [kind for kind in setup.deck if kind not in gone]
     if family not in aside:
-        own_aside, rest = tuple(rest[:SET_ASIDE]), rest[SET_ASIDE:]
+        count = setup.rules.aside
+        own_aside, rest = tuple(rest[:count]), rest[count:]
     else:
         own_aside = aside[family]
     if family not in hand:

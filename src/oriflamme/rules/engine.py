@@ -11,7 +11,7 @@ from oriflamme.rules.draft import Draft
 from oriflamme.rules.errors import GameOver, IllegalAction
 from oriflamme.rules.state import State
 from oriflamme.rules.table import Table
-from oriflamme.rules.terms import ROUNDS, Seat
+from oriflamme.rules.terms import Seat
 
 
 class Step(NamedTuple):
@@ -114,12 +114,13 @@ def _place_or_resolve(table: Table) -> None:
 
 
 def _placement_options(draft: Draft, seat: Seat) -> tuple[Action, ...]:
-    """Either end with any card of the hand; from round 2 on also on top of the same family."""
+    """Either end with any card of the hand; after round 1 also on top of the same family."""
     options: list[Action] = []
+    stacking_from = draft.setup.rules.stacking_from
     for family in draft.setup.seats[seat]:
         slots = (
             [s for s, cards in enumerate(draft.queue) if cards[-1].family == family]
-            if draft.round > 1
+            if draft.round >= stacking_from
             else []
         )
         ends = 2 if draft.queue else 1
@@ -187,7 +188,7 @@ def _leave_if_intrigue(table: Table) -> None:
 
 def _end_round(table: Table) -> None:
     draft = table.draft
-    if draft.round == ROUNDS:
+    if draft.round == draft.setup.rules.rounds:
         table.emit(ev.GameEnded())
         return
     _draw(table)

@@ -9,6 +9,10 @@ class BadSetup(OriflammeError):
     """A game that cannot be dealt: seats, deck, edition or deal against the rules."""
 
 
+class BadRuleset(BadSetup):
+    """A way to play that the engine could not bring to an end."""
+
+
 class IllegalAction(OriflammeError):
     """An action that the pending decision does not offer."""
 

@@ -6,15 +6,16 @@ from random import Random
 from oriflamme.rules.deal import Dealt, check_deal, deal
 from oriflamme.rules.engine import resume
 from oriflamme.rules.errors import BadSetup
-from oriflamme.rules.setup import Setup, agree
+from oriflamme.rules.ruleset import Ruleset
+from oriflamme.rules.setup import Seats, Setup, agree
 from oriflamme.rules.state import Holding, State
 from oriflamme.rules.terms import Family, Kind, Seat
 
 
 def new_game(
-    ruleset: str = "base",
+    ruleset: str | Ruleset = "base",
     *,
-    seats: int | Sequence[Family] | None = None,
+    seats: Seats | None = None,
     edition: str = "standard",
     deck: Sequence[Kind] | None = None,
     first: Seat | None = None,

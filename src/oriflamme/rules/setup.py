@@ -3,31 +3,37 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Final, TypeAlias
 
-from oriflamme.rules.card import CATALOG, deck_of
+from oriflamme.rules.card import CATALOG
+from oriflamme.rules.deck import deck_for
 from oriflamme.rules.errors import BadSetup
+from oriflamme.rules.ruleset import RULESETS as RULESETS
+from oriflamme.rules.ruleset import Ruleset
 from oriflamme.rules.terms import FAMILIES, Family, Kind, Seat
 
-RULESETS: Final = ("base", "duel", "ablaze", "mixed")
 EDITIONS: Final = ("standard", "ru")
-DUEL_SEATS: Final[tuple[tuple[Family, ...], ...]] = (
-    ("red", "green"),
-    ("blue", "yellow"),
-)
 DECK_SIZE: Final = 10
+
+Seats: TypeAlias = int | Sequence[Family | Sequence[Family]]
+"""A number of players, or clockwise the family of each, or the families of each."""
 
 
 @dataclass(frozen=True)
 class Setup:
     """A game agreed on, not yet dealt. Build it with `agree`, which checks it."""
 
-    ruleset: str
+    rules: Ruleset
     edition: str
     deck: tuple[Kind, ...]
-    """The ten kinds every family shuffles."""
+    """The kinds every family shuffles."""
     seats: tuple[tuple[Family, ...], ...]
     """The families each seat heads, clockwise: one, or two in the duel."""
+
+    @property
+    def ruleset(self) -> str:
+        """The name of the ruleset."""
+        return self.rules.name
 
     @cached_property
     def families(self) -> tuple[Family, ...]:
@@ -50,7 +56,7 @@ class Setup:
 
     @property
     def is_duel(self) -> bool:
-        return self.ruleset == "duel"
+        return self.rules.families_each > 1
 
     @property
     def cards_a_round(self) -> int:
@@ -63,66 +69,74 @@ class Setup:
 
 
 def agree(
-    ruleset: str = "base",
+    ruleset: str | Ruleset = "base",
     *,
-    seats: int | Sequence[Family] | None = None,
+    seats: Seats | None = None,
     edition: str = "standard",
     deck: Sequence[Kind] | None = None,
 ) -> Setup:
-    """A checked setup.
+    """A checked setup, by the name of a ruleset or with one of one's own.
 
-    `seats` is a number of players or their families clockwise; `deck` is needed for
-    `mixed` and refused elsewhere.
+    `seats` may be left out where the ruleset has one number of them; `deck` is needed where it is
+    chosen, as in `mixed`, and refused elsewhere.
 
     >>> agree("base", seats=3).families
     ('red', 'blue', 'green')
     """
-    if ruleset not in RULESETS:
-        raise BadSetup(f"unknown ruleset {ruleset!r}; there are {', '.join(RULESETS)}")
+    rules = ruleset if isinstance(ruleset, Ruleset) else named_ruleset(ruleset)
+    if RULESETS.get(rules.name, rules) != rules:
+        raise BadSetup(f"{rules.name} is the name of another ruleset; choose a name of its own")
     if edition not in EDITIONS:
         raise BadSetup(f"unknown edition {edition!r}; there are {', '.join(EDITIONS)}")
-    return Setup(ruleset, edition, _deck(ruleset, deck), _seats(ruleset, seats))
+    return Setup(rules, edition, deck_for(rules, deck), _seats(rules, seats))
 
 
-def _seats(ruleset: str, seats: int | Sequence[Family] | None) -> tuple[tuple[Family, ...], ...]:
-    if ruleset == "duel":
-        if seats not in (None, 2):
-            raise BadSetup(f"a duel has 2 seats, not {seats!r}")
-        return DUEL_SEATS
+def named_ruleset(name: str, own: Ruleset | None = None) -> Ruleset:
+    """The ruleset of this name: one's own, or one that everybody knows."""
+    if own is not None and own.name == name:
+        return own
+    if name not in RULESETS:
+        raise BadSetup(f"unknown ruleset {name!r}; there are {', '.join(RULESETS)}")
+    return RULESETS[name]
+
+
+def _seats(rules: Ruleset, seats: Seats | None) -> tuple[tuple[Family, ...], ...]:
+    seats = rules.only_count if seats is None else seats
     if seats is None:
-        raise BadSetup(f"say how many seats: {ruleset} is for 3 to 5")
-    if isinstance(seats, int):
-        if not 3 <= seats <= 5:
-            raise BadSetup(f"{ruleset} is for 3 to 5 seats, not {seats}")
-        return tuple((family,) for family in FAMILIES[:seats])
-    return _named_seats(ruleset, seats)
+        raise BadSetup(f"say how many seats: {rules.name} is for {rules.counts}")
+    if not isinstance(seats, int):
+        return _named_seats(rules, seats)
+    _check_count(rules, seats)
+    return rules.seating(seats)
 
 
-def _named_seats(ruleset: str, seats: Sequence[Family]) -> tuple[tuple[Family, ...], ...]:
-    strangers = [family for family in seats if family not in FAMILIES]
+def _named_seats(
+    rules: Ruleset, named: Sequence[Family | Sequence[Family]]
+) -> tuple[tuple[Family, ...], ...]:
+    seats = tuple((heads,) if isinstance(heads, str) else tuple(heads) for heads in named)
+    families = [family for heads in seats for family in heads]
+    strangers = [family for family in families if family not in FAMILIES]
     if strangers:
         raise BadSetup(f"unknown family {strangers[0]!r}; there are {', '.join(FAMILIES)}")
-    if len(set(seats)) < len(seats):
-        raise BadSetup(f"every seat needs a family of its own, not {' '.join(seats)}")
-    if not 3 <= len(seats) <= 5:
-        raise BadSetup(f"{ruleset} is for 3 to 5 seats, not {len(seats)}")
-    return tuple((family,) for family in seats)
+    if len(set(families)) < len(families):
+        raise BadSetup(f"every seat needs a family of its own, not {' '.join(families)}")
+    _check_count(rules, len(seats))
+    fixed = rules.seating(len(seats))
+    if any(len(heads) != rules.families_each for heads in seats) or (
+        rules.families_each > 1 and seats != fixed
+    ):
+        usual = format_seats(fixed)
+        raise BadSetup(
+            f"the seats of {rules.name} are as in {usual!r}, not {format_seats(seats)!r}"
+        )
+    return seats
 
 
-def _deck(ruleset: str, deck: Sequence[Kind] | None) -> tuple[Kind, ...]:
-    if ruleset != "mixed":
-        box = "base" if ruleset == "duel" else ruleset
-        if deck is not None and sorted(deck) != sorted(deck_of(box)):
-            raise BadSetup(f"{ruleset} is played with its own ten kinds; choose mixed")
-        return deck_of(box)
-    choice = tuple(kind for kind, card in CATALOG.items() if card.dealt)
-    if deck is None:
-        raise BadSetup("mixed needs a deck: any ten different kinds")
-    for kind in deck:
-        if kind not in choice:
-            raise BadSetup(f"{kind!r} cannot be in a deck; choose ten of {', '.join(choice)}")
-        if list(deck).count(kind) > 1:
-            raise BadSetup(f"a mixed deck has ten different kinds, and {kind} is in it twice")
-    if len(deck) != DECK_SIZE:
-        raise BadSetup(f"a mixed deck has ten different kinds, not {len(deck)}")
-    return tuple(deck)
+def _check_count(rules: Ruleset, count: int) -> None:
+    if count not in rules.seats:
+        raise BadSetup(f"{rules.name} is for {rules.counts} seats, not {count}")
+
+
+def format_seats(seats: Iterable[Iterable[Family]]) -> str:
+    """The families of each seat, as records have them: `red+green blue+yellow`."""
+    return " ".join("+".join(heads) for heads in seats)

@@ -60,7 +60,7 @@ class State:
     first: Seat
     """The seat that starts the present round."""
     round: int
-    """From 1 to 6; 0 before the first round."""
+    """From 1 on; 0 before the first round."""
     queue: Queue
     supplies: tuple[int, ...]
     """The influence of each seat."""

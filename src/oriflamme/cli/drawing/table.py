@@ -12,7 +12,7 @@ from oriflamme.cli.moment import Moment
 from oriflamme.cli.speech import Speech
 from oriflamme.notation.tokens import legal_tokens
 from oriflamme.rules.scoring import standings, winners
-from oriflamme.rules.terms import ROUNDS, Kind
+from oriflamme.rules.terms import Kind
 from oriflamme.views.view import View
 
 
@@ -63,7 +63,8 @@ class TablePen:
     def phase(self, view: View) -> list[str]:
         """The round, and the part of it."""
         phase = "over" if view.is_over else "placement" if view.cursor is None else "resolution"
-        return [f"{self.speech('word.round')} {view.round}/{ROUNDS}", self.speech(f"word.{phase}")]
+        round = f"{view.round}/{view.setup.rules.rounds}"
+        return [f"{self.speech('word.round')} {round}", self.speech(f"word.{phase}")]
 
     def question(self, view: View) -> str:
         """What is asked, and of whom."""

@@ -8,7 +8,8 @@ from oriflamme.notation.errors import BadSnapshot
 from oriflamme.notation.tokens import parse_pick
 from oriflamme.rules.decision import Decision, Question
 from oriflamme.rules.placed import PlacedCard
-from oriflamme.rules.setup import Setup, agree
+from oriflamme.rules.ruleset import Ruleset
+from oriflamme.rules.setup import Setup, agree, named_ruleset
 from oriflamme.rules.state import Act, Holding, State
 
 T = TypeVar("T")
@@ -18,9 +19,9 @@ QUESTIONS: Final[dict[str, Question]] = {question: question for question in get_
 NAMES: Final = {str: "a word", bool: "true or false", list: "a list", dict: "an object"}
 
 
-def state_of(document: Fields) -> State:
+def state_of(document: Fields, own: Ruleset | None = None) -> State:
     """The state, its decision still without options."""
-    setup = _setup(document)
+    setup = _setup(document, own)
     return State(
         setup=setup,
         first=_count(document, "first"),
@@ -38,19 +39,14 @@ def state_of(document: Fields) -> State:
     )
 
 
-def _setup(document: Fields) -> Setup:
-    ruleset = _get(document, "ruleset", str)
+def _setup(document: Fields, own: Ruleset | None) -> Setup:
     seats = tuple(_each(heads, _as_word) for heads in _get(document, "seats", list))
-    heads = [family for families in seats for family in families]
-    setup = agree(
-        ruleset,
-        seats=None if ruleset == "duel" else heads,
+    return agree(
+        named_ruleset(_get(document, "ruleset", str), own),
+        seats=seats,
         edition=_get(document, "edition", str),
         deck=_words(document, "deck"),
     )
-    if seats != setup.seats:
-        raise BadSnapshot(f"the seats of {ruleset} are {setup.seats}, not {seats}")
-    return setup
 
 
 def _holdings(document: Fields, setup: Setup) -> tuple[Holding, ...]:

@@ -15,14 +15,18 @@ from oriflamme.notation.snapshot.write import (
 )
 from oriflamme.rules.engine import ask_again
 from oriflamme.rules.errors import BadSetup
+from oriflamme.rules.ruleset import Ruleset
 from oriflamme.rules.state import State
 
 
-def read_snapshot(text: str) -> State:
-    """The state a snapshot was written from; its pending decision is worked out anew."""
+def read_snapshot(text: str, *, own: Ruleset | None = None) -> State:
+    """The state a snapshot was written from; its pending decision is worked out anew.
+
+    One of a ruleset of one's own is read with it.
+    """
     document = _document(text)
     try:
-        state = state_of(document)
+        state = state_of(document, own)
         check_sound(state)
     except (BadSetup, BadNotation) as problem:
         raise BadSnapshot(f"the snapshot is damaged: {problem}") from None

@@ -8,7 +8,6 @@ from oriflamme.rules.actions import Lift
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.placed import PlacedCard
 from oriflamme.rules.state import Act, State
-from oriflamme.rules.terms import ROUNDS
 
 
 def check_sound(state: State) -> None:
@@ -31,7 +30,7 @@ def _shape(state: State) -> Iterator[str]:
         yield f"{seats} seats have {len(state.supplies)} supplies"
     if state.first not in range(seats):
         yield f"there is no seat {state.first} to start the round"
-    if state.round not in range(1, ROUNDS + 1):
+    if state.round not in range(1, state.setup.rules.rounds + 1):
         yield f"there is no round {state.round}"
     if state.placed > state.setup.cards_a_round:
         yield f"{state.placed} cards cannot be placed in a round"
@@ -47,8 +46,9 @@ def _moment(state: State) -> Iterator[str]:
     if state.is_over != (question is None):
         yield "a game asks a decision until it is over"
     elif state.is_over:
-        if not (resting and all_placed and state.round == ROUNDS):
-            yield f"a game is over after round {ROUNDS}, not before"
+        last = state.setup.rules.rounds
+        if not (resting and all_placed and state.round == last):
+            yield f"a game is over after round {last}, not before"
     elif question == "place":
         if not resting or all_placed:
             yield "nobody can be about to place a card"

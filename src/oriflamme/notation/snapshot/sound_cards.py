@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from oriflamme.rules.card import CATALOG
-from oriflamme.rules.deal import shares
 from oriflamme.rules.placed import PlacedCard, Slot
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import Holding, State
-from oriflamme.rules.terms import SET_ASIDE, Family
+from oriflamme.rules.terms import Family
 
 
 def misplaced_cards(state: State) -> Iterator[str]:
@@ -60,7 +59,7 @@ def _serials(state: State) -> Iterator[str]:
     placed = (state.round - 1) * state.setup.cards_a_round + state.placed
     replacements = state.entered - placed - twins
     most = len(state.setup.families) if "impersonation" in state.setup.deck else 0
-    gone_from_aside = sum(SET_ASIDE - len(held.aside) for held in state.holdings)
+    gone_from_aside = sum(state.setup.rules.aside - len(held.aside) for held in state.holdings)
     if not gone_from_aside <= replacements <= most:
         yield f"{state.entered} cards cannot have entered the queue by now"
 
@@ -98,7 +97,7 @@ def _never_aside(setup: Setup, family: Family, holding: Holding) -> Iterator[str
 
 def _hands(state: State) -> Iterator[str]:
     seats = len(state.setup.seats)
-    hand, pile = shares(state.setup)
+    hand, pile = state.setup.rules.hand, state.setup.rules.pile
     drawn = min(state.round - 1, pile)
     for seat, heads in enumerate(state.setup.seats):
         turns = range((seat - state.first) % seats, state.placed, seats)

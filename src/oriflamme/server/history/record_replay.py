@@ -9,7 +9,7 @@ from oriflamme.rules.engine import Step
 from oriflamme.server.history.game_replay import Viewpoint, read_viewpoint
 from oriflamme.server.protocol.games import GameSummary, Replay, ReplayStep
 from oriflamme.server.protocol.tables import GameInfo
-from oriflamme.server.protocol.terms import Edition, Ruleset
+from oriflamme.server.protocol.terms import Edition
 from oriflamme.server.protocol.told_changes import Decided, Started, WireWhat
 from oriflamme.server.tables.table import Game
 from oriflamme.server.telling.game_view import private, public_view, result, shared_events
@@ -23,7 +23,7 @@ def replay_record(record: Record, viewer: str) -> Replay:
     setup = record.setup
     seats = len(setup.seats)
     names = tuple(record.tags.get(f"Player{seat + 1}", "") for seat in range(seats))
-    ruleset, edition = cast(Ruleset, setup.ruleset), cast(Edition, setup.edition)
+    ruleset, edition = setup.ruleset, cast(Edition, setup.edition)
     end = result(record.final())
     summary = GameSummary(NO_GAME_HERE, "", ruleset, edition, names, (False,) * seats, end, 0)
     info = GameInfo(NO_GAME_HERE, ruleset, edition, setup.deck, setup.seats, record.first, 0)

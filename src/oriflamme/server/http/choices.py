@@ -7,12 +7,12 @@ from starlette.responses import Response
 
 from oriflamme.bots.roster import ROSTER
 from oriflamme.rules.card import CATALOG
-from oriflamme.rules.setup import DECK_SIZE
+from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.terms import FAMILIES
 from oriflamme.server.http.refusing import json
 from oriflamme.server.protocol.choices import BotChoice, Choices, KindChoice, RulesetChoice
 from oriflamme.server.protocol.tables import Bank, Days, Pace, Untimed
-from oriflamme.server.protocol.terms import VERSION, Edition, Language, Phrase, Ruleset
+from oriflamme.server.protocol.terms import VERSION, Edition, Language, Phrase
 
 USUAL_BOT: Final = "squire"
 PACES: Final[tuple[Pace, ...]] = (
@@ -29,12 +29,8 @@ def choices() -> Choices:
     return Choices(
         protocol=VERSION,
         rulesets=tuple(
-            RulesetChoice(
-                name,
-                seats=(2,) if name == "duel" else (3, 4, 5),
-                chosen_kinds=DECK_SIZE if name == "mixed" else 0,
-            )
-            for name in get_args(Ruleset)
+            RulesetChoice(name, rules.seats, rules.deck_size if rules.deck_is_chosen else 0)
+            for name, rules in RULESETS.items()
         ),
         editions=get_args(Edition),
         families=FAMILIES,

@@ -3,6 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
+from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.terms import Seat
 from oriflamme.server.http.body import read_body
 from oriflamme.server.http.choices import USUAL_BOT
@@ -38,7 +39,7 @@ async def quick(request: Request) -> Response:
     duel has two seats whatever `seats` says.
     """
     wish = await read_body(request, QuickRequest)
-    seats = 2 if wish.ruleset == "duel" else wish.seats
+    seats = RULESETS[wish.ruleset].only_count or wish.seats
     options = TableOptions(
         ruleset=wish.ruleset,
         seats=seats,

@@ -47,7 +47,7 @@ class TableOptions(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[int, Meta(ge=2, le=5)] = 4
     edition: Edition = "standard"
     deck: Annotated[tuple[KindName, ...], Meta(max_length=10)] | None = None
-    """`mixed` only: the ten kinds, or null to have them drawn at each start."""
+    """Where the ruleset lets it be chosen: the kinds, or null to have them drawn at each start."""
     first: SeatNumber | None = None
     """Who starts round 1; null: drawn by lot."""
     pace: Pace = Untimed()

@@ -1,8 +1,10 @@
 """The bounds of what a client may send, and the few words messages are made of."""
 
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta
+
+from oriflamme.rules.ruleset import RULESETS
 
 VERSION: Final = 2
 """Of the protocol: raised when an older client could misread a newer server."""
@@ -30,8 +32,13 @@ ViewerName = Annotated[
     ),
 ]
 
+if TYPE_CHECKING:
+    Ruleset: TypeAlias = str
+else:
+    Ruleset = Literal[tuple(RULESETS)]
+    """The wire has the rulesets that have a name; a new one needs no line here."""
+
 Language = Literal["en", "fr", "ru", "uk"]
-Ruleset = Literal["base", "duel", "ablaze", "mixed"]
 Edition = Literal["standard", "ru"]
 Phase = Literal["seating", "playing", "over"]
 Phrase = Literal[

@@ -1,28 +1,25 @@
 """Whether a table can be opened so, and the deal when it starts."""
 
 from random import Random
-from typing import Final
 
-from oriflamme.rules.card import CATALOG
 from oriflamme.rules.deal import deal
+from oriflamme.rules.deck import choice_of, draw_deck, in_catalog_order
 from oriflamme.rules.errors import BadSetup
-from oriflamme.rules.setup import DECK_SIZE, agree
-from oriflamme.rules.terms import Kind
+from oriflamme.rules.ruleset import RULESETS
+from oriflamme.rules.setup import agree
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.tables.table import Table
 
-MIXABLE: Final[tuple[Kind, ...]] = tuple(kind for kind, card in CATALOG.items() if card.dealt)
-
 
 def check_options(options: TableOptions) -> None:
     """Refuse what the rules do not allow, in the words of the rules."""
-    deck = options.deck
-    if options.ruleset == "mixed" and deck is None:
-        deck = MIXABLE[:DECK_SIZE]
+    rules, deck = RULESETS[options.ruleset], options.deck
+    if deck is None:
+        deck = choice_of(rules)[: rules.deck_size]
     try:
-        agree(options.ruleset, seats=options.seats, edition=options.edition, deck=deck)
+        agree(rules, seats=options.seats, edition=options.edition, deck=deck)
     except BadSetup as problem:
         raise Refusal("bad_options", f"{problem}.") from None
     if options.first is not None and options.first >= options.seats:
@@ -32,11 +29,10 @@ def check_options(options: TableOptions) -> None:
 def start(table: Table, rng: Random) -> ch.Started:
     """Deal: the deck drawn if none was chosen, and the first player unless agreed on."""
     options = table.options
-    deck = options.deck
-    if options.ruleset == "mixed" and deck is None:
-        drawn = rng.sample(MIXABLE, DECK_SIZE)
-        deck = tuple(kind for kind in MIXABLE if kind in drawn)
-    setup = agree(options.ruleset, seats=options.seats, edition=options.edition, deck=deck)
+    rules, deck = RULESETS[options.ruleset], options.deck
+    if deck is None and (drawn := draw_deck(rules, rng)):
+        deck = in_catalog_order(drawn)
+    setup = agree(rules, seats=options.seats, edition=options.edition, deck=deck)
     first = options.first
     if first is None:
         first = rng.randrange(len(setup.seats))

@@ -92,8 +92,7 @@ def _leave(table: Table, seat: Seat | None) -> Table:
 
 def _start(table: Table, number: int, at: int, change: ch.Started) -> Folded:
     options = table.options
-    deck = change.deck if options.ruleset == "mixed" else None
-    setup = agree(options.ruleset, seats=options.seats, edition=options.edition, deck=deck)
+    setup = agree(options.ruleset, seats=options.seats, edition=options.edition, deck=change.deck)
     step = resume(lay_out(setup, change.dealt, change.first))
     game = Game(
         id=change.game,

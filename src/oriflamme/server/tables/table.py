@@ -6,9 +6,10 @@ from typing import Final
 from msgspec import Struct
 
 from oriflamme.rules.deal import Dealt
-from oriflamme.rules.setup import DUEL_SEATS, Setup
+from oriflamme.rules.ruleset import RULESETS
+from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import State
-from oriflamme.rules.terms import FAMILIES, Family, Seat
+from oriflamme.rules.terms import Family, Seat
 from oriflamme.server.protocol.changes import Person, Said
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.tables import TableOptions
@@ -124,6 +125,4 @@ class Table(Struct, frozen=True):
 
 def families_of(options: TableOptions) -> tuple[tuple[Family, ...], ...]:
     """The families each seat heads."""
-    if options.ruleset == "duel":
-        return DUEL_SEATS
-    return tuple((family,) for family in FAMILIES[: options.seats])
+    return RULESETS[options.ruleset].seating(options.seats)
