@@ -18,8 +18,8 @@ from starlette.applications import Starlette
 from starlette.types import Receive, Scope, Send
 
 from oriflamme.server.http.app import create_app
-from oriflamme.server.http.guests import COOKIE
-from oriflamme.server.http.refusing import STATUS
+from oriflamme.server.protocol.refusals import STATUS
+from oriflamme.server.protocol.terms import COOKIE
 from oriflamme.server.settings import Settings
 from server.contract import DOCUMENT
 from server.house import Clock, open_house

@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from oriflamme.server.http.endpoints import ENDPOINTS
-from oriflamme.server.http.refusing import status_of
 from oriflamme.server.http.tables import MOST_TABLES
 from oriflamme.server.openapi.endpoint import Endpoint, Socket
-from oriflamme.server.protocol.refusals import RefusalCode
+from oriflamme.server.protocol.refusals import RefusalCode, status_of
 from server.house import Browser, House, a_table, open_house
 
 

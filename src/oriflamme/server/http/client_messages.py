@@ -10,11 +10,11 @@ from oriflamme.server.live.connection import Connection
 from oriflamme.server.live.rate_limit import RateLimit
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol import to_client as tc
+from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.room.room import Room, refused
 from oriflamme.server.store.store import StoreError
 from oriflamme.server.store.writes import SaveMute
-from oriflamme.server.telling.changes import encode
 
 LARGEST: Final = 4096
 """Bytes of a message; the longest honest one is a chat line."""

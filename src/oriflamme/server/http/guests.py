@@ -14,12 +14,11 @@ from oriflamme.server.http.names import language_of, made_up_name
 from oriflamme.server.protocol.answers import Guest
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import GuestRequest
-from oriflamme.server.protocol.terms import Language
+from oriflamme.server.protocol.terms import COOKIE, Language
 from oriflamme.server.store.store import Conflict, Store
 from oriflamme.server.store.writes import SaveGuest, SaveKey, SaveLink, SpendLink
 from oriflamme.server.tables.talking import visible
 
-COOKIE: Final = "oriflamme_guest"
 COOKIE_AGE: Final = 400 * 86_400
 LINK_MS: Final = 15 * 60_000
 REMEMBERED: Final = 10_000

@@ -1,34 +1,13 @@
 """Saying no, over HTTP and before a websocket is accepted."""
 
-from typing import Final
-
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from oriflamme.server.protocol.answers import Problem
-from oriflamme.server.protocol.refusals import Refusal, RefusalCode
-from oriflamme.server.telling.changes import encode
-
-STATUS: Final[dict[RefusalCode, int]] = {
-    "bad_origin": 403,
-    "closing": 503,
-    "game_running": 403,
-    "no_guest": 401,
-    "no_spectators": 403,
-    "not_found": 404,
-    "seat_taken": 409,
-    "too_fast": 429,
-    "too_large": 413,
-    "too_many": 429,
-    "trouble": 503,
-}
-"""All others: 400."""
-
-
-def status_of(code: RefusalCode) -> int:
-    return STATUS.get(code, 400)
+from oriflamme.server.protocol.encoding import encode
+from oriflamme.server.protocol.refusals import Refusal, status_of
 
 
 def json(body: object, status: int = 200) -> Response:

@@ -8,8 +8,8 @@ from oriflamme.server.live.outbox import Outbox, Send
 from oriflamme.server.metrics import Metrics
 from oriflamme.server.protocol import to_client as tc
 from oriflamme.server.protocol.changes import Person
+from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import REFUSALS, RefusalCode
-from oriflamme.server.telling.changes import encode
 
 COME_BACK: Final = 1012
 """The close code of a service that restarts."""

@@ -7,9 +7,9 @@ from typing import Final
 import msgspec
 
 from oriflamme.server.protocol.answers import OpenTables, TableSummary
+from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.store.store import Store
-from oriflamme.server.telling.broadcast import Listener
-from oriflamme.server.telling.changes import encode
+from oriflamme.server.telling.listener import Listener
 
 SHOWN: Final = 100
 STALE_MS: Final = 24 * 3_600_000

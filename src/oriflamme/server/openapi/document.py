@@ -5,12 +5,11 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 from oriflamme import __version__
-from oriflamme.server.http.guests import COOKIE
 from oriflamme.server.openapi.endpoint import Endpoint, Foreign, Section, Socket
 from oriflamme.server.openapi.operations import GUEST, operation
 from oriflamme.server.openapi.shapes import Json, Shapes
 from oriflamme.server.protocol.answers import Problem
-from oriflamme.server.protocol.terms import VERSION
+from oriflamme.server.protocol.terms import COOKIE, VERSION
 
 ABOUT: Final = Path(__file__).with_name("about.md")
 

@@ -3,11 +3,10 @@
 import inspect
 from typing import Any, Final
 
-from oriflamme.server.http.refusing import status_of
 from oriflamme.server.openapi.endpoint import Contract, Endpoint, Foreign, Link, Socket
 from oriflamme.server.openapi.shapes import Json, Shapes
 from oriflamme.server.protocol.answers import Problem
-from oriflamme.server.protocol.refusals import REFUSALS, RefusalCode
+from oriflamme.server.protocol.refusals import REFUSALS, RefusalCode, status_of
 
 GUEST: Final = "guest"
 PARAMETERS: Final = {

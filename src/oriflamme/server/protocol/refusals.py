@@ -60,6 +60,25 @@ REFUSALS: Final[dict[RefusalCode, str]] = {
 
 assert set(REFUSALS) == set(get_args(RefusalCode))
 
+STATUS: Final[dict[RefusalCode, int]] = {
+    "bad_origin": 403,
+    "closing": 503,
+    "game_running": 403,
+    "no_guest": 401,
+    "no_spectators": 403,
+    "not_found": 404,
+    "seat_taken": 409,
+    "too_fast": 429,
+    "too_large": 413,
+    "too_many": 429,
+    "trouble": 503,
+}
+"""The HTTP status of a refusal; all others: 400."""
+
+
+def status_of(code: RefusalCode) -> int:
+    return STATUS.get(code, 400)
+
 
 class Refusal(Exception):
     """Something asked for that is not done, and why."""

@@ -8,6 +8,8 @@ from oriflamme.rules.ruleset import RULESETS
 
 VERSION: Final = 2
 """Of the protocol: raised when an older client could misread a newer server."""
+COOKIE: Final = "oriflamme_guest"
+"""The cookie by which a browser is known again."""
 
 Milliseconds: TypeAlias = Annotated[
     int, Meta(description="Milliseconds: since 1970 by the server's clock, or how long.")

@@ -8,13 +8,15 @@ from msgspec.structs import replace
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import to_client as tc
+from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.tables import Bank, Clocks
 from oriflamme.server.room.lag import Lag
 from oriflamme.server.tables import clock
 from oriflamme.server.tables.clock import Out, Patience, Timing
 from oriflamme.server.tables.table import Table
-from oriflamme.server.telling.broadcast import Broadcast, Listener
-from oriflamme.server.telling.changes import Told, encode
+from oriflamme.server.telling.broadcast import Broadcast
+from oriflamme.server.telling.changes import Told
+from oriflamme.server.telling.listener import Listener
 
 
 class Listeners:

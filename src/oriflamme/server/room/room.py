@@ -17,6 +17,7 @@ from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol import to_client as tc
+from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import Refusal, RefusalCode
 from oriflamme.server.room.listeners import Listeners
 from oriflamme.server.room.writing import writes
@@ -28,9 +29,9 @@ from oriflamme.server.tables.asking import Asking
 from oriflamme.server.tables.clock import Patience, Timing, spent
 from oriflamme.server.tables.fold import fold
 from oriflamme.server.tables.table import Table
-from oriflamme.server.telling.broadcast import Listener
 from oriflamme.server.telling.cached_view import CachedView
-from oriflamme.server.telling.changes import MissedChange, Told, encode, tell
+from oriflamme.server.telling.changes import MissedChange, Told, tell
+from oriflamme.server.telling.listener import Listener
 from oriflamme.server.telling.welcome import greet
 
 REMEMBERED: Final = 40
@@ -111,8 +112,16 @@ class Room:
             listener.drop("no_spectators")
             return
         self.listeners.add(listener, now)
-        listener.tell(greet(self, listener, since, now))
+        presence = self.listeners.presence(self.table, self.patience, now)
+        listener.tell(greet(self.table, listener, self._since(since), presence))
         self.on_presence(self)
+
+    def _since(self, number: int | None) -> list[MissedChange] | None:
+        """The changes after a number, if all of them are remembered."""
+        behind = None if number is None else self.table.number - number
+        if behind is None or not 0 <= behind <= len(self.missed):
+            return None
+        return list(self.missed)[len(self.missed) - behind :]
 
     def _admits(self, listener: Listener) -> bool:
         return self.table.admits(listener.person.id if listener.person else None)

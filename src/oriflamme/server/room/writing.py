@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from oriflamme.server.protocol import changes as ch
+from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.tables import Days
 from oriflamme.server.store.writes import AppendChange, SaveGame, SaveSeats, SaveTable, Write
 from oriflamme.server.tables.clock import DAY
 from oriflamme.server.tables.table import Table
-from oriflamme.server.telling.changes import encode
 from oriflamme.server.telling.table_info import game_summary, table_summary
 
 

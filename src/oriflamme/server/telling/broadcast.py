@@ -2,30 +2,11 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Final, Protocol
+from typing import Final
 
-from oriflamme.server.protocol.changes import Person
-from oriflamme.server.protocol.refusals import RefusalCode
+from oriflamme.server.telling.listener import Listener
 
 AT_ONCE: Final = 64
-
-
-class Listener(Protocol):
-    """Somebody who hears what happens at a table. Telling never waits."""
-
-    person: Person | None
-    muted: frozenset[str]
-
-    @property
-    def round_trip(self) -> int:
-        """How long its line takes there and back, in milliseconds, as heartbeats show."""
-        ...
-
-    def tell(self, said: bytes) -> None: ...
-
-    def drop(self, code: RefusalCode) -> None:
-        """Tell it why, and end the connection."""
-        ...
 
 
 class Broadcast:

@@ -1,16 +1,12 @@
 """The cards outside the queue as bytes, family by family."""
 
-from typing import Final
-
-import msgspec
 from msgspec import Raw
 
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import Holding, State
 from oriflamme.rules.terms import Family, Seat
+from oriflamme.server.protocol.encoding import encode
 from oriflamme.views.view import see_holding
-
-encode: Final = msgspec.json.Encoder().encode
 
 
 class CachedHoldings:

@@ -4,9 +4,6 @@ Slots and holdings are immutable values that a change leaves alone unless it tou
 each is known again by its identity, and its bytes with it.
 """
 
-from typing import Final
-
-import msgspec
 from msgspec import Raw, Struct
 
 from oriflamme.rules.state import State
@@ -16,8 +13,6 @@ from oriflamme.server.telling.cached_holdings import CachedHoldings
 from oriflamme.server.telling.cached_queue import CachedQueue
 from oriflamme.server.telling.game_view import act_view, result
 from oriflamme.server.telling.private_part import own_cards, own_part
-
-encode: Final = msgspec.json.Encoder().encode
 
 
 class WrittenView(Struct, frozen=True):

@@ -10,6 +10,7 @@ from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import told_changes as told
+from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.tables import Clocks, TableInfo
 from oriflamme.server.protocol.to_client import Change, Missed
 from oriflamme.server.protocol.view import OwnEvent
@@ -17,8 +18,6 @@ from oriflamme.server.tables.table import Table
 from oriflamme.server.telling.cached_view import CachedView, WrittenView
 from oriflamme.server.telling.game_view import result, shared_events
 from oriflamme.server.telling.table_info import table_info
-
-encode: Final = msgspec.json.Encoder().encode
 
 
 class Shared(Struct, frozen=True, tag="change", tag_field="type"):

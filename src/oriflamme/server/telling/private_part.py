@@ -3,16 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
-import msgspec
-
 from oriflamme.rules.actions import REVEAL_OR_WAIT, Action
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Kind, Seat
 from oriflamme.server.protocol.actions import encoded_action
+from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.view import OwnEvent, OwnHolding, Private
 from oriflamme.views import own
 
-encode: Final = msgspec.json.Encoder().encode
 assert Private.__struct_fields__ == ("seat", "cards", "holdings", "options", "events")
 assert OwnHolding.__struct_fields__ == own.OwnCards.__match_args__, "written as they are"
 

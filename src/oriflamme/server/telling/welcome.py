@@ -1,22 +1,18 @@
 """The first thing a listener is told: everything afresh, or exactly what was missed."""
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import to_client as tc
+from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.tables import Clocks, TableInfo
 from oriflamme.server.protocol.terms import VERSION
 from oriflamme.server.protocol.view import GameView
 from oriflamme.server.tables.table import ChatLine, Table
-from oriflamme.server.telling.broadcast import Listener
-from oriflamme.server.telling.changes import MissedChange, describe_said, encode, hush
+from oriflamme.server.telling.changes import MissedChange, describe_said, hush
 from oriflamme.server.telling.game_view import game_view
+from oriflamme.server.telling.listener import Listener
 from oriflamme.server.telling.table_info import table_info
-
-if TYPE_CHECKING:
-    from oriflamme.server.room.room import Room
 
 
 class Resumed(msgspec.Struct, frozen=True, tag="changes", tag_field="type"):
@@ -34,14 +30,13 @@ class Resumed(msgspec.Struct, frozen=True, tag="changes", tag_field="type"):
 assert Resumed.__struct_fields__ == tc.Changes.__struct_fields__
 
 
-def greet(room: "Room", listener: Listener, since: int | None, now: int) -> bytes:
-    """A fresh view, or what was missed since a number and the present view."""
-    table = room.table
+def greet(
+    table: Table, listener: Listener, missed: list[MissedChange] | None, presence: tc.Presence
+) -> bytes:
+    """A fresh view, or what was missed and the present view."""
     seat = table.seat_of(listener.person.id) if listener.person else None
     you = _you(table, listener, seat)
     game = game_view(table.game, seat) if table.game else None
-    presence = room.listeners.presence(table, room.patience, now)
-    missed = None if since is None else _missed(room, since)
     if missed is None:
         chat = tuple(_line(line, listener) for line in table.chat)
         info = table_info(table)
@@ -63,14 +58,6 @@ def _you(table: Table, listener: Listener, seat: Seat | None) -> tc.You:
         host=person is not None and person.id == table.host.id,
         muted=tuple(sorted(listener.muted)),
     )
-
-
-def _missed(room: "Room", since: int) -> list[MissedChange] | None:
-    """The changes after a number, if all of them are remembered."""
-    behind = room.table.number - since
-    if not 0 <= behind <= len(room.missed):
-        return None
-    return list(room.missed)[len(room.missed) - behind :]
 
 
 def _line(line: ChatLine, listener: Listener) -> tc.ChatLine:
