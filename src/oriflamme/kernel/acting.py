@@ -1,64 +1,12 @@
 """A card in the course of acting: what it asks, then what it does."""
 
-from oriflamme.kernel.ablaze_cards import (
-    bribery,
-    cutthroat,
-    felon,
-    impersonation,
-    plot,
-    prince,
-    schemer,
-)
-from oriflamme.kernel.base_cards import heir, lord, royal_decree, shapeshifter, spy
 from oriflamme.kernel.bits import count_bits, first_bit
 from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.dispatch import put_to_card
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.queue import discard, head, slot_of
-from oriflamme.kernel.targets import (
-    another_place,
-    any_card,
-    beside,
-    beside_own_cards,
-    either_end,
-    lone_character,
-    neighbouring_player,
-    own_characters,
-    revealed_neighbour,
-    under_the_twin,
-)
-from oriflamme.kernel.terms import (
-    ACTIVATE,
-    APOTHECARY,
-    ARCHER,
-    ASSASSINATION,
-    BRIBE,
-    BRIBERY,
-    CHARACTERS,
-    COPY,
-    CUTTHROAT,
-    ELIMINATE,
-    ENTER_TWIN,
-    FELON,
-    GAIN_ONE,
-    HEIR,
-    IMPERSONATION,
-    KEEP_PICK,
-    LIFT,
-    LORD,
-    NONE,
-    ONE_VICTIM,
-    PLOT,
-    PRINCE,
-    PUT_DOWN,
-    QUEEN,
-    ROB,
-    ROYAL_DECREE,
-    SCHEMER,
-    SHAPESHIFTER,
-    SPY,
-    STRIKERS,
-)
-from oriflamme.kernel.verbs import eliminate, end_act, gain
+from oriflamme.kernel.terms import ACTIVATE, CHARACTERS, ENTER_TWIN, KEEP_PICK, LIFT, NONE
+from oriflamme.kernel.verbs import end_act
 
 
 @compilable
@@ -75,68 +23,54 @@ def act(game: Game) -> None:
 def next_question(game: Game) -> int:
     """What the acting card still has to be told; 0 for nothing."""
     at = game.acting - 1
-    ability = game.act_ability[at]
-    if ability == ROYAL_DECREE and game.lifted == NONE:
-        return LIFT
     if game.pick != NONE:
         return 0
-    if STRIKERS >> ability & 1:
-        return ELIMINATE
-    if ability == SHAPESHIFTER:
-        return COPY
-    if ability == SPY:
-        return ROB
-    if ability == ROYAL_DECREE:
-        return PUT_DOWN
-    if ability == PRINCE:
-        return ENTER_TWIN if game.act_revealed[at] else 0
-    if ability == BRIBERY:
-        return BRIBE
-    if ability == PLOT:
-        return ACTIVATE
+    if game.lifted != NONE:
+        return _second_question(game, game.act_ability[at])
+    return _first_question(game, game.act_ability[at], game.act_revealed[at])
+
+
+@put_to_card("first_question")
+def _first_question(game: Game, ability: int, revealed: int) -> int:
+    return 0
+
+
+@put_to_card("second_question")
+def _second_question(game: Game, ability: int) -> int:
     return 0
 
 
 @compilable
-def offered(game: Game, question: int) -> int:
+def offered(game: Game) -> int:
     """The slots, gaps or seats the acting card may be told, beside a Plot's keeping."""
     at = game.acting - 1
+    ability = game.act_ability[at]
     card = game.act_card[at]
     family = game.act_family[at]
     slot = slot_of(game, card)
-    if question == ELIMINATE:
-        return _victims(game, game.act_ability[at], card, slot, family)
-    if question == COPY:
-        return revealed_neighbour(game, slot, game.act_kind[at])
-    if question == ROB:
-        return neighbouring_player(game, slot, head(game, family))
-    if question == LIFT:
-        return any_card(game) & ~(1 << slot)
-    if question == PUT_DOWN:
-        return another_place(game, game.lifted)
-    if question == BRIBE:
-        return lone_character(game)
-    if question == ENTER_TWIN:
-        return under_the_twin(game, family)
-    return own_characters(game, family)
+    if game.lifted != NONE:
+        return _second_offer(game, ability, card, slot)
+    kind = game.act_kind[at]
+    return _first_offer(game, ability, card, kind, slot, family, head(game, family))
 
 
-@compilable
-def _victims(game: Game, ability: int, card: int, slot: int, family: int) -> int:
-    if ability == ARCHER:
-        return either_end(game)
-    if ability == ASSASSINATION:
-        return any_card(game)
-    if ability == APOTHECARY:
-        return beside_own_cards(game, card, family)
-    return beside(game, slot)
+@put_to_card("first_offer")
+def _first_offer(
+    game: Game, ability: int, card: int, kind: int, slot: int, family: int, seat: int
+) -> int:
+    return 0
+
+
+@put_to_card("second_offer")
+def _second_offer(game: Game, ability: int, card: int, slot: int) -> int:
+    return 0
 
 
 @compilable
 def _ask(game: Game, question: int) -> None:
     """Ask when there is a choice; a single option is taken, and without any the card is foiled."""
     at = game.acting - 1
-    targets = offered(game, question)
+    targets = offered(game)
     others = 0
     if question == ENTER_TWIN:
         others = 2
@@ -166,7 +100,7 @@ def pick(game: Game, question: int, choice: int) -> None:
 
 
 @compilable
-def _apply(game: Game) -> None:  # noqa: C901  one line a card
+def _apply(game: Game) -> None:
     at = game.acting - 1
     card = game.act_card[at]
     kind = game.act_kind[at]
@@ -177,37 +111,23 @@ def _apply(game: Game) -> None:  # noqa: C901  one line a card
     revealed = game.act_revealed[at]
     slot = slot_of(game, card)
     end_act(game)
-    if ONE_VICTIM >> ability & 1:
-        eliminate(game, card, seat, 1 << game.queue[game.pick], 1)
-    elif ability == SPY:
-        spy(game, seat)
-    elif ability == HEIR:
-        heir(game, card, kind, seat)
-    elif ability == SHAPESHIFTER:
-        shapeshifter(game, card)
-    elif ability == LORD:
-        lord(game, slot, family, seat)
-    elif ability == ROYAL_DECREE:
-        royal_decree(game)
-    elif GAIN_ONE >> ability & 1:
-        gain(game, seat, 1)
-    elif ability == PRINCE:
-        prince(game, family, seat)
-    elif ability == QUEEN:
-        gain(game, seat, 2)
-    elif ability == CUTTHROAT:
-        cutthroat(game, card, seat)
-    elif ability == FELON:
-        felon(game, slot)
-    elif ability == SCHEMER:
-        schemer(game, card, slot, seat)
-    elif ability == IMPERSONATION:
-        impersonation(game, card, slot, family, seat)
-    elif ability == BRIBERY:
-        bribery(game, family)
-    elif ability == PLOT:
-        plot(game, card, family, seat, laid, revealed)
+    _resolve(game, ability, card, kind, slot, family, seat, laid, revealed)
     _finish(game, card, kind)
+
+
+@put_to_card("resolve")
+def _resolve(
+    game: Game,
+    ability: int,
+    card: int,
+    kind: int,
+    slot: int,
+    family: int,
+    seat: int,
+    laid: int,
+    revealed: int,
+) -> None:
+    """Its effect, its picks made: the ability is the card's whose effect is applied."""
 
 
 @compilable

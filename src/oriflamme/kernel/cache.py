@@ -16,11 +16,13 @@ VARIABLE: Final = "ORIFLAMME_CACHE"
 """Names the folder for compiled code, in place of the user's cache folder."""
 
 
-def cache_folder(sources: Iterable[Path]) -> Path:
-    """The folder for code compiled from these files and the rooms the kernel rests on."""
+def cache_folder(sources: Iterable[Path], numbers: Iterable[str] = ()) -> Path:
+    """The folder for code made of these files, these numbers and the rooms the kernel rests on."""
     digest = hashlib.sha256()
     for source in sorted({*_rooms(), *sources}):
         digest.update(source.read_bytes())
+    for number in sorted(numbers):
+        digest.update(number.encode())
     folder = _root() / f"kernel-{digest.hexdigest()[:16]}"
     try:
         folder.mkdir(parents=True, exist_ok=True)

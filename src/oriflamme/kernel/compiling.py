@@ -15,7 +15,8 @@ INLINED: Final[set[Callable[..., Any]]] = set()
 """Those that become a part of whatever names them: arrays are dear to hand over."""
 WORDS: Final[dict[Callable[..., Any], str]] = {}
 """Functions that are one instruction of the machine, with its name."""
-REPLACED: Final[dict[Callable[..., Any], Callable[..., Any]]] = {}
+REPLACED: Final[dict[Callable[..., Any], Callable[[], Callable[..., Any]]]] = {}
+"""Functions whose compiled self is another, with what finds it."""
 ENTRIES: Final[dict[Callable[..., Any], tuple[str, ...]]] = {}
 """The functions called from Python, with the types of their arguments."""
 
@@ -48,7 +49,7 @@ def replaced_when_compiled(
     """A function whose compiled self is another."""
 
     def mark(function: Callable[P, R]) -> Callable[P, R]:
-        REPLACED[function] = compilable(other)
+        REPLACED[function] = lambda: compilable(other)
         return function
 
     return mark

@@ -6,13 +6,13 @@ from oriflamme.kernel.flow import ask_placement
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.terms import (
     ACTS,
+    BRINGS_TWIN,
     CARDS,
     DISCARD,
     DUEL,
     FAMILIES,
     NONE,
     PILE,
-    PRINCE,
     SEATS,
     SLOTS,
 )
@@ -58,7 +58,7 @@ def _deal(game: Game, family: int) -> None:
             game.pile[family, n] = kind
         game.piled[family] = PILE
     game.hand[family] = left
-    game.twin_waits[family] = game.deck >> PRINCE & 1
+    game.twin_waits[family] = 1 if game.deck & BRINGS_TWIN else 0
 
 
 @compilable

@@ -128,4 +128,4 @@ def _fill_decision(game: Game, decision: Decision) -> None:
     if game.question == PLACE:
         game.targets = own_cards(game, decision.seat) if game.round_number > 1 else 0
     elif game.question != REVEAL:
-        game.targets = offered(game, game.question)
+        game.targets = offered(game)

@@ -10,22 +10,19 @@ from oriflamme.kernel.codec import (
     SLOT_FIRST,
 )
 from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.dispatch import put_to_card
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.queue import discard, enter, lay, owner
+from oriflamme.kernel.queue import enter, lay, owner
 from oriflamme.kernel.targets import own_cards
 from oriflamme.kernel.terms import (
-    AMBUSH,
-    CONSPIRACY,
     DUEL,
     KEEP_PICK,
     NONE,
     PILE,
     PLACE,
-    PLOT,
     REVEAL,
     SLOTS,
     SPOTS,
-    TRAP,
 )
 from oriflamme.kernel.verbs import begin_act, gain
 from oriflamme.rules.terms import ROUNDS
@@ -143,14 +140,14 @@ def _reveal(game: Game) -> None:
     laid = game.laid[card]
     game.revealed[card] = 1
     begin_act(game, card, kind, 1)
-    if kind == PLOT:
-        discard(game, card)
-        return
     game.laid[card] = 0
-    if kind == CONSPIRACY:
-        gain(game, game.decider, 2 * laid)
-    elif kind != AMBUSH and kind != TRAP:
-        gain(game, game.decider, laid)
+    _when_revealed(game, kind, card, game.decider, laid)
+
+
+@put_to_card("when_revealed")
+def _when_revealed(game: Game, kind: int, card: int, seat: int, laid: int) -> None:
+    """The influence that lay on it is taken."""
+    gain(game, seat, laid)
 
 
 @compilable

@@ -4,7 +4,7 @@ import logging
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dis import get_instructions
 from functools import cache
 from importlib import import_module
@@ -90,7 +90,8 @@ def compile_module(module: str) -> None:
     import_module(module)
     with _lock:
         entries = [f for f in ENTRIES if f.__module__ == module and f not in _ready]
-        folder = cache_folder({source for entry in entries for source in _sources(entry)})
+        parts = {part for entry in entries for part in _reached(entry, set())}
+        folder = cache_folder(_sources(parts), _numbers(parts))
         with one_at_a_time(folder):
             for entry in entries:
                 dispatcher = _dispatcher(entry, folder)
@@ -120,9 +121,13 @@ def _reached(function: Function, seen: set[Function]) -> Iterator[Function]:
     seen.add(function)
     yield function
     for value in _named(function).values():
-        other = REPLACED.get(value, value)
+        other = _replaced(value)
         if other in COMPILABLE:
             yield from _reached(other, seen)
+
+
+def _replaced(function: Function) -> Function:
+    return REPLACED[function]() if function in REPLACED else function
 
 
 def _named(function: Function) -> dict[str, Function]:
@@ -132,8 +137,22 @@ def _named(function: Function) -> dict[str, Function]:
     return {name: value for name, value in found.items() if isinstance(value, FunctionType)}
 
 
-def _sources(function: Function) -> set[Path]:
-    return {Path(f.__code__.co_filename) for f in _reached(function, set())}
+def _sources(functions: Iterable[Function]) -> set[Path]:
+    """The files that functions are written in; a generated one is in none."""
+    files = {Path(function.__code__.co_filename) for function in functions}
+    return {file for file in files if file.exists()}
+
+
+def _numbers(functions: Iterable[Function]) -> set[str]:
+    """The numbers that functions are compiled with, whichever file they come from."""
+    found = set()
+    for function in functions:
+        code, names = function.__code__, function.__globals__
+        named = {name: names[name] for name in code.co_names if name in names}
+        numbers = {name: n for name, n in named.items() if isinstance(n, int | float | tuple)}
+        literals = [n for n in code.co_consts if isinstance(n, int | float | tuple)]
+        found.add(f"{function.__qualname__} {literals} {sorted(numbers.items())}")
+    return found
 
 
 def _signature(types: tuple[str, ...]) -> Any:
@@ -177,7 +196,7 @@ def _compiled(function: Function, *, cache: bool = False) -> Any:
 def _other_self(function: Function) -> Any:
     if function in WORDS:
         return _word(WORDS[function])
-    function = REPLACED.get(function, function)
+    function = _replaced(function)
     return _compiled(function) if function in COMPILABLE else function
 
 

@@ -3,7 +3,7 @@
 from oriflamme.kernel.compiling import compilable
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.queue import owner
-from oriflamme.kernel.terms import CHARACTERS, NONE, PRINCE
+from oriflamme.kernel.terms import CHARACTERS, NONE
 
 
 @compilable
@@ -15,6 +15,12 @@ def beside(game: Game, slot: int) -> int:
     if slot + 1 < game.slots:
         near |= 1 << (slot + 1)
     return near
+
+
+@compilable
+def neighbour(game: Game, slot: int) -> int:
+    """The card before or after."""
+    return beside(game, slot)
 
 
 @compilable
@@ -30,12 +36,12 @@ def any_card(game: Game) -> int:
 
 
 @compilable
-def beside_own_cards(game: Game, acting: int, family: int) -> int:
+def beside_own_cards(game: Game, card: int, family: int) -> int:
     """The neighbours of every other card of the family; the acting card may be one (R26)."""
     found = 0
     for slot in range(game.slots):
-        card = game.queue[slot]
-        if game.family[card] == family and card != acting:
+        other = game.queue[slot]
+        if game.family[other] == family and other != card:
             found |= beside(game, slot)
     return found
 
@@ -74,8 +80,15 @@ def lone_character(game: Game) -> int:
 
 
 @compilable
-def another_place(game: Game, slot: int) -> int:
+def another_card(game: Game, slot: int) -> int:
+    """Any top card but the acting one (R20)."""
+    return any_card(game) & ~(1 << slot)
+
+
+@compilable
+def another_place(game: Game) -> int:
     """Every gap and end, counted after lifting, save the one a lone card came from (R20)."""
+    slot = game.lifted
     if game.below[game.queue[slot]] != NONE:
         return (1 << (game.slots + 1)) - 1
     return (1 << game.slots) - 1 & ~(1 << slot)
@@ -87,31 +100,5 @@ def own_cards(game: Game, family: int) -> int:
     found = 0
     for slot in range(game.slots):
         if game.family[game.queue[slot]] == family:
-            found |= 1 << slot
-    return found
-
-
-@compilable
-def under_the_twin(game: Game, family: int) -> int:
-    """Every top card of a family that is no Prince."""
-    found = 0
-    for slot in range(game.slots):
-        card = game.queue[slot]
-        if game.family[card] == family and game.kind[card] != PRINCE:
-            found |= 1 << slot
-    return found
-
-
-@compilable
-def own_characters(game: Game, family: int) -> int:
-    """Every revealed character of a family."""
-    found = 0
-    for slot in range(game.slots):
-        card = game.queue[slot]
-        if (
-            game.family[card] == family
-            and game.revealed[card]
-            and CHARACTERS >> game.kind[card] & 1
-        ):
             found |= 1 << slot
     return found

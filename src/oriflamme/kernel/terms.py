@@ -36,13 +36,10 @@ BASE_KINDS: Final = 10
 CHARACTERS: Final = sum(1 << n for n, kind in enumerate(KINDS) if CATALOG[kind].character)
 """The characters, as a set of bits."""
 
-ONE_VICTIM: Final = 1 << ARCHER | 1 << SOLDIER | 1 << ASSASSINATION | 1 << APOTHECARY
-"""Those that eliminate one card and do nothing else, as a set of bits."""
-STRIKERS: Final = ONE_VICTIM | 1 << CUTTHROAT | 1 << IMPERSONATION
-"""All that ask whom to eliminate."""
-GAIN_ONE: Final = 1 << AMBUSH | 1 << TRAP | 1 << TWIN
-REACTING: Final = 1 << AMBUSH | 1 << TRAP | 1 << PRINCE | 1 << TWIN
-"""Those that react to having been eliminated."""
+DEALT: Final = sum(1 << n for n, kind in enumerate(KINDS) if CATALOG[kind].dealt)
+"""The cards a family shuffles; a Twin waits beside its family instead."""
+BRINGS_TWIN: Final = sum(1 << n for n, kind in enumerate(KINDS) if CATALOG[kind].companion)
+"""Those a Twin comes with."""
 
 # What may be asked; 0 is nothing.
 PLACE: Final = 1

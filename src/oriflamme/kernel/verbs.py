@@ -1,15 +1,31 @@
 """What an acting card does: gain, rob, eliminate, set a card in motion."""
 
+from typing import Final
+
 from oriflamme.kernel.bits import first_bit
 from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.dispatch import put_to_card
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.queue import bury, discard, discard_namesakes, head, lift, owner, slot_of
-from oriflamme.kernel.terms import AMBUSH, NONE, PRINCE, QUEEN, REACTING, TWIN
+from oriflamme.kernel.queue import bury, enter, head, insert, lift
+from oriflamme.kernel.terms import DEALT, NONE
+
+FAMILY_BITS: Final = 4
+"""A family in a list of families that is one number."""
 
 
 @compilable
 def gain(game: Game, seat: int, amount: int) -> None:
     game.influence[seat] = game.influence[seat] + amount
+
+
+@compilable
+def gain_one(game: Game, seat: int) -> None:
+    gain(game, seat, 1)
+
+
+@compilable
+def spill(game: Game) -> None:
+    """What lay on a card that was revealed is lost."""
 
 
 @compilable
@@ -47,34 +63,71 @@ def end_act(game: Game) -> None:
 
 
 @compilable
-def eliminate(game: Game, acting: int, seat: int, victims: int, pay: int) -> None:
-    """Strike namesakes (bits of serials): they leave, the seat is paid, they react (R7-R9)."""
-    name = game.kind[first_bit(victims)]
-    families = 0
-    while victims:
-        card = first_bit(victims)
-        victims &= victims - 1
-        families |= 1 << game.family[card]
-        if name == QUEEN and owner(game, card) != seat:
-            pay += 1
-        bury(game, lift(game, slot_of(game, card)))
-    gain(game, seat, pay)
-    if REACTING >> name & 1:
-        while families:
-            _react(game, name, first_bit(families), acting, seat)
-            families &= families - 1
+def act_again(game: Game, card: int, kind: int, family: int, laid: int) -> None:
+    """Let a card that has left the queue act once more, after what it set in motion."""
+    at = game.acting
+    game.acting = at + 1
+    game.act_card[at] = card
+    game.act_family[at] = family
+    game.act_kind[at] = kind
+    game.act_ability[at] = kind
+    game.act_revealed[at] = 0
+    game.act_laid[at] = laid
 
 
 @compilable
-def _react(game: Game, name: int, family: int, acting: int, seat: int) -> None:
-    keeper = head(game, family)
-    if name == PRINCE:
-        discard_namesakes(game, TWIN, family)
-    elif name == TWIN:
-        discard_namesakes(game, PRINCE, family)
-    elif keeper != seat:
-        discard(game, acting)
-        gain(game, keeper, 4 if name == AMBUSH else lose(game, seat, 3))
+def eliminate_one(game: Game, card: int, seat: int) -> None:
+    """Strike the card that was picked."""
+    eliminate(game, card, seat, 1 << game.pick, 1)
+
+
+@compilable
+def eliminate(game: Game, striker: int, seat: int, victims: int, pay: int) -> None:
+    """Strike namesakes (bits of slots): they leave, the seat is paid, they react (R7-R9)."""
+    kind = game.kind[game.queue[first_bit(victims)]]
+    families = 0
+    struck = 0
+    gone = 0
+    while victims:
+        slot = first_bit(victims) - gone
+        victims &= victims - 1
+        slots = game.slots
+        card = lift(game, slot)
+        gone += slots - game.slots
+        family = game.family[card]
+        families |= family << FAMILY_BITS * struck
+        struck += 1
+        pay += _bonus(game, kind, head(game, family), seat)
+        bury(game, card)
+    gain(game, seat, pay)
+    while struck:
+        family = families & (1 << FAMILY_BITS) - 1
+        _react(game, kind, family, head(game, family), striker, seat)
+        families >>= FAMILY_BITS
+        struck -= 1
+
+
+@put_to_card("bonus")
+def _bonus(game: Game, kind: int, keeper: int, seat: int) -> int:
+    return 0
+
+
+@put_to_card("when_eliminated")
+def _react(game: Game, kind: int, family: int, keeper: int, striker: int, seat: int) -> None:
+    """What an eliminated card does: it was its family's, headed by its keeper."""
+
+
+@compilable
+def replace(game: Game, family: int, kind: int, slot: int) -> None:
+    """An own character comes in as a slot, if the family has one out of play (R31)."""
+    bit = 1 << kind
+    if take_from_discard(game, family, kind):
+        insert(game, slot, enter(game, family, kind, 1))
+    elif game.aside[family] & bit:
+        game.aside[family] = game.aside[family] & ~bit
+        insert(game, slot, enter(game, family, kind, 1))
+    elif DEALT & bit:
+        game.never_aside[family] = game.never_aside[family] | bit
 
 
 @compilable

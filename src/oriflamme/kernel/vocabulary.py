@@ -66,6 +66,11 @@ RULESET_NUMBERS: Final = {ruleset: number for number, ruleset in enumerate(RULES
 EDITION_NUMBERS: Final = {edition: number for number, edition in enumerate(EDITIONS)}
 
 
+def file_of(kind: Kind) -> str:
+    """The module that tells the kernel what it has to know of a card."""
+    return f"oriflamme.kernel.cards.{CATALOG[kind].box}.{kind}"
+
+
 class UnknownToKernel(OriflammeError):
     """A card, a ruleset or an edition that the kernel has not been taught."""
 

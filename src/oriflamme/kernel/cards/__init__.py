@@ -1,0 +1,1 @@
+"""What the kernel knows of each card: one card, one file, mirroring `oriflamme/cards`."""

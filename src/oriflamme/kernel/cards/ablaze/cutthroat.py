@@ -1,0 +1,25 @@
+"""Cutthroat: eliminate a neighbour and every revealed card of others with the same name (R23)."""
+
+from oriflamme.kernel.bits import count_bits
+from oriflamme.kernel.card import Ask
+from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.game import Game
+from oriflamme.kernel.queue import owner
+from oriflamme.kernel.targets import neighbour
+from oriflamme.kernel.terms import ELIMINATE
+from oriflamme.kernel.verbs import eliminate
+
+asks = (Ask(ELIMINATE, neighbour),)
+
+
+@compilable
+def resolve(game: Game, card: int, seat: int) -> None:
+    """A single card pays nothing, two or more 1 each."""
+    name = game.kind[game.queue[game.pick]]
+    doomed = 1 << game.pick
+    for slot in range(game.slots):
+        other = game.queue[slot]
+        if game.kind[other] == name and game.revealed[other] and owner(game, other) != seat:
+            doomed |= 1 << slot
+    count = count_bits(doomed)
+    eliminate(game, card, seat, doomed, count if count > 1 else 0)

@@ -1,0 +1,15 @@
+"""Lord: gain 1, and 1 more for each neighbour of the same family."""
+
+from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.game import Game
+from oriflamme.kernel.verbs import gain
+
+
+@compilable
+def resolve(game: Game, slot: int, family: int, seat: int) -> None:
+    amount = 1
+    if slot > 0 and game.family[game.queue[slot - 1]] == family:
+        amount += 1
+    if slot + 1 < game.slots and game.family[game.queue[slot + 1]] == family:
+        amount += 1
+    gain(game, seat, amount)
