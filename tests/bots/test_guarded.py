@@ -9,8 +9,9 @@ from bots.games import deal, play
 from oriflamme import view
 from oriflamme.bots.bot import Bot
 from oriflamme.bots.budget import HABIT
-from oriflamme.bots.guarded import Guarded
+from oriflamme.bots.guarded import STAND_INS, Guarded
 from oriflamme.bots.page import Page
+from oriflamme.bots.squire import Squire
 from oriflamme.rules.actions import Keep
 
 
@@ -45,6 +46,39 @@ def test_a_squire_plays_on_for_a_bot_that_fails(bot: Bot, reason: str, caplog):
     assert last.is_over
     assert all(reason in str(bot.failure) for bot in guarded)
     assert len(caplog.records) == 3, "each failure is told once"
+
+
+def test_a_page_plays_on_for_a_squire_that_fails(caplog):
+    guarded = [Guarded(Leaves(), "clumsy", stand_ins=(Stumbles, Cheats, Page)) for _ in range(3)]
+    with caplog.at_level(logging.ERROR):
+        *_, last = play(deal("base-3", 1), guarded, 1, HABIT)
+
+    assert last.is_over
+    assert {bot.failure for bot in guarded} == {"SystemExit: enough"}, "the first one is told"
+    assert [record.getMessage().split(":")[0] for record in caplog.records[:3]] == [
+        "bot clumsy failed, a stumbles plays on",
+        "bot clumsy failed, a cheats plays on",
+        "bot clumsy failed, a page plays on",
+    ]
+
+
+def test_a_squire_is_the_first_to_stand_in_and_a_page_the_last():
+    assert [stand_in.__name__ for stand_in in STAND_INS] == ["Squire", "Page"]
+
+
+def test_a_squire_sits_down_for_a_bot_that_cannot(caplog):
+    def oversleeps() -> Bot:
+        raise OSError("still in bed")
+
+    with caplog.at_level(logging.ERROR):
+        guarded = Guarded.seated(oversleeps, "sleepy")
+
+    state = deal("base-3", 2)
+    seen = view(state, state.decision.seat)
+    squires = Squire().choose(seen, (), rng=Random(3), budget=HABIT)
+    assert guarded.choose(seen, (), rng=Random(3), budget=HABIT) == squires
+    assert guarded.failure == "OSError: still in bed"
+    assert "bot sleepy failed, a squire plays on: OSError in test_guarded.py" in caplog.text
 
 
 def test_a_bot_that_plays_by_the_rules_is_left_alone():

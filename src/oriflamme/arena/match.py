@@ -12,7 +12,6 @@ from oriflamme.arena.plan import Plan
 from oriflamme.arena.tally import CardTally, Counting, read_tally
 from oriflamme.bots.guarded import Guarded
 from oriflamme.bots.roster import Player
-from oriflamme.bots.squire import Squire
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.record import Record
@@ -40,7 +39,7 @@ class Match:
     ranks: tuple[int, ...]
     winners: tuple[Seat, ...]
     failures: Mapping[Seat, str]
-    """Why a bot was replaced by a squire."""
+    """Why a bot was replaced."""
     cards: tuple[Mapping[Kind, CardTally], ...]
     clocks: tuple[Clock, ...]
     record: str
@@ -99,7 +98,7 @@ class Chair:
 
     def __init__(self, player: Player, seat: Seat, rng: Random) -> None:
         self.name = str(player)
-        self.bot = _seated(player)
+        self.bot = Guarded.seated(player.sit_down, str(player))
         self.clock = Clock()
         self._budget = player.budget
         self._rng = rng
@@ -117,16 +116,6 @@ class Chair:
             return self.bot.choose(seen, told, rng=self._rng, budget=self._budget)
         finally:
             self.clock.note(perf_counter() - began)
-
-
-def _seated(player: Player) -> Guarded:
-    """Who plays for a player: a squire if the bot fails before its first decision."""
-    try:
-        return Guarded(player.sit_down(), str(player))
-    except (Exception, SystemExit) as problem:
-        squire = Guarded(Squire(), str(player))
-        squire.failure = f"{type(problem).__name__}: {problem}"
-        return squire
 
 
 class Table:

@@ -6,8 +6,9 @@ from concurrent.futures import Executor
 from random import Random
 from typing import Protocol
 
+from oriflamme.bots.bot import Bot
 from oriflamme.bots.budget import HABIT
-from oriflamme.bots.guarded import NOT_OFFERED, Guarded, blame
+from oriflamme.bots.guarded import NOT_OFFERED, Guarded
 from oriflamme.bots.page import Page
 from oriflamme.bots.roster import parse_player
 from oriflamme.bots.squire import Squire
@@ -37,17 +38,13 @@ class OnThread:
         self._name = name
         self._pool = pool
         self._budget = HABIT
-        self._bot: Guarded | Squire | Page = self._sit_down()
+        self._bot = Guarded.seated(self._sit_down, name)
 
-    def _sit_down(self) -> Guarded | Squire:
+    def _sit_down(self) -> Bot:
         """The bot, unless it is known no more or something it needs is missing here."""
-        try:
-            player = parse_player(self._name)
-            self._budget = player.budget
-            return Guarded(player.sit_down(), self._name)
-        except Exception as problem:
-            log.error("bot %s failed, a squire plays on: %s", self._name, problem)
-            return Squire()
+        player = parse_player(self._name)
+        self._budget = player.budget
+        return player.sit_down()
 
     async def choose(
         self, seen: View, events: tuple[Event, ...], *, seed: int, until: float | None
@@ -56,12 +53,7 @@ class OnThread:
         return await loop.run_in_executor(self._pool, self._choose, seen, events, seed)
 
     def _choose(self, seen: View, events: tuple[Event, ...], seed: int) -> Action:
-        try:
-            return self._bot.choose(seen, events, rng=Random(seed), budget=self._budget)
-        except Exception as problem:
-            log.error("bot %s failed, a page plays on: %s", self._name, blame(problem))
-            self._bot = Page()
-            return self._bot.choose(seen, events, rng=Random(seed), budget=self._budget)
+        return self._bot.choose(seen, events, rng=Random(seed), budget=self._budget)
 
 
 class InWorker:
@@ -73,7 +65,7 @@ class InWorker:
     def __init__(self, name: str, bot_workers: BotWorkers) -> None:
         self._name = name
         self._bot_workers = bot_workers
-        self._squire = Squire()
+        self._squire = Guarded(Squire(), "squire", stand_ins=[Page])
         self._has_failed = False
 
     async def choose(
