@@ -1,40 +1,22 @@
 """A card in a new folder plays at once: the page that says so is taken at its word."""
 
-import re
-import sys
-from importlib import import_module
-from pathlib import Path
 from random import Random
 
 import pytest
 
-import oriflamme.cards
+from new_card import TEST, file_on_page, herald_in_the_catalog
 from oriflamme import apply, legal_actions, new_game
 from oriflamme.notation import codes
 from oriflamme.rules.card import CATALOG
 
-PAGE = Path(__file__).parents[2] / "docs" / "adding-a-card.md"
-CARD_FILE, TEST_FILE = re.findall(r"^```python\n(.*?)^```", PAGE.read_text(), re.DOTALL | re.M)
-
 
 @pytest.fixture
-def herald(tmp_path, monkeypatch):
+def herald(tmp_path):
     """The Herald of the page, in a box of its own; gone again afterwards."""
-    before = dict(CATALOG)
-    box = tmp_path / "fair"
-    box.mkdir()
-    (box / "__init__.py").write_text('"""The fair."""\n')
-    (box / "herald.py").write_text(CARD_FILE)
-    monkeypatch.setattr(oriflamme.cards, "__path__", [*oriflamme.cards.__path__, str(tmp_path)])
     codes._kinds.cache_clear()
-    import_module("oriflamme.cards.fair.herald")
-    yield CATALOG["herald"]
-    CATALOG.clear()
-    CATALOG.update(before)
+    with herald_in_the_catalog(tmp_path):
+        yield CATALOG["herald"]
     codes._kinds.cache_clear()
-    for name in ("oriflamme.cards.fair", "oriflamme.cards.fair.herald"):
-        del sys.modules[name]
-    del oriflamme.cards.fair
 
 
 def test_its_folder_is_its_box_and_its_file_its_name(herald):
@@ -44,7 +26,7 @@ def test_its_folder_is_its_box_and_its_file_its_name(herald):
 
 def test_the_scenarios_of_the_page_hold(herald):
     room: dict[str, object] = {}
-    exec(TEST_FILE, room)
+    exec(file_on_page(TEST), room)
     scenarios = [room[name] for name in room if name.startswith("test_")]
 
     assert len(scenarios) == 2

@@ -1,5 +1,6 @@
 """A bot that searches: what knight and duke have in common."""
 
+import logging
 from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
@@ -7,14 +8,21 @@ from typing import ClassVar
 from oriflamme.bots.budget import HABIT, Budget
 from oriflamme.bots.search.style import Style
 from oriflamme.bots.search.thinking import make_ready, think
+from oriflamme.bots.squire import Squire
 from oriflamme.bots.thought import Thought
+from oriflamme.kernel.vocabulary import UnknownToKernel, check_known
 from oriflamme.rules.actions import Action
 from oriflamme.rules.events import Event
 from oriflamme.views.view import View
 
+log = logging.getLogger(__name__)
+
 
 class Searcher:
-    """Chooses what its search has tried most often."""
+    """Chooses what its search has tried most often.
+
+    At a table the kernel has not been taught it cannot search, and judges as a squire does.
+    """
 
     style: ClassVar[Style]
     usual: ClassVar[Budget]
@@ -22,10 +30,23 @@ class Searcher:
 
     def __init__(self) -> None:
         make_ready()
+        self._squire: Squire | None = None
 
     def choose(self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget) -> Action:
         return self.think(view, rng=rng, budget=budget).best
 
     def think(self, view: View, *, rng: Random, budget: Budget) -> Thought:
         """What it makes of its options, for hints and reviews."""
+        try:
+            check_known(view.setup)
+        except UnknownToKernel as unknown:
+            return self._step_down(unknown).think(view, rng=rng, budget=budget)
         return think(view, self.style, rng=rng, budget=self.usual if budget == HABIT else budget)
+
+    def _step_down(self, unknown: UnknownToKernel) -> Squire:
+        """The squire in it; why it is needed is said once."""
+        if self._squire is None:
+            self._squire = Squire()
+            name = type(self).__name__.lower()
+            log.warning("a %s judges as a squire: %s", name, unknown)
+        return self._squire

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from random import Random
+from time import perf_counter
 from typing import assert_never
 
 from oriflamme.bots.budget import Budget
 from oriflamme.bots.squire.effects import activation, bribe, effect, robbery
+from oriflamme.bots.squire.explaining import explain
 from oriflamme.bots.squire.insight import insight
 from oriflamme.bots.squire.moving import lift, put_down
 from oriflamme.bots.squire.outlook import Outlook, look
@@ -13,6 +15,7 @@ from oriflamme.bots.squire.placing import placement, twin
 from oriflamme.bots.squire.revealing import reveal_now, wait
 from oriflamme.bots.squire.strikes import strike
 from oriflamme.bots.squire.values import Values, taught
+from oriflamme.bots.thought import Thought
 from oriflamme.rules import actions as ac
 from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Kind
@@ -28,10 +31,26 @@ class Squire:
     def choose(
         self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget
     ) -> ac.Action:
+        return _pick(view.actions, self._weigh(view)[1], rng)
+
+    def think(self, view: View, *, rng: Random, budget: Budget) -> Thought:
+        """Why it would choose so."""
+        began = perf_counter()
+        outlook, worths = self._weigh(view)
+        best = _pick(view.actions, worths, rng)
+        options = [explain(outlook, *pair) for pair in zip(view.actions, worths)]
+        options.sort(key=lambda option: (option.action != best, -option.influence))
+        return Thought(tuple(options), 0, perf_counter() - began)
+
+    def _weigh(self, view: View) -> tuple[Outlook, list[float]]:
         outlook = look(view, self._values or taught(view.setup))
-        worths = [value(outlook, action) for action in view.actions]
-        top = max(worths)
-        return rng.choice([a for a, v in zip(view.actions, worths) if v > top - 1e-9])
+        return outlook, [value(outlook, action) for action in view.actions]
+
+
+def _pick(actions: Sequence[ac.Action], worths: Sequence[float], rng: Random) -> ac.Action:
+    """One of the best."""
+    top = max(worths)
+    return rng.choice([action for action, worth in zip(actions, worths) if worth > top - 1e-9])
 
 
 def value(outlook: Outlook, action: ac.Action) -> float:  # noqa: C901  one case an action

@@ -1,0 +1,112 @@
+"""A card no bot was told of: they play with it, and everything else stays as it was."""
+
+import logging
+from random import Random
+
+import pytest
+
+from bots.games import DEALT, deal, play
+from bots.promised import PROMISED, digest
+from new_card import herald_in_the_catalog, herald_taught_to_the_squire
+from oriflamme import new_game, view
+from oriflamme.bots.beliefs import beliefs
+from oriflamme.bots.budget import HABIT, Budget
+from oriflamme.bots.roster import ROSTER, parse_player
+from oriflamme.bots.squire import Squire
+from oriflamme.bots.squire.insight import INSIGHTS, insight
+from oriflamme.bots.squire.outlook import look
+from oriflamme.bots.squire.values import taught
+from oriflamme.notation.scene import set_the_scene
+from oriflamme.rules.card import CATALOG
+
+LITTLE = Budget(iterations=8)
+
+
+@pytest.fixture
+def herald(tmp_path):
+    """The rule and nothing else."""
+    with herald_in_the_catalog(tmp_path):
+        yield
+
+
+@pytest.fixture
+def taught_herald(tmp_path):
+    """The rule and the squire's file."""
+    with herald_taught_to_the_squire(tmp_path):
+        yield
+
+
+def with_a_herald(seed: int, seats: int):
+    rng = Random(seed)
+    return new_game("mixed", seats=seats, deck=("herald", *rng.sample(DEALT, 9)), rng=rng)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("name", ROSTER)
+def test_every_bot_plays_whole_games_with_it(herald, name: str, seats: int):
+    for seed in range(5):
+        bots = [parse_player(name).sit_down() for _ in range(seats)]
+        *_, last = play(with_a_herald(seed, seats), bots, seed, LITTLE)
+        assert last.is_over
+
+
+@pytest.mark.parametrize("name", ["knight", "duke"])
+def test_a_searcher_judges_as_a_squire_and_says_why_once(herald, name: str, caplog):
+    state = with_a_herald(1, 3)
+    seen = view(state, state.decision.seat)
+    bot = parse_player(name).sit_down()
+    with caplog.at_level(logging.WARNING):
+        thoughts = [bot.think(seen, rng=Random(2), budget=HABIT) for _ in range(2)]
+
+    squires = Squire().choose(seen, (), rng=Random(2), budget=HABIT)
+    assert [thought.best for thought in thoughts] == [squires, squires]
+    assert {option.action for option in thoughts[0].options} == set(seen.actions)
+    (record,) = caplog.records
+    assert f"a {name} judges as a squire" in record.getMessage()
+    assert "herald" in record.getMessage()
+
+
+def test_the_squire_takes_it_for_any_character(herald):
+    values = taught(with_a_herald(1, 3).setup)
+    characters = [kind for kind in values.rate if CATALOG[kind].character]
+
+    usual = sum(values.rate[kind] for kind in characters) / len(characters)
+    assert "herald" not in INSIGHTS
+    assert values.rate["herald"] == pytest.approx(usual)
+
+
+def test_beliefs_count_it_with_the_rest(herald):
+    state = with_a_herald(1, 3)
+    *_, later = (s for s in play(state, [Squire() for _ in range(3)], 1, HABIT) if s.round < 3)
+    found = beliefs(view(later, 0))
+
+    assert any("herald" in odds for odds in found.cards.values())
+    for odds in found.cards.values():
+        assert sum(odds.values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("game", [game for game in PROMISED if "mixed" not in game])
+def test_games_without_it_are_played_as_before(herald, game: str):
+    assert digest(game) == PROMISED[game]
+
+
+def test_one_file_more_teaches_the_squire(taught_herald):
+    state = set_the_scene("bQu! rHd? gLo! | r1 b1 g1", round=2, cursor=1)
+    outlook = look(view(state, 0), taught(state.setup))
+
+    assert insight("herald").effect(outlook, 1, "herald") == 2.0
+    assert taught(state.setup).rate["herald"] == 1.2
+    assert [known.kind for known, _ in insight("herald").threat.answers] == ["herald"]
+    for seed in range(5):
+        *_, last = play(with_a_herald(seed, 4), [Squire() for _ in range(4)], seed, HABIT)
+        assert last.is_over
+
+
+def test_nothing_is_left_of_it(tmp_path):
+    with herald_taught_to_the_squire(tmp_path):
+        assert {"herald"} == set(CATALOG) - set(DEALT) - {"twin"}
+
+    assert "herald" not in CATALOG
+    assert "herald" not in INSIGHTS
+    *_, last = play(deal("mixed-4", 3), [Squire() for _ in range(4)], 3, HABIT)
+    assert last.is_over
