@@ -134,4 +134,4 @@ def test_the_machines_that_are_left_play_the_games_of_one_that_fell(home: Path):
 
 def test_another_version_on_a_machine_is_refused():
     with pytest.raises(NoCluster, match=r"has oriflamme .*, the tournament 0\.0\.1"):
-        cluster._play_here("0.0.1", list, (), {})
+        cluster.play_here("0.0.1", list, (), {})

@@ -6,17 +6,16 @@ import pytest
 
 from new_card import TEST, file_on_page, herald_in_the_catalog
 from oriflamme import apply, legal_actions, new_game
-from oriflamme.notation import codes
+from oriflamme.notation.codes import kind_of
+from oriflamme.notation.errors import BadNotation
 from oriflamme.rules.card import CATALOG
 
 
 @pytest.fixture
 def herald(tmp_path):
     """The Herald of the page, in a box of its own; gone again afterwards."""
-    codes._kinds.cache_clear()
     with herald_in_the_catalog(tmp_path):
         yield CATALOG["herald"]
-    codes._kinds.cache_clear()
 
 
 def test_its_folder_is_its_box_and_its_file_its_name(herald):
@@ -50,4 +49,5 @@ def test_it_plays_200_games(herald):
 
 def test_the_game_is_as_before_once_it_has_gone():
     assert "herald" not in CATALOG
-    assert "Hd" not in codes._kinds()
+    with pytest.raises(BadNotation, match="'Hd' is no card"):
+        kind_of("Hd")

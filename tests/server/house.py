@@ -16,6 +16,7 @@ from oriflamme.server.http.app import create_app
 from oriflamme.server.http.services import Services
 from oriflamme.server.settings import Settings
 from server.contract import check_answer, check_message, endpoint_at
+from server.disk import Disk, watched_disk
 
 PATIENT_S = 60
 """How long a test waits for something that has to come."""
@@ -45,9 +46,10 @@ class Clock:
 class House:
     """A running application."""
 
-    def __init__(self, app: Starlette, clock: Clock) -> None:
+    def __init__(self, app: Starlette, clock: Clock, disk: Disk) -> None:
         self.app = app
         self.clock = clock
+        self.disk = disk
 
     @property
     def services(self) -> Services:
@@ -65,6 +67,8 @@ class Browser:
     house: House
     cookie: str | None = None
     address: str = "10.0.0.1"
+    is_secure: bool = False
+    """Whether what it sends travels by TLS."""
     host: str = "table.example"
     set_cookie: str | None = None
 
@@ -138,7 +142,7 @@ class Browser:
             "type": kind,
             "asgi": {"version": "3.0"},
             "http_version": "1.1",
-            "scheme": "http" if kind == "http" else "ws",
+            "scheme": ("http" if kind == "http" else "ws") + "s" * self.is_secure,
             "path": unquote(bare),
             "raw_path": bare.encode("utf-8", "surrogateescape"),
             "query_string": query.encode(),
@@ -209,8 +213,9 @@ async def open_house(
     settings = Settings(database=str(database), **{"bot_pause": 0.0, "prepare": False, **changes})
     clock = clock or Clock()
     app = create_app(settings, clock=clock, rng=Random(seed))
-    async with app.router.lifespan_context(app):
-        yield House(app, clock)
+    with watched_disk() as disk:
+        async with app.router.lifespan_context(app):
+            yield House(app, clock, disk)
 
 
 Scenario = Callable[[House], Awaitable[None]]

@@ -68,6 +68,11 @@ class ServerProcess:
         """As a power cut would end it."""
         await self._end(signal.SIGKILL)
 
+    def ask_to_stop(self) -> None:
+        """As an operator would, without waiting for it."""
+        assert self._process
+        self._process.send_signal(signal.SIGTERM)
+
     async def stop(self) -> int:
         """As an operator would end it; the exit status."""
         return await self._end(signal.SIGTERM)

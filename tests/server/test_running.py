@@ -3,7 +3,6 @@
 import asyncio
 import importlib.util
 import json
-import signal
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -65,7 +64,7 @@ def test_stopping_tells_clients_to_come_back_and_they_find_everything(tmp_path: 
             await socket.send('{"type":"join","client":"a"}')
             while json.loads(await socket.recv())["type"] != "welcome":
                 pass
-            server._process.send_signal(signal.SIGTERM)  # type: ignore[union-attr]
+            server.ask_to_stop()
             assert await last_words(socket) == ("closing", 1012)
         assert await server.stop() == 0
         await server.start()

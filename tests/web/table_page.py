@@ -2,10 +2,18 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from playwright.sync_api import Locator, Page
 
 GAME_MS = 90_000
+
+
+class Asked(NamedTuple):
+    """A decision, as the page shows it."""
+
+    number: int
+    seat: int
 
 
 @dataclass
@@ -35,6 +43,28 @@ class TablePage:
             timeout=GAME_MS,
         )
 
+    def wait_for_decision(self, seats: tuple[int, ...], after: int = 0) -> Asked | None:
+        """The next decision of one of these seats, once it is shown; none when the game is over."""
+        shown = self.page.wait_for_function(
+            """([seats, after]) => {
+                if (document.querySelector('.end')) return 'over'
+                const number = Number(document.querySelector('main')?.dataset.decision)
+                const seat = Number(document.querySelector('.seat.deciding')?.dataset.seat)
+                return number > after && seats.includes(seat) && [number, seat]
+            }""",
+            arg=[list(seats), after],
+            timeout=GAME_MS,
+        ).json_value()
+        return None if shown == "over" else Asked(*shown)
+
+    def shows(self, asked: Asked) -> bool:
+        """Whether this decision can be made here."""
+        number = self.page.locator("main").get_attribute("data-decision")
+        return number == str(asked.number) and self.has_choice
+
+    def wait_until_sent(self) -> None:
+        self.page.wait_for_function("() => !document.querySelector('.sending')")
+
     def offers(self) -> Locator:
         """Places, cards and players that can be chosen now."""
         return self.page.locator("[data-choice]")
@@ -45,7 +75,7 @@ class TablePage:
         while not self.is_over and not until():
             press(self.next_press())
             self.decisions += 1
-            self.page.wait_for_function("() => !document.querySelector('.sending')")
+            self.wait_until_sent()
             self.wait_for_choice()
 
     def next_press(self) -> Locator:

@@ -50,12 +50,15 @@ def path_of(table: TablePage) -> str:
 
 def play_both(one: TablePage, other: TablePage, rounds: int) -> None:
     """Whoever is asked decides, until so many rounds are over or the game is."""
-    while not one.is_over and one.round <= rounds:
-        for table in (one, other):
-            if table.has_choice:
-                click(table.next_press())
-                table.decisions += 1
-        one.page.wait_for_timeout(5)
+    asked = one.wait_for_decision((0, 1))
+    while asked and one.round <= rounds:
+        table = (one, other)[asked.seat]
+        table.wait_for_choice()
+        while table.shows(asked):
+            click(table.next_press())
+            table.wait_until_sent()
+        table.decisions += 1
+        asked = one.wait_for_decision((0, 1), after=asked.number)
 
 
 def test_a_reload_brings_back_the_table_and_its_log(visit: Visit) -> None:

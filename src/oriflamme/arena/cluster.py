@@ -43,7 +43,7 @@ class Cluster(Workers):
         self.ahead = 2 * int(ray.cluster_resources().get("CPU", 1))
         if workers is not None and address != LOCAL:
             self.ahead = workers
-        self._play = ray.remote(max_retries=RETRIES)(_play_here)
+        self._play = ray.remote(max_retries=RETRIES)(play_here)
 
     def submit(
         self, work: Callable[..., Result], /, *given: object, **named: object
@@ -61,7 +61,7 @@ class Cluster(Workers):
         self._ray.shutdown()
 
 
-def _play_here(version: str, work: Callable[..., Result], given: Any, named: Any) -> Result:
+def play_here(version: str, work: Callable[..., Result], given: Any, named: Any) -> Result:
     """Done on a machine of the cluster, which must play by the same program."""
     if version != __version__:
         raise NoCluster(

@@ -1,7 +1,5 @@
 """One letter for a family, two for a card."""
 
-from functools import cache
-
 from oriflamme.notation.errors import BadNotation
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.terms import FAMILIES, Family, Kind
@@ -24,10 +22,11 @@ def kind_of(code: str) -> Kind:
     >>> kind_of("Rd")
     'royal_decree'
     """
-    try:
-        return _kinds()[code]
-    except KeyError:
-        raise BadNotation(f"{code!r} is no card; codes are {' '.join(_kinds())}") from None
+    for kind, card in CATALOG.items():
+        if card.code == code:
+            return kind
+    codes = " ".join(card.code for card in CATALOG.values())
+    raise BadNotation(f"{code!r} is no card; codes are {codes}")
 
 
 def family_of(letter: str) -> Family:
@@ -48,8 +47,3 @@ def kinds_of(codes: str) -> tuple[Kind, ...]:
 
 def codes_of(kinds: tuple[Kind, ...]) -> str:
     return " ".join(code_of(kind) for kind in kinds)
-
-
-@cache
-def _kinds() -> dict[str, Kind]:
-    return {card.code: kind for kind, card in CATALOG.items()}

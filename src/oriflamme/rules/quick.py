@@ -27,5 +27,11 @@ def quick(cls: T) -> T:
         steps.append(f"set_{name}(self, {name})")
     if steps:
         exec(f"def __init__(self, {', '.join(given)}):\n {'; '.join(steps)}", within)
+        within["__init__"].is_quick = True
         setattr(cls, "__init__", within["__init__"])  # noqa: B010  mypy would not have it otherwise
     return cls
+
+
+def is_quick(cls: type) -> bool:
+    """Whether a class is made quickly; without fields there is nothing to be quick about."""
+    return getattr(vars(cls)["__init__"], "is_quick", not fields(cls))

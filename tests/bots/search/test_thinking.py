@@ -56,11 +56,11 @@ def test_options_tell_the_standing_they_lead_to(style):
         assert option.influence > 0
 
 
-@pytest.mark.parametrize("bot", [Knight(), Duke()])
+@pytest.mark.parametrize("bot", [Knight, Duke])
 def test_it_simulates_something_in_the_shortest_time(bot):
     state = deal("base-4", 4)
     seen = view(state, state.decision.seat)
-    found = bot.think(seen, rng=Random(1), budget=Budget(seconds=0.0))
+    found = bot().think(seen, rng=Random(1), budget=Budget(seconds=0.0))
     assert found.simulations > 0
 
 

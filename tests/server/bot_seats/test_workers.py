@@ -70,11 +70,11 @@ def test_what_goes_wrong_in_a_study_stays_there() -> None:
 def test_what_stops_the_server_leaves_it_to_the_server_to_end_a_study() -> None:
     async def run(bot_workers: BotWorkers) -> None:
         await bot_workers.think(asked("page"))
-        (worker,) = bot_workers._all
+        (worker,) = bot_workers.processes
         for stop in (signal.SIGINT, signal.SIGTERM):
-            worker._process.send_signal(stop)
+            os.kill(worker, stop)
             assert await bot_workers.think(asked("page")) in SEEN.actions
-        assert bot_workers._all == {worker}
+        assert bot_workers.processes == {worker}
 
     with_workers(run)
 

@@ -135,8 +135,7 @@ async def test_a_websocket_asked_for_plainly_says_what_it_is(house: House) -> No
 @hosted()
 async def test_behind_tls_the_cookie_travels_by_tls_only(house: House) -> None:
     anna = house.browser()
-    scope_of = anna._scope
-    anna._scope = lambda *a: {**scope_of(*a), "scheme": "https"}  # type: ignore[method-assign]
+    anna.is_secure = True
     await anna.post("/api/guest")
 
     assert "; secure" in (anna.set_cookie or "").lower()

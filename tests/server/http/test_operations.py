@@ -1,7 +1,5 @@
 """For operators."""
 
-import sqlite3
-
 from server.house import House, a_table, hosted
 
 
@@ -56,10 +54,9 @@ async def test_the_numbers_can_be_kept_private(house: House) -> None:
 @hosted()
 async def test_while_the_disk_takes_nothing_the_server_says_so(house: House) -> None:
     code, (anna, *_) = await a_table(house, 3)
-    link: sqlite3.Connection = house.services.store._links[0]  # type: ignore[attr-defined]
     async with anna.table(code) as socket:
         anna_id = (await socket.until("welcome"))["you"]["person"]
-        link.execute("PRAGMA query_only = on")
+        house.disk.fill()
         for path in ("/api/guest", "/api/quick", "/api/link"):
             answer = await anna.post(path)
             assert (answer.status, answer.json["code"]) == (503, "trouble")
@@ -71,7 +68,7 @@ async def test_while_the_disk_takes_nothing_the_server_says_so(house: House) -> 
         assert [tab.muted for tab in tabs] == [frozenset()], "what could not be kept was not done"
         socket.say(type="ready", ready=True)
         assert (await socket.until("closing"))["code"] == "trouble"
-    link.execute("PRAGMA query_only = off")
+    house.disk.clear()
     assert (await anna.post("/api/guest")).status == 200
     assert (await anna.get("/readyz")).status == 200
     async with anna.table(code) as socket:

@@ -167,11 +167,16 @@ async def test_a_table_for_its_players_only_lets_nobody_watch(house: House) -> N
 async def test_those_who_come_and_go_are_told_of(house: House) -> None:
     code, (anna, bela, _) = await a_table(house, 3)
     async with anna.table(code) as socket:
+        alone = await socket.until("presence")
         async with bela.table(code):
-            while (await socket.until("presence"))["seats"] != [True, True, False]:
-                pass
-        while (await socket.until("presence"))["seats"] != [True, False, False]:
-            pass
+            both = await socket.until("presence")
+        again = await socket.until("presence")
+
+    assert [told["seats"][:2] for told in (alone, both, again)] == [
+        [True, False],
+        [True, True],
+        [True, False],
+    ]
 
 
 @hosted(connections=2)

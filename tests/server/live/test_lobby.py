@@ -71,9 +71,10 @@ async def test_a_room_the_disk_failed_is_built_again_from_the_disk(house: House)
     room = await house.services.lobby.room(code)
     async with anna.table(code) as socket:
         await socket.hear()
-        room._write = lambda unit, done: done(OSError("disk full"))  # type: ignore[method-assign]
+        house.disk.fill()
         socket.say(type="ready", ready=True)
         assert (await socket.until("closing"))["code"] == "trouble"
+    house.disk.clear()
     again = await house.services.lobby.room(code)
 
     assert again is not room

@@ -1,7 +1,6 @@
 """Every refusal that is described happens, and is as described."""
 
 import asyncio
-import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -110,15 +109,10 @@ async def connected_too_often(house: House, endpoint: Endpoint) -> str:
         return await ask_at(anna, endpoint, endpoint.path.format(code=code))
 
 
-def stop_the_disk(house: House) -> None:
-    link: sqlite3.Connection = house.services.store._links[0]  # type: ignore[attr-defined]
-    link.execute("PRAGMA query_only = on")
-
-
 async def while_the_disk_takes_nothing(house: House, endpoint: Endpoint) -> str:
     browser = house.browser()
     await browser.post("/api/guest")
-    stop_the_disk(house)
+    house.disk.fill()
     return await ask(browser, endpoint)
 
 
@@ -126,7 +120,7 @@ async def moving_while_the_disk_takes_nothing(house: House, endpoint: Endpoint) 
     browser = house.browser()
     await browser.post("/api/guest")
     token = (await browser.post("/api/link")).json["url"].rpartition("/")[2]
-    stop_the_disk(house)
+    house.disk.fill()
     return await ask(house.browser(), endpoint, {"token": token})
 
 

@@ -22,6 +22,7 @@ from oriflamme.server.store.writes import (
     SaveTable,
     SpendLink,
 )
+from server.disk import watched_disk
 
 
 def with_store(path: Path, what: Callable[[SqliteStore], Awaitable[None]]) -> None:
@@ -100,16 +101,16 @@ def test_who_fails_to_hear_of_a_write_keeps_nobody_else_from_it(
 
 def test_a_disk_that_is_full_is_noticed_and_works_again_when_it_is_not(tmp_path: Path) -> None:
     async def run(store: SqliteStore) -> None:
-        link = store._links[0]
-        link.execute("PRAGMA max_page_count = 20")
+        disk.limit(20)
         await store.keep(change(1))
         with pytest.raises(StoreError, match="full"):
             await store.keep(change(2), AppendChange("bado-kemi", 3, 1, b"x" * 99_000))
-        link.execute("PRAGMA max_page_count = 1000")
+        disk.limit(1000)
         await store.keep(change(2))
         assert [row.number for row in await store.changes("bado-kemi")] == [1, 2]
 
-    with_store(tmp_path, run)
+    with watched_disk() as disk:
+        with_store(tmp_path, run)
 
 
 def test_a_check_writes_to_the_disk(tmp_path: Path) -> None:

@@ -31,6 +31,10 @@ class BotWorker:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
     @classmethod
     async def open(cls, first: str) -> "BotWorker":
         pipe = asyncio.subprocess.PIPE
@@ -72,6 +76,11 @@ class BotWorkers:
         self._is_closing = False
         self._problem: str | None = None
         """Why none can be opened."""
+
+    @property
+    def processes(self) -> frozenset[int]:
+        """Those that are open, by the numbers the system knows them by."""
+        return frozenset(worker.pid for worker in self._all)
 
     def prepare(self) -> None:
         """Open in the background what is not open."""

@@ -15,6 +15,11 @@ class Alarm:
         self._timer: asyncio.TimerHandle | None = None
         self._rings_at = 0
 
+    @property
+    def is_set(self) -> bool:
+        """Whether it will ring."""
+        return self._timer is not None
+
     def look(self) -> None:
         """Make sure it rings in time, whoever came or left."""
         out = self._room.listeners.out(self._room.table, self._room.patience)

@@ -212,6 +212,11 @@ class Room:
 
     # Writing, then telling.
 
+    @property
+    def waiting(self) -> int:
+        """How much was asked of the table while a change is being written."""
+        return len(self._waiting)
+
     def _in_turn(self, what: Callable[..., None], *args: object) -> None:
         if self.is_writing:
             self._waiting.append(partial(what, *args))

@@ -1,0 +1,6 @@
+"""What was there when all tests had been collected, before the first was run."""
+
+import pytest
+
+LOADED = pytest.StashKey[frozenset[str]]()
+"""The modules that collecting loaded."""
