@@ -1,10 +1,14 @@
 """The messages as a page for people."""
 
+import inspect
 from pathlib import Path
+from typing import Any
 
 from protocol_shapes import Shape, Shapes
 
-from oriflamme.server.protocol.named import WORDS
+from oriflamme.server.http.endpoints import ENDPOINTS
+from oriflamme.server.openapi.endpoint import Endpoint, Foreign, Socket
+from oriflamme.server.protocol.named import UNIONS, WORDS
 from oriflamme.server.protocol.refusals import REFUSALS
 from oriflamme.server.protocol.terms import VERSION
 
@@ -15,7 +19,8 @@ def page() -> str:
     """The prose, then every message."""
     shapes = Shapes()
     listed: set[str] = set()
-    parts = [TEXT.read_text("utf-8").replace("{version}", str(VERSION)).rstrip()]
+    text = TEXT.read_text("utf-8").replace("{version}", str(VERSION))
+    parts = [text.replace("{endpoints}", _endpoints()).rstrip()]
     titles = {
         "FromClient": "What a client says",
         "ToClient": "What the server says",
@@ -33,6 +38,31 @@ def page() -> str:
     parts += ["## Words", *(f"- `{name}`: {_codes(ws)}" for name, ws in WORDS.items())]
     parts += ["## Refusals", "| code | meaning |\n|---|---|\n" + _refusals()]
     return "\n\n".join(parts) + "\n"
+
+
+def _endpoints() -> str:
+    """Those for programs that play; operators find theirs in `docs/server.md`."""
+    return "\n".join(_row(each) for each in ENDPOINTS if each.contract.section != "Operating")
+
+
+def _row(endpoint: Endpoint) -> str:
+    contract, gives = endpoint.contract, endpoint.contract.gives
+    about = (inspect.getdoc(endpoint.endpoint) or "").partition("\n")[0]
+    asked = "&".join(f"{query.name}=…" for query in contract.query)
+    path = endpoint.path + (f"?{asked}" if asked else "")
+    if isinstance(gives, Socket):
+        return f"| websocket `{path}` | {_name(gives.hears)} | {_name(gives.says)} | {about} |"
+    cookie = "; sets the cookie" if contract.sets_cookie else ""
+    answer = f"`{gives.media_type}`" if isinstance(gives, Foreign) else _name(gives)
+    request = f"{endpoint.method} {path}"
+    return f"| `{request}` | {_name(contract.takes)} | {answer}{cookie} | {about} |"
+
+
+def _name(shape: Any) -> str:
+    if shape is None:
+        return ""
+    unions = [name for name, union in UNIONS.items() if union == shape]
+    return f"`{unions[0] if unions else shape.__name__}`"
 
 
 def _codes(words: tuple[str, ...]) -> str:

@@ -6,17 +6,21 @@ from typing import Any, get_args
 
 from msgspec import inspect as mi
 
-from oriflamme.server.protocol import answers, choices, games, requests
+from oriflamme.server.http.endpoints import ENDPOINTS
+from oriflamme.server.openapi.endpoint import Foreign, Socket
 from oriflamme.server.protocol.abouts import abouts
+from oriflamme.server.protocol.answers import Problem
 from oriflamme.server.protocol.named import UNIONS, WORDS, word_in
 
+CONTRACTS = [endpoint.contract for endpoint in ENDPOINTS]
 HTTP = [
-    requests.GuestRequest, requests.OpenRequest, requests.QuickRequest, requests.MoveRequest,
-    requests.ReadRequest,
-    answers.Guest, answers.Me,
-    answers.TableLink, answers.MoveLink, answers.OpenTables, choices.Choices, answers.TableState,
-    games.FinishedGame, games.Replay, games.JsonRecord, answers.Problem,
-]  # fmt: skip
+    *dict.fromkeys(contract.takes for contract in CONTRACTS if contract.takes),
+    *dict.fromkeys(
+        each.gives for each in CONTRACTS if not isinstance(each.gives, Foreign | Socket)
+    ),
+    Problem,
+]
+"""The bodies of all requests and answers."""
 
 PLAIN: dict[type, str] = {
     mi.IntType: "number",

@@ -966,6 +966,11 @@ export interface GuestRequest {
   readonly language?: Language | null;
 }
 
+/** `POST /api/move`: be here who one was on another device. */
+export interface MoveRequest {
+  readonly token: string;
+}
+
 /** `POST /api/tables`: open a table. */
 export interface OpenRequest {
   readonly options?: TableOptions;
@@ -984,11 +989,6 @@ export interface QuickRequest {
   /** Who sits in all other seats, unless `bots` names them; null: the usual one. */
   readonly bot?: string | null;
   readonly bots?: Readonly<Record<string, string>>;
-}
-
-/** `POST /api/move`: be here who one was on another device. */
-export interface MoveRequest {
-  readonly token: string;
 }
 
 /** `POST /api/records/replay`: a record of one's own (.ogn), played again. */
@@ -1043,21 +1043,10 @@ export interface GameSummary {
   readonly your_seat?: number | null;
 }
 
-/** A table to go to. */
-export interface TableLink {
-  readonly code: string;
-  readonly url: string;
-}
-
 /** `POST /api/link`: opened once on another device before it expires, one is oneself there. */
 export interface MoveLink {
   readonly url: string;
   readonly expires: number;
-}
-
-/** `GET /api/tables`, and every message of the websocket `/api/lobby`: the listed tables. */
-export interface OpenTables {
-  readonly tables: readonly TableSummary[];
 }
 
 /** `GET /api/options`: everything a form needs. */
@@ -1099,6 +1088,17 @@ export interface BotChoice {
   readonly usual: boolean;
 }
 
+/** `GET /api/tables`, and every message of the websocket `/api/lobby`: the listed tables. */
+export interface OpenTables {
+  readonly tables: readonly TableSummary[];
+}
+
+/** A table to go to. */
+export interface TableLink {
+  readonly code: string;
+  readonly url: string;
+}
+
 /** `GET /api/tables/{code}`: a table as anybody with its link may know it. */
 export interface TableState {
   readonly table: TableInfo;
@@ -1112,29 +1112,6 @@ export interface FinishedGame {
   readonly summary: GameSummary;
   readonly info: GameInfo;
   readonly steps: number;
-}
-
-/** `GET /api/games/{id}/replay?seat=N|open|spectator`: every step of a finished game. */
-export interface Replay {
-  readonly summary: GameSummary;
-  readonly info: GameInfo;
-  readonly seat: number | "open" | "spectator";
-  readonly steps: readonly ReplayStep[];
-}
-
-/** One change of a game and the game after it, in the forms of a live table. */
-export interface ReplayStep {
-  /** The place in the game, from 0: the deal, then one for each decision. */
-  readonly number: number;
-  readonly at: number;
-  readonly what: What;
-  readonly view: PublicView;
-  /** With `seat=N`: what that seat saw. */
-  readonly private: Private | null;
-  /** With `seat=open`: what every seat saw. */
-  readonly open: readonly Private[] | null;
-  /** The decision as records write it. */
-  readonly token: string | null;
 }
 
 /** `GET /api/games/{id}/record.json`: all it takes to play the game again. */
@@ -1163,6 +1140,29 @@ export interface RecordedDecision {
   readonly token: string;
   readonly by: "bot" | "person";
   readonly at: number;
+}
+
+/** `GET /api/games/{id}/replay?seat=N|open|spectator`: every step of a finished game. */
+export interface Replay {
+  readonly summary: GameSummary;
+  readonly info: GameInfo;
+  readonly seat: number | "open" | "spectator";
+  readonly steps: readonly ReplayStep[];
+}
+
+/** One change of a game and the game after it, in the forms of a live table. */
+export interface ReplayStep {
+  /** The place in the game, from 0: the deal, then one for each decision. */
+  readonly number: number;
+  readonly at: number;
+  readonly what: What;
+  readonly view: PublicView;
+  /** With `seat=N`: what that seat saw. */
+  readonly private: Private | null;
+  /** With `seat=open`: what every seat saw. */
+  readonly open: readonly Private[] | null;
+  /** The decision as records write it. */
+  readonly token: string | null;
 }
 
 /** The body of every answer that is a refusal. */

@@ -40,7 +40,8 @@ def test_a_table_of_the_first_version_comes_to_the_same_end() -> None:
     assert table.game.id == "bado-kemi-2"
 
 
-def test_every_kind_of_change_is_in_it() -> None:
+def test_every_kind_of_change_of_its_time_is_in_it() -> None:
     kinds = {type(ch.decode_change(row.body)) for row in first_rows()}
 
-    assert kinds == {*get_args(ch.TableChange)}
+    assert len(kinds) == 13
+    assert kinds <= {*get_args(ch.TableChange)}

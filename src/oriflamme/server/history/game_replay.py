@@ -1,13 +1,12 @@
 """A finished game step by step, as a live table would have told it."""
 
 from collections.abc import Iterator
-from typing import Literal, cast
+from typing import Literal
 
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.games import GameSummary, Replay, ReplayStep
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.protocol.told_changes import WireWhat
 from oriflamme.server.tables.opening import Step
 from oriflamme.server.telling.changes import describe
 from oriflamme.server.telling.game_view import private, public_view, shared_events
@@ -45,7 +44,7 @@ def _steps(steps: list[Step], viewpoint: Viewpoint) -> Iterator[ReplayStep]:
         yield ReplayStep(
             number=number,
             at=step.at,
-            what=cast(WireWhat, describe(step.table, change, shared)),
+            what=describe(step.table, change, shared),
             view=public_view(game.state, number),
             private=private(game.state, viewpoint, own.get(viewpoint, ()))
             if isinstance(viewpoint, int)

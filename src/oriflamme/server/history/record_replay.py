@@ -7,10 +7,11 @@ from oriflamme.notation.record import Record
 from oriflamme.notation.tokens import format_action
 from oriflamme.rules.engine import Step
 from oriflamme.server.history.game_replay import Viewpoint, read_viewpoint
+from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.games import GameSummary, Replay, ReplayStep
 from oriflamme.server.protocol.tables import GameInfo
 from oriflamme.server.protocol.terms import Edition
-from oriflamme.server.protocol.told_changes import Decided, Started, WireWhat
+from oriflamme.server.protocol.told_changes import told_change
 from oriflamme.server.tables.table import Game
 from oriflamme.server.telling.game_view import private, public_view, result, shared_events
 
@@ -33,13 +34,14 @@ def replay_record(record: Record, viewer: str) -> Replay:
 
 def _steps(record: Record, viewpoint: Viewpoint) -> Iterator[ReplayStep]:
     before = None
+    start = ch.Started(NO_GAME_HERE, record.setup.deck, record.first, dict(record.dealt))
     for number, step in enumerate(record.steps()):
         shared, own = shared_events(step.events, _game(record, step))
         state = step.state
-        token, what = None, cast(WireWhat, Started(NO_GAME_HERE, shared))
+        token, what = None, told_change(start, shared)
         if before is not None and before.decision:
             token = format_action(record.actions[number - 1], before)
-            what = cast(WireWhat, Decided(before.decision.seat, "person", shared))
+            what = told_change(ch.Decided(before.decision.seat, token), shared)
         seats = range(len(record.setup.seats))
         secrets = [private(state, seat, own.get(seat, ())) for seat in seats]
         yield ReplayStep(

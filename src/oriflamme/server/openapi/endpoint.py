@@ -63,6 +63,8 @@ class Contract:
     takes: type[Struct] | None = None
     examples: Mapping[str, Any] = field(default_factory=dict)
     """Bodies to begin with, by what they are for."""
+    path: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """Parameters of its path that no other has: an example and what each is."""
     query: tuple[Query, ...] = ()
     refuses: tuple[RefusalCode, ...] = ()
     """Those of this endpoint alone; those of its kind are added (`Endpoint.refusals`)."""

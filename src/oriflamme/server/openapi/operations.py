@@ -37,14 +37,15 @@ def operation(endpoint: Endpoint, shapes: Shapes) -> Json:
 
 
 def _parameters(endpoint: Endpoint, shapes: Shapes) -> list[Json]:
+    known = {**PARAMETERS, **endpoint.contract.path}
     in_path = [
         {
             "name": name,
             "in": "path",
             "required": True,
-            "description": PARAMETERS[name][1],
+            "description": known[name][1],
             "schema": {"type": "string", "minLength": 1},
-            "example": PARAMETERS[name][0],
+            "example": known[name][0],
         }
         for name in endpoint.param_convertors
     ]

@@ -1,13 +1,22 @@
-"""Changes of a table as they are kept: with every secret, enough to build the table again."""
+"""Changes of a table, each declared once: as its journal keeps it, with every secret.
 
-from typing import Literal, TypeAlias
+Enough to build the table again. What everybody is told of a change is derived from it
+(`told_changes`): the fields marked as told, and what the change brings. Whatever is not marked
+stays in the journal.
+"""
+
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
 from oriflamme.rules.deal import Dealt
 from oriflamme.rules.terms import Family, Kind, Seat
+from oriflamme.server.protocol.events import WireEvent
 from oriflamme.server.protocol.tables import TableOptions
+from oriflamme.server.protocol.terms import BotName, Phrase
+from oriflamme.server.protocol.told_as import AS_NAME, AS_NAME_AND_ID, AS_WRITTEN, ToldAs
+from oriflamme.server.protocol.view import Result
 
 
 class Person(Struct, frozen=True, gc=False):
@@ -21,83 +30,113 @@ class Person(Struct, frozen=True, gc=False):
 class BaseChange(Struct, frozen=True, tag_field="kind", omit_defaults=True):
     """The common part: the tag."""
 
+    brings: ClassVar[dict[str, Any]] = {}
+    """What is told of the change beside its own fields."""
+
 
 class Opened(BaseChange, frozen=True, tag="opened"):
+    """The table was opened; always number 1."""
+
     options: TableOptions
     host: Person
 
 
 class Sat(BaseChange, frozen=True, tag="sat"):
-    seat: Seat
-    person: Person
+    """Somebody took a seat."""
+
+    seat: Annotated[Seat, AS_WRITTEN]
+    person: Annotated[Person, AS_NAME]
 
 
 class Stood(BaseChange, frozen=True, tag="stood"):
-    seat: Seat
-    name: str
-    removed: bool = False
+    """Somebody left a seat before the start, or was removed by the host."""
+
+    seat: Annotated[Seat, AS_WRITTEN]
+    name: Annotated[str, AS_WRITTEN]
+    removed: Annotated[bool, AS_WRITTEN] = False
 
 
 class Readied(BaseChange, frozen=True, tag="readied"):
-    seat: Seat
-    ready: bool
+    """Somebody is ready, or is no longer."""
+
+    seat: Annotated[Seat, AS_WRITTEN]
+    ready: Annotated[bool, AS_WRITTEN]
 
 
 class BotSeated(BaseChange, frozen=True, tag="bot_seated"):
-    seat: Seat
-    bot: str | None
+    """The host gave a seat to a bot, or took it back (null)."""
+
+    seat: Annotated[Seat, AS_WRITTEN]
+    bot: Annotated[str | None, ToldAs(BotName | None)]
 
 
 class Started(BaseChange, frozen=True, tag="started"):
-    """The deal, in full."""
+    """Cards were dealt; the game is on."""
 
-    game: str
+    game: Annotated[str, AS_WRITTEN]
     deck: tuple[Kind, ...]
     first: Seat
     dealt: dict[Family, Dealt]
+    brings: ClassVar = {"events": tuple[WireEvent, ...]}
 
 
 class Decided(BaseChange, frozen=True, tag="decided"):
-    seat: Seat
+    """A decision was made, and all this happened up to the next one."""
+
+    seat: Annotated[Seat, AS_WRITTEN]
     token: str
     """As records write it."""
-    by: Literal["person", "bot"] = "person"
+    by: Annotated[Literal["person", "bot"], AS_WRITTEN] = "person"
     id: str | None = None
     """The client's id of the act."""
     left: int | None = None
     """What the seat has left in its time bank, when that changed."""
+    brings: ClassVar = {"events": tuple[WireEvent, ...]}
 
 
 class Ended(BaseChange, frozen=True, tag="ended"):
-    game: str
+    """The game is over; its record is open to all from now on."""
+
+    game: Annotated[str, AS_WRITTEN]
+    brings: ClassVar = {"result": Result}
 
 
 class Said(BaseChange, frozen=True, tag="said"):
-    seat: Seat | None
-    person: Person
-    text: str | None = None
-    phrase: str | None = None
+    """Words at the table; `text` and `phrase` are both null for those who muted the speaker."""
+
+    seat: Annotated[Seat | None, AS_WRITTEN]
+    person: Annotated[Person, AS_NAME_AND_ID]
+    text: Annotated[str | None, AS_WRITTEN] = None
+    phrase: Annotated[str | None, ToldAs(Phrase | None)] = None
 
 
 class HandedOver(BaseChange, frozen=True, tag="handed_over"):
-    seat: Seat
-    bot: str
-    reason: Literal["asked", "clock", "away", "idle"]
+    """A bot plays on for a seat."""
+
+    seat: Annotated[Seat, AS_WRITTEN]
+    bot: Annotated[str, ToldAs(BotName)]
+    reason: Annotated[Literal["asked", "clock", "away", "idle"], AS_WRITTEN]
     left: int | None = None
 
 
 class CameBack(BaseChange, frozen=True, tag="came_back"):
-    seat: Seat
+    """The owner of a seat took it back from the bot."""
+
+    seat: Annotated[Seat, AS_WRITTEN]
 
 
 class Nudged(BaseChange, frozen=True, tag="nudged"):
-    seat: Seat
-    by: Seat
+    """Somebody asked the sleeping player to go on."""
+
+    seat: Annotated[Seat, AS_WRITTEN]
+    by: Annotated[Seat, AS_WRITTEN]
 
 
 class RematchWanted(BaseChange, frozen=True, tag="rematch_wanted"):
-    seat: Seat
-    want: bool
+    """Somebody wants to play again, or no longer. When all people want it, a game starts."""
+
+    seat: Annotated[Seat, AS_WRITTEN]
+    want: Annotated[bool, AS_WRITTEN]
 
 
 TableChange: TypeAlias = (

@@ -8,7 +8,7 @@ from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol.refusals import RefusalCode
 from oriflamme.server.protocol.tables import Clocks, TableInfo
 from oriflamme.server.protocol.terms import Milliseconds
-from oriflamme.server.protocol.told_changes import Said, WireWhat
+from oriflamme.server.protocol.told_changes import WireSaid, WireWhat
 from oriflamme.server.protocol.view import GameView, OwnEvent, Private, PublicView
 
 
@@ -41,7 +41,7 @@ class ChatLine(Struct, frozen=True):
 
     number: int
     at: Milliseconds
-    said: Said
+    said: WireSaid
 
 
 class Missed(Struct, frozen=True):

@@ -1,124 +1,72 @@
-"""What a numbered change of a table tells. Each has a `kind`; the numbers have no gaps."""
+"""What a numbered change of a table tells. Each has a `kind`; the numbers have no gaps.
 
-from typing import Literal, TypeAlias
+Derived from the changes as they are kept, so that each is declared once and no secret is told
+that nobody marked.
+"""
 
-from msgspec import Struct
+from collections.abc import Callable, Iterator
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, Union, get_type_hints
 
-from oriflamme.rules.terms import Seat
-from oriflamme.server.protocol.events import WireEvent
-from oriflamme.server.protocol.terms import BotName, Phrase
-from oriflamme.server.protocol.view import Result
+from msgspec import Struct, defstruct
 
+from oriflamme.server.protocol import changes as ch
+from oriflamme.server.protocol.told_as import ToldAs
+from oriflamme.server.protocol.wire import ORIGINS, members
 
-class What(Struct, frozen=True, tag_field="kind"):
-    """The common part of all changes: nothing but the tag."""
-
-
-class Opened(What, frozen=True, tag="opened"):
-    """The table was opened; always number 1."""
-
-
-class Sat(What, frozen=True, tag="sat"):
-    """Somebody took a seat."""
-
-    seat: Seat
-    name: str
+Maker: TypeAlias = Callable[[Any, tuple[Any, ...]], Struct]
+"""From a kept change, and what it brings, to what is told."""
 
 
-class Stood(What, frozen=True, tag="stood"):
-    """Somebody left a seat before the start, or was removed by the host."""
-
-    seat: Seat
-    name: str
-    removed: bool
+def told_change(change: ch.TableChange, *brought: Any) -> Struct:
+    """What everybody is told of a change; it brings what its class says."""
+    return _MAKERS[type(change)](change, brought)
 
 
-class Readied(What, frozen=True, tag="readied"):
-    """Somebody is ready, or is no longer."""
-
-    seat: Seat
-    ready: bool
-
-
-class BotSeated(What, frozen=True, tag="bot_seated"):
-    """The host gave a seat to a bot, or took it back (null)."""
-
-    seat: Seat
-    bot: BotName | None
-
-
-class Started(What, frozen=True, tag="started"):
-    """Cards were dealt; the game is on."""
-
-    game: str
-    events: tuple[WireEvent, ...]
+def _derive(cls: type[ch.BaseChange]) -> tuple[type[Struct], Maker]:
+    told = list(_told_fields(cls))
+    config = cls.__struct_config__
+    form = defstruct(
+        cls.__name__,
+        [(name, shape) for name, shape, _ in told] + list(cls.brings.items()),
+        tag=config.tag,
+        tag_field=config.tag_field,
+        frozen=True,
+        module=__name__,
+    )
+    form.__doc__ = cls.__doc__
+    ORIGINS[form] = cls
+    return form, _maker(form, [path for _, _, path in told])
 
 
-class Decided(What, frozen=True, tag="decided"):
-    """A decision was made, and all this happened up to the next one."""
-
-    seat: Seat
-    by: Literal["person", "bot"]
-    events: tuple[WireEvent, ...]
-
-
-class Ended(What, frozen=True, tag="ended"):
-    """The game is over; its record is open to all from now on."""
-
-    game: str
-    result: Result
+def _told_fields(cls: type[Struct]) -> Iterator[tuple[str, Any, str]]:
+    """Each field that is told: its name, its type, and where its value is found."""
+    hints = get_type_hints(cls, include_extras=True)
+    for name in cls.__struct_fields__:
+        for mark in getattr(hints[name], "__metadata__", ()):
+            if isinstance(mark, ToldAs):
+                shape = hints[name].__origin__ if mark.shape is None else mark.shape
+                for field, attribute in mark.parts:
+                    yield field, shape, f"{name}.{attribute}"
+                if not mark.parts:
+                    yield name, shape, name
 
 
-class Said(What, frozen=True, tag="said"):
-    """Words at the table; `text` and `phrase` are both null for those who muted the speaker."""
-
-    seat: Seat | None
-    name: str
-    person: str
-    text: str | None
-    phrase: Phrase | None
-
-
-class HandedOver(What, frozen=True, tag="handed_over"):
-    """A bot plays on for a seat."""
-
-    seat: Seat
-    bot: BotName
-    reason: Literal["asked", "clock", "away", "idle"]
+def _maker(form: type[Struct], paths: list[str]) -> Maker:
+    if not paths:
+        return lambda change, brought: form(*brought)
+    get = attrgetter(*paths)
+    if len(paths) == 1:
+        return lambda change, brought: form(get(change), *brought)
+    return lambda change, brought: form(*get(change), *brought)
 
 
-class CameBack(What, frozen=True, tag="came_back"):
-    """The owner of a seat took it back from the bot."""
+_FORMS: Final = {cls: _derive(cls) for cls in members(ch.TableChange)}
+_MAKERS: Final = {cls: maker for cls, (_, maker) in _FORMS.items()}
 
-    seat: Seat
-
-
-class Nudged(What, frozen=True, tag="nudged"):
-    """Somebody asked the sleeping player to go on."""
-
-    seat: Seat
-    by: Seat
-
-
-class RematchWanted(What, frozen=True, tag="rematch_wanted"):
-    """Somebody wants to play again, or no longer. When all people want it, a game starts."""
-
-    seat: Seat
-    want: bool
-
-
-WireWhat: TypeAlias = (
-    Opened
-    | Sat
-    | Stood
-    | Readied
-    | BotSeated
-    | Started
-    | Decided
-    | Ended
-    | Said
-    | HandedOver
-    | CameBack
-    | Nudged
-    | RematchWanted
-)
+if TYPE_CHECKING:
+    WireWhat: TypeAlias = Struct
+    WireSaid: TypeAlias = Struct
+else:
+    WireWhat = Union[tuple(form for form, _ in _FORMS.values())]  # noqa: UP007  built, not written
+    WireSaid = _FORMS[ch.Said][0]

@@ -1,45 +1,27 @@
 """From what somebody asks to the changes that follow from it."""
 
 from random import Random
-from typing import assert_never
+from typing import Final
 
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.tables import playing, seating, talking
 from oriflamme.server.tables.agreement import start
 from oriflamme.server.tables.asking import Asking
+from oriflamme.server.tables.marks import ANSWERS, check_whole
 from oriflamme.server.tables.table import Table
 
+SUBJECTS: Final = (seating, playing, talking)
+"""Where the answers are."""
+EARLIER: Final = (fc.Act, fc.Join, fc.Ping, fc.Mute)
+"""Answered before they come here: by the room, or by the connection."""
 
-def answer(asking: Asking, message: fc.Message) -> ch.TableChange | None:  # noqa: C901  one case a message
+check_whole(fc.Message, [*ANSWERS, *EARLIER], "answers")
+
+
+def answer(asking: Asking, message: fc.Message) -> ch.TableChange | None:
     """The change this asks for; none when all is so already. Raises `Refusal`."""
-    match message:
-        case fc.Sit():
-            return seating.sit(asking, message)
-        case fc.Stand():
-            return seating.stand(asking)
-        case fc.Ready():
-            return seating.ready(asking, message)
-        case fc.SetBot():
-            return seating.set_bot(asking, message)
-        case fc.Remove():
-            return seating.remove(asking, message)
-        case fc.Start():
-            return seating.deal_now(asking)
-        case fc.Say():
-            return talking.say(asking, message)
-        case fc.ComeBack():
-            return playing.come_back(asking)
-        case fc.HandOver():
-            return playing.hand_over(asking)
-        case fc.Rematch():
-            return playing.rematch(asking, message)
-        case fc.Nudge():
-            return playing.nudge(asking)
-        case fc.Act() | fc.Join() | fc.Ping() | fc.Mute():
-            raise TypeError(f"{type(message).__name__} is answered before it comes here")
-        case _:
-            assert_never(message)
+    return ANSWERS[type(message)](asking, message)
 
 
 def consequence(table: Table, rng: Random) -> ch.TableChange | None:

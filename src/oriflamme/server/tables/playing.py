@@ -1,5 +1,7 @@
 """While the game is on: deciding, leaving it to a bot, coming back, urging on; and once more."""
 
+from msgspec.structs import replace
+
 from oriflamme.notation.tokens import format_action
 from oriflamme.rules.actions import Action
 from oriflamme.rules.terms import Seat
@@ -8,7 +10,8 @@ from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.tables.asking import Asking
 from oriflamme.server.tables.clock import Reason
-from oriflamme.server.tables.table import Table
+from oriflamme.server.tables.marks import answers, makes_so
+from oriflamme.server.tables.table import Table, with_chair, with_left
 
 STAND_IN = "squire"
 
@@ -47,7 +50,8 @@ def decide(
     return ch.Decided(seat, token, "bot" if id is None else "person", id, left)
 
 
-def hand_over(asking: Asking) -> ch.TableChange | None:
+@answers(fc.HandOver)
+def hand_over(asking: Asking, message: fc.HandOver) -> ch.TableChange | None:
     asking.table.playing()
     seat = asking.seat()
     if asking.table.chairs[seat].stand_in:
@@ -56,18 +60,36 @@ def hand_over(asking: Asking) -> ch.TableChange | None:
     return ch.HandedOver(seat, STAND_IN, "asked", left)
 
 
+@makes_so(ch.HandedOver)
+def handed_over(table: Table, change: ch.HandedOver, at: int) -> Table:
+    seat, game = change.seat, table.game
+    if game is not None:
+        table = replace(table, game=replace(game, banks=with_left(game, seat, change.left)))
+    return with_chair(table, seat, replace(table.chairs[seat], stand_in=change.bot))
+
+
 def time_out(table: Table, seat: Seat, reason: Reason, left: int | None) -> ch.TableChange:
     """Nobody can freeze a table."""
     return ch.HandedOver(seat, STAND_IN, reason, left)
 
 
-def come_back(asking: Asking) -> ch.TableChange | None:
+@answers(fc.ComeBack)
+def come_back(asking: Asking, message: fc.ComeBack) -> ch.TableChange | None:
     asking.table.playing()
     seat = asking.seat()
     return ch.CameBack(seat) if asking.table.chairs[seat].stand_in else None
 
 
-def nudge(asking: Asking) -> ch.TableChange:
+@makes_so(ch.CameBack)
+def came_back(table: Table, change: ch.CameBack, at: int) -> Table:
+    seat, game = change.seat, table.game
+    if game is not None and table.decider() == seat:
+        table = replace(table, game=replace(game, returns=game.returns + 1))
+    return with_chair(table, seat, replace(table.chairs[seat], stand_in=None))
+
+
+@answers(fc.Nudge)
+def nudge(asking: Asking, message: fc.Nudge) -> ch.TableChange:
     game = asking.table.playing()
     seat = asking.seat()
     sleeper = asking.table.decider()
@@ -78,6 +100,12 @@ def nudge(asking: Asking) -> ch.TableChange:
     return ch.Nudged(sleeper, seat)
 
 
+@makes_so(ch.Nudged)
+def nudged(table: Table, change: ch.Nudged, at: int) -> Table:
+    return replace(table, game=table.game and replace(table.game, nudged_at=at))
+
+
+@answers(fc.Rematch)
 def rematch(asking: Asking, message: fc.Rematch) -> ch.TableChange | None:
     if asking.table.phase != "over":
         raise Refusal("not_now", "Nothing is over yet.")
@@ -85,3 +113,9 @@ def rematch(asking: Asking, message: fc.Rematch) -> ch.TableChange | None:
     if asking.table.chairs[seat].rematch == message.want:
         return None
     return ch.RematchWanted(seat, message.want)
+
+
+@makes_so(ch.RematchWanted)
+def rematch_wanted(table: Table, change: ch.RematchWanted, at: int) -> Table:
+    chair = replace(table.chairs[change.seat], rematch=change.want)
+    return with_chair(table, change.seat, chair)

@@ -1,13 +1,18 @@
 """Before the first card: who sits where, and who is ready."""
 
+from msgspec.structs import replace
+
 from oriflamme.bots.roster import ROSTER
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.tables.agreement import start
 from oriflamme.server.tables.asking import Asking
+from oriflamme.server.tables.marks import answers, makes_so
+from oriflamme.server.tables.table import Chair, Table, with_chair
 
 
+@answers(fc.Sit)
 def sit(asking: Asking, message: fc.Sit) -> ch.TableChange | None:
     asking.between_games()
     asking.check_seat(message.seat)
@@ -20,11 +25,27 @@ def sit(asking: Asking, message: fc.Sit) -> ch.TableChange | None:
     return ch.Sat(message.seat, person)
 
 
-def stand(asking: Asking) -> ch.TableChange:
+@makes_so(ch.Sat)
+def sat(table: Table, change: ch.Sat, at: int) -> Table:
+    """From another seat one moves."""
+    left = table.seat_of(change.person.id)
+    if left is not None:
+        table = with_chair(table, left, Chair())
+    return with_chair(table, change.seat, Chair(change.person))
+
+
+@answers(fc.Stand)
+def stand(asking: Asking, message: fc.Stand) -> ch.TableChange:
     asking.between_games()
     return ch.Stood(asking.seat(), asking.somebody().name)
 
 
+@makes_so(ch.Stood)
+def stood(table: Table, change: ch.Stood, at: int) -> Table:
+    return with_chair(table, change.seat, Chair())
+
+
+@answers(fc.Ready)
 def ready(asking: Asking, message: fc.Ready) -> ch.TableChange | None:
     seat = asking.seat()
     if asking.table.phase != "seating":
@@ -34,6 +55,13 @@ def ready(asking: Asking, message: fc.Ready) -> ch.TableChange | None:
     return ch.Readied(seat, message.ready)
 
 
+@makes_so(ch.Readied)
+def readied(table: Table, change: ch.Readied, at: int) -> Table:
+    chair = replace(table.chairs[change.seat], ready=change.ready)
+    return with_chair(table, change.seat, chair)
+
+
+@answers(fc.SetBot)
 def set_bot(asking: Asking, message: fc.SetBot) -> ch.TableChange | None:
     asking.between_games()
     asking.check_seat(message.seat)
@@ -45,12 +73,18 @@ def set_bot(asking: Asking, message: fc.SetBot) -> ch.TableChange | None:
     return None if chair.bot == message.bot else ch.BotSeated(message.seat, message.bot)
 
 
+@makes_so(ch.BotSeated)
+def bot_seated(table: Table, change: ch.BotSeated, at: int) -> Table:
+    return with_chair(table, change.seat, Chair(bot=change.bot))
+
+
 def check_bot(bot: str | None) -> None:
     """Only the bots of the court may be asked for by name."""
     if bot is not None and bot not in ROSTER:
         raise Refusal("unknown_bot", f"There are {', '.join(ROSTER)}.")
 
 
+@answers(fc.Remove)
 def remove(asking: Asking, message: fc.Remove) -> ch.TableChange:
     asking.between_games()
     asking.check_seat(message.seat)
@@ -61,7 +95,8 @@ def remove(asking: Asking, message: fc.Remove) -> ch.TableChange:
     return ch.Stood(message.seat, person.name, removed=True)
 
 
-def deal_now(asking: Asking) -> ch.TableChange:
+@answers(fc.Start)
+def deal_now(asking: Asking, message: fc.Start) -> ch.TableChange:
     asking.between_games()
     asking.as_host()
     if any(chair.is_free for chair in asking.table.chairs):

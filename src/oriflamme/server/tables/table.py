@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from oriflamme.rules.deal import Dealt
 from oriflamme.rules.ruleset import RULESETS
@@ -121,6 +122,19 @@ class Table(Struct, frozen=True):
         if self.phase != "playing" or self.game is None or self.game.state.decision is None:
             return None
         return self.game.state.decision.seat
+
+
+def with_chair(table: Table, seat: Seat, chair: Chair) -> Table:
+    """The table with another chair in this place."""
+    chairs = (*table.chairs[:seat], chair, *table.chairs[seat + 1 :])
+    return replace(table, chairs=chairs)
+
+
+def with_left(game: Game, seat: Seat, left: int | None) -> tuple[int, ...] | None:
+    """The banks when a seat has so much left in its own; none: as it was."""
+    if left is None or game.banks is None:
+        return game.banks
+    return (*game.banks[:seat], left, *game.banks[seat + 1 :])
 
 
 def families_of(options: TableOptions) -> tuple[tuple[Family, ...], ...]:

@@ -2,12 +2,17 @@
 
 import unicodedata
 
+from msgspec.structs import replace
+
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.tables.asking import Asking
+from oriflamme.server.tables.marks import answers, makes_so
+from oriflamme.server.tables.table import CHAT_LINES, ChatLine, Table
 
 
+@answers(fc.Say)
 def say(asking: Asking, message: fc.Say) -> ch.TableChange:
     """Those who sit may speak; spectators listen."""
     person = asking.somebody()
@@ -20,6 +25,12 @@ def say(asking: Asking, message: fc.Say) -> ch.TableChange:
     if text == "":
         raise Refusal("bad_message", "There is nothing to read in it.")
     return ch.Said(seat, person, text, message.phrase)
+
+
+@makes_so(ch.Said)
+def said(table: Table, change: ch.Said, at: int) -> Table:
+    line = ChatLine(table.number + 1, at, change)
+    return replace(table, chat=(*table.chat, line)[-CHAT_LINES:])
 
 
 def visible(text: str) -> str:

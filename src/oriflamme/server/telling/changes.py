@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import changes as ch
-from oriflamme.server.protocol import told_changes as told
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.tables import Clocks, TableInfo
 from oriflamme.server.protocol.to_client import Change, Missed
+from oriflamme.server.protocol.told_changes import told_change
 from oriflamme.server.protocol.view import OwnEvent
 from oriflamme.server.tables.table import Table
 from oriflamme.server.telling.cached_view import CachedView, WrittenView
@@ -120,8 +120,8 @@ def _missed(
     what = describe(table, change, shared)
     own_bytes = {seat: encode(events) for seat, events in own.items()}
     missed = MissedChange(table.number, at, encode(what), own_bytes)
-    if isinstance(what, told.Said):
-        return replace(missed, speaker=what.person, hushed=encode(hush(what)))
+    if isinstance(change, ch.Said):
+        return replace(missed, speaker=change.person.id, hushed=encode(hush(what)))
     return missed
 
 
@@ -144,43 +144,18 @@ _LEAVES_TABLE: Final = (ch.Decided, ch.Said, ch.Nudged)
 """Changes after which the table, but for its game, is as it was."""
 
 
-def hush(said: told.Said) -> told.Said:
+def hush(said: Struct) -> Struct:
     """The words as they reach somebody who muted the speaker."""
-    return told.Said(said.seat, said.name, said.person, None, None)
+    return replace(said, text=None, phrase=None)
 
 
-def describe_said(change: ch.Said) -> told.Said:
-    person = change.person
-    return told.Said(change.seat, person.name, person.id, change.text, change.phrase)  # type: ignore[arg-type]
-
-
-def describe(table: Table, change: ch.TableChange, events: tuple[Struct, ...]) -> told.What:  # noqa: C901
+def describe(table: Table, change: ch.TableChange, events: tuple[Struct, ...]) -> Struct:
     """The change in its public form."""
     match change:
-        case ch.Decided(seat, _, by):
-            return told.Decided(seat, by, events)
-        case ch.Started(game):
-            return told.Started(game, events)
-        case ch.Ended(game):
+        case ch.Decided() | ch.Started():
+            return told_change(change, events)
+        case ch.Ended():
             assert table.game
-            return told.Ended(game, result(table.game.state))
-        case ch.Said():
-            return describe_said(change)
-        case ch.Opened():
-            return told.Opened()
-        case ch.Sat(seat, person):
-            return told.Sat(seat, person.name)
-        case ch.Stood(seat, name, removed):
-            return told.Stood(seat, name, removed)
-        case ch.Readied(seat, ready):
-            return told.Readied(seat, ready)
-        case ch.BotSeated(seat, bot):
-            return told.BotSeated(seat, bot)
-        case ch.HandedOver(seat, bot, reason):
-            return told.HandedOver(seat, bot, reason)
-        case ch.CameBack(seat):
-            return told.CameBack(seat)
-        case ch.Nudged(seat, by_seat):
-            return told.Nudged(seat, by_seat)
-        case ch.RematchWanted(seat, want):
-            return told.RematchWanted(seat, want)
+            return told_change(change, result(table.game.state))
+        case _:
+            return told_change(change)

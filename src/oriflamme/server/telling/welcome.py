@@ -7,9 +7,10 @@ from oriflamme.server.protocol import to_client as tc
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.tables import Clocks, TableInfo
 from oriflamme.server.protocol.terms import VERSION
+from oriflamme.server.protocol.told_changes import told_change
 from oriflamme.server.protocol.view import GameView
 from oriflamme.server.tables.table import ChatLine, Table
-from oriflamme.server.telling.changes import MissedChange, describe_said, hush
+from oriflamme.server.telling.changes import MissedChange, hush
 from oriflamme.server.telling.game_view import game_view
 from oriflamme.server.telling.listener import Listener
 from oriflamme.server.telling.table_info import table_info
@@ -61,6 +62,6 @@ def _you(table: Table, listener: Listener, seat: Seat | None) -> tc.You:
 
 
 def _line(line: ChatLine, listener: Listener) -> tc.ChatLine:
-    said = describe_said(line.said)
-    heard = hush(said) if said.person in listener.muted else said
+    said = told_change(line.said)
+    heard = hush(said) if line.said.person.id in listener.muted else said
     return tc.ChatLine(line.number, line.at, heard)
