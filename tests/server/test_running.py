@@ -8,6 +8,7 @@ from random import Random
 from types import ModuleType
 from urllib.request import urlopen
 
+import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -15,6 +16,7 @@ from server.player import open_table, post
 from server.process import ServerProcess
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "play_over_http.py"
+both_ways = pytest.mark.parametrize("frames", ["on", "off"])
 
 
 def example() -> ModuleType:
@@ -26,9 +28,12 @@ def example() -> ModuleType:
     return module
 
 
-def test_the_example_plays_a_whole_game_and_the_server_stops_in_peace(tmp_path: Path) -> None:
+@both_ways
+def test_the_example_plays_a_whole_game_and_the_server_stops_in_peace(
+    tmp_path: Path, frames: str
+) -> None:
     async def run() -> None:
-        async with ServerProcess(tmp_path / "o.db") as server:
+        async with ServerProcess(tmp_path / "o.db", direct_frames=frames) as server:
             await scenario(server)
 
     async def scenario(server: ServerProcess) -> None:
@@ -50,9 +55,12 @@ def test_the_example_plays_a_whole_game_and_the_server_stops_in_peace(tmp_path: 
     asyncio.run(run())
 
 
-def test_stopping_tells_clients_to_come_back_and_they_find_everything(tmp_path: Path) -> None:
+@both_ways
+def test_stopping_tells_clients_to_come_back_and_they_find_everything(
+    tmp_path: Path, frames: str
+) -> None:
     async def run() -> None:
-        async with ServerProcess(tmp_path / "o.db") as server:
+        async with ServerProcess(tmp_path / "o.db", direct_frames=frames) as server:
             await scenario(server)
 
     async def scenario(server: ServerProcess) -> None:

@@ -9,35 +9,48 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from types import FrameType
+from typing import Final
 
 import uvicorn
 
 from oriflamme.server.addresses import Addresses, addresses
 from oriflamme.server.http.app import create_app
 from oriflamme.server.http.services import Services
-from oriflamme.server.live.direct import DirectProtocol
+from oriflamme.server.live.edge import edge
 from oriflamme.server.logs import set_up_logs
 from oriflamme.server.settings import BadSetting, Settings
 from oriflamme.server.store.schema import connect, migrate
 from oriflamme.server.store.store import StoreError
 
+PATIENCE_S: Final = 20
+"""Between heartbeats, for the answer to one, and for a socket whose other side takes nothing."""
+
 
 class Server(uvicorn.Server):
     """Says where it is when it is ready, and goodbye to everybody before it stops."""
 
-    def __init__(self, config: uvicorn.Config, say: Callable[[Addresses], None]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        say: Callable[[Addresses], None],
+        patience_s: float = PATIENCE_S,
+    ) -> None:
         super().__init__(config)
         self._say = say
+        self._patience_s = patience_s
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            for server in self.servers:
+                for each in server.sockets:
+                    cut_unread(each.fileno(), self._patience_s)
             self._say(self.addresses())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         parts: Services = self.config.app.state.services  # type: ignore[union-attr]
         parts.is_closing = True
-        parts.connections.close_all()
+        await parts.connections.close_all()  # before uvicorn closes them without a word
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -51,17 +64,27 @@ class Server(uvicorn.Server):
         return addresses(host, port)
 
 
+def cut_unread(listening: int, seconds: float) -> None:
+    """Have the system end connections whose other side takes nothing of what was sent for so long.
+
+    Closing alone waits for as long as the other side likes; what uvicorn offers knows nothing else.
+    """
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # on Linux
+        with socket.socket(fileno=os.dup(listening)) as same:
+            same.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(seconds * 1000))
+
+
 def config(settings: Settings) -> uvicorn.Config:
     """Compression is off: it halves the speed and messages are small."""
     return uvicorn.Config(
         create_app(settings),
         host=settings.host,
         port=settings.port,
-        ws=DirectProtocol,
+        ws=edge(is_direct=settings.direct_frames),
         ws_per_message_deflate=False,
         ws_max_size=65_536,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
+        ws_ping_interval=PATIENCE_S,
+        ws_ping_timeout=PATIENCE_S,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -35,6 +35,7 @@ class Settings:
     chat: float = 0.5
     connections: int = 200
     proxies: str = "127.0.0.1"
+    direct_frames: bool = True
     metrics: bool = True
     log_level: str = "info"
 

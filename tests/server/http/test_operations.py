@@ -28,7 +28,7 @@ async def test_closing_tells_everybody_to_come_back(house: House) -> None:
     code, (anna, *_) = await a_table(house, 3)
     async with anna.table(code) as socket:
         await socket.hear()
-        house.services.connections.close_all()
+        await house.services.connections.close_all()
         assert (await socket.until("closing"))["code"] == "closing"
         assert (await socket.until("closed"))["code"] == 1012
 

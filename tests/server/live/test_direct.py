@@ -9,10 +9,12 @@ from typing import Any
 import uvicorn
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from oriflamme.server.live.direct import EXTENSION, DirectProtocol, whole_frames
+from oriflamme.server.live.direct import DirectProtocol, whole_frames
+from oriflamme.server.live.line import EXTENSION
 
 HELLO = (
     b"GET /x HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -44,7 +46,12 @@ class Pipe(asyncio.Transport):
     def resume_reading(self) -> None: ...
 
 
-def heard(chunks: list[bytes], *, direct: bool) -> list[bytes]:
+def heard(
+    chunks: list[bytes],
+    *,
+    direct: bool,
+    by: type[WebSocketsSansIOProtocol] = DirectProtocol,
+) -> list[bytes]:
     """What an application hears of these chunks, by the short way or the long one."""
     said: list[bytes] = []
 
@@ -61,7 +68,7 @@ def heard(chunks: list[bytes], *, direct: bool) -> list[bytes]:
             app, ws_ping_interval=None, ws_per_message_deflate=False, log_config=None
         )
         config.load()
-        protocol = DirectProtocol(config, ServerState(), {})
+        protocol = by(config, ServerState(), {})
         protocol.connection_made(Pipe())
         protocol.data_received(HELLO)
         for _ in range(4):
@@ -97,7 +104,8 @@ def test_messages_in_any_chunks_are_heard_alike(frames: list[bytes], cuts: list[
     edges = sorted({0, len(stream), *(min(cut, len(stream)) for cut in cuts)})
     chunks = [stream[a:b] for a, b in pairwise(edges)]
 
-    assert heard(chunks, direct=True) == heard(chunks, direct=False)
+    public = heard(chunks, direct=False, by=WebSocketsSansIOProtocol)
+    assert heard(chunks, direct=True) == heard(chunks, direct=False) == public
 
 
 @given(st.binary(max_size=60))

@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket
 from oriflamme.server.http.refusing import address_of, reject, websocket_only
 from oriflamme.server.http.services import services
 from oriflamme.server.live.connection import Connection
-from oriflamme.server.live.direct import EXTENSION, Line
+from oriflamme.server.live.line import EXTENSION, Line
 from oriflamme.server.protocol.refusals import Refusal
 
 

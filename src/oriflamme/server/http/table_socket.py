@@ -11,7 +11,7 @@ from oriflamme.server.http.client_messages import Talk
 from oriflamme.server.http.refusing import address_of, reject, websocket_only
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.live.connection import Connection
-from oriflamme.server.live.direct import EXTENSION, Line
+from oriflamme.server.live.line import EXTENSION, Line
 from oriflamme.server.protocol.changes import Person
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.room.room import Room

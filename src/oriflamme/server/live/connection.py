@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any, Final
 
-from oriflamme.server.live.direct import Line
+from oriflamme.server.live.line import Line
 from oriflamme.server.live.outbox import Outbox, Send
 from oriflamme.server.metrics import Metrics
 from oriflamme.server.protocol import to_client as tc
@@ -55,6 +55,12 @@ class Connection:
         if self._closing is None:
             self.tell(encode(tc.Closing(code, REFUSALS[code])))
             self._closing = asyncio.get_running_loop().create_task(self._close())
+
+    async def say_goodbye(self, code: RefusalCode) -> None:
+        """Drop, and wait until it is said: not for long."""
+        self.drop(code)
+        assert self._closing
+        await asyncio.wait([self._closing])
 
     async def _close(self) -> None:
         try:

@@ -1,5 +1,6 @@
 """How many connections there are, and from where."""
 
+import asyncio
 from collections import Counter
 
 from oriflamme.server.live.connection import Connection
@@ -37,6 +38,5 @@ class Connections:
         """All tabs of one person, by public id."""
         return [each for each in self._open if each.person and each.person.id == guest]
 
-    def close_all(self) -> None:
-        for connection in list(self._open):
-            connection.drop("closing")
+    async def close_all(self) -> None:
+        await asyncio.gather(*(each.say_goodbye("closing") for each in self._open))

@@ -1,34 +1,20 @@
 """A short way between a websocket and a table.
 
 Behind ASGI each message passes a queue, a task and a coroutine. At some thousand decisions a
-second that is a third of all work, so where uvicorn's own protocol is at hand a table is told
-of a message at once, and what it says goes straight to the socket. Elsewhere plain ASGI serves.
+second that is a third of all work (docs/benchmarks.md, "The socket edge"), so here a table is told
+of a message at once, and what it says goes straight to the socket.
+
+This leans on parts of uvicorn that are nobody's promise, for the versions `edge.py` names; with
+others, or when it is switched off, plain ASGI serves.
 """
 
 from collections.abc import Callable
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, apply_mask  # type: ignore[attr-defined]
 
-EXTENSION: Final = "oriflamme.line"
-
-
-class Line(Protocol):
-    """The short way, if there is one."""
-
-    hear: Callable[[bytes], None] | None
-    """Called with each text message from now on."""
-    round_trip: int
-    """Milliseconds there and back, the quicker of the last two heartbeats; 0 before the first."""
-
-    def write(self, said: bytes) -> bool:
-        """Send at once; false when the socket is full and one has to wait."""
-        ...
-
-    def cut(self) -> None:
-        """End it now, whatever was still to be sent: the other side does not read."""
-        ...
+from oriflamme.server.live.line import EXTENSION
 
 
 class DirectProtocol(WebSocketsSansIOProtocol):

@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Final, TypeAlias
 
-from oriflamme.server.live.direct import Line
+from oriflamme.server.live.line import Line
 
 Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 MOST_WAITING: Final = 256
