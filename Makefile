@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PURPOSES := play test check mutants bench cluster train
 
 .PHONY: help play web test check format protocol browser screenshots fuzz tour chaos soak mutants bench load \
-  cluster train lock clean
+  cluster train lock dist clean
 .NOTPARALLEL:
 
 help: ## Show the targets
@@ -94,6 +94,11 @@ lock: $(VENV)/.play ## Pin the dependencies anew, all in one resolution, and par
 	@for purpose in $(PURPOSES) node; do \
 	  $(LOCK) --no-annotate --constraint requirements/all.lock --extra $$purpose \
 	    --output-file requirements/$$purpose.lock || exit; done
+
+dist: $(VENV)/.play ## Build wheel and source archive, install each elsewhere, verify and serve
+	rm -rf dist
+	$(BIN)/python -m hatchling build
+	$(BIN)/python scripts/try_release.py
 
 clean: ## Remove everything that was set up
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis mutants dist web/node_modules src/oriflamme/server/static
