@@ -71,7 +71,7 @@ def is_fresh() -> bool:
 def sources() -> str:
     """A hash of everything the app is made from; times of files tell nothing after a checkout."""
     digest = hashlib.sha256()
-    messages = (ROOT / "src" / "oriflamme" / "i18n").glob("*.toml")
+    messages = (ROOT / "src" / "oriflamme" / "i18n").rglob("*.toml")
     for file in sorted([*_web_files(), *messages]):
         digest.update(file.relative_to(ROOT).as_posix().encode())
         digest.update(file.read_bytes())

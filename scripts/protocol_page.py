@@ -8,7 +8,7 @@ from protocol_shapes import Shape, Shapes
 
 from oriflamme.server.http.endpoints import ENDPOINTS
 from oriflamme.server.openapi.endpoint import Endpoint, Foreign, Socket
-from oriflamme.server.protocol.named import UNIONS, WORDS
+from oriflamme.server.protocol.named import GROWING, UNIONS, WORDS
 from oriflamme.server.protocol.refusals import REFUSALS
 from oriflamme.server.protocol.terms import VERSION
 
@@ -35,7 +35,7 @@ def page() -> str:
         listed |= set(union.members)
     parts.append("## Other shapes")
     parts += [_shape(shape) for name, shape in shapes.shapes.items() if name not in listed]
-    parts += ["## Words", *(f"- `{name}`: {_codes(ws)}" for name, ws in WORDS.items())]
+    parts += ["## Words", *(f"- `{name}`: {_among(name, ws)}" for name, ws in WORDS.items())]
     parts += ["## Refusals", "| code | meaning |\n|---|---|\n" + _refusals()]
     return "\n\n".join(parts) + "\n"
 
@@ -63,6 +63,10 @@ def _name(shape: Any) -> str:
         return ""
     unions = [name for name, union in UNIONS.items() if union == shape]
     return f"`{unions[0] if unions else shape.__name__}`"
+
+
+def _among(name: str, words: tuple[str, ...]) -> str:
+    return f"one of the `{GROWING[name]}` of `Choices`" if name in GROWING else _codes(words)
 
 
 def _codes(words: tuple[str, ...]) -> str:

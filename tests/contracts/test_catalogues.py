@@ -1,6 +1,7 @@
 """Every language says everything, with the same gaps to fill, and in its own words."""
 
 import re
+import tomllib
 from pathlib import Path
 from string import Formatter
 from typing import get_args
@@ -8,8 +9,10 @@ from typing import get_args
 import pytest
 
 import oriflamme.cli
+import oriflamme.i18n
+from guides import file_in
 from oriflamme.i18n import LOCALES, Message, catalogue
-from oriflamme.i18n.plural import FORMS
+from oriflamme.i18n.languages import LANGUAGES
 from oriflamme.rules import actions, events
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.decision import Question
@@ -40,7 +43,8 @@ NAMES = {
     "plot": "Plot Machination Комбинация План",
     "trap": "Trap Piège Ловушка Пастка",
 }
-"""RULES.md §10, in the order of `LOCALES`."""
+"""RULES.md §10, in the order of `PRINTED`."""
+PRINTED = ("en", "fr", "ru", "uk")
 
 
 def forms(message: Message) -> list[str]:
@@ -64,6 +68,7 @@ def needed() -> set[str]:
     keys |= {f"event.{snake(event.__name__)}" for event in get_args(events.Event)}
     keys |= {f"question.{question}" for question in get_args(Question)}
     keys |= {f"ruleset.{ruleset}" for ruleset in RULESETS}
+    keys |= {f"box.{card.box}" for card in CATALOG.values()}
     keys |= {f"edition.{edition}" for edition in EDITIONS}
     verbs = {snake(action.__name__) for action in get_args(actions.Action)} - {"place"}
     return keys | {f"action.{verb}" for verb in verbs | {"place_first", "place_last", "place_on"}}
@@ -74,13 +79,29 @@ def test_whatever_the_rules_know_has_words(locale: str) -> None:
     assert needed() - set(catalogue(locale)) == set()
 
 
+def test_words_that_cards_bring_are_in_every_language() -> None:
+    """Those of the page that shows how, too; a player falls back to English only by accident."""
+    folder = Path(oriflamme.i18n.__path__[0]) / "cards"
+    files = {str(file): file.read_text("utf-8") for file in folder.rglob("*.toml")}
+    files["the Herald"] = file_in("adding-a-card.md", "src/oriflamme/i18n/cards/fair/herald.toml")
+    for name, text in files.items():
+        tables = tomllib.loads(text)
+        missing = {
+            f"{locale}.{part}"
+            for locale in LOCALES
+            for part in tables["en"]
+            if not tables.get(locale, {}).get(part, "").strip()
+        }
+        assert missing == set(), name
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 def test_nothing_is_said_of_cards_events_and_questions_that_do_not_exist(locale: str) -> None:
     variants = {"placed_known", "drew_known", "moved_hidden", "acted_as", "reveal_hidden"}
     said = {
         key
         for key in catalogue(locale)
-        if key.startswith(("card.", "event.", "question.", "family.", "action."))
+        if key.startswith(("card.", "event.", "question.", "family.", "action.", "box."))
         and key.split(".")[1] not in variants
     }
 
@@ -110,7 +131,7 @@ def test_plural_messages_have_exactly_the_forms_of_the_language(locale: str) -> 
 
     assert plurals
     assert {key: tuple(message) for key, message in plurals.items()} == dict.fromkeys(
-        plurals, FORMS[locale]
+        plurals, LANGUAGES[locale].forms
     )
 
 
@@ -126,9 +147,9 @@ def test_no_message_is_empty_or_has_stray_space(locale: str) -> None:
     assert untidy == []
 
 
-@pytest.mark.parametrize("kind", CATALOG)
+@pytest.mark.parametrize("kind", NAMES)
 def test_cards_bear_the_names_of_the_rules(kind: str) -> None:
-    names = [str(catalogue(locale)[f"card.{kind}.name"]) for locale in LOCALES]
+    names = [str(catalogue(locale)[f"card.{kind}.name"]) for locale in PRINTED]
 
     assert " ".join(name.replace(" ", "_") for name in names) == NAMES[kind]
 

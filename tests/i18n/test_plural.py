@@ -2,7 +2,7 @@
 
 import pytest
 
-from oriflamme.i18n.plural import FORMS, plural_form
+from oriflamme.i18n.languages import LANGUAGES
 
 
 @pytest.mark.parametrize(
@@ -27,12 +27,13 @@ from oriflamme.i18n.plural import FORMS, plural_form
 def test_a_number_takes_the_form_of_its_language(
     locale: str, form: str, numbers: list[int | float]
 ) -> None:
-    assert {plural_form(number, locale) for number in numbers} == {form}
+    assert {LANGUAGES[locale].form(number) for number in numbers} == {form}
 
 
-@pytest.mark.parametrize("locale", FORMS)
+@pytest.mark.parametrize("locale", LANGUAGES)
 def test_no_number_asks_for_a_form_the_language_lacks(locale: str) -> None:
-    asked = {plural_form(number / 2, locale) for number in range(1, 400, 2)}
-    asked |= {plural_form(number, locale) for number in range(400)}
+    counts = LANGUAGES[locale]
+    asked = {counts.form(number / 2) for number in range(1, 400, 2)}
+    asked |= {counts.form(number) for number in range(400)}
 
-    assert asked == set(FORMS[locale])
+    assert asked == set(counts.forms)

@@ -1,5 +1,6 @@
 """The real server in a process of its own, which can be stopped and started again."""
 
+import os
 import re
 import subprocess
 import sys
@@ -15,7 +16,9 @@ COMMAND = [
 class Server:
     """A server on a port of its choice; started again, it keeps port and database."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, source: Path | None = None) -> None:
+        """`source` is where the package lies, when it is not the installed one."""
+        self.source = source
         self.database = folder / "tables.db"
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
@@ -27,7 +30,11 @@ class Server:
     def start(self) -> None:
         where = ["--port", str(self.port), "--database", str(self.database)]
         self.process = subprocess.Popen(
-            [*COMMAND, *where], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            [*COMMAND, *where],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "PYTHONPATH": str(self.source)} if self.source else None,
         )
         assert self.process.stdout is not None
         for line in self.process.stdout:

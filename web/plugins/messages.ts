@@ -1,12 +1,14 @@
-/** Lets the app import a message catalogue: its own words, and with them the .toml file of the same
- * language that Python reads. */
+/** Lets the app import a message catalogue: its own words, and with them what Python reads of the
+ * same language: the catalogue, and the words that cards of other boxes bring along. */
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'smol-toml'
 import type { Plugin } from 'vite'
+import { cardFiles, cardWords } from './cardWords.ts'
 
 const SHARED = fileURLToPath(new URL('../../src/oriflamme/i18n', import.meta.url))
+const CARDS = join(SHARED, 'cards')
 
 type Tree = { [key: string]: unknown }
 
@@ -28,10 +30,11 @@ export function messages(): Plugin {
     load(id) {
       if (!id.endsWith('.toml')) return null
       const shared = join(SHARED, basename(id))
-      this.addWatchFile(shared)
+      for (const file of [shared, ...cardFiles(CARDS)]) this.addWatchFile(file)
       const trees = [shared, id].map((file) => parse(readFileSync(file, 'utf8')))
       const flat = trees.flatMap((tree) => flatten(tree)).filter(isForBrowser)
-      return `export default ${JSON.stringify(Object.fromEntries(flat))}`
+      const all = [...flat, ...cardWords(CARDS, basename(id, '.toml'))]
+      return `export default ${JSON.stringify(Object.fromEntries(all))}`
     },
   }
 }

@@ -8,28 +8,8 @@ export type Family =
   | "green"
   | "yellow"
   | "purple";
-export type Kind =
-  | "archer"
-  | "soldier"
-  | "spy"
-  | "heir"
-  | "shapeshifter"
-  | "lord"
-  | "assassination"
-  | "royal_decree"
-  | "ambush"
-  | "conspiracy"
-  | "prince"
-  | "twin"
-  | "queen"
-  | "cutthroat"
-  | "apothecary"
-  | "felon"
-  | "schemer"
-  | "impersonation"
-  | "bribery"
-  | "plot"
-  | "trap";
+/** One of the `kinds` of `Choices`. */
+export type Kind = string;
 export type Question =
   | "place"
   | "reveal"
@@ -78,16 +58,10 @@ export type Phrase =
   | "thanks"
   | "good_game"
   | "again";
-export type Language =
-  | "en"
-  | "fr"
-  | "ru"
-  | "uk";
-export type Ruleset =
-  | "base"
-  | "duel"
-  | "ablaze"
-  | "mixed";
+/** One of the `languages` of `Choices`. */
+export type Language = string;
+/** One of the `rulesets` of `Choices`. */
+export type Ruleset = string;
 export type Edition =
   | "standard"
   | "ru";

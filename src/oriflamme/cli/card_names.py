@@ -7,7 +7,7 @@ from functools import cache
 
 from oriflamme.cli.errors import Refusal
 from oriflamme.cli.speech import Speech
-from oriflamme.i18n import LOCALES, translate
+from oriflamme.i18n import LOCALES
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.terms import Kind
 
@@ -49,7 +49,7 @@ def _names(kind: Kind) -> Iterator[str]:
     yield _fold(kind)
     yield _fold(CATALOG[kind].code)
     for locale in LOCALES:
-        yield _fold(translate(f"card.{kind}.name", locale))
+        yield _fold(Speech(locale).card(kind))
 
 
 def _fold(name: str) -> str:

@@ -35,15 +35,16 @@ def explain_card(
 ) -> Iterator[str]:
     card = CATALOG[kind]
     sort = speech("word.character" if card.character else "word.intrigue")
-    box = speech(f"ruleset.{card.box}")
+    box = speech.box(card.box)
     head = words(speech.card(kind), paint.strong)
     head += words(f"· {sort} · {box} · {card.code}", paint.faint)
     yield from flow(head, width)
     yield ""
     yield from flow(words(speech.card_text(kind, edition)), width)
     yield ""
-    yield from flow(words(speech(f"card.{kind}.help")), width)
-    yield ""
+    if help_ := speech.card_help(kind):
+        yield from flow(words(help_), width)
+        yield ""
     others = [Speech(locale).card(kind) for locale in LOCALES if locale != speech.locale]
     named = f"{speech.heading('cli.names')} {', '.join(others)}"
     yield from flow(words(named, paint.faint), width)
@@ -55,7 +56,7 @@ def _game(speech: Speech, paint: Paint, width: int) -> Iterator[str]:
         yield from flow(words(speech(f"rules.{section}.body")), width, indent=2)
         yield ""
     for box in dict.fromkeys(card.box for card in CATALOG.values()):
-        yield from flow(words(speech(f"ruleset.{box}"), paint.strong), width)
+        yield from flow(words(speech.box(box), paint.strong), width)
         for kind in (kind for kind, card in CATALOG.items() if card.box == box):
             name = words(f"{speech.card(kind)}.", paint.gold)
             yield from flow(name + words(speech.card_text(kind)), width, indent=2, hang=2)

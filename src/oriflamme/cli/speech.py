@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from oriflamme.i18n import CardName, FamilyName, catalogue, translate
+from oriflamme.i18n import CardName, FamilyName, catalogue, readable, translate
+from oriflamme.rules.card import CATALOG
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Family, Kind, Seat
 
@@ -21,12 +22,20 @@ class Speech:
         return self("cli.heading", title=self(key))
 
     def card(self, kind: Kind) -> CardName:
-        return CardName(self(f"card.{kind}.name"), self(f"card.{kind}.the"))
+        """A card nobody has found words for goes by its kind."""
+        name = self._found(f"card.{kind}.name") or readable(kind)
+        return CardName(name, self._found(f"card.{kind}.the") or name)
 
     def card_text(self, kind: Kind, edition: str | None = None) -> str:
         """What a card does: by one edition, or, where they differ, by each."""
-        own = f"card.{kind}.text_{edition}"
-        return self(own if own in catalogue(self.locale) else f"card.{kind}.text")
+        of_edition = self._found(f"card.{kind}.text_{edition}")
+        return of_edition or self._found(f"card.{kind}.text") or _sentence(kind)
+
+    def card_help(self, kind: Kind) -> str:
+        return self._found(f"card.{kind}.help") or ""
+
+    def box(self, box: str) -> str:
+        return self._found(f"box.{box}") or readable(box)
 
     def cards(self, kinds: tuple[Kind, ...]) -> str:
         return ", ".join(self.card(kind) for kind in kinds)
@@ -37,3 +46,10 @@ class Speech:
     def player(self, setup: Setup, seat: Seat) -> FamilyName:
         """A player goes by the family, or by both in the duel."""
         return FamilyName(" + ".join(self.family(family) for family in setup.seats[seat]))
+
+    def _found(self, key: str) -> str | None:
+        return self(key) if key in catalogue(self.locale) else None
+
+
+def _sentence(kind: Kind) -> str:
+    return " ".join((type(CATALOG[kind]).__doc__ or "").split())

@@ -1,9 +1,10 @@
-"""Words shown to players, in four languages."""
+"""Words shown to players, in every language."""
 
-from oriflamme.i18n.catalogue import LOCALES, Message, UnknownLocale, catalogue
+from oriflamme.i18n.catalogue import Message, UnknownLocale, catalogue
 from oriflamme.i18n.choose import choose_locale
+from oriflamme.i18n.languages import LOCALES
 from oriflamme.i18n.translate import UnknownMessage, translate
-from oriflamme.i18n.words import CardName, FamilyName
+from oriflamme.i18n.words import CardName, FamilyName, readable
 
 __all__ = [
     "LOCALES",
@@ -14,5 +15,6 @@ __all__ = [
     "UnknownMessage",
     "catalogue",
     "choose_locale",
+    "readable",
     "translate",
 ]

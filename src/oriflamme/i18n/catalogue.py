@@ -1,15 +1,15 @@
-"""The message catalogues, one a language, each read once from its file."""
+"""The message catalogues, one a language, each read once from its file and from those of cards."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
+from oriflamme.i18n.card_files import words_of_cards
+from oriflamme.i18n.languages import LOCALES
 from oriflamme.i18n.plural import Form
-
-LOCALES: Final = ("en", "fr", "ru", "uk")
 
 Message: TypeAlias = str | Mapping[Form, str]
 """A sentence with its placeholders, or one for each plural form."""
@@ -28,8 +28,10 @@ def catalogue(locale: str) -> Mapping[str, Message]:
     """
     if locale not in LOCALES:
         raise UnknownLocale(f"no words in {locale!r}; there are {', '.join(LOCALES)}")
-    text = files("oriflamme.i18n").joinpath(f"{locale}.toml").read_text(encoding="utf-8")
-    return MappingProxyType(dict(_flatten("", tomllib.loads(text))))
+    room = files("oriflamme.i18n")
+    text = room.joinpath(f"{locale}.toml").read_text(encoding="utf-8")
+    own = dict(_flatten("", tomllib.loads(text)))
+    return MappingProxyType({**own, **dict(words_of_cards(room.joinpath("cards"), locale))})
 
 
 def _flatten(prefix: str, table: Mapping[str, Any]) -> Iterator[tuple[str, Message]]:

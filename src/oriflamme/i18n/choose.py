@@ -1,6 +1,6 @@
 """Choosing a language from what somebody wishes for."""
 
-from oriflamme.i18n.catalogue import LOCALES
+from oriflamme.i18n.languages import LOCALES
 
 
 def choose_locale(*wishes: str | None) -> str:

@@ -1,29 +1,27 @@
-"""Which form of a word goes with a number, by the CLDR plural rules of the four languages."""
+"""Which form of a word goes with a number, by the CLDR plural rules of families of languages."""
 
 from collections.abc import Callable
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 Form: TypeAlias = Literal["one", "few", "many", "other"]
 Number: TypeAlias = int | float
 
-FORMS: Final[dict[str, tuple[Form, ...]]] = {
-    "en": ("one", "other"),
-    "fr": ("one", "other"),
-    "ru": ("one", "few", "many", "other"),
-    "uk": ("one", "few", "many", "other"),
-}
-"""The forms each language has; "other" serves fractions in Russian and Ukrainian."""
+
+class Plural(NamedTuple):
+    """How the languages of a family count."""
+
+    forms: tuple[Form, ...]
+    rule: Callable[[Number], Form]
+
+    def form(self, number: Number) -> Form:
+        """
+        >>> [EAST_SLAVIC.form(n) for n in (1, 3, 5, 11, 21, 1.5)]
+        ['one', 'few', 'many', 'many', 'one', 'other']
+        """
+        return self.rule(abs(number))
 
 
-def plural_form(number: Number, locale: str) -> Form:
-    """
-    >>> [plural_form(n, "uk") for n in (1, 3, 5, 11, 21, 1.5)]
-    ['one', 'few', 'many', 'many', 'one', 'other']
-    """
-    return _RULES[locale](abs(number))
-
-
-def _english(number: Number) -> Form:
+def _germanic(number: Number) -> Form:
     return "one" if number == 1 and isinstance(number, int) else "other"
 
 
@@ -42,9 +40,7 @@ def _east_slavic(number: Number) -> Form:
     return "many"
 
 
-_RULES: Final[dict[str, Callable[[Number], Form]]] = {
-    "en": _english,
-    "fr": _french,
-    "ru": _east_slavic,
-    "uk": _east_slavic,
-}
+GERMANIC: Final = Plural(("one", "other"), _germanic)
+FRENCH: Final = Plural(("one", "other"), _french)
+EAST_SLAVIC: Final = Plural(("one", "few", "many", "other"), _east_slavic)
+"""Its "other" serves fractions."""

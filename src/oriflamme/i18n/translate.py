@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from oriflamme.i18n.catalogue import Message, catalogue
-from oriflamme.i18n.plural import plural_form
+from oriflamme.i18n.languages import LANGUAGES
 
 
 class UnknownMessage(LookupError):
@@ -34,4 +34,4 @@ def _form(key: str, message: Message, locale: str, values: Mapping[str, object])
     count = values.get("count")
     if not isinstance(count, int | float):
         raise UnknownMessage(f"{key!r} needs a number as its value 'count', not {count!r}")
-    return message[plural_form(count, locale)]
+    return message[LANGUAGES[locale].form(count)]

@@ -19,6 +19,15 @@ class CardName(str):
         return self.the if form == "the" else super().__format__(form)
 
 
+def readable(name: str) -> str:
+    """What something is called when nobody has found a word for it.
+
+    >>> readable("town_crier")
+    'Town crier'
+    """
+    return name.replace("_", " ").capitalize()
+
+
 class FamilyName(str):
     """A family, or both of one player. A verb has one form for a person and one for a family,
     whose name is a plural in some languages.

@@ -34,8 +34,10 @@ export const CRESTS = {
   purple: 'raven',
 } as const
 
-/** What is neither a card nor a family. */
+/** What is neither a card nor a family; a helmet or a quill stands for cards without an emblem. */
 export const MARKS = {
+  character: 'barbute',
+  intrigue: 'quill-ink',
   banner: 'knight-banner',
   flame: 'flame',
 } as const

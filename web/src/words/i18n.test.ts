@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest'
 import { language, t } from './i18n.svelte'
-import { preferred } from './locales'
+import { localeName, LOCALES, preferred } from './locales'
 
 describe('a message', () => {
   beforeAll(() => language.use('uk'))
@@ -21,6 +21,18 @@ describe('a heading', () => {
 
   it('has its topics in the order they are written in', () => {
     expect(language.topics('rules').slice(0, 3)).toEqual(['goal', 'setup', 'placement'])
+  })
+})
+
+describe('a language', () => {
+  it('is there by its catalogue and goes by its own name', () => {
+    const names = Object.fromEntries(LOCALES.map((locale) => [locale, localeName(locale)]))
+    expect(names).toMatchObject({
+      en: 'English',
+      fr: 'Français',
+      ru: 'Русский',
+      uk: 'Українська',
+    })
   })
 })
 

@@ -1,19 +1,20 @@
-/** The four languages, and where their messages are: the catalogues Python reads and the browser's
- * own words, made into one by the build. */
-export type Locale = 'en' | 'fr' | 'ru' | 'uk'
+/** The languages, and where their messages are: the catalogues Python reads and the browser's own
+ * words, made into one by the build. A language is there when its catalogue is. */
+export type Locale = string
 export type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
 export type Message = string | Forms
 export type Catalogue = Readonly<Record<string, Message>>
 
-export const LOCALES: readonly Locale[] = ['en', 'fr', 'ru', 'uk']
-export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
-  en: 'English',
-  fr: 'Français',
-  ru: 'Русский',
-  uk: 'Українська',
-}
-
 const files = import.meta.glob<{ default: Catalogue }>('../messages/*.toml')
+export const LOCALES: readonly Locale[] = Object.keys(files)
+  .map((file) => file.replace(/^.*\/(.*)\.toml$/, '$1'))
+  .sort()
+
+/** What a language calls itself, as a title. */
+export function localeName(locale: Locale): string {
+  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+}
 
 /** Every message of a language by its dotted key. */
 export async function catalogue(locale: Locale): Promise<Catalogue> {
@@ -24,7 +25,7 @@ export async function catalogue(locale: Locale): Promise<Catalogue> {
 /** The language a browser wishes for, if we have it. */
 export function preferred(wishes: readonly string[]): Locale {
   for (const wish of wishes) {
-    const found = LOCALES.find((locale) => wish.toLowerCase().startsWith(locale))
+    const found = LOCALES.find((locale) => wish.toLowerCase().split('-')[0] === locale)
     if (found) return found
   }
   return 'en'

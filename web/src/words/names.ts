@@ -4,18 +4,34 @@ import type { Edition, Family, Kind, SeatInfo, SeenCard } from '../protocol.gen'
 
 export const FAMILIES: readonly Family[] = ['red', 'blue', 'green', 'yellow', 'purple']
 
-export const cardName = (kind: Kind): string => t(`card.${kind}.name`)
+/** What something is called when nobody has found a word for it. */
+function readable(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The first of these messages that there is. */
+function firstOf(...keys: readonly string[]): string | undefined {
+  const found = keys.find((key) => language.has(key))
+  return found && t(found)
+}
+
+/** A card nobody has found words for goes by its kind. */
+export const cardName = (kind: Kind): string => firstOf(`card.${kind}.name`) ?? readable(kind)
 
 /** A card's name, and with its article where the language has one. */
 export function cardWord(kind: Kind): Word {
-  return { as: (form) => t(`card.${kind}.${form || 'name'}`) }
+  return { as: (form) => (form && firstOf(`card.${kind}.${form}`)) || cardName(kind) }
 }
 
 /** What a card does: by one edition, or, where they differ, by each. */
 export function cardText(kind: Kind, edition?: Edition): string {
-  const own = `card.${kind}.text_${edition}`
-  return t(language.has(own) ? own : `card.${kind}.text`)
+  return firstOf(`card.${kind}.text_${edition}`, `card.${kind}.text`) ?? ''
 }
+
+export const cardHelp = (kind: Kind): string => firstOf(`card.${kind}.help`) ?? ''
+
+export const boxName = (box: string): string => firstOf(`box.${box}`) ?? readable(box)
 
 export const familyName = (family: Family): string => t(`family.${family}`)
 

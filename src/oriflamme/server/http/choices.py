@@ -6,13 +6,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oriflamme.bots.roster import ROSTER
+from oriflamme.i18n import LOCALES
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.terms import FAMILIES
 from oriflamme.server.http.refusing import json
 from oriflamme.server.protocol.choices import BotChoice, Choices, KindChoice, RulesetChoice
 from oriflamme.server.protocol.tables import Bank, Days, Pace, Untimed
-from oriflamme.server.protocol.terms import VERSION, Edition, Language, Phrase
+from oriflamme.server.protocol.terms import VERSION, Edition, Phrase
 
 USUAL_BOT: Final = "squire"
 PACES: Final[tuple[Pace, ...]] = (
@@ -41,7 +42,7 @@ def choices() -> Choices:
         bots=tuple(BotChoice(name, name == USUAL_BOT) for name in ROSTER),
         paces=PACES,
         phrases=get_args(Phrase),
-        languages=get_args(Language),
+        languages=LOCALES,
     )
 
 

@@ -4,7 +4,7 @@ import hashlib
 from collections import OrderedDict
 from collections.abc import Callable
 from random import Random
-from typing import Final, cast
+from typing import Final
 
 from itsdangerous import BadSignature, Signer
 from starlette.requests import HTTPConnection
@@ -14,7 +14,7 @@ from oriflamme.server.http.names import language_of, made_up_name
 from oriflamme.server.protocol.answers import Guest
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import GuestRequest
-from oriflamme.server.protocol.terms import COOKIE, Language
+from oriflamme.server.protocol.terms import COOKIE
 from oriflamme.server.store.store import Conflict, Store
 from oriflamme.server.store.writes import SaveGuest, SaveKey, SaveLink, SpendLink
 from oriflamme.server.tables.talking import visible
@@ -45,7 +45,7 @@ class Guests:
         row = await self._store.guest_by_key(key)
         if row is None:
             return None
-        return self._remember(key, Guest(row.id, row.name, cast(Language, row.language)))
+        return self._remember(key, Guest(row.id, row.name, row.language))
 
     async def be(self, connection: HTTPConnection, wish: GuestRequest) -> tuple[Guest, str | None]:
         """A guest as wished, and the cookie to set when they are new."""
@@ -54,7 +54,7 @@ class Guests:
         key, cookie = self._key(connection), None
         if guest is None or key is None:
             key, cookie = self._new_key()
-            language = wish.language or cast(Language, language_of(connection))
+            language = wish.language or language_of(connection)
             guest = Guest(self._new_id(), made_up_name(language, self._rng), language)
         name = guest.name if wish.name is None else check_name(wish.name)
         guest = Guest(guest.id, name, wish.language or guest.language)

@@ -26,7 +26,7 @@ ABOUT: Final = {
     "Question": "What a decision is about.",
     "RefusalCode": "\n".join(f"- `{code}`: {why}" for code, why in REFUSALS.items()),
     "Phrase": "Quick words; each front end has them in its own languages.",
-    "Language": "English, French, Russian, Ukrainian.",
+    "Language": "One the server has words in.",
     "Ruleset": "The base game, the duel for two, Ablaze, or a deck mixed from both boxes.",
     "Edition": "The international rules, or the Russian edition's.",
     "Phase": "Before the start, during a game, after its end.",

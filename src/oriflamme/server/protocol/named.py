@@ -34,6 +34,14 @@ WORDS: Final[dict[str, tuple[str, ...]]] = {
     "Phase": get_args(Phase),
 }
 
+GROWING: Final[dict[str, str]] = {
+    "Kind": "kinds",
+    "Language": "languages",
+    "Ruleset": "rulesets",
+}
+"""Lists a card, a language or a ruleset makes longer while the protocol stays the same, and where
+`Choices` tells a client what is in them."""
+
 _FAMILY_FIELDS: Final = {"family", "families", "crest", "seats"}
 _KIND_FIELDS: Final = {
     "kind",

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta
 
+from oriflamme.i18n import LOCALES
 from oriflamme.rules.ruleset import RULESETS
 
 VERSION: Final = 2
@@ -36,11 +37,13 @@ ViewerName = Annotated[
 
 if TYPE_CHECKING:
     Ruleset: TypeAlias = str
+    Language: TypeAlias = str
 else:
     Ruleset = Literal[tuple(RULESETS)]
-    """The wire has the rulesets that have a name; a new one needs no line here."""
+    Language = Literal[LOCALES]
+"""The wire has the rulesets that have a name and the languages that have words; a new one of
+either needs no line here."""
 
-Language = Literal["en", "fr", "ru", "uk"]
 Edition = Literal["standard", "ru"]
 Phase = Literal["seating", "playing", "over"]
 Phrase = Literal[
