@@ -8,7 +8,6 @@ weights into the package. Games on one core: some 20,000 a second.
 """
 
 import argparse
-import json
 import time
 from pathlib import Path
 
@@ -16,8 +15,10 @@ import numpy as np
 
 from oriflamme.bots.instinct.layout import WEIGHTS
 from oriflamme.bots.instinct.learning import learn_range
+from oriflamme.bots.instinct.signs import VERSION
 from oriflamme.bots.instinct.tables import spread
-from oriflamme.bots.instinct.weights import learned
+from oriflamme.bots.instinct.weights import learned, write_weights
+from oriflamme.bots.lessons import checked, write_lessons
 from oriflamme.kernel.convert import bits
 from oriflamme.kernel.game import Games, new_games
 from oriflamme.kernel.jit import fast
@@ -86,10 +87,9 @@ def learn(ruleset: str, seats: list[int], minutes: float, weights: np.ndarray) -
 
 
 def write(ruleset: str, weights: np.ndarray) -> None:
-    known = json.loads(FILE.read_text()) if FILE.exists() else {}
-    known[ruleset] = [round(float(weight), 3) for weight in weights]
-    rows = (f'"{name}": {json.dumps(row)}' for name, row in sorted(known.items()))
-    FILE.write_text("{\n" + ",\n".join(rows) + "\n}\n")
+    known = checked(FILE.read_text(), FILE.name, version=VERSION)
+    known[ruleset] = write_weights(weights)
+    FILE.write_text(write_lessons(known, version=VERSION))
 
 
 def main() -> None:

@@ -61,4 +61,4 @@ def require_signs(found: Collection[str], wanted: Collection[str], where: str) -
 
 def lesson_for(setup: Setup, known: Collection[str]) -> str:
     """By which ruleset's lessons a table is played."""
-    return setup.ruleset if setup.ruleset in known else OTHERWISE[len(setup.seats[0])]
+    return setup.ruleset if setup.ruleset in known else OTHERWISE[setup.rules.families_each]

@@ -29,7 +29,7 @@ def traces(view: View) -> dict[int, Trace]:
 def rounds_placed(view: View, *, seat: int) -> int:
     """In how many rounds a seat has placed all its cards."""
     seats = len(view.setup.seats)
-    cards_each = 2 if view.setup.is_duel else 1
+    cards_each = view.setup.rules.families_each
     turn = (seat - view.first) % seats
     done = view.placed >= seats * (cards_each - 1) + turn + 1
     return view.round if done else view.round - 1

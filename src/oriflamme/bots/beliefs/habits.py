@@ -39,7 +39,8 @@ class Habit:
 
     def in_queue(self, trace: Trace) -> float:
         """How likely it came where it lies, and has waited so often."""
-        likely = self.in_hand(trace.placed) * self.placing[trace.placed]
+        placed = min(trace.placed, ROUNDS - 1)
+        likely = self.in_hand(placed) * self.placing[placed]
         if trace.placed:
             likely *= self.covering if trace.covers else 1 - self.covering
         for nth in range(trace.waits):

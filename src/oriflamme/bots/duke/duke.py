@@ -15,6 +15,6 @@ class Duke(Searcher):
         close=4.0,
         has_beliefs=True,
         trust=0.5,
-        duel_trust=1.0,
+        trust_at_two=1.0,
     )
     usual = Budget(seconds=0.5)

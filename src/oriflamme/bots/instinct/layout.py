@@ -1,84 +1,89 @@
 """Where each sign has its weight. Names say what the sign is about, sizes how many there are."""
 
+from itertools import accumulate
 from typing import Final
 
+from oriflamme.bots.instinct.signs import SIGNS, size
+from oriflamme.bots.instinct.signs import R as R
 from oriflamme.kernel.vocabulary import KINDS
-from oriflamme.rules.terms import ROUNDS
 
 K: Final = len(KINDS)
-R: Final = ROUNDS
+
+STARTS: Final = dict(
+    zip(SIGNS, accumulate((size(shape, K) for shape in SIGNS.values()), initial=0))
+)
+"""The place of each sign's first weight."""
+WEIGHTS: Final = sum(size(shape, K) for shape in SIGNS.values())
+"""How many weights there are."""
 
 # Placing a kind: in a round, at a spot (first, last, on a card), beside somebody, on something.
-PLACE_ROUND: Final = 0
-PLACE_SPOT: Final = PLACE_ROUND + K * R
-PLACE_SPOT_ROUND: Final = PLACE_SPOT + K * 3
-PLACE_LATE: Final = PLACE_SPOT_ROUND + 3 * R
-PLACE_BESIDE_OWN: Final = PLACE_LATE + 3 * 6
-PLACE_BESIDE_HIDDEN: Final = PLACE_BESIDE_OWN + K
-PLACE_BESIDE_SHOWN: Final = PLACE_BESIDE_HIDDEN + K
-PLACE_BESIDE_KIND: Final = PLACE_BESIDE_SHOWN + K
-PLACE_ON_SHOWN: Final = PLACE_BESIDE_KIND + K
-PLACE_ON_HIDDEN: Final = PLACE_ON_SHOWN + K
-PLACE_ON_LAID: Final = PLACE_ON_HIDDEN + K
+PLACE_ROUND: Final = STARTS["place_round"]
+PLACE_SPOT: Final = STARTS["place_spot"]
+PLACE_SPOT_ROUND: Final = STARTS["place_spot_round"]
+PLACE_LATE: Final = STARTS["place_late"]
+PLACE_BESIDE_OWN: Final = STARTS["place_beside_own"]
+PLACE_BESIDE_HIDDEN: Final = STARTS["place_beside_hidden"]
+PLACE_BESIDE_SHOWN: Final = STARTS["place_beside_shown"]
+PLACE_BESIDE_KIND: Final = STARTS["place_beside_kind"]
+PLACE_ON_SHOWN: Final = STARTS["place_on_shown"]
+PLACE_ON_HIDDEN: Final = STARTS["place_on_hidden"]
+PLACE_ON_LAID: Final = STARTS["place_on_laid"]
 
 # Revealing a kind, compared with waiting.
-REVEAL_ROUND: Final = PLACE_ON_LAID + 1
-REVEAL_LAID: Final = REVEAL_ROUND + K * R
-REVEAL_COVERS: Final = REVEAL_LAID + K
-REVEAL_BESIDE_OWN: Final = REVEAL_COVERS + K
-REVEAL_BESIDE_HIDDEN: Final = REVEAL_BESIDE_OWN + K
-REVEAL_BESIDE_SHOWN: Final = REVEAL_BESIDE_HIDDEN + K
-REVEAL_BESIDE_LAID: Final = REVEAL_BESIDE_SHOWN + K
-REVEAL_AT_END: Final = REVEAL_BESIDE_LAID + K
-REVEAL_COPIES: Final = REVEAL_AT_END + K
-REVEAL_MENACED: Final = REVEAL_COPIES + K
-REVEAL_NAMESAKE: Final = REVEAL_MENACED + K
-REVEAL_ENDS_LAID: Final = REVEAL_NAMESAKE + K
-REVEAL_MOST_LAID: Final = REVEAL_ENDS_LAID + K
-REVEAL_OTHERS_SHOWN: Final = REVEAL_MOST_LAID + K
-REVEAL_OWN_SHOWN: Final = REVEAL_OTHERS_SHOWN + K
+REVEAL_ROUND: Final = STARTS["reveal_round"]
+REVEAL_LAID: Final = STARTS["reveal_laid"]
+REVEAL_COVERS: Final = STARTS["reveal_covers"]
+REVEAL_BESIDE_OWN: Final = STARTS["reveal_beside_own"]
+REVEAL_BESIDE_HIDDEN: Final = STARTS["reveal_beside_hidden"]
+REVEAL_BESIDE_SHOWN: Final = STARTS["reveal_beside_shown"]
+REVEAL_BESIDE_LAID: Final = STARTS["reveal_beside_laid"]
+REVEAL_AT_END: Final = STARTS["reveal_at_end"]
+REVEAL_COPIES: Final = STARTS["reveal_copies"]
+REVEAL_MENACED: Final = STARTS["reveal_menaced"]
+REVEAL_NAMESAKE: Final = STARTS["reveal_namesake"]
+REVEAL_ENDS_LAID: Final = STARTS["reveal_ends_laid"]
+REVEAL_MOST_LAID: Final = STARTS["reveal_most_laid"]
+REVEAL_OTHERS_SHOWN: Final = STARTS["reveal_others_shown"]
+REVEAL_OWN_SHOWN: Final = STARTS["reveal_own_shown"]
 
 # Striking a card, one's own (0) or another's (1).
-STRIKE_SHOWN: Final = REVEAL_OWN_SHOWN + K
-STRIKE_SHOWN_LEFT: Final = STRIKE_SHOWN + 2 * K
-STRIKE_OWN_HIDDEN: Final = STRIKE_SHOWN_LEFT + 2 * K
-STRIKE_HIDDEN_ROUND: Final = STRIKE_OWN_HIDDEN + K
-STRIKE_HIDDEN_BY: Final = STRIKE_HIDDEN_ROUND + R
-STRIKE_LAID: Final = STRIKE_HIDDEN_BY + K
-STRIKE_STACK: Final = STRIKE_LAID + 2
-STRIKE_LEADER: Final = STRIKE_STACK + 2
-STRIKE_AHEAD: Final = STRIKE_LEADER + 1
-STRIKE_BEHIND: Final = STRIKE_AHEAD + 1
-STRIKE_SELF: Final = STRIKE_BEHIND + 1
-STRIKE_MENACE: Final = STRIKE_SELF + 1
-STRIKE_PASSED: Final = STRIKE_MENACE + 1
+STRIKE_SHOWN: Final = STARTS["strike_shown"]
+STRIKE_SHOWN_LEFT: Final = STARTS["strike_shown_left"]
+STRIKE_OWN_HIDDEN: Final = STARTS["strike_own_hidden"]
+STRIKE_HIDDEN_ROUND: Final = STARTS["strike_hidden_round"]
+STRIKE_HIDDEN_BY: Final = STARTS["strike_hidden_by"]
+STRIKE_LAID: Final = STARTS["strike_laid"]
+STRIKE_STACK: Final = STARTS["strike_stack"]
+STRIKE_LEADER: Final = STARTS["strike_leader"]
+STRIKE_AHEAD: Final = STARTS["strike_ahead"]
+STRIKE_BEHIND: Final = STARTS["strike_behind"]
+STRIKE_SELF: Final = STARTS["strike_self"]
+STRIKE_MENACE: Final = STARTS["strike_menace"]
+STRIKE_PASSED: Final = STARTS["strike_passed"]
 
 # Copying, bribing, setting in motion.
-COPY_KIND: Final = STRIKE_PASSED + 2
-BRIBE_KIND: Final = COPY_KIND + K
-BRIBE_LEADER: Final = BRIBE_KIND + 2 * K
-ACTIVATE_KIND: Final = BRIBE_LEADER + 1
-KEEP_LAID: Final = ACTIVATE_KIND + K
+COPY_KIND: Final = STARTS["copy_kind"]
+BRIBE_KIND: Final = STARTS["bribe_kind"]
+BRIBE_LEADER: Final = STARTS["bribe_leader"]
+ACTIVATE_KIND: Final = STARTS["activate_kind"]
+KEEP_LAID: Final = STARTS["keep_laid"]
 
 # Lifting, putting down: one's own card (0) or another's (1).
-LIFT_SHOWN: Final = KEEP_LAID + 2
-LIFT_HIDDEN: Final = LIFT_SHOWN + 2 * K
-LIFT_LAID: Final = LIFT_HIDDEN + 2
-LIFT_PASSED: Final = LIFT_LAID + 2
-LIFT_STACK: Final = LIFT_PASSED + 2
-DOWN_AT: Final = LIFT_STACK + 2
-DOWN_PASSED: Final = DOWN_AT + 6
-DOWN_BESIDE_OWN: Final = DOWN_PASSED + 2
-DOWN_BESIDE_KIND: Final = DOWN_BESIDE_OWN + 2
+LIFT_SHOWN: Final = STARTS["lift_shown"]
+LIFT_HIDDEN: Final = STARTS["lift_hidden"]
+LIFT_LAID: Final = STARTS["lift_laid"]
+LIFT_PASSED: Final = STARTS["lift_passed"]
+LIFT_STACK: Final = STARTS["lift_stack"]
+DOWN_AT: Final = STARTS["down_at"]
+DOWN_PASSED: Final = STARTS["down_passed"]
+DOWN_BESIDE_OWN: Final = STARTS["down_beside_own"]
+DOWN_BESIDE_KIND: Final = STARTS["down_beside_kind"]
 
 # Robbing, and the Twin's entry.
-ROB_RICH: Final = DOWN_BESIDE_KIND + 2 * K
-ROB_LEADER: Final = ROB_RICH + 1
-TWIN_SPOT: Final = ROB_LEADER + 1
-TWIN_ON: Final = TWIN_SPOT + 3
-
-WEIGHTS: Final = TWIN_ON + K
-"""How many weights there are."""
+ROB_RICH: Final = STARTS["rob_rich"]
+ROB_LEADER: Final = STARTS["rob_leader"]
+TWIN_SPOT: Final = STARTS["twin_spot"]
+TWIN_ON: Final = STARTS["twin_on"]
 
 MOST: Final = 16
 """A sign may show from 0 times to one less than this; oftener counts as that."""

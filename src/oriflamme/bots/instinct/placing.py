@@ -27,7 +27,7 @@ from oriflamme.bots.instinct.sign import once, sign
 from oriflamme.kernel.codec import PLACE_FIRST, PLACE_SECOND
 from oriflamme.kernel.compiling import inlined
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.terms import DUEL, FIRST, NONE, ON, SPOTS
+from oriflamme.kernel.terms import FIRST, NONE, ON, SPOTS
 
 
 @inlined
@@ -35,7 +35,7 @@ def placement_signs(game: Game, action: int, found: Any) -> int:
     """A kind from hand at a spot."""
     family = game.decider
     place = action - PLACE_FIRST
-    if game.ruleset == DUEL and action >= PLACE_SECOND:
+    if game.families > game.seats and action >= PLACE_SECOND:
         family += game.seats
         place = action - PLACE_SECOND
     kind = place // SPOTS

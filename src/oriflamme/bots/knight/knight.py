@@ -15,6 +15,6 @@ class Knight(Searcher):
         close=4.0,
         has_beliefs=False,
         trust=0.2,
-        duel_trust=0.4,
+        trust_at_two=0.4,
     )
     usual = Budget(seconds=0.1)

@@ -6,7 +6,8 @@ from functools import cache
 import numpy as np
 
 from oriflamme.bots.instinct.tables import Factors, Numbers, spread
-from oriflamme.bots.instinct.weights import learned
+from oriflamme.bots.instinct.weights import learned, lesson_of
+from oriflamme.rules.setup import Setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,17 +22,18 @@ class Style:
     """Whether worlds are weighed by beliefs, or all alike."""
     trust: float
     """How far everybody follows instinct, and what is tried first: at 0 all options are alike."""
-    duel_trust: float
-    """The same in the duel, where there is one rival to foresee and not several."""
+    trust_at_two: float
+    """The same at a table of two, where there is one rival to foresee and not several."""
     by_instinct: bool = True
 
     def knobs(self) -> Numbers:
         numbers = (self.depth, self.curiosity, self.margin, self.close, self.by_instinct)
         return np.array(numbers, np.float64)
 
-    def factors(self, ruleset: str) -> Factors:
+    def factors(self, setup: Setup) -> Factors:
         """Instinct as the search takes it."""
-        return _factors(ruleset, self.duel_trust if ruleset == "duel" else self.trust)
+        trust = self.trust_at_two if len(setup.seats) == 2 else self.trust
+        return _factors(lesson_of(setup), trust)
 
 
 @cache

@@ -65,7 +65,7 @@ class Search:
         self.simulations = 0
         self._view = view
         self._knobs = style.knobs()
-        self._factors = style.factors(view.setup.ruleset)
+        self._factors = style.factors(view.setup)
         self._seed = rng.getrandbits(60)
         games = new_games(worlds)
         beliefs = belief_weights(view) if style.has_beliefs else None

@@ -9,7 +9,7 @@ from typing import Final
 from oriflamme.bots.beliefs.odds import Odds, face_down_odds
 from oriflamme.bots.squire.insight import Threat, insight
 from oriflamme.bots.squire.values import Values
-from oriflamme.rules.terms import ROUNDS, Family, Kind, Seat
+from oriflamme.rules.terms import Family, Kind, Seat
 from oriflamme.views.view import SeenCard, View
 
 NO_ODDS: Final[Odds] = MappingProxyType({})
@@ -83,7 +83,7 @@ def look(view: View, values: Values) -> Outlook:
         me=view.viewer,
         tops=tuple(top_of(view, slot, odds, threats) for slot in view.queue),
         cursor=view.cursor,
-        rounds_left=ROUNDS - view.round,
+        rounds_left=view.setup.rules.rounds - view.round,
         malice=_malice(view.supplies, view.viewer, values),
         spare=_spare(view),
     )
