@@ -12,13 +12,14 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from chromium import FLAGS, chromium
-from finished import play_out
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
-from serving import Server
-from visiting import keeping
+
+from web.chromium import FLAGS, chromium
+from web.finished import play_out
+from web.serving import Server
+from web.visiting import keeping
 
 THROTTLE = 4
 FRAMES_S = 12

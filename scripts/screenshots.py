@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from chromium import FLAGS, chromium
 from playwright.sync_api import Browser, Page, sync_playwright
-from serving import Server
-from table_page import TablePage
+
+from web.chromium import FLAGS, chromium
+from web.serving import Server
+from web.table_page import TablePage
 
 SIZES = {
     "desktop": (1440, 900),

@@ -1,9 +1,9 @@
 """Games for bots to be tested in."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
-from oriflamme import State, apply, new_game, view
+from oriflamme import State, View, apply, new_game, view
 from oriflamme.bots.bot import Bot
 from oriflamme.bots.budget import Budget
 from oriflamme.rules.card import CATALOG
@@ -20,7 +20,13 @@ def deal(table: str, seed: int) -> State:
     return new_game(ruleset, seats=int(seats), deck=deck, rng=rng)
 
 
-def play(state: State, bots: list[Bot], seed: int, budget: Budget) -> Iterator[State]:
+def asked(state: State) -> View:
+    """What the one who decides sees."""
+    assert state.decision
+    return view(state, state.decision.seat)
+
+
+def play(state: State, bots: Sequence[Bot], seed: int, budget: Budget) -> Iterator[State]:
     """Every state of a game, from the given one to the end."""
     rng = Random(seed)
     while state.decision:

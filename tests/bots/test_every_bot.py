@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bots.games import TABLES, deal, play
+from bots.games import TABLES, asked, deal, play
 from oriflamme import view, worlds
 from oriflamme.bots.bot import Thinker
 from oriflamme.bots.budget import Budget
@@ -33,9 +33,8 @@ def test_what_it_cannot_see_does_not_change_what_it_does(name: str, table: str):
     for state in play(start, pages, 11, LITTLE):
         if state.is_over or rng.random() < 0.5:
             continue
-        seat = state.decision.seat
-        mine = view(state, seat)
-        other = view(worlds(mine).sample(rng), seat)
+        mine = asked(state)
+        other = view(worlds(mine).sample(rng), mine.viewer)
         answers = [
             parse_player(name).sit_down().choose(seen, (), rng=Random(5), budget=LITTLE)
             for seen in (mine, other)
@@ -58,7 +57,7 @@ def test_the_same_chance_gives_the_same_game(name: str):
 def test_a_bot_that_thinks_can_say_why(name: str):
     bot = parse_player(name).sit_down()
     state = deal("base-3", 2)
-    seen = view(state, state.decision.seat)
+    seen = asked(state)
 
     assert isinstance(bot, Thinker)
     thought = bot.think(seen, rng=Random(1), budget=LITTLE)

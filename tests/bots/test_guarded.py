@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from bots.games import deal, play
-from oriflamme import view
+from bots.games import asked, deal, play
 from oriflamme.bots.bot import Bot
 from oriflamme.bots.budget import HABIT
 from oriflamme.bots.guarded import STAND_INS, Guarded
@@ -74,7 +73,7 @@ def test_a_squire_sits_down_for_a_bot_that_cannot(caplog):
         guarded = Guarded.seated(oversleeps, "sleepy")
 
     state = deal("base-3", 2)
-    seen = view(state, state.decision.seat)
+    seen = asked(state)
     squires = Squire().choose(seen, (), rng=Random(3), budget=HABIT)
     assert guarded.choose(seen, (), rng=Random(3), budget=HABIT) == squires
     assert guarded.failure == "OSError: still in bed"
@@ -83,7 +82,7 @@ def test_a_squire_sits_down_for_a_bot_that_cannot(caplog):
 
 def test_a_bot_that_plays_by_the_rules_is_left_alone():
     state = deal("base-3", 2)
-    seen = view(state, state.decision.seat)
+    seen = asked(state)
     guarded = Guarded(Page(), "page")
 
     chosen = guarded.choose(seen, (), rng=Random(3), budget=HABIT)

@@ -5,13 +5,14 @@ from random import Random
 
 import pytest
 
-from bots.games import DEALT, deal, play
+from bots.games import DEALT, asked, deal, play
 from bots.promised import PROMISED, digest
 from new_card import herald_in_the_catalog, herald_taught_to_the_squire
 from oriflamme import new_game, view
 from oriflamme.bots.beliefs import beliefs
 from oriflamme.bots.budget import HABIT, Budget
 from oriflamme.bots.roster import ROSTER, parse_player
+from oriflamme.bots.search.searcher import Searcher
 from oriflamme.bots.squire import Squire
 from oriflamme.bots.squire.insight import INSIGHTS, insight
 from oriflamme.bots.squire.outlook import look
@@ -53,8 +54,9 @@ def test_every_bot_plays_whole_games_with_it(herald, name: str, seats: int):
 @pytest.mark.parametrize("name", ["knight", "duke"])
 def test_a_searcher_judges_as_a_squire_and_says_why_once(herald, name: str, caplog):
     state = with_a_herald(1, 3)
-    seen = view(state, state.decision.seat)
+    seen = asked(state)
     bot = parse_player(name).sit_down()
+    assert isinstance(bot, Searcher)
     with caplog.at_level(logging.WARNING):
         thoughts = [bot.think(seen, rng=Random(2), budget=HABIT) for _ in range(2)]
 

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bots.games import deal, play
+from bots.games import asked, deal, play
 from oriflamme import apply, view
 from oriflamme.bots import program
 from oriflamme.bots.budget import HABIT, Budget
@@ -40,7 +40,7 @@ def script(code: str) -> str:
 
 def ask(command: str, budget: Budget = HABIT):
     state = set_the_scene("rSo! bHe! gLo? | r1 b1 g1", round=3, cursor=2)
-    seen = view(state, state.decision.seat)
+    seen = asked(state)
     bot = Program(command)
     try:
         return bot.choose(seen, (), rng=Random(1), budget=budget), seen
@@ -52,13 +52,12 @@ def ask(command: str, budget: Budget = HABIT):
 @pytest.mark.parametrize("table", ["base-3", "duel-2", "ablaze-4"])
 def test_an_example_in_another_language_plays_a_whole_game(command: str, table: str):
     state = deal(table, 5)
-    bots = [Guarded(parse_player(f"program:{command}").sit_down(), "example")]
-    bots += [Page() for _ in state.setup.seats[1:]]
-    *_, last = play(state, bots, 5, HABIT)
-    bots[0].close()
+    example = Guarded(parse_player(f"program:{command}").sit_down(), "example")
+    *_, last = play(state, [example, *(Page() for _ in state.setup.seats[1:])], 5, HABIT)
+    example.close()
 
     assert last.is_over
-    assert bots[0].failure is None
+    assert example.failure is None
 
 
 def test_it_may_answer_with_the_place_of_an_option():

@@ -1,7 +1,8 @@
 """docs/server.md lists every setting as it is."""
 
-from dataclasses import fields
+from dataclasses import Field, fields
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ def usual(value: object) -> str:
 
 
 @pytest.mark.parametrize("setting", fields(Settings), ids=lambda setting: setting.name)
-def test_every_setting_is_listed_with_its_usual_value(setting) -> None:  # type: ignore[no-untyped-def]
+def test_every_setting_is_listed_with_its_usual_value(setting: Field[Any]) -> None:
     start = f"| `{flag_of(setting.name)}` | `{variable_of(setting.name)}` | "
 
     (line,) = [line for line in PAGE.splitlines() if line.startswith(start)]

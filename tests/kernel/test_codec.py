@@ -7,7 +7,7 @@ import pytest
 from kernel.playing import MANNERS, TABLES, deal, moments
 from oriflamme import legal_actions
 from oriflamme.kernel.codec import ACTIONS, CODEC_VERSION, NoSuchAction, decode, encode
-from oriflamme.rules.actions import Copy, Eliminate, End, Keep, On, Place, Reveal, Rob, Wait
+from oriflamme.rules.actions import Action, Copy, Eliminate, End, Keep, On, Place, Reveal, Rob, Wait
 from oriflamme.rules.setup import agree
 
 BASE = agree("base", seats=4)
@@ -30,7 +30,7 @@ def test_every_option_has_a_number_of_its_own_and_comes_back(table: tuple[str, i
 def test_version_1_counts_as_documented() -> None:
     assert CODEC_VERSION == 1
     assert ACTIONS == 994
-    numbered = {
+    numbered: dict[Action, int] = {
         Wait(): 0,
         Reveal(): 1,
         Keep(): 2,

@@ -1,6 +1,7 @@
 """The kernel plays what it knows and refuses all else, by name, at every way in."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -17,6 +18,7 @@ from oriflamme.kernel.worlds import fill_worlds
 from oriflamme.rules.actions import Wait
 from oriflamme.rules.card import CATALOG, Card, deck_of
 from oriflamme.rules.setup import Setup, agree
+from oriflamme.rules.state import State
 from oriflamme.rules.table import Table
 
 
@@ -52,7 +54,7 @@ WAYS_IN: dict[str, Callable[[Setup], object]] = {
 }
 
 
-def dealt(setup: Setup) -> object:
+def dealt(setup: Setup) -> State:
     return new_game(setup.ruleset, seats=3, deck=setup.deck, rng=Random(1))
 
 
@@ -80,7 +82,7 @@ def test_other_games_go_on_while_such_a_card_is_in_the_catalog(with_a_jester: Se
 )
 def test_another_ruleset_or_edition_is_refused(ruleset: str, edition: str, why: str) -> None:
     base = agree("base", seats=3)
-    setup = Setup(ruleset, edition, base.deck, base.seats)
+    setup = replace(base, rules=replace(base.rules, name=ruleset), edition=edition)
     assert not knows(setup)
     with pytest.raises(UnknownToKernel, match=why):
         SoloGame(setup, seed=1)

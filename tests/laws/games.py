@@ -110,7 +110,7 @@ class Game:
 
 def games(tables: list[tuple[str, int | None]] = TABLES) -> st.SearchStrategy[Game]:
     return st.builds(
-        lambda table, edition, temper, seed: Game(*table, edition, temper, seed),
+        lambda table, edition, temper, seed: Game(table[0], table[1], edition, temper, seed),
         st.sampled_from(tables),
         st.sampled_from(("standard", "ru")),
         st.sampled_from(sorted(TEMPERS)),

@@ -1,6 +1,7 @@
 """How every game goes: its events, decisions, rounds and turns."""
 
 from dataclasses import FrozenInstanceError, fields, replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -104,7 +105,9 @@ def test_a_refusal_names_every_legal_action(state: State) -> None:
 
 @given(moments())
 def test_a_state_cannot_be_changed_in_place(state: State) -> None:
-    for value in (state, state.setup, *state.holdings, *(c for slot in state.queue for c in slot)):
+    cards = (card for slot in state.queue for card in slot)
+    values: list[Any] = [state, state.setup, *state.holdings, *cards]
+    for value in values:
         with pytest.raises(FrozenInstanceError):
             setattr(value, fields(value)[0].name, None)
 

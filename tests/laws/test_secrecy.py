@@ -67,8 +67,9 @@ def test_a_view_names_ones_own_cards_and_counts_those_of_others(game: Game) -> N
 def test_only_the_one_who_decides_is_given_the_options(game: Game) -> None:
     for state in game.states:
         for viewer in viewers(state):
-            decides = state.decision is not None and state.decision.seat == viewer
-            assert view(state, viewer).actions == (state.decision.options if decides else ())
+            decision = state.decision
+            given = decision.options if decision and decision.seat == viewer else ()
+            assert view(state, viewer).actions == given
 
 
 # The law has teeth: each of these leaks one thing, and the law finds it.

@@ -44,15 +44,17 @@ def damaged(text: str, rng: Random) -> str:
     """A snapshot with one value changed, removed, doubled or swapped for another."""
     document = deepcopy(json.loads(text))
     path = rng.choice(list(paths(document)))
-    place, last = holder(document, path), path[-1]
+    place: Any = holder(document, path)
+    last = path[-1]
     match rng.randrange(5):
         case 0:
             del place[last]
-        case 1 if isinstance(place, list):
+        case 1 if isinstance(place, list) and isinstance(last, int):
             place.append(deepcopy(place[last]))
         case 2:
             other = rng.choice(list(paths(document)))
-            place[last] = deepcopy(holder(document, other)[other[-1]])
+            held: Any = holder(document, other)
+            place[last] = deepcopy(held[other[-1]])
         case 3 if type(place[last]) is int:
             place[last] += rng.choice((-1, 1))
         case _:

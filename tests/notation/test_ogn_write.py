@@ -1,6 +1,7 @@
 """What is written is read back equal; what could not be is refused."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -74,6 +75,6 @@ def test_free_tags_and_comments_survive(
         ({"comments": (Comment(-1, "early"),)}, "after decision -1 of 46"),
     ],
 )
-def test_what_could_not_be_read_back_is_not_written(change: dict[str, object], reason: str) -> None:
+def test_what_could_not_be_read_back_is_not_written(change: dict[str, Any], reason: str) -> None:
     with pytest.raises(BadRecord, match=reason):
         write_record(replace(read_record(GAME), **change))

@@ -6,4 +6,4 @@ import pytest
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if not hasattr(item, "_nodeid"):
-            item._nodeid = str(item.nodeid)
+            item._nodeid = str(item.nodeid)  # type: ignore[attr-defined]

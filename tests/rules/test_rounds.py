@@ -6,13 +6,14 @@ import pytest
 
 from oriflamme import apply, legal_actions, new_game
 from oriflamme.rules import events as ev
+from oriflamme.rules.deal import Dealt
 from oriflamme.rules.game import lay_out
 from scenario import scenario
 
 
 def play_at_random(state, rng):
     """Every event of a game played by chance, and its final state."""
-    happened = []
+    happened: list[ev.Event] = []
     while not state.is_over:
         state, events = apply(state, rng.choice(legal_actions(state)))
         happened += events
@@ -71,9 +72,11 @@ def test_every_player_starts_with_1_influence_seven_cards_and_three_set_aside():
 
 def test_the_table_is_laid_out_before_anything_happens():
     state = new_game("base", seats=3, first=2, rng=Random(1))
-    bare = lay_out(state.setup, {f: state.holding(f) for f in state.setup.families}, 2)
+    held = {family: state.holding(family) for family in state.setup.families}
+    bare = lay_out(state.setup, {f: Dealt(h.hand, h.aside) for f, h in held.items()}, 2)
 
     assert (bare.round, bare.queue, bare.decision) == (0, (), None)
+    assert state.decision
     assert (state.round, state.first, state.decision.seat) == (1, 2, 2)
 
 

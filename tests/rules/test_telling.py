@@ -61,12 +61,15 @@ def test_a_question_names_the_card_that_asks():
     tale = told("gLo? rSo? bHe? | r1 b1 g1", "!So", cursor=1)
 
     assert (tale[-1].seat, tale[-1].question, tale[-1].serial) == (0, "eliminate", 1)
-    assert scenario("gLo? rSo? bHe? | r1 b1 g1", cursor=1).play("!So").decision.serial == 1
+    game = scenario("gLo? rSo? bHe? | r1 b1 g1", cursor=1).play("!So")
+    assert game.decision
+    assert game.decision.serial == 1
 
 
 def test_a_plot_that_may_still_be_spent_asks_to_activate():
     game = scenario("rPl?2 bFe? rQu! gSc? | r1 b1 g1").play("!Pl")
 
+    assert game.decision
     assert (game.decision.question, game.decision.serial) == ("activate", 0)
     assert ev.Plotted(0, "red", "plot", 1) in told("rPl?1 bFe? rQu! | r1 b1 g1", "!Pl")
 

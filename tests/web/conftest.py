@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from chromium import FLAGS, chromium
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
-from serving import Server
-from table_page import TablePage
-from visiting import Quick, Visit, ask, keeping
+
+from web.chromium import FLAGS, chromium
+from web.serving import Server
+from web.table_page import TablePage
+from web.visiting import Quick, Visit, ask, keeping
 
 PATIENCE_MS = 60_000
 """A machine may be slow and busy; what does not come at all fails soon enough."""

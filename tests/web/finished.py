@@ -1,7 +1,8 @@
 """A game that bots have played out at a table of the server."""
 
 from playwright.sync_api import Page, expect
-from visiting import ask
+
+from web.visiting import ask
 
 PATIENCE_MS = 60_000
 

@@ -6,8 +6,6 @@ from contextlib import closing
 from random import Random
 from typing import Any
 
-from serving import Server
-
 from oriflamme.rules.deal import Dealt
 from oriflamme.rules.terms import Family, Kind
 from oriflamme.server.protocol import changes as ch
@@ -17,6 +15,7 @@ from oriflamme.server.store.schema import connect
 from oriflamme.server.store.sql import write_all
 from oriflamme.server.tables.fold import fold
 from oriflamme.server.tables.opening import opening
+from web.serving import Server
 
 NO_CHANCE = Random(0)
 """Nothing is drawn: the deal is given, and the game begins when we say so."""

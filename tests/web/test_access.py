@@ -4,9 +4,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from finished import play_out
 from playwright.sync_api import Page
-from visiting import Quick, Visit
+
+from web.finished import play_out
+from web.visiting import Quick, Visit
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = ("/", "/new", "/rules", "/record", "/move/a-link", "/nowhere")

@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from cable import Cable
 from playwright.sync_api import Page, expect
-from serving import Server
-from table_page import TablePage
-from visiting import Quick, Visit, ask
+
+from web.cable import Cable
+from web.serving import Server
+from web.table_page import TablePage
+from web.visiting import Quick, Visit, ask
 
 LOST = "The connection is lost."
 

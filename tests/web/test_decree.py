@@ -1,13 +1,13 @@
 """A Royal Decree carries a card to a gap."""
 
 import pytest
-from laid_table import lay_table
 from playwright.sync_api import Locator, expect
-from serving import Server
-from table_page import TablePage
-from visiting import Visit, ask
 
 from oriflamme.rules.terms import Family, Kind
+from web.laid_table import lay_table
+from web.serving import Server
+from web.table_page import TablePage
+from web.visiting import Visit, ask
 
 DECK: tuple[Kind, ...] = (
     *("lord", "heir", "shapeshifter", "spy", "royal_decree"),

@@ -4,12 +4,12 @@ import tomllib
 from collections.abc import Iterator
 
 import pytest
-from grown import WORDS, grow
 from playwright.sync_api import expect
-from serving import Server
-from visiting import Quick, Visit, ask
 
 from guides import file_in
+from web.grown import WORDS, grow
+from web.serving import Server
+from web.visiting import Quick, Visit, ask
 
 HERALD = tomllib.loads(file_in("adding-a-card.md", WORDS))
 DECK = ("herald", "lord", "archer", "heir", "soldier", "spy", "ambush", "queen", "felon", "trap")

@@ -4,7 +4,8 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from visiting import Quick, Visit
+
+from web.visiting import Quick, Visit
 
 HEADINGS = {
     "en": "The king is dead",

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
-from cable import Cable
-from finished import play_out
 from playwright.sync_api import Page, expect
-from serving import Server
-from visiting import Visit
+
+from web.cable import Cable
+from web.finished import play_out
+from web.serving import Server
+from web.visiting import Visit
 
 PATIENCE_MS = 60_000
 KEPT = """async () => {

@@ -2,8 +2,9 @@
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from table_page import TablePage
-from visiting import Quick, Visit
+
+from web.table_page import TablePage
+from web.visiting import Quick, Visit
 
 
 def never() -> bool:
@@ -100,7 +101,7 @@ def test_a_game_by_touch_on_a_phone_held_sideways(quick: Quick) -> None:
     shapes: set[tuple[int, int]] = set()
 
     def press(thing: Locator) -> None:
-        shapes.add(tuple(page.evaluate(SHAPE)))  # type: ignore[arg-type]
+        shapes.add(tuple(page.evaluate(SHAPE)))
         thing.tap()
 
     table.play(press, never)

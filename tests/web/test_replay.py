@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
-from finished import play_out
 from playwright.sync_api import Browser, Page, expect
-from serving import Server
-from visiting import Visit, keeping
 
 from oriflamme.notation.ogn_read import read_record
+from web.finished import play_out
+from web.serving import Server
+from web.visiting import Visit, keeping
 
 STEP = "section.controls .count"
 

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page
-from table_page import TablePage
+
+from web.table_page import TablePage
 
 Visit = Callable[..., Page]
 """Opens a page as somebody new."""

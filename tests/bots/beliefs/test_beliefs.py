@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bots.games import TABLES, deal, play
+from bots.games import TABLES, asked, deal, play
 from oriflamme import view, worlds
 from oriflamme.bots.beliefs import beliefs, counted
 from oriflamme.bots.budget import HABIT
@@ -19,7 +19,7 @@ def some_views(table: str, seed: int):
     rng = Random(seed)
     for state in play(start, [Squire() for _ in start.setup.seats], seed, HABIT):
         if not state.is_over and rng.random() < 0.15:
-            yield view(state, state.decision.seat)
+            yield asked(state)
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -45,7 +45,7 @@ def odds_of(state, trust: float = 1.0) -> dict[int, float]:
 
 def weight_of(game, number: int, weights) -> float:
     count = signs(game, number, FOUND)
-    return sum(weights[at // MOST] * (at % MOST) for at in FOUND[:count].tolist())
+    return float(sum(weights[at // MOST] * (at % MOST) for at in FOUND[:count].tolist()))
 
 
 def some_states(table: str, seed: int):

@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 
-from bots.games import deal
-from oriflamme import view
+from bots.games import asked, deal
 from oriflamme.bots.budget import HABIT, Budget
 from oriflamme.bots.duke import Duke
 from oriflamme.bots.knight import Knight
@@ -18,7 +17,7 @@ STYLES = [Knight.style, Duke.style]
 
 def thought(text: str, style, iterations: int = 3000, **more):
     state = set_the_scene(text, **more)
-    seen = view(state, state.decision.seat)
+    seen = asked(state)
     found = think(seen, style, rng=Random(1), budget=Budget(iterations=iterations))
     return found, format_action(found.best, state)
 
@@ -59,7 +58,7 @@ def test_options_tell_the_standing_they_lead_to(style):
 @pytest.mark.parametrize("bot", [Knight, Duke])
 def test_it_simulates_something_in_the_shortest_time(bot):
     state = deal("base-4", 4)
-    seen = view(state, state.decision.seat)
+    seen = asked(state)
     found = bot().think(seen, rng=Random(1), budget=Budget(seconds=0.0))
     assert found.simulations > 0
 
@@ -67,7 +66,7 @@ def test_it_simulates_something_in_the_shortest_time(bot):
 def test_without_a_budget_it_thinks_as_long_as_it_is_used_to(monkeypatch):
     monkeypatch.setattr(Duke, "usual", Budget(iterations=64))
     state = deal("duel-2", 1)
-    seen = view(state, state.decision.seat)
+    seen = asked(state)
     assert Duke().think(seen, rng=Random(1), budget=HABIT).simulations == 64
 
 
@@ -75,7 +74,7 @@ def test_the_tree_goes_on_growing_over_several_calls():
     from oriflamme.bots.search.thinking import Search
 
     state = deal("ablaze-4", 2)
-    seen = view(state, state.decision.seat)
+    seen = asked(state)
     whole, parts = (Search(seen, Duke.style, Random(3), 64) for _ in range(2))
     whole.simulate(300)
     for _ in range(3):

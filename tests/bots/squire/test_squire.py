@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from bots.games import deal, play
-from oriflamme import view, winners
+from bots.games import asked, deal, play
+from oriflamme import winners
 from oriflamme.bots.budget import HABIT
 from oriflamme.bots.page import Page
 from oriflamme.bots.squire import Squire
@@ -16,7 +16,7 @@ from oriflamme.notation.tokens import format_action
 def chosen(text: str, **more) -> str:
     """The squire's decision in a position, as a token."""
     state = set_the_scene(text, **more)
-    seen = view(state, state.decision.seat)
+    seen = asked(state)
     action = Squire().choose(seen, (), rng=Random(1), budget=HABIT)
     return format_action(action, state)
 

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from statistics import median
 
@@ -11,7 +12,8 @@ import pytest
 from oriflamme.bots.budget import Budget
 from oriflamme.bots.roster import ROSTER
 from oriflamme.rules.actions import Action
-from oriflamme.rules.events import Event
+from oriflamme.rules.events import Event, Placed
+from oriflamme.rules.terms import FAMILIES
 from oriflamme.server.bot_seats.bot_seats import LONGEST, SHORTEST, pause
 from oriflamme.server.store.store import ChangeRow
 from oriflamme.views.view import View
@@ -64,8 +66,8 @@ async def play_through(house: House, bot: str, ruleset: str = "base") -> str:
 
 
 def test_a_failing_bot_is_logged_and_the_game_goes_on(
-    tmp_path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:  # type: ignore[no-untyped-def]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     monkeypatch.setitem(ROSTER, "broken", f"{__name__}:Broken")
 
     async def run() -> None:
@@ -85,8 +87,8 @@ def test_a_failing_bot_is_logged_and_the_game_goes_on(
 
 @pytest.mark.parametrize("path", ["no.such.module:Bot", f"{__name__}:Absent"])
 def test_a_bot_that_cannot_sit_down_is_logged_and_the_game_goes_on(
-    path: str, tmp_path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:  # type: ignore[no-untyped-def]
+    path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     monkeypatch.setitem(ROSTER, "absent", path)
 
     async def run() -> None:
@@ -101,8 +103,8 @@ def test_a_bot_that_cannot_sit_down_is_logged_and_the_game_goes_on(
 
 
 def test_a_bot_that_could_not_be_asked_is_asked_again(
-    tmp_path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:  # type: ignore[no-untyped-def]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     async def run() -> None:
         async with open_house(tmp_path / "o.db") as house:
             anna = house.browser()
@@ -133,8 +135,8 @@ def test_a_bot_that_could_not_be_asked_is_asked_again(
 
 
 def test_a_bot_is_told_everything_once_and_nothing_that_is_hidden_from_it(
-    tmp_path, monkeypatch: pytest.MonkeyPatch
-) -> None:  # type: ignore[no-untyped-def]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(ROSTER, "listening", f"{__name__}:Listening")
     HEARD.clear()
 
@@ -147,10 +149,9 @@ def test_a_bot_is_told_everything_once_and_nothing_that_is_hidden_from_it(
                 names = [type(event).__name__.lower() for event in events]
                 truth = [event["type"].replace("_", "") for event in told[: len(names)]]
                 assert names == truth, seat
-                placed = [e for e in events if type(e).__name__ == "Placed"]
-                assert [e.kind is not None for e in placed] == [  # type: ignore[attr-defined]
-                    e.family == ("red", "blue", "green", "yellow")[seat]  # type: ignore[attr-defined]
-                    for e in placed
+                placed = [event for event in events if isinstance(event, Placed)]
+                assert [event.kind is not None for event in placed] == [
+                    event.family == FAMILIES[seat] for event in placed
                 ]
 
     asyncio.run(run())

@@ -13,7 +13,9 @@ from server.contract import message_of
 TYPES: tuple[type[msgspec.Struct], ...] = get_args(fc.Message)
 """All that a client may say: a message that is new is among them by itself."""
 
-ODD = st.sampled_from([None, True, 0, -1, 0.5, 2**53 + 1, 2**70, "", "a", "a\n", "x" * 300, [], {}])
+ODD: st.SearchStrategy[object] = st.sampled_from(
+    [None, True, 0, -1, 0.5, 2**53 + 1, 2**70, "", "a", "a\n", "x" * 300, [], {}]
+)
 FEW = 40
 """Numbers are mostly small, as those of a table are."""
 

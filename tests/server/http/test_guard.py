@@ -1,5 +1,7 @@
 """Where a request comes from, and what every answer carries."""
 
+from pathlib import Path
+
 import pytest
 
 from server.house import House, a_table, hosted
@@ -142,7 +144,7 @@ async def test_behind_tls_the_cookie_travels_by_tls_only(house: House) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/t/bado-kemi", "/g/bado-kemi-1", "/move/token"])
-def test_pages_are_served(path: str, tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_pages_are_served(path: str, tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
         page = await house.browser().get(path)
         assert page.status == 200

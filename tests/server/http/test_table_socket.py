@@ -1,6 +1,7 @@
 """The websocket of a table."""
 
 import json
+from typing import Any
 
 from server.house import House, a_table, hosted
 
@@ -13,9 +14,9 @@ async def test_a_game_against_bots_is_played_to_its_end(house: House) -> None:
         numbers = []
         message = await socket.hear()
         while True:
-            game = message.get("game") or message
+            game: dict[str, Any] = message.get("game") or message
             private = game.get("private")
-            view = game.get("public") or game.get("view")
+            view: Any = game.get("public") or game.get("view")
             if message["type"] == "change":
                 numbers.append(message["number"])
                 if message["what"]["kind"] == "ended":

@@ -1,7 +1,7 @@
 """Telling never waits."""
 
 import asyncio
-from collections.abc import MutableMapping
+from collections.abc import Callable, MutableMapping
 from typing import Any
 
 from oriflamme.server.live.connection import Connection
@@ -14,7 +14,7 @@ from server.house import House, a_table, hosted
 class Wire:
     """A direct line that can be stopped up."""
 
-    hear = None
+    hear: Callable[[bytes], None] | None = None
 
     round_trip = 0
 

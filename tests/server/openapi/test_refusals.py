@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -150,7 +151,7 @@ ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
     ("watch_lobby", "too_many"): connected_too_often,
     ("quick", "bad_options"): sent({"ruleset": "mixed", "deck": ["archer"]}),
 }
-SETTINGS: dict[RefusalCode, dict[str, float | bool]] = {
+SETTINGS: dict[RefusalCode, dict[str, Any]] = {
     "too_fast": {"requests": 1e-9},
     "too_many": {"requests": 0, "connections": 2},
     "not_found": {"metrics": False},

@@ -3,10 +3,10 @@
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.room import REMEMBERED
-from server.party import Party
+from server.party import Ear, Party
 
 
-def a_game(decisions: int) -> tuple[Party, list]:  # type: ignore[type-arg]
+def a_game(decisions: int) -> tuple[Party, list[Ear]]:
     party = Party(TableOptions(seats=3, first=0))
     ears = party.seated()
     party.play(ears, decisions)

@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -140,8 +141,12 @@ def test_any_number_of_changes_is_kept_whole_or_not_at_all(tmp_path: Path, count
 def test_acknowledgements_come_in_the_order_of_writing(tmp_path: Path) -> None:
     async def run(store: SqliteStore) -> None:
         done: list[int] = []
+
+        def acknowledge(number: int, _: Exception | None) -> None:
+            done.append(number)
+
         for number in range(1, 201):
-            store.write([change(number)], lambda _, number=number: done.append(number))
+            store.write([change(number)], partial(acknowledge, number))
         await store.keep()
         assert done == [*range(1, 201)]
 
@@ -245,11 +250,13 @@ def test_a_database_of_the_first_version_keeps_its_changes(tmp_path: Path) -> No
     (_, first), *_ = migrations()
     link = connect(str(tmp_path / "oriflamme.db"))
     link.executescript(f"{first}; PRAGMA user_version = 1;")
-    link.execute("INSERT INTO changes VALUES ('bado-kemi', 2, 8, 'b'), ('bado-kemi', 1, 7, 'a')")
+    link.execute(
+        "INSERT INTO changes VALUES ('bado-kemi', 2, 8, x'62'), ('bado-kemi', 1, 7, x'61')"
+    )
     link.close()
 
     async def read(store: SqliteStore) -> None:
-        assert [row.body for row in await store.changes("bado-kemi")] == ["a", "b"]
+        assert [row.body for row in await store.changes("bado-kemi")] == [b"a", b"b"]
         with pytest.raises(Conflict):
             await store.keep(change(2))
 

@@ -72,7 +72,7 @@ def _swaps(state: State, viewer: Viewer) -> Iterator[tuple[Family, Kind, Kind]]:
 def _script(game: Game, dealt: dict[Family, Dealt], actions: list[Action]) -> Script:
     setup = game.setup
     options = TableOptions(
-        ruleset=setup.ruleset,  # type: ignore[arg-type]
+        ruleset=setup.ruleset,
         seats=len(setup.seats),
         edition=setup.edition,  # type: ignore[arg-type]
         deck=setup.deck if setup.ruleset == "mixed" else None,
