@@ -1,5 +1,5 @@
 /** A change cut into beats: what is shown together, and how long the eye needs for it. */
-import { fold } from './fold'
+import type { Entry } from './journal'
 import type { GameEvent } from '../protocol.gen'
 import type { Scene } from './scene'
 
@@ -43,19 +43,20 @@ const LENGTHS: Readonly<Record<GameEvent['type'], number>> = {
   game_ended: 900,
 }
 
-export function beats(from: Scene, events: readonly GameEvent[], to: Scene): Beat[] {
+/** What happened, up to the table it came to. */
+export function beats(entries: readonly Entry[], to: Scene): Beat[] {
   const found: Beat[] = []
-  let scene = from
-  let before = from
-  let gathered: GameEvent[] = []
-  for (const event of events) {
-    scene = fold(scene, event)
-    gathered.push(event)
-    if (LENGTHS[event.type]) {
-      found.push({ scene, before, events: gathered, length: LENGTHS[event.type] })
-      before = scene
-      gathered = []
-    }
+  let gathered: Entry[] = []
+  const cut = (scene: Scene, length: number): void => {
+    const events = gathered.map(({ event }) => event)
+    found.push({ scene, before: gathered[0]?.before ?? scene, events, length })
+    gathered = []
   }
-  return [...found, { scene: to, before, events: gathered, length: 0 }]
+  for (const entry of entries) {
+    gathered.push(entry)
+    const length = LENGTHS[entry.event.type]
+    if (length) cut(entry.after, length)
+  }
+  cut(to, 0)
+  return found
 }

@@ -1,6 +1,6 @@
 /** The course of a game as it was told: what lies on the table, what may be done, what happened. */
 import { beats, type Beat } from './beats'
-import { eventsOf, Journal, type Entry } from './journal'
+import { eventsOf, unfold, type Entry } from './journal'
 import { Playback } from './playback.svelte'
 import type { Action, Change, GameEvent, GameView, OwnEvent, Private, What } from '../protocol.gen'
 import { bareScene, ownEvents, see, type Scene } from './scene'
@@ -16,7 +16,8 @@ export class Course {
   #options = $state.raw<readonly Action[]>([])
   #truth: Scene | null = null
   #secret: Private | null = null
-  readonly #journal = new Journal()
+  /** The table as the last event left it. */
+  #latest: Scene | null = null
 
   constructor({ speed, onbeat }: Surroundings) {
     this.playback = new Playback(speed, onbeat)
@@ -41,34 +42,51 @@ export class Course {
     return this.#entries.slice(0, this.#entries.length - this.playback.pending)
   }
 
-  /** Enter a change into the log. */
-  note(number: number, what: What, own: readonly OwnEvent[], seats: number): readonly GameEvent[] {
-    const events = ownEvents(eventsOf(what), own)
-    this.#journal.add(number, what, events, seats)
-    this.#entries = this.#journal.entries
-    return events
+  /** Enter a change into the log; the game stands as it is told later. */
+  note(number: number, what: What, own: readonly OwnEvent[], seats: number): readonly Entry[] {
+    if (what.kind === 'started') this.#begin(bareScene(seats))
+    return this.#enter(number, ownEvents(eventsOf(what), own), seats)
   }
 
   /** The game as it stands, after what was missed of it. */
-  resume(game: GameView, missed: readonly GameEvent[]): void {
-    const from = this.#truth
-    const to = this.#learn(game)
-    if (from && missed.length) this.playback.play(beats(from, missed, to))
+  resume(game: GameView, missed: readonly Entry[]): void {
+    const seenBefore = this.#truth !== null
+    const to = this.#learn(see(game.public, game.private ? [game.private] : []), game.private)
+    if (seenBefore && missed.length) this.playback.play(beats(missed, to))
     else this.playback.cut(to)
   }
 
   /** A change, shown as it comes about. Whether it changed anything on the table. */
   follow(change: Change, seats: number): boolean {
-    const events = this.note(change.number, change.what, change.private?.events ?? [], seats)
-    if (!change.view) return false
-    const before = this.#truth ?? bareScene(seats)
-    const fresh = change.what.kind === 'started'
+    const { number, what, view } = change
+    const own = change.private?.events ?? []
+    if (!view) {
+      this.note(number, what, own, seats)
+      return false
+    }
+    const fresh = what.kind === 'started'
     const mine = change.private ?? (fresh ? null : this.#asBefore())
-    const to = this.#learn({ public: change.view, private: mine })
-    const from = fresh ? { ...to, queue: [] } : before
-    if (fresh) this.playback.cut(from)
-    this.playback.play(beats(from, events, to))
+    const to = see(view, mine ? [mine] : [])
+    if (fresh) {
+      this.#begin({ ...to, queue: [] })
+      this.playback.cut({ ...to, queue: [] })
+    }
+    const entries = this.#enter(number, ownEvents(eventsOf(what), own), seats)
+    this.playback.play(beats(entries, this.#learn(to, mine)))
     return true
+  }
+
+  /** A new game begins with an empty log. */
+  #begin(scene: Scene): void {
+    this.#entries = []
+    this.#latest = scene
+  }
+
+  #enter(number: number, events: readonly GameEvent[], seats: number): readonly Entry[] {
+    const entries = unfold(number, events, this.#latest ?? bareScene(seats))
+    this.#entries = [...this.#entries, ...entries]
+    this.#latest = entries.at(-1)?.after ?? this.#latest
+    return entries
   }
 
   /** My cards when nothing is told of them: as they were, and nothing is asked of me. */
@@ -76,10 +94,13 @@ export class Course {
     return this.#secret && { ...this.#secret, options: [], events: [] }
   }
 
-  #learn(game: GameView): Scene {
-    this.#secret = game.private
-    this.#options = game.private?.options ?? []
-    this.#truth = see(game.public, game.private ? [game.private] : [])
-    return this.#truth
+  /** The table as the server told it: it has the last word. */
+  #learn(told: Scene, mine: Private | null): Scene {
+    this.#secret = mine
+    this.#options = mine?.options ?? []
+    this.#truth = told
+    // Of cards that have left, sentences may still speak.
+    this.#latest = { ...told, gone: this.#latest?.gone ?? [] }
+    return told
   }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { Course } from './course.svelte'
-import type { Change, Private, PublicView, What } from '../protocol.gen'
+import type { Change, GameEvent, Private, PublicView, What } from '../protocol.gen'
 import { bareScene } from './scene'
 
 const view: PublicView = {
@@ -46,4 +46,35 @@ test('of a new game I know nothing when I no longer sit at the table', () => {
   course.follow(change(2, null, { kind: 'started', game: 'bado-kemi-2', events: [] }), 2)
 
   expect(course.scene?.queue[0]?.[0]?.kind).toBeNull()
+})
+
+const told: GameEvent[] = [
+  { type: 'revealed', serial: 0, kind: 'spy' },
+  { type: 'discarded', serial: 0, kind: 'spy' },
+]
+
+test('what was missed is in the log as it happened, each event with the table it found', () => {
+  const course = new Course({ speed: () => 0, onbeat: () => {} })
+  course.follow(change(1, null), 2)
+
+  const missed = course.note(2, { ...decided, events: told }, [], 2)
+  course.resume({ public: { ...view, queue: [] }, private: null }, missed)
+
+  expect(course.log.map(({ id }) => id)).toEqual(['2.0', '2.1'])
+  expect(course.log.map(({ before }) => before.queue[0]?.[0]?.kind)).toEqual([null, 'spy'])
+  expect(course.scene?.queue).toEqual([])
+})
+
+test('sentences may speak of a card that left in an earlier change', () => {
+  const course = new Course({ speed: () => 0, onbeat: () => {} })
+  course.follow(change(1, null), 2)
+  course.follow(
+    { ...change(2, null, { ...decided, events: told }), view: { ...view, queue: [] } },
+    2,
+  )
+
+  const gained: GameEvent = { type: 'gained', seat: 0, amount: 1, serial: 0 }
+  course.follow(change(3, null, { ...decided, events: [gained] }), 2)
+
+  expect(course.log.at(-1)?.before.gone?.map(({ kind }) => kind)).toEqual(['spy'])
 })

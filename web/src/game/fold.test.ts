@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { beats } from './beats'
 import { fold } from './fold'
+import { unfold } from './journal'
 import type { GameEvent } from '../protocol.gen'
 import { bareScene, type Scene } from './scene'
 
@@ -49,7 +50,7 @@ describe('a change cut into beats', () => {
       { type: 'turn_began', serial: 1 },
       { type: 'waited', serial: 1 },
     ]
-    const shown = beats(scene(), events, to)
+    const shown = beats(unfold(1, events, scene()), to)
     expect(shown.map((beat) => beat.events.length)).toEqual([2, 0])
     expect(shown.at(-1)?.scene).toBe(to)
   })

@@ -10,7 +10,6 @@ import type {
   ChatLine,
   Clocks,
   FromClient,
-  GameEvent,
   Presence,
   RefusalCode,
   TableInfo,
@@ -133,7 +132,7 @@ export class LiveTable {
     }
   }
 
-  #begin(message: Welcome | Changes, missed: readonly GameEvent[] = []): void {
+  #begin(message: Welcome | Changes, missed: readonly Entry[] = []): void {
     this.notice = null
     this.you = message.you
     this.info = message.table

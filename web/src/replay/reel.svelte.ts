@@ -1,6 +1,6 @@
 /** A finished game, step by step: where we are in it, and how it moves on. */
 import { beats } from '../game/beats'
-import { entries, eventsOf, type Entry } from '../game/journal'
+import { eventsOf, unfold, type Entry } from '../game/journal'
 import { Playback } from '../game/playback.svelte'
 import type { Private, Replay, ReplayStep } from '../protocol.gen'
 import { bareScene, ownEvents, see, type Scene } from '../game/scene'
@@ -14,6 +14,8 @@ export class Reel {
   pace = $state(1)
   readonly playback: Playback
   #all: readonly Entry[] | undefined
+  /** What each step tells, made when it is first needed. */
+  readonly #steps: (readonly Entry[])[] = []
   /** How many entries each step has behind it. */
   readonly #ends: number[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -56,10 +58,10 @@ export class Reel {
 
   /** Everything that is told, from the first step to the last. */
   get #told(): readonly Entry[] {
-    this.#all ??= this.replay.steps.flatMap((step, index) => {
-      const events = this.#events(step)
-      this.#ends[index] = (this.#ends[index - 1] ?? 0) + events.length
-      return entries(step.number, events, this.sceneAt(index - 1))
+    this.#all ??= this.replay.steps.flatMap((_, index) => {
+      const entries = this.#entriesOf(index)
+      this.#ends[index] = (this.#ends[index - 1] ?? 0) + entries.length
+      return entries
     })
     return this.#all
   }
@@ -77,12 +79,10 @@ export class Reel {
 
   /** Show how the next step comes about. */
   next(): void {
-    const step = this.replay.steps[this.at + 1]
-    if (!step) return
+    if (this.atEnd) return
     this.playback.skip()
-    const from = this.sceneAt(this.at)
     this.at += 1
-    this.playback.play(beats(from, this.#events(step), this.sceneAt(this.at)))
+    this.playback.play(beats(this.#entriesOf(this.at), this.sceneAt(this.at)))
   }
 
   play(): void {
@@ -108,9 +108,12 @@ export class Reel {
     this.#timer = setTimeout(() => this.#roll(), BETWEEN / this.pace)
   }
 
-  #events(step: ReplayStep): Entry['event'][] {
+  #entriesOf(index: number): readonly Entry[] {
+    const step = this.replay.steps[index]
+    if (!step) return []
     const own = secrets(step).flatMap((secret) => secret.events)
-    return [...ownEvents(eventsOf(step.what), own)]
+    const events = ownEvents(eventsOf(step.what), own)
+    return (this.#steps[index] ??= unfold(step.number, events, this.sceneAt(index - 1)))
   }
 }
 
