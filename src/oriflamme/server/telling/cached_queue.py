@@ -1,15 +1,15 @@
 """The queue as bytes, slot by slot."""
 
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-import msgspec
 from msgspec import Raw
 
-from oriflamme.rules.placed import PlacedCard, Slot
+from oriflamme.rules.placed import Slot
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import State
-from oriflamme.rules.terms import Family, Kind, Seat
-from oriflamme.views.view import SeenCard, see_slot
+from oriflamme.rules.terms import Kind, Seat
+from oriflamme.server.protocol.encoding import encode
+from oriflamme.views.view import see_slot
 
 Hidden: TypeAlias = tuple[Seat, int, Kind]
 """A face-down card of the queue: whose it is, its serial, its kind."""
@@ -58,20 +58,4 @@ class CachedQueue:
 
 def write_slot(slot: Slot, setup: Setup) -> CachedSlot:
     hidden = [(setup.owner[c.family], c.serial, c.kind) for c in slot if not c.revealed]
-    cards = [_form(c, setup) % (c.serial, c.influence) for c in slot]
-    return CachedSlot(slot, Raw(b"[%b]" % b",".join(cards)), tuple(hidden))
-
-
-_FORMS: Final[dict[tuple[Family, Kind, Family, bool], bytes]] = {}
-"""A card as a spectator sees it, but for the two numbers that change all the time."""
-
-
-def _form(card: PlacedCard, setup: Setup) -> bytes:
-    key = (card.crest, card.kind, card.family, card.revealed)
-    form = _FORMS.get(key)
-    if form is None:
-        (seen,) = see_slot((card,), setup, None)
-        blank = Raw(b"%d")
-        open_form = SeenCard(blank, seen.crest, seen.kind, seen.family, seen.revealed, blank)  # type: ignore[arg-type]
-        form = _FORMS[key] = msgspec.json.encode(open_form)
-    return form
+    return CachedSlot(slot, Raw(encode(see_slot(slot, setup, None))), tuple(hidden))

@@ -12,7 +12,7 @@ from oriflamme.server.protocol.view import ActView, DecisionView, OwnEvent, Publ
 from oriflamme.server.telling.cached_holdings import CachedHoldings
 from oriflamme.server.telling.cached_queue import CachedQueue
 from oriflamme.server.telling.game_view import act_view, result
-from oriflamme.server.telling.private_part import own_cards, own_part
+from oriflamme.server.telling.private_part import WrittenCards, WrittenPrivate, own_cards, own_part
 
 
 class WrittenView(Struct, frozen=True):
@@ -43,7 +43,7 @@ class CachedView:
         """The last one read."""
         self._queue = CachedQueue()
         self._holdings = CachedHoldings()
-        self._cards: dict[Seat, bytes] = {}
+        self._cards: dict[Seat, WrittenCards] = {}
         """The names of each seat's own cards."""
         self._touched: set[Seat] = set()
         """Those whose own cards may not be what they were one state earlier."""
@@ -69,7 +69,9 @@ class CachedView:
             result(state) if state.is_over else None,
         )
 
-    def private(self, state: State, own: dict[Seat, tuple[OwnEvent, ...]]) -> dict[Seat, bytes]:
+    def private(
+        self, state: State, own: dict[Seat, tuple[OwnEvent, ...]]
+    ) -> dict[Seat, WrittenPrivate]:
         """The `Private` of each seat that has other cards now, learns something, or is asked."""
         self._read(state)
         decision = state.decision

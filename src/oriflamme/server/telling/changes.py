@@ -2,8 +2,7 @@
 
 from typing import Final
 
-import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from oriflamme.rules.events import Event
@@ -17,6 +16,7 @@ from oriflamme.server.protocol.view import OwnEvent
 from oriflamme.server.tables.table import Table
 from oriflamme.server.telling.cached_view import CachedView, WrittenView
 from oriflamme.server.telling.game_view import result, shared_events
+from oriflamme.server.telling.splicing import with_last
 from oriflamme.server.telling.table_info import table_info
 
 
@@ -25,7 +25,7 @@ class Shared(Struct, frozen=True, tag="change", tag_field="type"):
 
     number: int
     at: int
-    what: msgspec.Raw
+    what: Raw
     table: TableInfo | None
     view: WrittenView | None
     clocks: Clocks | None
@@ -35,27 +35,34 @@ class Shared(Struct, frozen=True, tag="change", tag_field="type"):
 assert Shared.__struct_fields__ == Change.__struct_fields__
 
 
+class WrittenMissed(Struct, frozen=True):
+    """A `Missed` whose change is written already."""
+
+    number: int
+    at: int
+    what: Raw
+    own: tuple[OwnEvent, ...]
+
+
+assert WrittenMissed.__struct_fields__ == Missed.__struct_fields__
+
+
 class MissedChange(Struct, frozen=True):
     """A change as it is told to somebody who comes back."""
 
     number: int
     at: int
     what: bytes
-    own: dict[Seat, bytes]
+    own: dict[Seat, tuple[OwnEvent, ...]]
     speaker: str | None = None
     """The public id of who spoke, if it is words."""
     hushed: bytes = b""
     """What those are told who muted the speaker."""
 
-    def told_to(self, seat: Seat | None, muted: frozenset[str]) -> msgspec.Raw:
-        own = self.own.get(seat, b"[]") if seat is not None else b"[]"
+    def told_to(self, seat: Seat | None, muted: frozenset[str]) -> WrittenMissed:
+        own = () if seat is None else self.own.get(seat, ())
         what = self.hushed if self.speaker in muted else self.what
-        return msgspec.Raw(
-            b'{"number":%d,"at":%d,"what":%b,"own":%b}' % (self.number, self.at, what, own)
-        )
-
-
-assert Missed.__struct_fields__ == ("number", "at", "what", "own")
+        return WrittenMissed(self.number, self.at, Raw(what), own)
 
 
 class Told(Struct, frozen=True):
@@ -95,7 +102,7 @@ def tell(
     parts = cached_view.private(game.state, own) if has_view and game else {}
     return Told(
         public=public,
-        seats={seat: _with_own(public, part) for seat, part in parts.items()},
+        seats={seat: with_last(public, part) for seat, part in parts.items()},
         missed=missed,
         hushed=_write(missed, missed.hushed) if missed.speaker else public,
     )
@@ -118,8 +125,7 @@ def _missed(
     own: dict[Seat, tuple[OwnEvent, ...]],
 ) -> MissedChange:
     what = describe(table, change, shared)
-    own_bytes = {seat: encode(events) for seat, events in own.items()}
-    missed = MissedChange(table.number, at, encode(what), own_bytes)
+    missed = MissedChange(table.number, at, encode(what), own)
     if isinstance(change, ch.Said):
         return replace(missed, speaker=change.person.id, hushed=encode(hush(what)))
     return missed
@@ -132,12 +138,7 @@ def _write(
     view: WrittenView | None = None,
     clocks: Clocks | None = None,
 ) -> bytes:
-    return encode(Shared(missed.number, missed.at, msgspec.Raw(what), table, view, clocks))
-
-
-def _with_own(public: bytes, part: bytes) -> bytes:
-    """The message with a seat's own part in the place of nobody's."""
-    return b"%b%b}" % (public[: -len(b"null}")], part)
+    return encode(Shared(missed.number, missed.at, Raw(what), table, view, clocks))
 
 
 _LEAVES_TABLE: Final = (ch.Decided, ch.Said, ch.Nudged)

@@ -10,7 +10,7 @@ from oriflamme.server.protocol.terms import VERSION
 from oriflamme.server.protocol.told_changes import told_change
 from oriflamme.server.protocol.view import GameView
 from oriflamme.server.tables.table import ChatLine, Table
-from oriflamme.server.telling.changes import MissedChange, hush
+from oriflamme.server.telling.changes import MissedChange, WrittenMissed, hush
 from oriflamme.server.telling.game_view import game_view
 from oriflamme.server.telling.listener import Listener
 from oriflamme.server.telling.table_info import table_info
@@ -22,7 +22,7 @@ class Resumed(msgspec.Struct, frozen=True, tag="changes", tag_field="type"):
     number: int
     you: tc.You
     table: TableInfo
-    changes: tuple[msgspec.Raw, ...]
+    changes: tuple[WrittenMissed, ...]
     game: GameView | None
     clocks: Clocks | None
     presence: tc.Presence
