@@ -1,0 +1,115 @@
+"""A message and an endpoint are the places their page names: a copy of the code follows it."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "adding-a-message.md").read_text("utf-8")
+BLOCKS = dict(re.findall(r"```python\n# (\S+)\n(.*?)```", PAGE, re.DOTALL))
+UNIONS = {"from_client.py": ("Message", "Wave"), "changes.py": ("TableChange", "Waved")}
+LIST = "OPERATING: Final = (\n"
+
+TRIED = """
+import asyncio
+import sys
+from pathlib import Path
+sys.path.insert(0, "scripts")
+from oriflamme.server.http.endpoints import ENDPOINTS
+from oriflamme.server.openapi.document import document
+from oriflamme.server.protocol import from_client as fc
+from protocol_page import page
+from protocol_types import typescript
+from server.house import House, hosted
+from server.http.messages import TYPES
+from server.party import Party
+
+{test}
+test_a_wave_is_seen_by_all_and_remembered()
+assert fc.Wave in TYPES, "the fuzzers try it"
+
+described = document(ENDPOINTS)
+schemas = described["components"]["schemas"]
+assert "waved" in str(schemas["Waved"]) and "wave" in str(schemas["Wave"])
+assert described["paths"]["/api/clock"]["get"]["summary"] == "What time it is here"
+for written in (page(), typescript()):
+    assert all(name in written for name in ("Wave", "Waved", "ServerClock"))
+assert "| `GET /api/clock` |  | `ServerClock` | What time it is here. |" in page()
+
+@hosted()
+async def asked(house: House) -> None:
+    answer = await house.browser().get("/api/clock")
+    assert answer.json == {{"now": house.clock()}}
+
+asked(Path(sys.argv[1]))
+"""
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """The code and the tests, to be written in."""
+    without = shutil.ignore_patterns("static", "__pycache__", "*.npz", "web", "golden", "before")
+    for folder in ("src", "tests", "scripts"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=without)
+    return tmp_path
+
+
+def test_there_are_four_places_and_three() -> None:
+    message, endpoint = PAGE.split("## An endpoint: three places")
+
+    assert "## A message: four places" in message
+    assert (message.count("```python"), endpoint.count("```python")) == (4, 3)
+
+
+def test_what_the_page_adds_is_played_tried_and_described(copy: Path) -> None:
+    for name in [name for name in BLOCKS if name.startswith("src/")]:
+        add(copy, name)
+    test = BLOCKS["tests/server/tables/test_waving.py"]
+
+    done = run(copy, TRIED.format(test=test))
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("place", "why"),
+    [
+        ("from_client.py", "no function of server/tables is marked with @answers(Wave)"),
+        ("changes.py", "no function of server/tables is marked with @makes_so(Waved)"),
+    ],
+)
+def test_what_has_no_function_stops_the_server_with_a_sentence(
+    copy: Path, place: str, why: str
+) -> None:
+    add(copy, f"src/oriflamme/server/protocol/{place}")
+
+    done = run(copy, "import oriflamme.server.http.app")
+    assert done.stderr.splitlines()[-1] == f"TypeError: {why}"
+
+
+def add(copy: Path, name: str) -> None:
+    """Write what the page has for a file into it: imports to the others, the rest where it goes."""
+    file = copy / name
+    text, block = file.read_text("utf-8"), BLOCKS[name]
+    imports = "".join(re.findall(r"^from .*\n", block, re.MULTILINE))
+    text = text.replace("from oriflamme", f"{imports}from oriflamme", 1)
+    rest = re.sub(r"^from .*\n", "", block, flags=re.MULTILINE).strip("\n") + "\n"
+    if file.name in UNIONS:
+        union, member = UNIONS[file.name]
+        before, after = text.split(f"\n{union}: TypeAlias = (\n")
+        after = after.replace("\n)", f"\n    | {member}\n)", 1)
+        text = f"{before}\n{rest}\n\n{union}: TypeAlias = (\n{after}"
+    elif LIST in text:
+        text = text.replace(LIST, LIST + rest)
+    else:
+        text += f"\n\n{rest}"
+    file.write_text(text, encoding="utf-8")
+
+
+def run(copy: Path, code: str) -> subprocess.CompletedProcess[str]:
+    ways = f"sys.path[:0] = [{str(copy / 'src')!r}, {str(copy / 'tests')!r}]"
+    command = [sys.executable, "-c", f"import sys; {ways}\n{code}", str(copy)]
+    return subprocess.run(command, cwd=copy, capture_output=True, text=True, timeout=120)
