@@ -91,7 +91,7 @@ def test_set_aside_cards_stay_unless_they_replace_another(game: Game) -> None:
     )
     final = game.states[-1]
     for family in game.setup.families:
-        assert len(final.holding(family).aside) == 3 - brought_in[family]
+        assert len(final.holding(family).aside) == game.setup.rules.aside - brought_in[family]
 
 
 @given(games())

@@ -27,7 +27,6 @@ from oriflamme.rules.actions import (
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.evolve import evolve
 from oriflamme.rules.state import State
-from oriflamme.rules.terms import ROUNDS
 
 SOME_ACTIONS = [
     Wait(),
@@ -113,24 +112,24 @@ def test_a_state_cannot_be_changed_in_place(state: State) -> None:
 
 
 @given(games())
-def test_a_game_has_six_rounds_and_every_seat_starts_in_turn(game: Game) -> None:
+def test_a_game_has_its_rounds_and_every_seat_starts_in_turn(game: Game) -> None:
     rounds = [e for step in game.steps for e in step.events if isinstance(e, ev.RoundBegan)]
-    seats = len(game.setup.seats)
+    seats, last = len(game.setup.seats), game.setup.rules.rounds
 
-    assert [event.round for event in rounds] == list(range(1, ROUNDS + 1))
-    assert [event.first for event in rounds] == [(game.first + n) % seats for n in range(ROUNDS)]
+    assert [event.round for event in rounds] == list(range(1, last + 1))
+    assert [event.first for event in rounds] == [(game.first + n) % seats for n in range(last)]
     assert [e for e in game.steps[-1].events if isinstance(e, ev.GameEnded)] == [ev.GameEnded()]
     assert game.states[-1].is_over
 
 
 @given(games())
-def test_each_seat_places_in_turn_and_one_card_of_seven_stays_unplayed(game: Game) -> None:
-    each = 2 if game.setup.is_duel else 1
+def test_each_seat_places_in_turn_and_one_card_of_each_family_stays_unplayed(game: Game) -> None:
+    each, rounds = game.setup.rules.families_each, game.setup.rules.rounds
     seats = len(game.setup.seats)
     placed = [e for step in game.steps for e in step.events if isinstance(e, ev.Placed)]
     in_order = [
         (game.first + number + turn) % seats
-        for number in range(ROUNDS)
+        for number in range(rounds)
         for turn in range(seats * each)
     ]
     final = game.states[-1]

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from laws.games import Game, games
+from laws.games import NAMED, Game, games
 from oriflamme.server.history.recovery import Damaged, last_games, replay
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
@@ -18,7 +18,7 @@ from server.telling.twins import script
 
 
 @settings(max_examples=25)
-@given(games())
+@given(games(NAMED))
 def test_every_moment_of_every_game_can_be_built_again(game: Game) -> None:
     plan = script(game, len(game.actions))
     party = Party(steps=started(plan.options, plan.deal))

@@ -4,7 +4,7 @@ import msgspec
 from hypothesis import given, settings
 from msgspec.structs import replace
 
-from laws.games import Game, games
+from laws.games import NAMED, Game, games
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol.view import Private, PublicView
 from oriflamme.server.telling.cached_view import CachedView
@@ -15,7 +15,7 @@ decode = msgspec.json.Decoder(Private).decode
 
 
 @settings(max_examples=40)
-@given(games())
+@given(games(NAMED))
 def test_views_written_from_the_last_ones_are_the_views(game: Game) -> None:
     cached_view = CachedView()
     known: dict[Seat, Private] = {}
@@ -29,7 +29,7 @@ def test_views_written_from_the_last_ones_are_the_views(game: Game) -> None:
 
 
 @settings(max_examples=10)
-@given(games())
+@given(games(NAMED))
 def test_every_view_has_the_shape_the_protocol_promises(game: Game) -> None:
     cached_view = CachedView()
     for asked, state in enumerate(game.states):

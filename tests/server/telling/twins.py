@@ -75,7 +75,7 @@ def _script(game: Game, dealt: dict[Family, Dealt], actions: list[Action]) -> Sc
         ruleset=setup.ruleset,
         seats=len(setup.seats),
         edition=setup.edition,  # type: ignore[arg-type]
-        deck=setup.deck if setup.ruleset == "mixed" else None,
+        deck=setup.deck if setup.rules.deck_is_chosen else None,
         first=game.first,
     )
     state = resume(lay_out(setup, dealt, game.first)).state
