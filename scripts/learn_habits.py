@@ -13,15 +13,10 @@ from oriflamme.arena.observe import Watching
 from oriflamme.bots.beliefs.habits import VERSION
 from oriflamme.bots.lessons import checked, write_lessons
 from oriflamme.notation.ogn_read import read_record
-from oriflamme.rules.card import CATALOG, deck_of
+from oriflamme.rules.deck import choice_of
+from oriflamme.rules.ruleset import RULESETS
 
 FILE = Path(__file__).parents[1] / "src/oriflamme/bots/beliefs/habits.json"
-DECKS = {
-    "base": deck_of("base"),
-    "duel": deck_of("base"),
-    "ablaze": deck_of("ablaze"),
-    "mixed": tuple(kind for kind, card in CATALOG.items() if card.dealt),
-}
 
 
 def main(arguments: list[str]) -> None:
@@ -31,7 +26,7 @@ def main(arguments: list[str]) -> None:
         watching = Watching()
         for line in Path(path).read_text().splitlines()[1:]:
             watching.watch(read_record(json.loads(line)["record"]))
-        learned[ruleset] = watching.habits(DECKS[ruleset])
+        learned[ruleset] = watching.habits(choice_of(RULESETS[ruleset]))
     FILE.write_text(write_lessons(learned, version=VERSION))
 
 

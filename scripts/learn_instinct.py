@@ -10,6 +10,7 @@ weights into the package. Games on one core: some 20,000 a second.
 import argparse
 import time
 from pathlib import Path
+from random import Random
 
 import numpy as np
 
@@ -24,13 +25,14 @@ from oriflamme.kernel.game import Games, new_games
 from oriflamme.kernel.jit import fast
 from oriflamme.kernel.ranges import reset_range
 from oriflamme.kernel.vocabulary import RULESET_NUMBERS
-from oriflamme.rules.card import CATALOG, deck_of
+from oriflamme.rules.deck import choice_of, draw_deck
+from oriflamme.rules.ruleset import RULESETS, Ruleset
 
 FILE = Path(__file__).parents[1] / "src/oriflamme/bots/instinct/weights.json"
 BATCH = 1500
 """Games before each change of the weights."""
 DECKS = 6
-"""Different mixed decks in a batch."""
+"""Different decks in a batch, where they are chosen."""
 MARGIN = 0.03
 """What 1 influence ahead of the mean counts beside winning."""
 SPEED = 0.05
@@ -53,22 +55,20 @@ class Adam:
         return speed * mean / (spread + 1e-4)
 
 
-def deck_for(ruleset: str, rng: np.random.Generator) -> int:
-    if ruleset != "mixed":
-        return bits(deck_of("base" if ruleset == "duel" else ruleset))
-    kinds = [kind for kind, card in CATALOG.items() if card.dealt]
-    return bits(tuple(rng.choice(kinds, 10, replace=False)))
+def any_deck(rules: Ruleset, seed: int) -> int:
+    return bits(draw_deck(rules, Random(seed)) or choice_of(rules))
 
 
 def gradient_of(
     weights: np.ndarray, ruleset: str, seats: int, games: Games, rng: np.random.Generator
 ) -> np.ndarray:
     gradient = np.zeros(WEIGHTS)
-    decks = DECKS if ruleset == "mixed" else 1
+    rules = RULESETS[ruleset]
+    decks = DECKS if rules.deck_is_chosen else 1
     number = RULESET_NUMBERS[ruleset]
     for _ in range(decks):
         seed = int(rng.integers(1 << 40))
-        fast(reset_range)(games, 0, 1, number, 0, seats, deck_for(ruleset, rng), -1, seed)
+        fast(reset_range)(games, 0, 1, number, 0, seats, any_deck(rules, seed), -1, seed)
         fast(learn_range)(games, BATCH // decks, seed, spread(weights), gradient, MARGIN)
     return gradient / BATCH
 

@@ -22,6 +22,8 @@ from oriflamme.bots.lessons import checked, write_lessons
 from oriflamme.bots.squire import Squire
 from oriflamme.bots.squire.values import VERSION, Values, Worths, read_values, taught
 from oriflamme.rules.card import CATALOG
+from oriflamme.rules.deck import draw_deck
+from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import agree
 
 FILE = Path(__file__).parents[1] / "src/oriflamme/bots/squire/values.json"
@@ -89,16 +91,9 @@ class Book:
         return read_values(fields)
 
 
-def any_deck(ruleset: str, rng: Random) -> list[str] | None:
-    """Ten kinds for a mixed deck; other rulesets have their own."""
-    if ruleset != "mixed":
-        return None
-    return rng.sample([kind for kind, card in CATALOG.items() if card.dealt], 10)
-
-
 def taught_so_far(ruleset: str, seats: int, rng: Random) -> Values:
     """What is known of every card of the catalog, those that nothing was learned of included."""
-    values = taught(agree(ruleset, seats=seats, deck=any_deck(ruleset, rng)))
+    values = taught(agree(ruleset, seats=seats, deck=draw_deck(RULESETS[ruleset], rng)))
     characters = [kind for kind, card in CATALOG.items() if card.character]
     intrigues = [kind for kind, card in CATALOG.items() if not card.character]
     return replace(
@@ -112,7 +107,7 @@ def taught_so_far(ruleset: str, seats: int, rng: Random) -> Values:
 
 def play(ruleset: str, bots: list[Squire], rng: Random) -> list[float]:
     """How well each did."""
-    state = new_game(ruleset, seats=len(bots), deck=any_deck(ruleset, rng), rng=rng)
+    state = new_game(ruleset, seats=len(bots), deck=draw_deck(RULESETS[ruleset], rng), rng=rng)
     while state.decision:
         seat = state.decision.seat
         action = bots[seat].choose(view(state, seat), (), rng=rng, budget=HABIT)

@@ -13,5 +13,4 @@ Kind: TypeAlias = str
 
 FAMILIES: Final[tuple[Family, ...]] = ("red", "blue", "green", "yellow", "purple")
 ROUNDS: Final = 6
-HAND: Final = 7
 SET_ASIDE: Final = 3
