@@ -17,6 +17,14 @@ export function post(url, path, body, cookie) {
   });
 }
 
+// SOCKET_PORTS may name another port for websockets than the one that answers requests.
+export function live(url, code) {
+  const port = JSON.parse(process.env.SOCKET_PORTS ?? '{}')[new URL(url).port];
+  const address = new URL(`/api/tables/${code}/live`, url.replace('http', 'ws'));
+  if (port) address.port = port;
+  return address.href;
+}
+
 export class OurTable {
   constructor(url, name, told) {
     this.url = url;
@@ -42,8 +50,7 @@ export class OurTable {
 
   #sit(seat, cookie) {
     return new Promise((resolve, reject) => {
-      const address = `${this.url.replace('http', 'ws')}/api/tables/${this.code}/live`;
-      const socket = new WebSocket(address, { headers: { cookie }, perMessageDeflate: false });
+      const socket = new WebSocket(live(this.url, this.code), { headers: { cookie }, perMessageDeflate: false });
       socket.on('error', reject);
       socket.on('open', () => socket.send('{"type":"join","client":"load"}'));
       socket.on('message', (data) => {
@@ -90,7 +97,7 @@ export class OurTable {
 
 export function watch(url, code) {
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/api/tables/${code}/live`, { perMessageDeflate: false });
+    const socket = new WebSocket(live(url, code), { perMessageDeflate: false });
     socket.changes = 0;
     socket.on('error', reject);
     socket.on('open', () => socket.send('{"type":"join","client":"watch"}'));

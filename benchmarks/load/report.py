@@ -28,14 +28,19 @@ worth more than figures, and a p99 is as much the neighbours' as the server's.
 def write_report(found: dict[str, Any], *, write: bool) -> str:
     text = f"{BEGIN}\n{section(found)}\n{END}"
     if write:
-        page = PAGE.read_text("utf-8") if PAGE.exists() else "# Benchmarks\n"
-        if BEGIN in page:
-            before, _, rest = page.partition(BEGIN)
-            page = before + text + rest.partition(END)[2]
-        else:
-            page = f"{page.rstrip()}\n\n{text}\n"
-        PAGE.write_text(page, "utf-8")
+        put_between(BEGIN, END, text)
     return text
+
+
+def put_between(begin: str, end: str, text: str) -> None:
+    """Into the page where the last such text stood, or at its end."""
+    page = PAGE.read_text("utf-8") if PAGE.exists() else "# Benchmarks\n"
+    if begin in page:
+        before, _, rest = page.partition(begin)
+        page = before + text + rest.partition(end)[2]
+    else:
+        page = f"{page.rstrip()}\n\n{text}\n"
+    PAGE.write_text(page, "utf-8")
 
 
 def section(found: dict[str, Any]) -> str:

@@ -17,10 +17,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 from urllib.request import urlopen
 
 from report import write_report
@@ -109,40 +109,53 @@ class Load:
         return said
 
 
+Command: TypeAlias = Callable[[str, int, Path], list[str]]
+"""What starts a server of a kind, at a port, with a folder of its own."""
+
+
 @contextmanager
-def loaded(kind: str, port: int, wish: dict[str, Any]) -> Iterator[Load]:
+def loaded(
+    kind: str, port: int, wish: dict[str, Any], start: "Command | None" = None
+) -> Iterator[Load]:
     """A server, and its clients with a wish."""
-    url = f"http://127.0.0.1:{port}"
-    with tempfile.TemporaryDirectory() as folder, serving(kind, port, Path(folder)) as pid:
-        name = "ours" if kind == "ours" else "boardgame.io"
-        asked = json.dumps({"kind": name, "url": url, "pid": pid, **wish})
-        command = [*pinned(1), "node", "client.mjs", asked]
-        pipe = subprocess.PIPE
-        with subprocess.Popen(command, cwd=WORK, stdin=pipe, stdout=pipe, text=True) as client:
-            try:
-                yield Load(client)
-            finally:
-                client.kill()
+    name = "boardgame.io" if start is None and kind != "ours" else "ours"
+    with tempfile.TemporaryDirectory() as folder:
+        command = (start or start_of)(kind, port, Path(folder))
+        with serving(command, port) as pid:
+            url = f"http://127.0.0.1:{port}"
+            asked = json.dumps({"kind": name, "url": url, "pid": pid, **wish})
+            with talking([*pinned(1), "node", "client.mjs", asked]) as load:
+                yield load
+
+
+@contextmanager
+def talking(command: list[str]) -> Iterator[Load]:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=WORK, stdin=pipe, stdout=pipe, text=True) as client:
+        try:
+            yield Load(client)
+        finally:
+            client.kill()
 
 
 def pinned(core: int) -> list[str]:
     return ["taskset", "-c", str(core)] if (os.cpu_count() or 1) > 1 else []
 
 
+def start_of(kind: str, port: int, folder: Path) -> list[str]:
+    if kind != "ours":
+        return ["node", str(WORK / "boardgame_server.cjs"), str(port), kind]
+    limits = [f"--{name}=0" for name in ("messages", "requests", "connections", "chat")]
+    start = "import sys; from oriflamme.cli.main import main; sys.exit(main())"
+    command = [sys.executable, "-c", start, "serve", f"--port={port}", "--bot-pause=0"]
+    command += ["--prepare=off"]
+    return [*command, f"--database={folder / 'load.db'}", "--log-level=warning", *limits]
+
+
 @contextmanager
-def serving(kind: str, port: int, folder: Path) -> Iterator[int]:
-    if kind == "ours":
-        limits = [f"--{name}=0" for name in ("messages", "requests", "connections", "chat")]
-        start = "import sys; from oriflamme.cli.main import main; sys.exit(main())"
-        command = [sys.executable, "-c", start, "serve", f"--port={port}", "--bot-pause=0"]
-        command += ["--prepare=off"]
-        command += [f"--database={folder / 'load.db'}", "--log-level=warning", *limits]
-        where = None
-    else:
-        command = ["node", "boardgame_server.cjs", str(port), kind]
-        where = WORK
+def serving(command: list[str], port: int) -> Iterator[int]:
     with subprocess.Popen(
-        [*pinned(0), *command], cwd=where, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+        [*pinned(0), *command], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
     ) as server:
         try:
             wait_for(server, port)

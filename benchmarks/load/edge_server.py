@@ -1,0 +1,95 @@
+"""Our server behind one of several socket edges, for edges.py to compare.
+
+    python benchmarks/load/edge_server.py direct 8479 /tmp/some.db
+
+The application is the same; what differs is who reads and writes the frames.
+"""
+
+import asyncio
+import gc
+import signal
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import uvicorn
+
+from oriflamme.server.http.app import create_app
+from oriflamme.server.live.line import EXTENSION
+from oriflamme.server.logs import set_up_logs
+from oriflamme.server.run import Server, check_database, config
+from oriflamme.server.settings import Settings
+
+SOCKETS = 100
+"""What is added to the port for websockets that cannot share it."""
+
+
+def main() -> None:
+    edge, port, database = sys.argv[1], int(sys.argv[2]), sys.argv[3]
+    settings = Settings(
+        port=port, database=database, bot_pause=0, prepare=False, messages=0, requests=0,
+        connections=0, chat=0, log_level="warning",
+    )  # fmt: skip
+    check_database(database)
+    set_up_logs(settings.log_level)
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 50)
+    EDGES[edge](settings)
+
+
+def direct(settings: Settings) -> None:
+    """Messages go between the socket and the table at once."""
+    Server(config(settings), print).run()
+
+
+def by_uvicorn(ws: Any) -> Callable[[Settings], None]:
+    """Plain ASGI, with one of uvicorn's own websockets."""
+
+    def serve(settings: Settings) -> None:
+        found = config(settings)
+        found.ws = ws
+        Server(found, print).run()
+
+    return serve
+
+
+def by_granian(settings: Settings) -> None:
+    import uvloop
+    from granian.constants import Interfaces
+    from granian.server.embed import Server as Granian
+
+    async def serve() -> None:
+        server = Granian(
+            create_app(settings), port=settings.port, interface=Interfaces.ASGI, log_enabled=False
+        )
+        loop = asyncio.get_running_loop()
+        loop.add_signal_handler(signal.SIGTERM, server.stop)
+        await server.serve()
+
+    uvloop.run(serve())
+
+
+def by_picows(settings: Settings) -> None:
+    """Requests by uvicorn, websockets by picows, which takes no bodies: at a port of its own."""
+    import picows_edge
+
+    class Both(uvicorn.Server):
+        async def startup(self, sockets: Any = None) -> None:
+            await super().startup(sockets)
+            app = self.config.loaded_app
+            state = self.lifespan.state
+            await picows_edge.listen(app, state, settings.port + SOCKETS, EXTENSION)
+
+    Both(config(settings)).run()
+
+
+EDGES = {
+    "direct": direct,
+    "sansio": by_uvicorn("websockets-sansio"),
+    "websockets": by_uvicorn("websockets"),
+    "granian": by_granian,
+    "picows": by_picows,
+}
+
+if __name__ == "__main__":
+    main()
