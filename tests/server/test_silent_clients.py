@@ -13,6 +13,7 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from oriflamme.server.addresses import Addresses
+from oriflamme.server.live.outbox import MOST_WAITING
 from oriflamme.server.run import PATIENCE_S, Server, check_database, config
 from oriflamme.server.settings import Settings
 from server.player import post
@@ -44,11 +45,14 @@ class Silent:
         said = Frame(Opcode.TEXT, json.dumps(message).encode())
         self._socket.sendall(said.serialize(mask=True))
 
-    def talk(self) -> None:
-        """Until the line is cut: everything said is told to everybody, the speaker too."""
-        with suppress(OSError):
-            while True:
-                self.say(type="say", text="x" * 200)
+    def ping(self, times: int) -> bool:
+        """Ask for answers that will not be read; false when the line is cut."""
+        try:
+            for _ in range(times):
+                self.say(type="ping", id=10**12)
+        except OSError:
+            return False
+        return True
 
     def leave(self) -> None:
         with suppress(OSError):
@@ -112,6 +116,12 @@ async def until_gone(server: Server) -> None:
         assert await ask(server, "healthz")
 
 
+async def ping_on(server: Server, silent: Silent) -> None:
+    """Until the line is cut. What is asked for at once is less than an outbox holds."""
+    while await asyncio.to_thread(silent.ping, MOST_WAITING // 2):
+        assert await ask(server, "healthz")
+
+
 async def sit_silently(port: int) -> Silent:
     """At a game of one's own, from where nothing is read."""
     opened, cookie = await post(f"http://127.0.0.1:{port}", "/api/quick", {"bot": "page"})
@@ -124,11 +134,11 @@ async def sit_silently(port: int) -> Silent:
 def test_a_slow_reader_is_dropped(tmp_path: Path, is_direct: bool) -> None:
     async def scenario(server: Server, port: int) -> None:
         silent = await sit_silently(port)
-        talking = asyncio.create_task(asyncio.to_thread(silent.talk))
+        asking = asyncio.create_task(ping_on(server, silent))
         while "slow_readers_dropped_total 1.0" not in await ask(server, "metrics"):
             """The server goes on answering others."""
         silent.leave()
-        await talking
+        await asking
         await until_gone(server)
 
     serving(tmp_path, scenario, is_direct=is_direct, patience_s=300)
@@ -138,7 +148,7 @@ def test_a_slow_reader_is_dropped(tmp_path: Path, is_direct: bool) -> None:
 def test_a_socket_nobody_reads_from_is_given_back(tmp_path: Path, is_direct: bool) -> None:
     async def scenario(server: Server, port: int) -> None:
         silent = await sit_silently(port)
-        await asyncio.gather(asyncio.to_thread(silent.talk), until_gone(server))
+        await asyncio.gather(ping_on(server, silent), until_gone(server))
         silent.leave()
 
     serving(tmp_path, scenario, is_direct=is_direct, patience_s=0.5)

@@ -84,3 +84,5 @@ async def listen(receive: Receive, line: Line | None, talk: Talk) -> None:
             talk.hear(b"\xff")  # bytes are no message
         else:
             talk.hear(text.encode("utf-8", "surrogatepass"))
+        if line is None:
+            await asyncio.sleep(0)  # what this leads to goes out before more is heard
