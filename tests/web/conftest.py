@@ -24,6 +24,9 @@ SIZES = {
     "landscape": (844, 390),
     "small landscape": (667, 375),
     "narrow": (320, 640),
+    "small": (360, 640),
+    "tablet": (820, 1180),
+    "laptop": (1280, 800),
 }
 
 
@@ -61,7 +64,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         **settings: Any,
     ) -> Page:
         width, height = SIZES[size]
-        touch = size != "desktop"
+        touch = size not in ("desktop", "laptop")
         context = browser.new_context(
             viewport={"width": width, "height": height},
             has_touch=touch,

@@ -11,7 +11,9 @@ def play_out(page: Page, ruleset: str = "base", seats: int = 3) -> str:
     """The name of a game in which a bot stood in for the person of this page."""
     link = ask(page, "/api/quick", {"ruleset": ruleset, "seats": seats, "bot": "page"})
     page.goto(page.url.rstrip("/") + link["url"])
+    page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="Let a bot play for me").click()
+    page.get_by_role("button", name="Yes, let the bot play").click()
     replay = page.locator(".end a[href^='/g/']")
     expect(replay).to_be_attached(timeout=PATIENCE_MS)
     return str(replay.get_attribute("href"))

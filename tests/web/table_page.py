@@ -39,7 +39,8 @@ class TablePage:
     def wait_for_choice(self) -> None:
         """Until something can be chosen, or the game is over."""
         self.page.wait_for_function(
-            "() => document.querySelector('[data-action], [data-choice], .held.playable, .end')",
+            """() => !document.querySelector('.resting') &&
+                document.querySelector('[data-action], [data-choice], .held.playable, .end')""",
             timeout=GAME_MS,
         )
 
@@ -48,6 +49,7 @@ class TablePage:
         shown = self.page.wait_for_function(
             """([seats, after]) => {
                 if (document.querySelector('.end')) return 'over'
+                if (document.querySelector('.resting')) return false
                 const number = Number(document.querySelector('main')?.dataset.decision)
                 const seat = Number(document.querySelector('.seat.deciding')?.dataset.seat)
                 return number > after && seats.includes(seat) && [number, seat]
@@ -79,7 +81,10 @@ class TablePage:
             self.wait_for_choice()
 
     def next_press(self) -> Locator:
-        """Reveal at every second question, take the last offer, place the first card."""
+        """Reveal at every second question, take the last offer, place the first card; be sure."""
+        sure = self.page.locator("[data-confirm]")
+        if sure.count():
+            return sure
         reveal = self.page.locator("[data-action=reveal]")
         if reveal.count():
             return reveal if self.decisions % 2 else self.page.locator("[data-action=wait]")

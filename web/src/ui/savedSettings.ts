@@ -9,6 +9,7 @@ export interface SavedSettings {
   theme?: Theme
   sound?: boolean
   speed?: Speed
+  confirmsReveals?: boolean
 }
 
 const KEY = 'oriflamme.settings'

@@ -16,6 +16,7 @@ class Settings {
   theme = $state<Theme>('system')
   sound = $state(true)
   speed = $state<Speed>('normal')
+  confirmsReveals = $state(false)
   #saved = readSettings()
 
   get pace(): number {
@@ -24,10 +25,11 @@ class Settings {
 
   /** Take up what was saved; to be called once, before the first screen. */
   async begin(): Promise<void> {
-    const { theme, sound, speed } = this.#saved
+    const { theme, sound, speed, confirmsReveals } = this.#saved
     this.theme = theme ?? 'system'
     this.sound = sound ?? true
     this.speed = speed ?? 'normal'
+    this.confirmsReveals = confirmsReveals ?? false
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.paint())
     this.paint()
     await language.use(firstLanguage)
@@ -43,6 +45,7 @@ class Settings {
     if (more.theme) this.theme = more.theme
     if (more.sound !== undefined) this.sound = more.sound
     if (more.speed) this.speed = more.speed
+    if (more.confirmsReveals !== undefined) this.confirmsReveals = more.confirmsReveals
     saveSettings(this.#saved)
     this.paint()
   }

@@ -1,0 +1,100 @@
+"""What a hasty finger must not do."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from table_page import TablePage
+from visiting import Quick
+
+SIZES = ("desktop", "laptop", "tablet", "phone", "landscape", "small")
+PRESSES = 20
+
+
+def acts_of(page: Page) -> list[str]:
+    """Every decision this page sends from now on; it comes to the table anew."""
+    acts: list[str] = []
+
+    def note(frame: str | bytes) -> None:
+        if '"type":"act"' in str(frame):
+            acts.append(str(frame))
+
+    page.on("websocket", lambda socket: socket.on("framesent", note))
+    page.reload()
+    return acts
+
+
+def press_there(page: Page, what: Locator) -> None:
+    """The same point of the screen, again and again, as fast as a hand can."""
+    box = what.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    for _ in range(PRESSES):
+        page.mouse.click(x, y)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_skipping_ahead_again_and_again_changes_nothing(quick: Quick, size: str) -> None:
+    table = quick("base", 5, size=size, speed="slow")
+    page = table.page
+    acts = acts_of(page)
+    skip = page.get_by_role("button", name="Skip ahead")
+    for _ in range(3):
+        table.wait_for_choice()
+        decide(table)
+        expect(skip).to_be_enabled()
+        acts.clear()
+        press_there(page, skip)
+        table.wait_for_choice()
+        assert acts == []
+
+
+def decide(table: TablePage) -> None:
+    """Whatever is asked now, and what is asked about it."""
+    while table.has_choice:
+        table.next_press().click()
+        table.page.wait_for_function("() => !document.querySelector('.sending')")
+
+
+def test_a_second_press_does_not_answer_the_next_question(quick: Quick) -> None:
+    table = quick("base", 3)
+    page = table.page
+    reveal = page.locator("[data-action=reveal]")
+    table.play(lambda thing: thing.click(), lambda: reveal.count() > 0)
+    question = page.locator(".question").inner_text()
+    box = reveal.bounding_box()
+    assert box
+    page.mouse.dblclick(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    table.wait_for_choice()
+    assert page.locator(".question").inner_text() != question
+
+
+def test_whoever_wants_is_asked_before_a_reveal(quick: Quick) -> None:
+    table = quick("base", 3, confirmsReveals=True)
+    page = table.page
+    acts = acts_of(page)
+    reveal = page.locator("[data-action=reveal]")
+    table.play(lambda thing: thing.click(), lambda: reveal.count() > 0)
+    acts.clear()
+    reveal.click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Reveal the")
+    dialog.get_by_role("button", name="No").click()
+    expect(dialog).to_have_count(0)
+    assert acts == []
+    reveal.click()
+    dialog.get_by_role("button", name="Yes").click()
+    expect(dialog).to_have_count(0)
+    assert len(acts) == 1
+
+
+def test_handing_over_to_a_bot_is_asked_once_and_said(quick: Quick) -> None:
+    table = quick("base", 3)
+    page = table.page
+    table.wait_for_choice()
+    expect(page.get_by_role("button", name="Let a bot play for me")).to_have_count(0)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Let a bot play for me").click()
+    page.get_by_role("button", name="No, go back").click()
+    assert page.get_by_text("is playing for you").count() == 0
+    page.get_by_role("button", name="Let a bot play for me").click()
+    page.get_by_role("button", name="Yes, let the bot play").click()
+    expect(page.get_by_text("is playing for you").first).to_be_visible()

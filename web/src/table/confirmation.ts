@@ -1,0 +1,34 @@
+/** Which choices are asked about once more before they count. */
+import type { Scene } from '../game/scene'
+import type { Action } from '../protocol.gen'
+import { t } from '../words/i18n.svelte'
+import { cardWord } from '../words/names'
+
+export interface Habits {
+  /** The reader wants to be asked before a card is turned up. */
+  confirmsReveals: boolean
+}
+
+/** What to ask before an option is taken; nothing for most. */
+export function questionBefore(
+  option: Action | undefined,
+  scene: Scene,
+  seat: number | null,
+  habits: Habits,
+): string | null {
+  if (option?.type === 'reveal' && habits.confirmsReveals) return beforeRevealing(scene)
+  if (option?.type === 'eliminate') return beforeStrikingOwn(option.slot, scene, seat)
+  return null
+}
+
+function beforeRevealing(scene: Scene): string {
+  const card = scene.queue.flat().find((card) => card.serial === scene.decision?.serial)
+  return t('web.confirm.reveal', { card: card?.kind ? cardWord(card.kind) : '' })
+}
+
+function beforeStrikingOwn(slot: number, scene: Scene, seat: number | null): string | null {
+  const card = scene.queue[slot]?.at(-1)
+  const owner = scene.holdings.find((held) => held.family === card?.family)?.seat
+  if (!card?.kind || owner !== seat) return null
+  return t('web.confirm.own', { card: cardWord(card.kind), slot: slot + 1 })
+}
