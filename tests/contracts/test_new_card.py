@@ -29,7 +29,7 @@ def test_the_scenarios_of_the_page_hold(herald):
     exec(file_on_page(TEST), room)
     scenarios = [room[name] for name in room if name.startswith("test_")]
 
-    assert len(scenarios) == 2
+    assert len(scenarios) == 3
     for play in scenarios:
         play()
 

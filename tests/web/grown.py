@@ -1,16 +1,12 @@
 """A copy of the project to which somebody has added what two pages of docs say: the Herald with
 its words, and Esperanto."""
 
-import os
 import re
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
-from guides import file_in, line_in
+from grown_tree import ROOT, GrownTree
+from guides import line_in
 
-ROOT = Path(__file__).parents[2]
 SHARED = "src/oriflamme/i18n"
 HERALD = "src/oriflamme/cards/fair/herald.py"
 WORDS = f"{SHARED}/cards/fair/herald.toml"
@@ -18,24 +14,12 @@ WORDS = f"{SHARED}/cards/fair/herald.toml"
 
 def grow(tree: Path) -> None:
     """Copy, add, and build the page anew."""
-    unwanted = shutil.ignore_patterns("node_modules", "static", "__pycache__")
-    for folder in ("src", "web"):
-        shutil.copytree(ROOT / folder, tree / folder, ignore=unwanted)
-    shutil.copy(ROOT / "hatch_build.py", tree)
+    grown = GrownTree(tree, "src", "web", "hatch_build.py")
     (tree / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
-    _add_herald(tree)
+    grown.add_from_page(HERALD, WORDS)
+    grown.add("src/oriflamme/cards/fair/__init__.py", '"""The fair."""\n')
     _add_esperanto(tree)
-    source = {**os.environ, "PYTHONPATH": str(tree / "src")}
-    subprocess.run(
-        [sys.executable, "hatch_build.py"], cwd=tree, env=source, check=True, capture_output=True
-    )
-
-
-def _add_herald(tree: Path) -> None:
-    for path in (HERALD, WORDS):
-        (tree / path).parent.mkdir(parents=True)
-        (tree / path).write_text(file_in("adding-a-card.md", path), encoding="utf-8")
-    (tree / HERALD).with_name("__init__.py").write_text('"""The fair."""\n')
+    grown.python("hatch_build.py")
 
 
 def _add_esperanto(tree: Path) -> None:
