@@ -2,8 +2,9 @@
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from table_page import TablePage
-from visiting import Quick
+
+from web.table_page import TablePage
+from web.visiting import Quick
 
 SIZES = ("desktop", "laptop", "tablet", "phone", "landscape", "small")
 PRESSES = 20
