@@ -11,8 +11,9 @@ from oriflamme import View, apply, view, worlds
 from oriflamme.kernel.batch import play_out_games
 from oriflamme.kernel.convert import read_state
 from oriflamme.kernel.game import new_games
+from oriflamme.kernel.terms import ASIDE_ROW, HAND_ROW
 from oriflamme.kernel.vocabulary import NUMBER
-from oriflamme.kernel.worlds import ASIDE_ROW, HAND_ROW, NoWorld, even_weights, fill_worlds
+from oriflamme.kernel.worlds import NoWorld, even_weights, fill_worlds
 from oriflamme.notation.scene import set_the_scene
 from oriflamme.rules.actions import Reveal
 

@@ -29,13 +29,13 @@ from oriflamme.kernel.terms import (
     SLOTS,
     SPOTS,
 )
-from oriflamme.kernel.vocabulary import KINDS, NUMBER, check_known
+from oriflamme.kernel.vocabulary import KINDS, NUMBER, check_known, version_with_taught
 from oriflamme.rules import actions as ac
 from oriflamme.rules.errors import OriflammeError
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Seat
 
-CODEC_VERSION: Final = 1
+CODEC_VERSION: Final = version_with_taught(1)
 
 WAIT: Final = 0
 REVEAL_CARD: Final = 1

@@ -1,5 +1,6 @@
 """A game dealt by the kernel's own chance, and begun."""
 
+from oriflamme.kernel.bits import count_bits
 from oriflamme.kernel.chance import draw_below, draw_bit
 from oriflamme.kernel.compiling import compilable
 from oriflamme.kernel.flow import ask_placement
@@ -9,15 +10,15 @@ from oriflamme.kernel.terms import (
     BRINGS_TWIN,
     CARDS,
     DISCARD,
-    DUEL,
     FAMILIES,
+    FAMILIES_EACH,
     NONE,
     PILE,
+    PILED,
     SEATS,
+    SET_ASIDE,
     SLOTS,
 )
-from oriflamme.rules.setup import DECK_SIZE
-from oriflamme.rules.terms import SET_ASIDE
 
 
 @compilable
@@ -27,7 +28,7 @@ def reset(game: Game, ruleset: int, edition: int, seats: int, deck: int, first: 
     game.edition = edition
     game.seats = seats
     game.deck = deck
-    game.families = 2 * seats if ruleset == DUEL else seats
+    game.families = FAMILIES_EACH[ruleset] * seats
     clear(game)
     for family in range(game.families):
         _deal(game, family)
@@ -46,17 +47,20 @@ def redeal(game: Game) -> None:
 
 @compilable
 def _deal(game: Game, family: int) -> None:
-    """Three cards aside, in the duel four on the pile, the rest in hand."""
+    """Some cards aside, some on the pile, the rest in hand."""
     left = game.deck
-    for n in range(SET_ASIDE):
-        left &= ~(1 << draw_bit(game, left, DECK_SIZE - n))
+    count = count_bits(left)
+    for _ in range(SET_ASIDE[game.ruleset]):
+        left &= ~(1 << draw_bit(game, left, count))
+        count -= 1
     game.aside[family] = game.deck & ~left
-    if game.ruleset == DUEL:
-        for n in range(PILE):
-            kind = draw_bit(game, left, DECK_SIZE - SET_ASIDE - n)
-            left &= ~(1 << kind)
-            game.pile[family, n] = kind
-        game.piled[family] = PILE
+    piled = PILED[game.ruleset]
+    for n in range(piled):
+        kind = draw_bit(game, left, count)
+        left &= ~(1 << kind)
+        count -= 1
+        game.pile[family, n] = kind
+    game.piled[family] = piled
     game.hand[family] = left
     game.twin_waits[family] = 1 if game.deck & BRINGS_TWIN else 0
 

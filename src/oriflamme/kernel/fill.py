@@ -7,7 +7,7 @@ import numpy as np
 from oriflamme.kernel.acting import offered
 from oriflamme.kernel.deal import clear
 from oriflamme.kernel.game import Game, Games, new_games
-from oriflamme.kernel.targets import own_cards
+from oriflamme.kernel.targets import may_stack, own_cards
 from oriflamme.kernel.terms import (
     CARDS,
     NONE,
@@ -126,6 +126,6 @@ def _fill_decision(game: Game, decision: Decision) -> None:
     game.question = QUESTIONS.index(decision.question)
     game.decider = decision.seat
     if game.question == PLACE:
-        game.targets = own_cards(game, decision.seat) if game.round_number > 1 else 0
+        game.targets = own_cards(game, decision.seat) if may_stack(game) else 0
     elif game.question != REVEAL:
         game.targets = offered(game)

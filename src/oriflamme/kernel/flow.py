@@ -13,19 +13,18 @@ from oriflamme.kernel.compiling import compilable
 from oriflamme.kernel.dispatch import put_to_card
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.queue import enter, lay, owner
-from oriflamme.kernel.targets import own_cards
+from oriflamme.kernel.targets import may_stack, own_cards
 from oriflamme.kernel.terms import (
-    DUEL,
     KEEP_PICK,
     NONE,
     PILE,
     PLACE,
     REVEAL,
+    ROUNDS,
     SLOTS,
     SPOTS,
 )
 from oriflamme.kernel.verbs import begin_act, gain
-from oriflamme.rules.terms import ROUNDS
 
 
 @compilable
@@ -85,7 +84,7 @@ def _choice(game: Game, action: int) -> int:
 def _place(game: Game, action: int) -> None:
     family = game.decider
     place = action - PLACE_FIRST
-    if game.ruleset == DUEL and action >= PLACE_SECOND:
+    if game.families > game.seats and action >= PLACE_SECOND:
         family += game.seats
         place = action - PLACE_SECOND
     kind = place // SPOTS
@@ -109,7 +108,7 @@ def ask_placement(game: Game) -> None:
     seat = (game.first + game.placed) % game.seats
     game.question = PLACE
     game.decider = seat
-    game.targets = own_cards(game, seat) if game.round_number > 1 else 0
+    game.targets = own_cards(game, seat) if may_stack(game) else 0
 
 
 # Resolution.
@@ -165,12 +164,11 @@ def _end_turn(game: Game) -> None:
 @compilable
 def _end_round(game: Game) -> None:
     game.cursor = NONE
-    if game.round_number == ROUNDS:
+    if game.round_number == ROUNDS[game.ruleset]:
         game.over = 1
         return
-    if game.ruleset == DUEL:
-        for family in range(game.families):
-            _draw(game, family)
+    for family in range(game.families):
+        _draw(game, family)
     game.round_number = game.round_number + 1
     game.first = (game.first + 1) % game.seats
     game.placed = 0

@@ -8,71 +8,13 @@ A card in the queue goes by its serial, as in the reference. Families go by thei
 `setup.families`: every seat's first, then in the duel every seat's second.
 """
 
-from typing import Any, Final, Self
+from collections.abc import Iterator
+from typing import Annotated, Any, Final, Self, TypeAlias, get_type_hints
 
 import numpy as np
 import numpy.typing as npt
 
 from oriflamme.kernel.terms import ACTS, CARDS, DISCARD, FAMILIES, PILE, SEATS, SLOTS
-
-FIELDS: Final[tuple[tuple[str, str, tuple[int, ...], str], ...]] = (
-    ("rng", "i8", (), "state of the game's own random generator"),
-    ("targets", "i8", (), "bits of the slots, gaps or seats the pending decision offers"),
-    ("hand", "i4", (FAMILIES,), "bits of the kinds in hand"),
-    ("aside", "i4", (FAMILIES,), "bits of the kinds set aside"),
-    ("never_aside", "i4", (FAMILIES,), "bits of the kinds everybody saw were not set aside"),
-    ("deck", "i4", (), "bits of the ten kinds every family shuffles"),
-    ("influence", "i2", (SEATS,), "each seat's supply"),
-    ("ruleset", "i1", (), "place in `RULESETS`"),
-    ("edition", "i1", (), "place in `EDITIONS`"),
-    ("seats", "i1", (), "how many play"),
-    ("families", "i1", (), "how many families are in play"),
-    ("first", "i1", (), "the seat that starts the present round"),
-    ("round_number", "i1", (), "from 1 to 6"),
-    ("placed", "i1", (), "cards placed in this round"),
-    ("entered", "i1", (), "cards that ever entered the queue: the next serial"),
-    ("slots", "i1", (), "length of the queue"),
-    ("cursor", "i1", (), "the slot being resolved, or -1 during placement"),
-    ("turn", "i1", (), "serial of the card whose turn it is, or -1"),
-    ("over", "i1", (), "1 when the game has ended"),
-    ("question", "i1", (), "what is asked, a place in `QUESTIONS`; 0 when the game is over"),
-    ("decider", "i1", (), "the seat that decides, or -1"),
-    ("acting", "i1", (), "how many cards are in the course of acting"),
-    ("act_card", "i1", (ACTS,), "their serials, the latest last"),
-    ("act_family", "i1", (ACTS,), "their families"),
-    ("act_kind", "i1", (ACTS,), "their own kinds"),
-    ("act_ability", "i1", (ACTS,), "whose effect each applies"),
-    ("act_revealed", "i1", (ACTS,), "1 if its owner has just turned it up"),
-    ("act_laid", "i1", (ACTS,), "the influence on it when it began; a Plot spends it"),
-    ("pick", "i1", (), "what the acting card was told: slot, gap, seat or spot, or -1"),
-    ("lifted", "i1", (), "the slot a Royal Decree lifts, or -1"),
-    ("queue", "i1", (SLOTS,), "serial of the top card of each slot, -1 past the end"),
-    ("kind", "i1", (CARDS,), "kind of each card in the queue, -1 for a serial not in it"),
-    ("crest", "i1", (CARDS,), "the family printed on it"),
-    ("family", "i1", (CARDS,), "the family it belongs to now"),
-    ("revealed", "i1", (CARDS,), "1 when face up"),
-    ("laid", "i1", (CARDS,), "influence lying on it"),
-    ("below", "i1", (CARDS,), "serial of the card it covers, or -1"),
-    ("pile", "i1", (FAMILIES, PILE), "kinds still to be drawn, from the top, then -1"),
-    ("piled", "i1", (FAMILIES,), "how many are still to be drawn"),
-    ("discard", "i1", (FAMILIES, DISCARD), "kinds on the discard pile, oldest first, then -1"),
-    ("discarded", "i1", (FAMILIES,), "how many lie there"),
-    ("twin_waits", "i1", (FAMILIES,), "1 while the Twin lies beside its family"),
-)
-"""Every field: its name, its type, its shape beside the game axis, what it holds."""
-
-GAME: Final = np.dtype([(name, kind, shape) for name, kind, shape, _ in FIELDS], align=True)
-"""One game. Two games are in the same state when all bytes but `rng` are equal."""
-
-RECORD: Final = np.dtype((np.record, GAME))
-"""The same with the fields as attributes, `games.kind`."""
-
-NAMES: Final = tuple(name for name, *_ in FIELDS)
-SCALARS: Final = {name for name, _, shape, _ in FIELDS if not shape}
-GRIDS: Final = {name for name, _, shape, _ in FIELDS if len(shape) == 2}
-
-Games = np.recarray[Any, Any]
-"""An array of games: `games.kind[g, card]`."""
 
 
 class Grid:
@@ -94,53 +36,94 @@ class Grid:
         return [self.cells[at : at + self.width] for at in range(0, len(self.cells), self.width)]
 
 
-class Game:
+Row: TypeAlias = list[int]
+
+
+class Fields:
+    """Every field of a game: what it is in plain numbers, its type and shape in the record beside
+    the game axis, and what it holds. Written here and nowhere else."""
+
+    __slots__ = ()
+
+    rng: Annotated[int, "i8", "state of the game's own random generator"]
+    targets: Annotated[int, "i8", "bits of the slots, gaps or seats the pending decision offers"]
+    hand: Annotated[Row, "i4", FAMILIES, "bits of the kinds in hand"]
+    aside: Annotated[Row, "i4", FAMILIES, "bits of the kinds set aside"]
+    never_aside: Annotated[
+        list[int], "i4", FAMILIES, "bits of the kinds everybody saw were not set aside"
+    ]
+    deck: Annotated[int, "i4", "bits of the ten kinds every family shuffles"]
+    influence: Annotated[Row, "i2", SEATS, "each seat's supply"]
+    ruleset: Annotated[int, "i1", "place in `RULESETS`"]
+    edition: Annotated[int, "i1", "place in `EDITIONS`"]
+    seats: Annotated[int, "i1", "how many play"]
+    families: Annotated[int, "i1", "how many families are in play"]
+    first: Annotated[int, "i1", "the seat that starts the present round"]
+    round_number: Annotated[int, "i1", "from 1 to 6"]
+    placed: Annotated[int, "i1", "cards placed in this round"]
+    entered: Annotated[int, "i1", "cards that ever entered the queue: the next serial"]
+    slots: Annotated[int, "i1", "length of the queue"]
+    cursor: Annotated[int, "i1", "the slot being resolved, or -1 during placement"]
+    turn: Annotated[int, "i1", "serial of the card whose turn it is, or -1"]
+    over: Annotated[int, "i1", "1 when the game has ended"]
+    question: Annotated[int, "i1", "what is asked, a place in `QUESTIONS`; 0 when the game is over"]
+    decider: Annotated[int, "i1", "the seat that decides, or -1"]
+    acting: Annotated[int, "i1", "how many cards are in the course of acting"]
+    act_card: Annotated[Row, "i1", ACTS, "their serials, the latest last"]
+    act_family: Annotated[Row, "i1", ACTS, "their families"]
+    act_kind: Annotated[Row, "i1", ACTS, "their own kinds"]
+    act_ability: Annotated[Row, "i1", ACTS, "whose effect each applies"]
+    act_revealed: Annotated[Row, "i1", ACTS, "1 if its owner has just turned it up"]
+    act_laid: Annotated[
+        list[int], "i1", ACTS, "the influence on it when it began; a Plot spends it"
+    ]
+    pick: Annotated[int, "i1", "what the acting card was told: slot, gap, seat or spot, or -1"]
+    lifted: Annotated[int, "i1", "the slot a Royal Decree lifts, or -1"]
+    queue: Annotated[Row, "i1", SLOTS, "serial of the top card of each slot, -1 past the end"]
+    kind: Annotated[
+        list[int], "i1", CARDS, "kind of each card in the queue, -1 for a serial not in it"
+    ]
+    crest: Annotated[Row, "i1", CARDS, "the family printed on it"]
+    family: Annotated[Row, "i1", CARDS, "the family it belongs to now"]
+    revealed: Annotated[Row, "i1", CARDS, "1 when face up"]
+    laid: Annotated[Row, "i1", CARDS, "influence lying on it"]
+    below: Annotated[Row, "i1", CARDS, "serial of the card it covers, or -1"]
+    pile: Annotated[Grid, "i1", FAMILIES, PILE, "kinds still to be drawn, from the top, then -1"]
+    piled: Annotated[Row, "i1", FAMILIES, "how many are still to be drawn"]
+    discard: Annotated[
+        Grid, "i1", FAMILIES, DISCARD, "kinds on the discard pile, oldest first, then -1"
+    ]
+    discarded: Annotated[Row, "i1", FAMILIES, "how many lie there"]
+    twin_waits: Annotated[Row, "i1", FAMILIES, "1 while the Twin lies beside its family"]
+
+
+def _fields() -> Iterator[tuple[str, str, tuple[int, ...], str]]:
+    for name, hint in get_type_hints(Fields, include_extras=True).items():
+        kind, *shape, holds = hint.__metadata__
+        yield name, kind, tuple(shape), holds
+
+
+FIELDS: Final = tuple(_fields())
+"""Each field's name, its type, its shape, what it holds."""
+
+GAME: Final = np.dtype([(name, kind, shape) for name, kind, shape, _ in FIELDS], align=True)
+"""One game. Two games are in the same state when all bytes but `rng` are equal."""
+
+RECORD: Final = np.dtype((np.record, GAME))
+"""The same with the fields as attributes, `games.kind`."""
+
+NAMES: Final = tuple(name for name, *_ in FIELDS)
+SCALARS: Final = {name for name, _, shape, _ in FIELDS if not shape}
+GRIDS: Final = {name for name, _, shape, _ in FIELDS if len(shape) == 2}
+
+Games = np.recarray[Any, Any]
+"""An array of games: `games.kind[g, card]`."""
+
+
+class Game(Fields):
     """One game out of its array, as plain numbers and lists. What the kernel's functions take."""
 
     __slots__ = NAMES
-
-    rng: int
-    targets: int
-    hand: list[int]
-    aside: list[int]
-    never_aside: list[int]
-    deck: int
-    influence: list[int]
-    ruleset: int
-    edition: int
-    seats: int
-    families: int
-    first: int
-    round_number: int
-    placed: int
-    entered: int
-    slots: int
-    cursor: int
-    turn: int
-    over: int
-    question: int
-    decider: int
-    acting: int
-    act_card: list[int]
-    act_family: list[int]
-    act_kind: list[int]
-    act_ability: list[int]
-    act_revealed: list[int]
-    act_laid: list[int]
-    pick: int
-    lifted: int
-    queue: list[int]
-    kind: list[int]
-    crest: list[int]
-    family: list[int]
-    revealed: list[int]
-    laid: list[int]
-    below: list[int]
-    pile: Grid
-    piled: list[int]
-    discard: Grid
-    discarded: list[int]
-    twin_waits: list[int]
 
     @classmethod
     def load(cls, games: npt.NDArray[Any], g: int) -> Self:

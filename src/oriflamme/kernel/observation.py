@@ -8,12 +8,13 @@ after everybody's first. Where there may be nothing, 0 means nothing and all els
     0 ..  19   the table (`HEADER`, one number each)
    20 ..  24   each seat's supply
    25 .. 149   for each of 5 families: cards in hand, set aside and still to be drawn, whether the
-               Twin waits, then for each of the 21 kinds where the viewer knows it to lie
+               Twin waits (`HOLDING`), then for each of the 21 kinds where the viewer knows it
+               to lie
   150 .. 429   35 cards of 8 numbers (`CARD`): first the top card of each slot in order, then
                covered cards, slot by slot, from the top down
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -26,41 +27,72 @@ from oriflamme.kernel.vocabulary import (
     QUESTIONS,
     RULESET_NUMBERS,
     check_known,
+    version_with_taught,
 )
 from oriflamme.rules.actions import Lift
 from oriflamme.rules.terms import Seat
 from oriflamme.views.view import NoSuchSeat, SeenCard, SeenHolding, View
 
-OBSERVATION_VERSION: Final = 1
+OBSERVATION_VERSION: Final = version_with_taught(1)
 
-HEADER: Final = (
-    "seats",
-    "ruleset",
-    "edition",
-    "round",
-    "first",
-    "placed",
-    "cursor",
-    "slots",
-    "entered",
-    "over",
-    "question",
-    "decider",
-    "turn_slot",
-    "acting_slot",
-    "ability",
-    "by_reveal",
-    "laid",
-    "lifted",
-    "plot_waits",
-    "plot_laid",
-)
-"""The first numbers. `first` counts seats from the viewer; `cursor`, `decider`, `turn_slot`,
-`acting_slot`, `ability` and `lifted` count from 1; `laid` lay on the acting card when it began."""
 
-CARD: Final = ("slot", "depth", "serial", "crest", "family", "kind", "revealed", "laid")
-"""A card of the queue: slot, serial, crest, family and kind from 1, kind 0 when unknown, depth 0
-on top."""
+class Header(NamedTuple):
+    """The first numbers. `first` counts seats from the viewer; `cursor`, `decider`, `turn_slot`,
+    `acting_slot`, `ability` and `lifted` count from 1; `laid` lay on the acting card at first."""
+
+    seats: int = 0
+    ruleset: int = 0
+    edition: int = 0
+    round: int = 0
+    first: int = 0
+    placed: int = 0
+    cursor: int = 0
+    slots: int = 0
+    entered: int = 0
+    over: int = 0
+    question: int = 0
+    decider: int = 0
+    turn_slot: int = 0
+    acting_slot: int = 0
+    ability: int = 0
+    by_reveal: int = 0
+    laid: int = 0
+    lifted: int = 0
+    plot_waits: int = 0
+    plot_laid: int = 0
+
+
+class HoldingRow(NamedTuple):
+    """What a family holds, before where each kind lies."""
+
+    hand: int
+    aside: int
+    pile: int
+    twin_waits: int
+
+
+class CardRow(NamedTuple):
+    """A card of the queue: slot, serial, crest, family and kind from 1, kind 0 when unknown,
+    depth 0 on top."""
+
+    slot: int
+    depth: int
+    serial: int
+    crest: int
+    family: int
+    kind: int
+    revealed: int
+    laid: int
+
+
+HEADER: Final = Header._fields
+HOLDING: Final = HoldingRow._fields
+CARD: Final = CardRow._fields
+
+# Where each of them is told: `AT.cursor` is the place of the cursor.
+AT: Final = Header(*range(len(HEADER)))
+HELD: Final = HoldingRow(*range(len(HOLDING)))
+OF_CARD: Final = CardRow(*range(len(CARD)))
 
 # Where a kind lies, as far as the viewer knows.
 ABSENT: Final = 0
@@ -75,7 +107,9 @@ NEVER_ASIDE: Final = 8
 
 SUPPLY_FIRST: Final = len(HEADER)
 FAMILY_FIRST: Final = SUPPLY_FIRST + SEATS
-FAMILY_SIZE: Final = 4 + len(KINDS)
+LIES: Final = len(HOLDING)
+"""In a family's part, where its first kind lies."""
+FAMILY_SIZE: Final = LIES + len(KINDS)
 CARD_FIRST: Final = FAMILY_FIRST + FAMILIES * FAMILY_SIZE
 CARD_SIZE: Final = len(CARD)
 OBSERVATION: Final = CARD_FIRST + SLOTS * CARD_SIZE
@@ -108,39 +142,38 @@ def observe_view(view: View) -> npt.NDArray[np.uint8]:
     return np.array(numbers, np.uint8)
 
 
-def _header(view: View, viewer: Seat, slot_of: dict[int, int]) -> list[int]:
+def _header(view: View, viewer: Seat, slot_of: dict[int, int]) -> Header:
     seats = len(view.setup.seats)
     decision = view.decision
-    header = [
-        seats,
-        RULESET_NUMBERS[view.setup.ruleset],
-        EDITION_NUMBERS[view.setup.edition],
-        view.round,
-        (view.first - viewer) % seats,
-        view.placed,
-        0 if view.cursor is None else view.cursor + 1,
-        len(view.queue),
-        view.entered,
-        int(view.is_over),
-        QUESTIONS.index(decision.question) if decision else 0,
-        (decision.seat - viewer) % seats + 1 if decision else 0,
-        0 if view.turn is None else slot_of.get(view.turn, -1) + 1,
-    ]
+    header = Header(
+        seats=seats,
+        ruleset=RULESET_NUMBERS[view.setup.ruleset],
+        edition=EDITION_NUMBERS[view.setup.edition],
+        round=view.round,
+        first=(view.first - viewer) % seats,
+        placed=view.placed,
+        cursor=0 if view.cursor is None else view.cursor + 1,
+        slots=len(view.queue),
+        entered=view.entered,
+        over=int(view.is_over),
+        question=QUESTIONS.index(decision.question) if decision else 0,
+        decider=(decision.seat - viewer) % seats + 1 if decision else 0,
+        turn_slot=0 if view.turn is None else slot_of.get(view.turn, -1) + 1,
+    )
     if not view.acts:
-        return header + [0] * (SUPPLY_FIRST - len(header))
+        return header
     act = view.acts[-1]
     lifted = [pick.slot + 1 for pick in act.picks if isinstance(pick, Lift)]
     plots = view.acts[:-1]
-    return [
-        *header,
-        slot_of.get(act.card.serial, -1) + 1,
-        NUMBER[act.ability] + 1,
-        int(act.by_reveal),
-        act.card.influence,
-        lifted[0] if lifted else 0,
-        len(plots),
-        plots[0].card.influence if plots else 0,
-    ]
+    return header._replace(
+        acting_slot=slot_of.get(act.card.serial, -1) + 1,
+        ability=NUMBER[act.ability] + 1,
+        by_reveal=int(act.by_reveal),
+        laid=act.card.influence,
+        lifted=lifted[0] if lifted else 0,
+        plot_waits=len(plots),
+        plot_laid=plots[0].card.influence if plots else 0,
+    )
 
 
 def _holding(view: View, holding: SeenHolding) -> list[int]:
@@ -161,13 +194,13 @@ def _holding(view: View, holding: SeenHolding) -> list[int]:
         lies[_TWIN] = WAITING
     for kind in holding.never_aside:
         lies[NUMBER[kind]] += NEVER_ASIDE
-    return [
-        holding.hand_count,
-        holding.aside_count,
-        holding.pile_count,
-        int(holding.twin_waits),
-        *lies,
-    ]
+    held = HoldingRow(
+        hand=holding.hand_count,
+        aside=holding.aside_count,
+        pile=holding.pile_count,
+        twin_waits=int(holding.twin_waits),
+    )
+    return [*held, *lies]
 
 
 def _cards(view: View, families: dict[str, int], numbers: list[int]) -> None:
@@ -176,16 +209,18 @@ def _cards(view: View, families: dict[str, int], numbers: list[int]) -> None:
         for slot, cards in enumerate(view.queue):
             for depth in range(1, len(cards)) if covered else (0,):
                 card = cards[-1 - depth]
-                numbers[at : at + CARD_SIZE] = (slot + 1, depth, *_card(card, families))
+                numbers[at : at + CARD_SIZE] = _card(card, slot, depth, families)
                 at += CARD_SIZE
 
 
-def _card(card: SeenCard, families: dict[str, int]) -> tuple[int, ...]:
-    return (
-        card.serial + 1,
-        families[card.crest] + 1,
-        families[card.family] + 1,
-        0 if card.kind is None else NUMBER[card.kind] + 1,
-        int(card.revealed),
-        card.influence,
+def _card(card: SeenCard, slot: int, depth: int, families: dict[str, int]) -> CardRow:
+    return CardRow(
+        slot=slot + 1,
+        depth=depth,
+        serial=card.serial + 1,
+        crest=families[card.crest] + 1,
+        family=families[card.family] + 1,
+        kind=0 if card.kind is None else NUMBER[card.kind] + 1,
+        revealed=int(card.revealed),
+        laid=card.influence,
     )

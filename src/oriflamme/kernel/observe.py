@@ -7,16 +7,20 @@ from oriflamme.kernel.compiling import compilable
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.observation import (
     ASIDE,
+    AT,
     CARD_FIRST,
     CARD_SIZE,
     DISCARDED,
     FAMILY_FIRST,
     FAMILY_SIZE,
+    HELD,
     HIDDEN,
     IN_HAND,
+    LIES,
     MOST,
     NEVER_ASIDE,
     OBSERVATION,
+    OF_CARD,
     QUEUED,
     SUPPLY_FIRST,
     WAITING,
@@ -72,41 +76,41 @@ def _turned(order: int, family: int) -> int:
 
 @compilable
 def _see_table(game: Game, viewer: int, out: Any, row: int) -> None:
-    out[row, 0] = game.seats
-    out[row, 1] = game.ruleset
-    out[row, 2] = game.edition
-    out[row, 3] = game.round_number
-    out[row, 4] = from_viewer(game.seats, game.first, viewer)
-    out[row, 5] = game.placed
-    out[row, 6] = game.cursor + 1
-    out[row, 7] = game.slots
-    out[row, 8] = game.entered
-    out[row, 9] = game.over
-    out[row, 10] = game.question
+    out[row, AT.seats] = game.seats
+    out[row, AT.ruleset] = game.ruleset
+    out[row, AT.edition] = game.edition
+    out[row, AT.round] = game.round_number
+    out[row, AT.first] = from_viewer(game.seats, game.first, viewer)
+    out[row, AT.placed] = game.placed
+    out[row, AT.cursor] = game.cursor + 1
+    out[row, AT.slots] = game.slots
+    out[row, AT.entered] = game.entered
+    out[row, AT.over] = game.over
+    out[row, AT.question] = game.question
     if game.decider != NONE:
-        out[row, 11] = from_viewer(game.seats, game.decider, viewer) + 1
+        out[row, AT.decider] = from_viewer(game.seats, game.decider, viewer) + 1
     if game.turn != NONE:
-        out[row, 12] = slot_of(game, game.turn) + 1
+        out[row, AT.turn_slot] = slot_of(game, game.turn) + 1
     if game.acting:
         at = game.acting - 1
-        out[row, 13] = slot_of(game, game.act_card[at]) + 1
-        out[row, 14] = game.act_ability[at] + 1
-        out[row, 15] = game.act_revealed[at]
-        out[row, 16] = game.act_laid[at]
-        out[row, 17] = game.lifted + 1
-        out[row, 18] = at
+        out[row, AT.acting_slot] = slot_of(game, game.act_card[at]) + 1
+        out[row, AT.ability] = game.act_ability[at] + 1
+        out[row, AT.by_reveal] = game.act_revealed[at]
+        out[row, AT.laid] = game.act_laid[at]
+        out[row, AT.lifted] = game.lifted + 1
+        out[row, AT.plot_waits] = at
         if at:
-            out[row, 19] = game.act_laid[0]
+            out[row, AT.plot_laid] = game.act_laid[0]
 
 
 @compilable
 def _see_holding(game: Game, family: int, viewer: int, order: int, out: Any, row: int) -> None:
     start = FAMILY_FIRST + _turned(order, family) * FAMILY_SIZE
-    out[row, start] = count_bits(game.hand[family])
-    out[row, start + 1] = count_bits(game.aside[family])
-    out[row, start + 2] = game.piled[family]
-    out[row, start + 3] = game.twin_waits[family]
-    start += 4
+    out[row, start + HELD.hand] = count_bits(game.hand[family])
+    out[row, start + HELD.aside] = count_bits(game.aside[family])
+    out[row, start + HELD.pile] = game.piled[family]
+    out[row, start + HELD.twin_waits] = game.twin_waits[family]
+    start += LIES
     for at in range(game.discarded[family]):
         out[row, start + game.discard[family, at]] = DISCARDED
     if game.twin_waits[family]:
@@ -123,11 +127,11 @@ def _hide_all(game: Game, out: Any, row: int) -> None:
     for kind in range(KIND_COUNT):
         lies = deck >> kind & HIDDEN
         for family in range(FAMILIES):
-            out[row, FAMILY_FIRST + 4 + family * FAMILY_SIZE + kind] = lies
+            out[row, FAMILY_FIRST + LIES + family * FAMILY_SIZE + kind] = lies
     # Five at a time is faster than just those in play.
     for absent in range(game.families, FAMILIES):
         for kind in range(KIND_COUNT):
-            out[row, FAMILY_FIRST + 4 + absent * FAMILY_SIZE + kind] = 0
+            out[row, FAMILY_FIRST + LIES + absent * FAMILY_SIZE + kind] = 0
 
 
 @compilable
@@ -157,7 +161,7 @@ def _see_queue(game: Game, order: int, out: Any, row: int) -> None:
     for family in range(game.families):
         never = game.never_aside[family]
         while never:
-            lies = FAMILY_FIRST + _turned(order, family) * FAMILY_SIZE + 4 + first_bit(never)
+            lies = FAMILY_FIRST + _turned(order, family) * FAMILY_SIZE + LIES + first_bit(never)
             out[row, lies] = out[row, lies] + NEVER_ASIDE
             never &= never - 1
 
@@ -181,13 +185,13 @@ def _see_card(
     laid = game.laid[card]
     known = revealed | (family == 0) | (family == seats)
     # What is not known is noted nowhere: its mark is overwritten at once.
-    lies = FAMILY_FIRST + crest * FAMILY_SIZE + 4 + kind
+    lies = FAMILY_FIRST + crest * FAMILY_SIZE + LIES + kind
     out[row, at + known * (lies - at)] = QUEUED
-    out[row, at] = slot + 1
-    out[row, at + 1] = depth
-    out[row, at + 2] = card + 1
-    out[row, at + 3] = crest + 1
-    out[row, at + 4] = family + 1
-    out[row, at + 5] = (kind + 1) * known
-    out[row, at + 6] = revealed
-    out[row, at + 7] = laid
+    out[row, at + OF_CARD.slot] = slot + 1
+    out[row, at + OF_CARD.depth] = depth
+    out[row, at + OF_CARD.serial] = card + 1
+    out[row, at + OF_CARD.crest] = crest + 1
+    out[row, at + OF_CARD.family] = family + 1
+    out[row, at + OF_CARD.kind] = (kind + 1) * known
+    out[row, at + OF_CARD.revealed] = revealed
+    out[row, at + OF_CARD.laid] = laid

@@ -6,15 +6,15 @@ from oriflamme.kernel.bits import count_bits, first_bit, nth_bit
 from oriflamme.kernel.codec import PLACE_FIRST, PLACE_SECOND
 from oriflamme.kernel.compiling import compilable
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.targets import own_cards
-from oriflamme.kernel.terms import DUEL, ON, SPOTS
+from oriflamme.kernel.targets import may_stack, own_cards
+from oriflamme.kernel.terms import ON, SPOTS
 
 
 @compilable
 def count_placements(game: Game) -> int:
     """How many there are."""
     count = count_bits(game.hand[game.decider]) * (ends(game) + count_bits(game.targets))
-    if game.ruleset == DUEL:
+    if game.families > game.seats:
         second = game.decider + game.seats
         count += count_bits(game.hand[second]) * count_bits(spots_of(game, second))
     return count
@@ -32,7 +32,7 @@ def spots_of(game: Game, family: int) -> int:
     places = 3 if game.slots else 1
     if family < game.seats:
         return places | game.targets << ON
-    return places | own_cards(game, family) << ON if game.round_number > 1 else places
+    return places | own_cards(game, family) << ON if may_stack(game) else places
 
 
 @compilable
@@ -41,7 +41,7 @@ def nth_placement(game: Game, n: int) -> int:
     block = PLACE_FIRST
     spots = spots_of(game, family)
     each = count_bits(spots)
-    if game.ruleset == DUEL and n >= count_bits(game.hand[family]) * each:
+    if game.families > game.seats and n >= count_bits(game.hand[family]) * each:
         n -= count_bits(game.hand[family]) * each
         family += game.seats
         block = PLACE_SECOND
@@ -55,7 +55,7 @@ def nth_placement(game: Game, n: int) -> int:
 def may_place(game: Game, action: int) -> int:
     family = game.decider
     place = action - PLACE_FIRST
-    if game.ruleset == DUEL and action >= PLACE_SECOND:
+    if game.families > game.seats and action >= PLACE_SECOND:
         family += game.seats
         place = action - PLACE_SECOND
     if place < 0:

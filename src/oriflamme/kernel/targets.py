@@ -3,7 +3,7 @@
 from oriflamme.kernel.compiling import compilable
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.queue import owner
-from oriflamme.kernel.terms import CHARACTERS, NONE
+from oriflamme.kernel.terms import CHARACTERS, NONE, STACKING_FROM
 
 
 @compilable
@@ -92,6 +92,12 @@ def another_place(game: Game) -> int:
     if game.below[game.queue[slot]] != NONE:
         return (1 << (game.slots + 1)) - 1
     return (1 << game.slots) - 1 & ~(1 << slot)
+
+
+@compilable
+def may_stack(game: Game) -> bool:
+    """Whether a card may be placed on one of its own family yet."""
+    return game.round_number >= STACKING_FROM[game.ruleset]
 
 
 @compilable

@@ -5,6 +5,7 @@ from typing import Final
 from oriflamme.kernel.vocabulary import EDITION_NUMBERS, KINDS, RULESET_NUMBERS
 from oriflamme.rules.actions import MOST_SLOTS
 from oriflamme.rules.card import CATALOG
+from oriflamme.rules.ruleset import RULESETS
 
 NONE: Final = -1
 """No card, no slot, no pick."""
@@ -53,8 +54,13 @@ ROB: Final = 8
 ENTER_TWIN: Final = 9
 ACTIVATE: Final = 10
 
-# Rulesets and editions that differ in what the kernel does.
-DUEL: Final = RULESET_NUMBERS["duel"]
+# What each ruleset says, by its number.
+FAMILIES_EACH: Final = tuple(RULESETS[name].families_each for name in RULESET_NUMBERS)
+ROUNDS: Final = tuple(RULESETS[name].rounds for name in RULESET_NUMBERS)
+STACKING_FROM: Final = tuple(RULESETS[name].stacking_from for name in RULESET_NUMBERS)
+SET_ASIDE: Final = tuple(RULESETS[name].aside for name in RULESET_NUMBERS)
+PILED: Final = tuple(RULESETS[name].pile for name in RULESET_NUMBERS)
+
 RU: Final = EDITION_NUMBERS["ru"]
 
 # Sizes.
@@ -65,12 +71,15 @@ CARDS: Final = 40
 SLOTS: Final = MOST_SLOTS
 SPOTS: Final = 2 + SLOTS
 """Where a card can be placed: first, last, on a slot."""
-PILE: Final = 4
+PILE: Final = max(PILED)
 DISCARD: Final = 11
 PLACES: Final = 10
 """Hidden cards of a family at most."""
-WEIGHT_ROWS: Final = CARDS + 3 * FAMILIES
-"""Places that weights are given for: serials, then hands, set-aside cards and piles."""
+HAND_ROW: Final = CARDS
+ASIDE_ROW: Final = HAND_ROW + FAMILIES
+PILE_ROW: Final = ASIDE_ROW + FAMILIES
+WEIGHT_ROWS: Final = PILE_ROW + FAMILIES
+"""Places that weights are given for: serials, then for each family hand, set-aside cards, pile."""
 ACTS: Final = 2
 """A Plot waits below the character it set in motion; nothing goes deeper."""
 

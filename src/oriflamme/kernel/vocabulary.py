@@ -2,18 +2,22 @@
 
 A number means the same for as long as its list's version stands, whatever cards the catalog
 holds. A word is added at the end of its list, under a new version.
+
+A card that has a file in `kernel/cards` and is in no list yet is taught: it is numbered after those
+of the list, in the order of the catalog, and every version that counts kinds names it, `1+herald`.
 """
 
 from functools import lru_cache
+from importlib.util import find_spec
 from typing import Final
 
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.errors import OriflammeError
+from oriflamme.rules.ruleset import RULESETS as AGREED
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Kind
 
-KINDS_VERSION: Final = 1
-KINDS: Final[tuple[Kind, ...]] = (
+FROZEN_KINDS: Final[tuple[Kind, ...]] = (
     "archer",
     "soldier",
     "spy",
@@ -36,7 +40,35 @@ KINDS: Final[tuple[Kind, ...]] = (
     "plot",
     "trap",
 )
-"""Each number's kind; the base game's ten come first."""
+"""Version 1; the base game's ten come first."""
+MOST_KINDS: Final = 31
+"""A set of kinds is 32 bits, one of them a sign."""
+
+
+def file_of(kind: Kind) -> str:
+    """The module that tells the kernel what it has to know of a card."""
+    return f"oriflamme.kernel.cards.{CATALOG[kind].box}.{kind}"
+
+
+def _has_file(kind: Kind) -> bool:
+    try:
+        return find_spec(file_of(kind)) is not None
+    except ModuleNotFoundError:  # not even a folder for its box
+        return False
+
+
+TAUGHT: Final = tuple(kind for kind in CATALOG if kind not in FROZEN_KINDS and _has_file(kind))
+"""The cards that have a file and no frozen number."""
+
+
+def version_with_taught(frozen: int) -> str:
+    """A version of what counts kinds: its frozen number, and the cards taught beside."""
+    return "+".join((str(frozen), *KINDS[len(FROZEN_KINDS) :]))
+
+
+KINDS: Final[tuple[Kind, ...]] = (*FROZEN_KINDS, *TAUGHT)[:MOST_KINDS]
+"""Each number's kind."""
+KINDS_VERSION: Final = version_with_taught(1)
 
 QUESTIONS_VERSION: Final = 1
 QUESTIONS: Final = (
@@ -66,11 +98,6 @@ RULESET_NUMBERS: Final = {ruleset: number for number, ruleset in enumerate(RULES
 EDITION_NUMBERS: Final = {edition: number for number, edition in enumerate(EDITIONS)}
 
 
-def file_of(kind: Kind) -> str:
-    """The module that tells the kernel what it has to know of a card."""
-    return f"oriflamme.kernel.cards.{CATALOG[kind].box}.{kind}"
-
-
 class UnknownToKernel(OriflammeError):
     """A card, a ruleset or an edition that the kernel has not been taught."""
 
@@ -95,13 +122,15 @@ def check_known(setup: Setup) -> None:
 @lru_cache(maxsize=256)
 def _unknown(setup: Setup) -> str | None:
     """What the kernel does not know of a setup, and what would teach it."""
-    if setup.ruleset not in RULESET_NUMBERS:
-        return f"the kernel plays {', '.join(RULESETS)}, not the ruleset {setup.ruleset!r}"
+    if setup.ruleset not in RULESETS or AGREED.get(setup.ruleset) != setup.rules:
+        return f"the kernel plays {', '.join(RULESETS)} as agreed, not {setup.rules}"
     if setup.edition not in EDITION_NUMBERS:
         return f"the kernel plays the editions {', '.join(EDITIONS)}, not {setup.edition!r}"
     companions = [CATALOG[kind].companion for kind in setup.deck]
     for kind in (*setup.deck, *companions):
         if kind is not None and kind not in NUMBER:
-            file = f"oriflamme/kernel/cards/{CATALOG[kind].box}/{kind}.py"
-            return f"the kernel does not know the card {kind}: {file} would teach it"
+            if kind in TAUGHT:
+                return f"the kernel has room for {MOST_KINDS} kinds, and {kind} comes after those"
+            file = file_of(kind).replace(".", "/")
+            return f"the kernel does not know the card {kind}: {file}.py would teach it"
     return None

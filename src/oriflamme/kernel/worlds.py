@@ -7,8 +7,6 @@ The draw is exact: the weights of all ways to fill the first places with a set o
 once for each view, and each world is drawn back along those sums.
 """
 
-from typing import Final
-
 import numpy as np
 import numpy.typing as npt
 
@@ -16,17 +14,13 @@ from oriflamme.kernel.arrays import as_rows, check_array
 from oriflamme.kernel.fill import NotAGame, bits, blank, fill_table
 from oriflamme.kernel.game import Game, Games, new_games
 from oriflamme.kernel.jit import fast
-from oriflamme.kernel.terms import CARDS, FAMILIES, PLACES, WEIGHT_ROWS
+from oriflamme.kernel.terms import ASIDE_ROW, FAMILIES, HAND_ROW, PILE_ROW, PLACES, WEIGHT_ROWS
 from oriflamme.kernel.threads import in_parts
 from oriflamme.kernel.vocabulary import KINDS, NUMBER
 from oriflamme.kernel.worlds_range import sum_ways, world_range
 from oriflamme.rules.errors import OriflammeError
 from oriflamme.views.view import View
 from oriflamme.views.worlds import Hidden, worlds
-
-HAND_ROW: Final = CARDS
-ASIDE_ROW: Final = HAND_ROW + FAMILIES
-PILE_ROW: Final = ASIDE_ROW + FAMILIES
 
 Weights = npt.NDArray[np.float64]
 

@@ -6,11 +6,7 @@ from oriflamme.kernel.chance import draw_fraction, seed_game
 from oriflamme.kernel.compiling import compilable, entry
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.ranges import copy, put, take
-from oriflamme.kernel.terms import CARDS, FAMILIES
-
-HAND_ROW = CARDS
-ASIDE_ROW = CARDS + FAMILIES
-PILE_ROW = CARDS + 2 * FAMILIES
+from oriflamme.kernel.terms import ASIDE_ROW, FAMILIES, HAND_ROW, PILE_ROW
 
 
 @entry("int64[:, ::1]", "int64[:, ::1]", "int64[::1]", "float64[:, ::1]", "float64[:, ::1]")

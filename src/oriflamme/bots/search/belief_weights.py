@@ -2,8 +2,9 @@
 
 from oriflamme.bots.beliefs.evidence import rounds_placed, traces
 from oriflamme.bots.beliefs.habits import habits
+from oriflamme.kernel.terms import HAND_ROW
 from oriflamme.kernel.vocabulary import NUMBER
-from oriflamme.kernel.worlds import HAND_ROW, Weights, even_weights
+from oriflamme.kernel.worlds import Weights, even_weights
 from oriflamme.views.view import View
 
 

@@ -1,0 +1,77 @@
+"""A card taught to the kernel by one more file plays there as in the reference."""
+
+import subprocess
+import sys
+from pathlib import Path
+from shutil import copytree, ignore_patterns
+
+import pytest
+
+import oriflamme
+from new_card import RULE, file_on_page
+from oriflamme.kernel.card import ANSWERS, told
+from oriflamme.kernel.codec import ACTIONS
+from oriflamme.kernel.observation import OBSERVATION
+from oriflamme.kernel.terms import FAMILIES, SPOTS
+from oriflamme.kernel.vocabulary import KINDS
+from oriflamme.rules.card import CATALOG, Card
+
+TAUGHT = "src/oriflamme/kernel/cards/fair/herald.py"
+ROOMS = ("rules", "cards", "views", "notation", "kernel")
+
+PLAY = """
+from random import Random
+from kernel.lockstep import play_in_step
+from kernel.playing import MANNERS
+from oriflamme import new_game
+from oriflamme.kernel import codec, observation, vocabulary
+from oriflamme.rules.card import CATALOG
+
+STRIKERS = ("soldier", "archer", "cutthroat", "bribery", "shapeshifter")
+others = [kind for kind, card in CATALOG.items() if card.dealt and kind not in STRIKERS]
+others.remove("herald")
+for number in range(20):
+    rng = Random(f"herald/{number}")
+    deck = ("herald", *STRIKERS, *rng.sample(others, 4))
+    start = new_game("mixed", seats=rng.choice((3, 4, 5)), deck=deck, rng=rng)
+    play_in_step(start, MANNERS[number % len(MANNERS)], rng, compiled=False)
+print(vocabulary.KINDS[-1], vocabulary.KINDS_VERSION, codec.CODEC_VERSION, codec.ACTIONS)
+print(observation.OBSERVATION_VERSION, observation.OBSERVATION)
+print(vocabulary.KINDS[:-1] == vocabulary.FROZEN_KINDS)
+"""
+
+
+def test_the_herald_of_the_page_plays_in_step_with_the_reference(tmp_path: Path) -> None:
+    house, copy = Path(oriflamme.__file__).parent, tmp_path / "src" / "oriflamme"
+    for room in ROOMS:
+        copytree(house / room, copy / room, ignore=ignore_patterns("__pycache__"))
+    (copy / "__init__.py").write_text((house / "__init__.py").read_text())
+    for path in (RULE, TAUGHT):
+        (tmp_path / path).parent.mkdir(parents=True)
+        (tmp_path / path).write_text(file_on_page(path))
+    (copy / "cards" / "fair" / "__init__.py").write_text("")
+    tests = Path(__file__).parents[1]
+
+    done = subprocess.run(
+        [sys.executable, "-c", PLAY],
+        env={"PATH": "", "PYTHONPATH": f"{tmp_path / 'src'}:{tests}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == [
+        f"herald 1+herald 1+herald {ACTIONS + SPOTS}",
+        f"1+herald {OBSERVATION + FAMILIES}",
+        "True",
+    ]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_cards_file_says_as_much_as_the_card(kind: str) -> None:
+    """No reaction, bonus or question of the reference is forgotten, and none is made up."""
+    card, file = CATALOG[kind], told(kind)
+    for answer in ANSWERS:
+        assert (answer in file) == (getattr(type(card), answer) is not getattr(Card, answer))
+    assert sum(name.endswith("_offer") for name in file) == len(card.asks)
