@@ -1,6 +1,7 @@
 """Run in a grown tree, with kinds to play: every room that needs no page plays with them."""
 
 import asyncio
+import logging
 import sys
 from itertools import cycle, islice
 from pathlib import Path
@@ -18,6 +19,17 @@ from oriflamme.rules.setup import Setup, agree
 from server.house import Browser, open_house
 
 COURT = ("squire", "knight", "duke", "page")
+
+
+class Complaints(logging.Handler):
+    """Keeps what a server complains of: a bot that fails gives way, and no player hears of it."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.heard: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.heard.append(record.getMessage())
 
 
 def the_kernel_refuses(setup: Setup, kinds: list[str]) -> None:
@@ -64,8 +76,11 @@ if __name__ == "__main__":
     ruleset, *kinds = sys.argv[1:]
     deck = mixed_with(kinds)
     the_kernel_refuses(agree("mixed", seats=3, deck=deck), kinds)
+    complaints = Complaints()
+    logging.getLogger().addHandler(complaints)
     with TemporaryDirectory() as folder:
         asyncio.run(a_table_plays("mixed", 5, deck, Path(folder) / "mixed.db"))
         if ruleset != "mixed":
             asyncio.run(a_table_plays(ruleset, 3, None, Path(folder) / "own.db"))
+    assert complaints.heard == []
     sys.stdout.write("played\n")
