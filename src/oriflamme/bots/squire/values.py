@@ -1,6 +1,6 @@
 """What a squire has been taught: what each card is good for, and how to weigh it.
 
-The numbers are influence unless said otherwise. They were found by self-play (docs/bots.md).
+The numbers are influence unless said otherwise. They were found by self-play (docs/laboratory.md).
 """
 
 from collections.abc import Mapping
