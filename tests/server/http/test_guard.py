@@ -128,8 +128,9 @@ async def test_a_wrong_method_is_told_the_right_ones(house: House) -> None:
 
 @hosted()
 async def test_a_websocket_asked_for_plainly_says_what_it_is(house: House) -> None:
-    for path in ("/api/lobby", "/api/tables/bado-kemi/live"):
-        answer = await house.browser().get(path)
+    code, (anna, *_) = await a_table(house, 3)
+    for path in ("/api/lobby", f"/api/tables/{code}/live"):
+        answer = await anna.get(path)
         assert (answer.status, answer.json["code"]) == (426, "bad_message")
         assert answer.headers["upgrade"] == "websocket"
 

@@ -196,3 +196,18 @@ async def test_one_address_has_only_so_many_connections(house: House) -> None:
 async def test_a_table_that_is_not_there_cannot_be_joined(house: House) -> None:
     async with house.browser().socket("/api/tables/no-such/live") as socket:
         assert socket.refusal == (404, "not_found")
+
+
+@hosted()
+async def test_a_page_may_ask_plainly_why_its_websocket_is_refused(house: House) -> None:
+    code, (anna, *_) = await a_table(house, 3, spectators=False)
+    async with anna.table(code) as socket:
+        socket.say(type="start")
+        await socket.until("change", "started")
+    for browser, where, why in [
+        (anna, "no-such", (404, "not_found")),
+        (house.browser(), code, (403, "no_spectators")),
+        (anna, code, (426, "bad_message")),
+    ]:
+        answer = await browser.get(f"/api/tables/{where}/live")
+        assert (answer.status, answer.json["code"]) == why

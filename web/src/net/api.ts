@@ -44,11 +44,18 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   throw new Refused(problem?.code ?? 'offline', problem?.message ?? answer.statusText)
 }
 
+/** Why a table's websocket does not open, asked plainly: the refusal of a socket cannot be read. */
+async function whyClosed(code: string): Promise<Refused['code'] | null> {
+  const why = await ask(`/api/tables/${code}/live`).catch((problem: unknown) => problem)
+  return why instanceof Refused ? why.code : null
+}
+
 export const api = {
   me: () => ask<Me>('/api/me'),
   guest: (request: GuestRequest) => ask<Guest>('/api/guest', request),
   choices: () => ask<Choices>('/api/options'),
   tables: () => ask<OpenTables>('/api/tables'),
+  whyClosed,
   open: (request: OpenRequest) => ask<TableLink>('/api/tables', request),
   quick: (request: QuickRequest) => ask<TableLink>('/api/quick', request),
   link: () => ask<MoveLink>('/api/link', {}),

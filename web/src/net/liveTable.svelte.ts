@@ -19,7 +19,11 @@ import type {
   You,
 } from '../protocol.gen'
 import type { Scene } from '../game/scene'
+import { api } from './api'
 import { Socket, type Status } from './socket'
+
+/** Why one is no longer, or never was, at the table. Nobody comes back by waiting. */
+export type TurnedAway = 'not_found' | 'no_spectators' | 'shown_out' | 'removed'
 
 const clientId = (): string => Math.random().toString(36).slice(2, 12)
 
@@ -31,6 +35,7 @@ export class LiveTable {
   clocks = $state.raw<Clocks | null>(null)
   chat = $state.raw<readonly ChatLine[]>([])
   notice = $state<RefusalCode | null>(null)
+  turnedAway = $state<TurnedAway | null>(null)
   /** A decision of mine is on its way. */
   sending = $state(false)
   /** The server's clock less ours. */
@@ -56,6 +61,7 @@ export class LiveTable {
         onopen: () => this.send({ type: 'join', client: this.#client, since: this.number }),
         onmessage: (message) => this.#hear(message),
         onstatus: (status) => this.#turned(status),
+        onunopened: () => void this.#askWhy(),
       },
       () => ({ type: 'ping', id: Date.now() }),
     )
@@ -127,9 +133,20 @@ export class LiveTable {
         this.ahead = message.now - Date.now()
         return
       case 'closing':
-        this.notice = message.code
-        if (message.code === 'no_spectators') this.#socket.close() // nobody may come back
+        if (message.code !== 'no_spectators') this.notice = message.code
+        else this.#leave(this.info ? 'shown_out' : 'no_spectators')
     }
+  }
+
+  async #askWhy(): Promise<void> {
+    const why = await api.whyClosed(this.code)
+    if (why === 'not_found' || why === 'no_spectators') this.#leave(why)
+    else if (why === 'too_many' || why === 'closing') this.notice = why
+  }
+
+  #leave(why: TurnedAway): void {
+    this.turnedAway = why
+    this.close()
   }
 
   #begin(message: Welcome | Changes, missed: readonly Entry[] = []): void {
@@ -156,9 +173,14 @@ export class LiveTable {
     if (message.number !== this.number + 1) return this.#socket.restart()
     this.#seen(message.number)
     this.#note(message.number, message.at, message.what)
+    if (this.#takesMySeat(message.what)) return this.#leave('removed')
     if (message.table) this.#seated(message.table)
     if (message.clocks) this.#time(message.clocks)
     if (this.#course.follow(message, this.info?.seats.length ?? 0)) this.sending = false
+  }
+
+  #takesMySeat(what: What): boolean {
+    return what.kind === 'stood' && what.removed && what.seat === this.you?.seat
   }
 
   #seated(table: TableInfo): void {

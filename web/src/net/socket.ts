@@ -10,6 +10,8 @@ export interface Listener<Message> {
   onopen(): void
   onmessage(message: Message): void
   onstatus(status: Status): void
+  /** It was not opened. Why, a page is not told. */
+  onunopened?(): void
 }
 
 export class Socket<Message> {
@@ -59,13 +61,19 @@ export class Socket<Message> {
     url.protocol = url.protocol.replace('http', 'ws')
     const socket = new WebSocket(url)
     this.#socket = socket
-    socket.onopen = () => this.#opened()
+    let opened = false
+    socket.onopen = () => {
+      opened = true
+      this.#opened()
+    }
     socket.onmessage = (event: MessageEvent<string>) => {
       this.#heard = Date.now()
       this.listener.onmessage(JSON.parse(event.data) as Message)
     }
     socket.onclose = () => {
-      if (this.#socket === socket) this.#lost()
+      if (this.#socket !== socket) return
+      this.#lost()
+      if (!opened) this.listener.onunopened?.()
     }
   }
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
@@ -23,8 +23,11 @@ async def join_table(request: Request) -> Response:
     Send `join` first; the answer is `welcome`, or `changes` to somebody who comes back. From then
     on every change of the table is told, and `act` decides. Messages are JSON in text frames, of
     4096 bytes at most; what cannot be done is answered by `refused`, and the line stays open.
-    `x-websocket` has the messages of both sides. A refusal to open it is an ordinary answer.
+    `x-websocket` has the messages of both sides. A refusal to open it is an ordinary answer. A
+    page cannot read that one, and may ask here plainly: it is refused for the same reasons.
     """
+    parts = services(request)
+    await enter(request, parts, await find_room(request, parts))
     raise websocket_only()
 
 
@@ -35,9 +38,7 @@ class Live:
         socket = WebSocket(scope, receive, send)
         parts = services(socket)
         try:
-            if parts.is_closing:
-                raise Refusal("closing")
-            room = await parts.lobby.room(socket.path_params["code"])
+            room = await find_room(socket, parts)
             with room.visited():
                 await visit(socket, parts, room, await enter(socket, parts, room))
         except Refusal as refusal:  # before the websocket was accepted; later ones are told
@@ -45,9 +46,16 @@ class Live:
             await reject(socket, refusal)
 
 
-async def enter(socket: WebSocket, parts: Services, room: Room) -> Person | None:
+async def find_room(asked: HTTPConnection, parts: Services) -> Room:
+    """The room whose code is in the address."""
+    if parts.is_closing:
+        raise Refusal("closing")
+    return await parts.lobby.room(asked.path_params["code"])
+
+
+async def enter(asked: HTTPConnection, parts: Services, room: Room) -> Person | None:
     """Who comes in, if they may."""
-    guest = await parts.guests.who(socket)
+    guest = await parts.guests.who(asked)
     person = Person(guest.id, guest.name) if guest else None
     if not room.table.admits(person.id if person else None):
         raise Refusal("no_spectators")

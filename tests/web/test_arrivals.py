@@ -1,0 +1,98 @@
+"""Coming to a table that is not there, or not for us: the page says so, and shows a way home."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from web.test_access import violations
+from web.visiting import Visit, ask
+
+NOT_FOUND = {
+    "en": "No such table",
+    "fr": "Cette table n’existe pas",
+    "ru": "Такого стола нет",
+    "uk": "Такого столу немає",
+}
+
+
+def open_table(page: Page, seats: int = 3, **options: object) -> str:
+    """A table of bots and one person, who has opened it; nobody may watch it."""
+    wanted = {"seats": seats, "spectators": False, **options}
+    bots = {str(seat): "page" for seat in range(2, seats)}
+    return str(ask(page, "/api/tables", {"options": wanted, "bots": bots, "seat": 0})["url"])
+
+
+def come(page: Page, path: str) -> None:
+    page.goto("/".join(page.url.split("/")[:3]) + path)
+
+
+def seat_bot(page: Page) -> None:
+    page.get_by_role("combobox", name=re.compile("Bot for")).first.select_option("page")
+
+
+def is_told(page: Page, title: str) -> None:
+    expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
+    expect(page).to_have_title(f"{title} · Oriflamme")
+    expect(page.get_by_text("The connection is lost.")).to_have_count(0)
+    assert violations(page) == [], title
+
+
+def goes_home(page: Page) -> None:
+    page.get_by_role("link", name="Home").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("The king is dead")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_wrong_code_leads_to_no_table_and_can_be_corrected(visit: Visit, theme: str) -> None:
+    host = visit()
+    path = open_table(host)
+    guest = visit("/t/no-such-table", theme=theme, size="phone")
+    is_told(guest, "No such table")
+    expect(guest.get_by_role("status")).to_contain_text("no-such-table")
+    guest.get_by_role("textbox").fill(path.removeprefix("/t/"))
+    guest.get_by_role("button", name="Join").click()
+    expect(guest.get_by_role("button", name="Sit here").first).to_be_visible()
+    come(guest, "/t/no-such-table")
+    goes_home(guest)
+
+
+@pytest.mark.parametrize("locale", NOT_FOUND)
+def test_it_is_said_in_every_language(visit: Visit, locale: str) -> None:
+    page = visit("/t/no-such-table", locale=locale, size="narrow")
+    expect(page.get_by_role("heading", level=1)).to_have_text(NOT_FOUND[locale])
+
+
+def test_a_table_for_its_players_says_so_at_the_door(visit: Visit) -> None:
+    host = visit()
+    come(host, open_table(host))
+    seat_bot(host)
+    host.get_by_role("button", name="Deal now").click()
+    host.wait_for_selector(".stage")
+    stranger = visit(host.url[host.url.index("/t/") :])
+    is_told(stranger, "For its players only")
+    goes_home(stranger)
+
+
+def test_whoever_only_watches_is_shown_out_in_words_when_the_game_begins(visit: Visit) -> None:
+    host, watcher = visit(), visit()
+    path = open_table(host)
+    come(host, path)
+    come(watcher, path)
+    expect(watcher.get_by_role("button", name="Sit here").first).to_be_visible()
+    seat_bot(host)
+    host.get_by_role("button", name="Deal now").click()
+    is_told(watcher, "The doors are closed")
+    goes_home(watcher)
+
+
+def test_whoever_is_removed_from_a_seat_is_told_and_may_come_back(visit: Visit) -> None:
+    host, guest = visit(), visit()
+    path = open_table(host)
+    come(host, path)
+    come(guest, path)
+    guest.get_by_role("button", name="Sit here").first.click()
+    host.get_by_role("button", name="Remove").click()
+    is_told(guest, "Your seat was freed")
+    guest.get_by_role("button", name="Back to the table").click()
+    expect(guest.get_by_role("button", name="Sit here").first).to_be_visible()
