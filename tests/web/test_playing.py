@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from web.table_page import TablePage
+from web.test_endings import RESULT
 from web.visiting import Quick, Visit
 
 
@@ -34,7 +35,7 @@ def test_a_visitor_plays_within_two_clicks(visit: Visit) -> None:
 def test_a_game_by_mouse(quick: Quick, ruleset: str) -> None:
     table = quick(ruleset)
     table.play(lambda thing: thing.click(), never)
-    expect(table.page.get_by_role("dialog", name="The story of this game")).to_be_visible()
+    expect(table.page.get_by_role("dialog", name=RESULT)).to_be_visible()
     expect(table.page.locator("dialog .winner")).not_to_have_count(0)
     assert table.decisions > 12
 
