@@ -1,6 +1,5 @@
 """A game dealt by the kernel's own chance, and begun."""
 
-from oriflamme.kernel.bits import count_bits
 from oriflamme.kernel.chance import draw_below, draw_bit
 from oriflamme.kernel.compiling import compilable
 from oriflamme.kernel.flow import ask_placement
@@ -9,15 +8,16 @@ from oriflamme.kernel.terms import (
     ACTS,
     BRINGS_TWIN,
     CARDS,
+    DECK_SIZE,
     DISCARD,
     FAMILIES,
     FAMILIES_EACH,
     NONE,
     PILE,
-    PILED,
     SEATS,
     SET_ASIDE,
     SLOTS,
+    WITH_PILE,
 )
 
 
@@ -49,18 +49,15 @@ def redeal(game: Game) -> None:
 def _deal(game: Game, family: int) -> None:
     """Some cards aside, some on the pile, the rest in hand."""
     left = game.deck
-    count = count_bits(left)
-    for _ in range(SET_ASIDE[game.ruleset]):
-        left &= ~(1 << draw_bit(game, left, count))
-        count -= 1
+    for n in range(SET_ASIDE):
+        left &= ~(1 << draw_bit(game, left, DECK_SIZE - n))
     game.aside[family] = game.deck & ~left
-    piled = PILED[game.ruleset]
-    for n in range(piled):
-        kind = draw_bit(game, left, count)
-        left &= ~(1 << kind)
-        count -= 1
-        game.pile[family, n] = kind
-    game.piled[family] = piled
+    if WITH_PILE >> game.ruleset & 1:
+        for n in range(PILE):
+            kind = draw_bit(game, left, DECK_SIZE - SET_ASIDE - n)
+            left &= ~(1 << kind)
+            game.pile[family, n] = kind
+        game.piled[family] = PILE
     game.hand[family] = left
     game.twin_waits[family] = 1 if game.deck & BRINGS_TWIN else 0
 

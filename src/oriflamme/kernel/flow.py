@@ -23,6 +23,7 @@ from oriflamme.kernel.terms import (
     ROUNDS,
     SLOTS,
     SPOTS,
+    WITH_PILE,
 )
 from oriflamme.kernel.verbs import begin_act, gain
 
@@ -164,11 +165,12 @@ def _end_turn(game: Game) -> None:
 @compilable
 def _end_round(game: Game) -> None:
     game.cursor = NONE
-    if game.round_number == ROUNDS[game.ruleset]:
+    if game.round_number == ROUNDS:
         game.over = 1
         return
-    for family in range(game.families):
-        _draw(game, family)
+    if WITH_PILE >> game.ruleset & 1:
+        for family in range(game.families):
+            _draw(game, family)
     game.round_number = game.round_number + 1
     game.first = (game.first + 1) % game.seats
     game.placed = 0

@@ -97,7 +97,7 @@ def another_place(game: Game) -> int:
 @compilable
 def may_stack(game: Game) -> bool:
     """Whether a card may be placed on one of its own family yet."""
-    return game.round_number >= STACKING_FROM[game.ruleset]
+    return game.round_number >= STACKING_FROM
 
 
 @compilable

@@ -54,12 +54,18 @@ ROB: Final = 8
 ENTER_TWIN: Final = 9
 ACTIVATE: Final = 10
 
-# What each ruleset says, by its number.
-FAMILIES_EACH: Final = tuple(RULESETS[name].families_each for name in RULESET_NUMBERS)
-ROUNDS: Final = tuple(RULESETS[name].rounds for name in RULESET_NUMBERS)
-STACKING_FROM: Final = tuple(RULESETS[name].stacking_from for name in RULESET_NUMBERS)
-SET_ASIDE: Final = tuple(RULESETS[name].aside for name in RULESET_NUMBERS)
-PILED: Final = tuple(RULESETS[name].pile for name in RULESET_NUMBERS)
+# What the rulesets of the vocabulary say. Where they agree it is a number, which a compiler makes
+# more of than of a table; one that differed would need a field of the record.
+_RULES: Final = [RULESETS[name] for name in RULESET_NUMBERS]
+(ROUNDS,) = {rules.rounds for rules in _RULES}
+(STACKING_FROM,) = {rules.stacking_from for rules in _RULES}
+(SET_ASIDE,) = {rules.aside for rules in _RULES}
+(DECK_SIZE,) = {rules.deck_size for rules in _RULES}
+
+FAMILIES_EACH: Final = tuple(rules.families_each for rules in _RULES)
+PILE: Final = max(rules.pile for rules in _RULES)
+WITH_PILE: Final = sum(1 << number for number, rules in enumerate(_RULES) if rules.pile)
+"""The rulesets with a pile to draw from, all as large, as a set of bits."""
 
 RU: Final = EDITION_NUMBERS["ru"]
 
@@ -71,7 +77,6 @@ CARDS: Final = 40
 SLOTS: Final = MOST_SLOTS
 SPOTS: Final = 2 + SLOTS
 """Where a card can be placed: first, last, on a slot."""
-PILE: Final = max(PILED)
 DISCARD: Final = 11
 PLACES: Final = 10
 """Hidden cards of a family at most."""
