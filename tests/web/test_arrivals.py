@@ -15,6 +15,9 @@ NOT_FOUND = {
     "uk": "Такого столу немає",
 }
 
+PRESENCE = '{"type":"presence"'
+"""How word begins of who is here."""
+
 
 def open_table(page: Page, seats: int = 3, **options: object) -> str:
     """A table of bots and one person, who has opened it; nobody may watch it."""
@@ -24,7 +27,7 @@ def open_table(page: Page, seats: int = 3, **options: object) -> str:
 
 
 def come(page: Page, path: str) -> None:
-    page.goto("/".join(page.url.split("/")[:3]) + path)
+    page.goto("/".join(page.url.split("/")[:3]) + path, wait_until="commit")
 
 
 def seat_bot(page: Page) -> None:
@@ -96,3 +99,17 @@ def test_whoever_is_removed_from_a_seat_is_told_and_may_come_back(visit: Visit) 
     is_told(guest, "Your seat was freed")
     guest.get_by_role("button", name="Back to the table").click()
     expect(guest.get_by_role("button", name="Sit here").first).to_be_visible()
+
+
+def test_whoever_sits_down_is_here_at_once(visit: Visit) -> None:
+    host, guest = visit(), visit()
+    path = open_table(host)
+    come(host, path)
+    with guest.expect_websocket() as line:
+        come(guest, path)
+    line.value.wait_for_event("framereceived", lambda told: str(told).startswith(PRESENCE))
+    guest.get_by_role("button", name="Sit here").first.click()
+    for page in (host, guest):
+        row = page.locator("[data-seat='1']")
+        expect(row.get_by_role("button", name="Sit here")).to_have_count(0)
+        expect(row).not_to_contain_text("· away")

@@ -180,6 +180,21 @@ async def test_those_who_come_and_go_are_told_of(house: House) -> None:
     ]
 
 
+@hosted()
+async def test_whoever_sits_down_is_here_at_once(house: House) -> None:
+    anna, bela = house.browser(), house.browser()
+    await bela.post("/api/guest")
+    code = (await anna.post("/api/tables", {"options": {"seats": 3}})).json["code"]
+    async with anna.table(code) as host, bela.table(code) as guest:
+        await guest.until("welcome")
+        guest.say(type="sit", seat=1)
+        await host.until("change", "sat")
+        assert (await host.until("presence"))["seats"] == [True, True, False]
+        guest.say(type="stand")
+        await host.until("change", "stood")
+        assert (await host.until("presence"))["seats"] == [True, False, False]
+
+
 @hosted(connections=2)
 async def test_one_address_has_only_so_many_connections(house: House) -> None:
     code, (anna, *_) = await a_table(house, 3)

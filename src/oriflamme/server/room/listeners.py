@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -17,6 +18,9 @@ from oriflamme.server.tables.table import Table
 from oriflamme.server.telling.broadcast import Broadcast
 from oriflamme.server.telling.changes import Told
 from oriflamme.server.telling.listener import Listener
+
+RESEATS: Final = (ch.Sat, ch.Stood, ch.BotSeated)
+"""Changes after which somebody else may be in a seat, and so be here."""
 
 
 class Listeners:
@@ -110,7 +114,7 @@ class Listeners:
             self.timing = foreseen
         elif foreseen:  # somebody came or left while the change was written
             self.timing = replace(self.timing, since=foreseen.since, lag=foreseen.lag)
-        if isinstance(change, (ch.Sat, ch.Stood, ch.BotSeated)):
+        if isinstance(change, RESEATS):
             self._all = {listener: self._seat(listener) for listener in self._all}
             self._look_round(now)
 

@@ -19,7 +19,7 @@ from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol import to_client as tc
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import Refusal, RefusalCode
-from oriflamme.server.room.listeners import Listeners
+from oriflamme.server.room.listeners import RESEATS, Listeners
 from oriflamme.server.room.writing import writes
 from oriflamme.server.store.store import Done
 from oriflamme.server.store.writes import Write
@@ -71,7 +71,7 @@ class Room:
         self.on_change: Callable[[Room, ch.TableChange, tuple[Event, ...]], None] = lambda *_: None
         """Called after each change was told."""
         self.on_presence: Callable[[Room], None] = lambda _: None
-        """Called when somebody came or left."""
+        """Called when somebody came or left, the table or a seat."""
         self.on_refusal: Callable[[RefusalCode], None] = lambda _: None
         """Called when somebody was refused."""
         self.on_failure: Callable[[Room, Exception], None] = lambda *_: None
@@ -272,6 +272,8 @@ class Room:
             self.listeners.tell(step.told)
         for step in steps:
             self.on_change(self, step.change, step.events)
+            if isinstance(step.change, RESEATS):
+                self.on_presence(self)
         while self._waiting and not self.is_writing:
             self._waiting.popleft()()
 
