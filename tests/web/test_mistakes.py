@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from web.table_page import TablePage
-from web.visiting import Quick
+from web.visiting import Quick, Visit, ask
 
 SIZES = ("desktop", "laptop", "tablet", "phone", "landscape", "small")
 PRESSES = 20
@@ -99,3 +99,27 @@ def test_handing_over_to_a_bot_is_asked_once_and_said(quick: Quick) -> None:
     page.get_by_role("button", name="Let a bot play for me").click()
     page.get_by_role("button", name="Yes, let the bot play").click()
     expect(page.get_by_text("is playing for you").first).to_be_visible()
+
+
+def test_a_card_just_placed_is_taken_back(visit: Visit) -> None:
+    """Anna places, thinks better of it before Bela acts, and places another card elsewhere."""
+    anna, bela = visit("/"), visit("/", size="phone")
+    link = ask(anna, "/api/tables", {"options": {"ruleset": "duel", "seats": 2, "first": 0}})
+    for page in (anna, bela):
+        page.goto(page.url.rstrip("/") + link["url"])
+    bela.get_by_role("button", name="Sit here").click()
+    for page in (anna, bela):
+        page.get_by_role("button", name="I am ready").click()
+    table = TablePage(anna)
+    table.wait_for_choice()
+    before = anna.locator(".held").count()
+    for _ in range(2):
+        table.next_press().click()
+    expect(bela.locator(".stage [role=listitem]").first).to_be_attached()
+    back = anna.get_by_role("button", name="Take that back")
+    expect(back).to_be_visible()
+    anna.wait_for_selector("main:not(.resting)")
+    back.click()
+    expect(bela.get_by_text("takes the last act back").first).to_be_attached()
+    table.wait_for_choice()
+    expect(anna.locator(".held")).to_have_count(before)

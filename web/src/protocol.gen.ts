@@ -85,7 +85,8 @@ export type FromClient =
   | HandOver
   | Rematch
   | Nudge
-  | Ping;
+  | Ping
+  | TakeBack;
 export type ToClient =
   | Welcome
   | Changes
@@ -109,7 +110,8 @@ export type What =
   | HandedOver
   | CameBack
   | Nudged
-  | RematchWanted;
+  | RematchWanted
+  | TakenBack;
 export type GameEvent =
   | RoundBeganEvent
   | PlacedEvent
@@ -250,6 +252,11 @@ export interface Ping {
   readonly id: number;
 }
 
+/** Take back one's last act, as long as nothing followed from it and nobody saw more by it. */
+export interface TakeBack {
+  readonly type: "take_back";
+}
+
 /** A fresh view, up to this number. */
 export interface Welcome {
   readonly type: "welcome";
@@ -300,6 +307,8 @@ export interface TableOptions {
   readonly listed?: boolean;
   readonly spectators?: boolean;
   readonly chat?: boolean;
+  /** Whether a last act may be taken back while nothing has followed from it. */
+  readonly take_back?: boolean;
 }
 
 /** No clock; a player who sleeps can be nudged. */
@@ -846,6 +855,7 @@ export interface Decided {
   readonly seat: number;
   readonly by: "bot" | "person";
   readonly events: readonly GameEvent[];
+  readonly may_be_taken_back: boolean;
 }
 
 /** The game is over; its record is open to all from now on. */
@@ -881,6 +891,14 @@ export interface RematchWanted {
   readonly kind: "rematch_wanted";
   readonly seat: number;
   readonly want: boolean;
+}
+
+/** A seat took its last act back: everything is as it was before that change. */
+export interface TakenBack {
+  readonly kind: "taken_back";
+  readonly seat: number;
+  /** The number of the change that was the act. */
+  readonly change: number;
 }
 
 /** Something happened. What has changed comes with it; null: as it was. */

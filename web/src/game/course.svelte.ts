@@ -45,6 +45,7 @@ export class Course {
   /** Enter a change into the log; the game stands as it is told later. */
   note(number: number, what: What, own: readonly OwnEvent[], seats: number): readonly Entry[] {
     if (what.kind === 'started') this.#begin(bareScene(seats))
+    if (what.kind === 'taken_back') this.#strike(what.change)
     return this.#enter(number, ownEvents(eventsOf(what), own), seats)
   }
 
@@ -71,6 +72,11 @@ export class Course {
       this.#begin({ ...to, queue: [] })
       this.playback.cut({ ...to, queue: [] })
     }
+    if (what.kind === 'taken_back') {
+      this.#strike(what.change)
+      this.playback.cut(this.#learn(to, mine))
+      return true
+    }
     const entries = this.#enter(number, ownEvents(eventsOf(what), own), seats)
     this.playback.play(beats(entries, this.#learn(to, mine)))
     return true
@@ -80,6 +86,14 @@ export class Course {
   #begin(scene: Scene): void {
     this.#entries = []
     this.#latest = scene
+  }
+
+  /** A change that was taken back did not happen. */
+  #strike(number: number): void {
+    const at = this.#entries.findIndex((entry) => entry.number === number)
+    if (at < 0) return
+    this.#latest = this.#entries[at]?.before ?? this.#latest
+    this.#entries = this.#entries.slice(0, at)
   }
 
   #enter(number: number, events: readonly GameEvent[], seats: number): readonly Entry[] {

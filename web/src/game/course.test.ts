@@ -16,7 +16,13 @@ const mine: Private = {
   options: [{ type: 'wait' }, { type: 'reveal' }],
   events: [],
 }
-const decided: What = { kind: 'decided', seat: 1, by: 'person', events: [] }
+const decided = {
+  kind: 'decided',
+  seat: 1,
+  by: 'person',
+  events: [],
+  may_be_taken_back: false,
+} as const satisfies What
 const change = (number: number, own: Private | null, what: What = decided): Change => ({
   type: 'change',
   number,
@@ -77,4 +83,29 @@ test('sentences may speak of a card that left in an earlier change', () => {
   course.follow(change(3, null, { ...decided, events: [gained] }), 2)
 
   expect(course.log.at(-1)?.before.gone?.map(({ kind }) => kind)).toEqual(['spy'])
+})
+
+test('what was taken back leaves the log, and the table is as it was', () => {
+  const course = new Course({ speed: () => 1, onbeat: () => {} })
+  course.follow({ ...change(1, null), view: { ...view, queue: [] } }, 2)
+  const placed: GameEvent = {
+    type: 'placed',
+    family: 'red',
+    kind: null,
+    at: 'first',
+    serial: 0,
+  }
+  course.follow(change(2, null, { ...decided, events: [placed], may_be_taken_back: true }), 2)
+
+  course.follow(
+    {
+      ...change(3, mine, { kind: 'taken_back', seat: 1, change: 2 }),
+      view: { ...view, queue: [] },
+    },
+    2,
+  )
+
+  expect(course.log).toEqual([])
+  expect(course.scene?.queue).toEqual([])
+  expect(course.options).toHaveLength(2)
 })

@@ -38,6 +38,10 @@ export class LiveTable {
   turnedAway = $state<TurnedAway | null>(null)
   /** A decision of mine is on its way. */
   sending = $state(false)
+  /** Whether my last act may still be taken back. */
+  mayTakeBack = $state(false)
+  /** Who took the last act back, until something else happens. */
+  tookBack = $state<number | null>(null)
   /** The server's clock less ours. */
   ahead = $state(0)
   /** The last change seen on an earlier visit. */
@@ -95,6 +99,11 @@ export class LiveTable {
     const number = this.#course.asked
     if (number === undefined || this.sending) return
     this.sending = this.send({ type: 'act', number, choice, id: clientId() })
+  }
+
+  takeBack(): void {
+    this.mayTakeBack = false
+    this.send({ type: 'take_back' })
   }
 
   close(): void {
@@ -156,6 +165,8 @@ export class LiveTable {
     this.presence = message.presence
     this.#time(message.clocks)
     this.#seen(message.number)
+    this.mayTakeBack = false
+    this.tookBack = null
     if (message.game) this.#course.resume(message.game, missed)
     this.#joined = true
   }
@@ -166,7 +177,9 @@ export class LiveTable {
       this.#note(number, at, what)
       return this.#course.note(number, what, own, message.table.seats.length)
     })
-    this.#begin(message, this.#joined ? missed : [])
+    // What was taken back meanwhile did not happen: then the table is shown as it stands.
+    const straight = message.changes.every(({ what }) => what.kind !== 'taken_back')
+    this.#begin(message, this.#joined && straight ? missed : [])
   }
 
   #change(message: Change): void {
@@ -192,6 +205,11 @@ export class LiveTable {
   }
 
   #note(number: number, at: number, what: What): void {
+    if (what.kind === 'decided' || what.kind === 'taken_back') {
+      const mine = what.seat === this.you?.seat
+      this.mayTakeBack = mine && what.kind === 'decided' && what.may_be_taken_back
+      this.tookBack = what.kind === 'taken_back' ? what.seat : null
+    }
     if (what.kind === 'said' && !this.chat.some((line) => line.number === number)) {
       this.chat = [...this.chat, { number, at, said: what }]
     }

@@ -4,7 +4,13 @@ import { bareScene } from '../game/scene'
 import { apart, story } from './story'
 
 function step(number: number, round: number, supplies: number[], events: GameEvent[]): ReplayStep {
-  const what = { kind: 'decided', seat: 0, by: 'person', events } as const
+  const what = {
+    kind: 'decided',
+    seat: 0,
+    by: 'person',
+    events,
+    may_be_taken_back: false,
+  } as const
   const view = { ...bareScene(2), round, supplies }
   return { number, at: 0, what, view, private: null, open: null, token: null }
 }

@@ -81,6 +81,11 @@ class BotSeats:
         if self._task is not None:
             self._task.cancel()
 
+    def forget(self) -> None:
+        """Bots that sit down anew are told what happened, without what was taken back."""
+        self._interrupt()
+        self._bots.clear()
+
     def hear(self, events: tuple[Event, ...]) -> None:
         """Pass on to the bots what happened in the game."""
         for seated in self._bots.values():

@@ -1,6 +1,6 @@
 """A table built again from what was kept."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -50,10 +50,26 @@ def last_games(rows: Sequence[ChangeRow], remembered: int) -> int:
 def events_of(game: Game, rows: Sequence[ChangeRow]) -> list[Event]:
     """What happened in a game, from its deal on, by these of its table's changes."""
     state, events = resume(lay_out(game.setup, game.dealt, game.first))
-    told = list(events)
+    told, before = list(events), (state, 0)
     for row in rows:
         change = ch.decode_change(row.body)
         if isinstance(change, ch.Decided):
+            before = state, len(told)
             state, events = apply(state, parse_action(change.token, state))
             told += events
+        elif isinstance(change, ch.TakenBack):
+            state = before[0]
+            del told[before[1] :]
     return told
+
+
+def as_played(steps: Iterable[Step]) -> list[Step]:
+    """The steps of a game without those that were taken back."""
+    kept: list[Step] = []
+    for step in steps:
+        if isinstance(step.change, ch.TakenBack):
+            number = step.change.change
+            kept = [each for each in kept if each.table.number != number]
+        else:
+            kept.append(step)
+    return kept

@@ -7,7 +7,7 @@ from starlette.responses import PlainTextResponse, Response
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.server.history.game_replay import replay_of
 from oriflamme.server.history.records import json_record, record_of
-from oriflamme.server.history.recovery import replay
+from oriflamme.server.history.recovery import as_played, replay
 from oriflamme.server.http.refusing import json
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.protocol import changes as ch
@@ -79,7 +79,7 @@ async def _finished(request: Request) -> tuple[GameRow, list[Step]]:
         raise await _why_not(parts, name)
     rows = await parts.store.changes(row.code, 1, row.last_number)
     steps = list(replay(row.code, rows, played_from=row.first_number))
-    return row, steps[row.first_number - 1 :]
+    return row, as_played(steps[row.first_number - 1 :])
 
 
 async def _why_not(parts: Services, name: str) -> Refusal:

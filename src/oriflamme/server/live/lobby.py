@@ -6,6 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from random import Random
+from typing import Final
 
 from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
@@ -37,6 +38,10 @@ class Watch:
     finished: Callable[[], None] = lambda: None
     failed: Callable[[], None] = lambda: None
     refused: Callable[[RefusalCode], None] = lambda _: None
+
+
+_UNLISTED: Final = (ch.Decided, ch.TakenBack, ch.Said)
+"""Changes that lists do not show."""
 
 
 class Lobby:
@@ -165,9 +170,11 @@ class Lobby:
             return
         if isinstance(change, ch.Decided):
             self._watch.decided()
+        elif isinstance(change, ch.TakenBack):
+            house.forget()
         elif isinstance(change, ch.Ended):
             self._watch.finished()
-        if room.table.options.listed and not isinstance(change, (ch.Decided, ch.Said)):
+        if room.table.options.listed and not isinstance(change, _UNLISTED):
             self.board.changed()
         house.follow(events)
 

@@ -38,6 +38,10 @@ class RunningRoom:
         self._bot_seats.look()
         self._alarm.set(self.room.out_at)
 
+    def forget(self) -> None:
+        """Something did not happen after all: no bot goes by it."""
+        self._bot_seats.forget()
+
     def note_presence(self) -> None:
         """Somebody came or left."""
         self._quiet_since = self._clock()

@@ -91,7 +91,7 @@ class Decided(BaseChange, frozen=True, tag="decided"):
     """The client's id of the act."""
     left: int | None = None
     """What the seat has left in its time bank, when that changed."""
-    brings: ClassVar = {"events": tuple[WireEvent, ...]}
+    brings: ClassVar = {"events": tuple[WireEvent, ...], "may_be_taken_back": bool}
 
 
 class Ended(BaseChange, frozen=True, tag="ended"):
@@ -139,6 +139,14 @@ class RematchWanted(BaseChange, frozen=True, tag="rematch_wanted"):
     want: Annotated[bool, AS_WRITTEN]
 
 
+class TakenBack(BaseChange, frozen=True, tag="taken_back"):
+    """A seat took its last act back: everything is as it was before that change."""
+
+    seat: Annotated[Seat, AS_WRITTEN]
+    change: Annotated[int, AS_WRITTEN]
+    """The number of the change that was the act."""
+
+
 TableChange: TypeAlias = (
     Opened
     | Sat
@@ -153,6 +161,7 @@ TableChange: TypeAlias = (
     | CameBack
     | Nudged
     | RematchWanted
+    | TakenBack
 )
 
 _decoder = msgspec.json.Decoder(TableChange)

@@ -71,6 +71,10 @@ class Act(FromClient, frozen=True, tag="act"):
     """Made by the client; sent twice, it counts once."""
 
 
+class TakeBack(FromClient, frozen=True, tag="take_back"):
+    """Take back one's last act, as long as nothing followed from it and nobody saw more by it."""
+
+
 class Say(FromClient, frozen=True, tag="say"):
     """Speak: in one's own words, or by a ready-made phrase; one of the two."""
 
@@ -125,4 +129,5 @@ Message: TypeAlias = (
     | Rematch
     | Nudge
     | Ping
+    | TakeBack
 )

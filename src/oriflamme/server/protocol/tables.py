@@ -55,6 +55,8 @@ class TableOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """Shown in the lobby; else found by its link only."""
     spectators: bool = True
     chat: bool = True
+    take_back: bool = True
+    """Whether a last act may be taken back while nothing has followed from it."""
 
 
 class SeatInfo(Struct, frozen=True):

@@ -98,7 +98,7 @@ class Listeners:
                 return None
             case ch.CameBack() if table.game and table.game.returns > 1:
                 return clock.again(table, timing, now)
-            case ch.Decided() | ch.Started() | ch.CameBack():
+            case ch.Decided() | ch.Started() | ch.TakenBack() | ch.CameBack():
                 pass
             case _:
                 return None

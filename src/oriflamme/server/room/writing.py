@@ -31,7 +31,7 @@ def writes(steps: Sequence[tuple[Table, ch.TableChange]], now: int) -> list[Writ
 
 def _shows(table: Table, change: ch.TableChange) -> bool:
     """Whether lists, or the alarm of a slow game, have to know."""
-    if isinstance(change, ch.Decided):
+    if isinstance(change, (ch.Decided, ch.TakenBack)):
         return isinstance(table.options.pace, Days)
     return isinstance(change, _LISTED)
 

@@ -12,7 +12,7 @@ from oriflamme.rules.game import lay_out
 from oriflamme.rules.setup import agree
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.tables import Bank, TableOptions
-from oriflamme.server.tables import playing, seating, talking
+from oriflamme.server.tables import playing, seating, taking_back, talking
 from oriflamme.server.tables.marks import MAKE_SO, check_whole, makes_so
 from oriflamme.server.tables.table import (
     ACTS_REMEMBERED,
@@ -23,6 +23,7 @@ from oriflamme.server.tables.table import (
     families_of,
     with_left,
 )
+from oriflamme.server.tables.taking_back import is_quiet
 
 
 class Folded(NamedTuple):
@@ -58,7 +59,7 @@ def ended(table: Table, change: ch.Ended, at: int) -> Table:
 
 
 HERE: Final = (ch.Opened, ch.Started, ch.Decided)
-SUBJECTS: Final = (seating, playing, talking)
+SUBJECTS: Final = (seating, playing, taking_back, talking)
 """Where the rest is made so."""
 check_whole(ch.TableChange, [*MAKE_SO, *HERE], "makes_so")
 
@@ -102,6 +103,7 @@ def _decide(
     answered = game.answered
     if change.id is not None:
         answered = (*answered, Answered(change.seat, change.id, number))[-ACTS_REMEMBERED:]
+    quiet = table.options.take_back and change.by == "person" and is_quiet(step.events)
     game = replace(
         game,
         state=step.state,
@@ -111,5 +113,6 @@ def _decide(
         answered=answered,
         nudged_at=None,
         returns=0,
+        before=replace(game, before=None) if quiet else None,
     )
     return Folded(replace(table, number=number, game=game), step.events)

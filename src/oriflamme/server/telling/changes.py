@@ -91,7 +91,7 @@ def tell(
     game = table.game
     shared, own = shared_events(events, game) if game and events else ((), {})
     missed = _missed(table, at, change, shared, own)
-    has_view = isinstance(change, (ch.Decided, ch.Started))
+    has_view = isinstance(change, (ch.Decided, ch.Started, ch.TakenBack))
     public = _write(
         missed,
         missed.what,
@@ -141,7 +141,7 @@ def _write(
     return encode(Shared(missed.number, missed.at, Raw(what), table, view, clocks))
 
 
-_LEAVES_TABLE: Final = (ch.Decided, ch.Said, ch.Nudged)
+_LEAVES_TABLE: Final = (ch.Decided, ch.Said, ch.Nudged, ch.TakenBack)
 """Changes after which the table, but for its game, is as it was."""
 
 
@@ -153,7 +153,9 @@ def hush(said: Struct) -> Struct:
 def describe(table: Table, change: ch.TableChange, events: tuple[Struct, ...]) -> Struct:
     """The change in its public form."""
     match change:
-        case ch.Decided() | ch.Started():
+        case ch.Decided():
+            return told_change(change, events, bool(table.game and table.game.before))
+        case ch.Started():
             return told_change(change, events)
         case ch.Ended():
             assert table.game
