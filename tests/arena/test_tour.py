@@ -7,7 +7,8 @@ import pytest
 from oriflamme.arena.match import play_match
 from oriflamme.arena.plan import Plan
 from oriflamme.arena.tour import faults, grand_tour
-from oriflamme.rules.setup import EDITIONS, RULESETS
+from oriflamme.rules.ruleset import RULESETS
+from oriflamme.rules.setup import EDITIONS
 
 TOUR = grand_tour(1, seed=11)
 
@@ -17,8 +18,14 @@ def table(plan: Plan) -> str:
 
 
 def test_the_tour_goes_to_every_table():
-    tables = {f"{r}-{e}-{n}" for r in RULESETS for e in EDITIONS for n in (3, 4, 5) if r != "duel"}
-    assert set(map(table, TOUR)) == tables | {"duel-standard-2", "duel-ru-2"}
+    tables = {
+        f"{name}-{edition}-{seats}"
+        for name, rules in RULESETS.items()
+        for edition in EDITIONS
+        for seats in rules.seats
+    }
+    assert set(map(table, TOUR)) == tables
+    assert {"base-standard-5", "duel-ru-2"} < tables
 
 
 def test_every_level_sits_in_every_seat_of_every_table():

@@ -16,7 +16,8 @@ from oriflamme.i18n.languages import LANGUAGES
 from oriflamme.rules import actions, events
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.decision import Question
-from oriflamme.rules.setup import EDITIONS, RULESETS
+from oriflamme.rules.ruleset import RULESETS
+from oriflamme.rules.setup import EDITIONS
 from oriflamme.rules.terms import FAMILIES
 
 OTHERS = [locale for locale in LOCALES if locale != "en"]

@@ -117,7 +117,7 @@ def decode(number: int, setup: Setup, seat: Seat) -> ac.Action:
         block, slot = divmod(number - SLOT_FIRST, SLOTS)
         return AT_SLOT[block](slot)
     kind, spot = divmod(number - PLACE_FIRST, SPOTS)
-    rank, kind = divmod(kind, BASE_KINDS) if setup.is_duel else (0, kind)
+    rank, kind = divmod(kind, BASE_KINDS) if setup.rules.families_each > 1 else (0, kind)
     if rank >= len(setup.seats[seat]):
         raise NoSuchAction(f"{number} places no card of the duel")
     return ac.Place(setup.seats[seat][rank], KINDS[kind], _spot(spot))

@@ -8,12 +8,10 @@ from typing import Final, TypeAlias
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.deck import deck_for
 from oriflamme.rules.errors import BadSetup
-from oriflamme.rules.ruleset import RULESETS as RULESETS
-from oriflamme.rules.ruleset import Ruleset
+from oriflamme.rules.ruleset import RULESETS, Ruleset
 from oriflamme.rules.terms import FAMILIES, Family, Kind, Seat
 
 EDITIONS: Final = ("standard", "ru")
-DECK_SIZE: Final = 10
 
 Seats: TypeAlias = int | Sequence[Family | Sequence[Family]]
 """A number of players, or clockwise the family of each, or the families of each."""
@@ -53,10 +51,6 @@ class Setup:
     def in_order(self, kinds: Iterable[Kind]) -> tuple[Kind, ...]:
         """The kinds in the order of the deck: cards held have no order of their own."""
         return tuple(sorted(kinds, key=self.deck.index))
-
-    @property
-    def is_duel(self) -> bool:
-        return self.rules.families_each > 1
 
     @property
     def cards_a_round(self) -> int:

@@ -13,4 +13,4 @@ Kind: TypeAlias = str
 
 FAMILIES: Final[tuple[Family, ...]] = ("red", "blue", "green", "yellow", "purple")
 ROUNDS: Final = 6
-SET_ASIDE: Final = 3
+"""Of the games in print, from which bots have learned; a game's own are `setup.rules.rounds`."""

@@ -12,7 +12,8 @@ from oriflamme.bots.instinct.weights import learned, lesson_of, read_weights, wr
 from oriflamme.bots.lessons import BadLessons
 from oriflamme.kernel.vocabulary import KINDS
 from oriflamme.rules.card import CATALOG
-from oriflamme.rules.setup import RULESETS, agree
+from oriflamme.rules.ruleset import RULESETS
+from oriflamme.rules.setup import agree
 
 LAYOUTS = {1: "8ec0a61419c8"}
 """A digest of all signs and their shapes, for every version there was."""
