@@ -39,8 +39,11 @@ def decreeing(visit: Visit, server: Server) -> TablePage:
     table.wait_for_choice()
     page.locator(DECREE).click()
     page.locator("[data-choice]").click()
+    page.locator("[data-action=reveal]").wait_for()
+    table.wait_for_choice()
     page.locator("[data-action=reveal]").click()
     expect(page.locator(".movable")).to_have_count(2)
+    expect(page.locator(".resting")).to_have_count(0)
     return table
 
 
@@ -52,6 +55,7 @@ def test_a_card_is_dragged_into_a_gap(decreeing: TablePage) -> None:
     page.mouse.move(700, 300, steps=4)
     gap = page.locator(".spot button").last
     gap.wait_for()
+    expect(page.locator(".resting")).to_have_count(0)
     page.mouse.move(*middle(gap), steps=4)
     page.mouse.up()
     expect(page.locator(".ghost")).to_have_count(0)
