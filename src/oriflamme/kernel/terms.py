@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from oriflamme.kernel.vocabulary import EDITION_NUMBERS, KINDS, RULESET_NUMBERS
+from oriflamme.kernel.vocabulary import EDITION_NUMBERS, KINDS, NUMBER, RULESET_NUMBERS
 from oriflamme.rules.actions import MOST_SLOTS
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.ruleset import RULESETS
@@ -10,28 +10,13 @@ from oriflamme.rules.ruleset import RULESETS
 NONE: Final = -1
 """No card, no slot, no pick."""
 
-# Kinds, by their numbers in the vocabulary.
-ARCHER: Final = 0
-SOLDIER: Final = 1
-SPY: Final = 2
-HEIR: Final = 3
-SHAPESHIFTER: Final = 4
-LORD: Final = 5
-ASSASSINATION: Final = 6
-ROYAL_DECREE: Final = 7
-AMBUSH: Final = 8
-CONSPIRACY: Final = 9
-PRINCE: Final = 10
-TWIN: Final = 11
-QUEEN: Final = 12
-CUTTHROAT: Final = 13
-APOTHECARY: Final = 14
-FELON: Final = 15
-SCHEMER: Final = 16
-IMPERSONATION: Final = 17
-BRIBERY: Final = 18
-PLOT: Final = 19
-TRAP: Final = 20
+# The kinds that compiled code outside their own files names.
+ARCHER: Final = NUMBER["archer"]
+SOLDIER: Final = NUMBER["soldier"]
+SHAPESHIFTER: Final = NUMBER["shapeshifter"]
+PRINCE: Final = NUMBER["prince"]
+TWIN: Final = NUMBER["twin"]
+CUTTHROAT: Final = NUMBER["cutthroat"]
 
 BASE_KINDS: Final = 10
 CHARACTERS: Final = sum(1 << n for n, kind in enumerate(KINDS) if CATALOG[kind].character)
