@@ -128,6 +128,7 @@ async def spend(evening: Evening) -> None:
     )
     await evening.start(private)
     await evening.play(private, 17)
+    evening.house.clock.now += 30_000  # before that nobody is nudged
     await evening.say(0 if await evening.waits_for(private) else 1, private, "nudged", type="nudge")
 
     for ruleset in ("base", "mixed"):

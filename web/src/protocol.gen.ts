@@ -760,6 +760,8 @@ export interface Clocks {
   readonly out_at: number | null;
   /** Why: its time ran out; it left; it sleeps, and was nudged perhaps. */
   readonly out_by: "away" | "clock" | "idle" | null;
+  /** From when on the others may nudge the running seat; none when it was nudged. */
+  readonly nudge_at: number | null;
 }
 
 /** Who is connected; has no number, only the latest counts. */

@@ -27,6 +27,7 @@ class Settings:
     prepare: bool = True
     away: float = 60
     idle: float = 600
+    fair: float = 30
     nudged: float = 60
     lag: float = 0.5
     grace: float = 30

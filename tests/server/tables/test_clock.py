@@ -134,7 +134,7 @@ def test_an_untimed_table_waits_for_one_who_thinks_but_not_for_ever() -> None:
 
 def test_a_nudge_shortens_the_wait_and_is_told_once() -> None:
     party, ears = a_game(Untimed())
-    party.now += 30_000
+    party.now += PATIENCE.fair
 
     assert party.say(ears[0], fc.Nudge()) == "refused:not_now"
     assert party.say(ears[1], fc.Nudge()) == "change:nudged"
@@ -146,8 +146,24 @@ def test_a_nudge_shortens_the_wait_and_is_told_once() -> None:
     assert party.table.chairs[0].stand_in == "squire"
 
 
+def test_nobody_is_nudged_before_a_fair_time() -> None:
+    party, ears = a_game(Untimed())
+    party.now += PATIENCE.fair - 1
+    clocks = party.join("Bela").last["clocks"]
+
+    assert party.say(ears[1], fc.Nudge()) == "refused:not_now"
+    assert clocks["nudge_at"] == party.now + 1
+
+    party.now += 1
+
+    assert party.say(ears[1], fc.Nudge()) == "change:nudged"
+    assert ears[0].last["clocks"]["nudge_at"] is None, "once is enough"
+    assert ears[0].last["clocks"]["out_at"] == party.now + PATIENCE.nudged
+
+
 def test_a_decision_answers_the_nudge() -> None:
     party, ears = a_game(Untimed())
+    party.now += PATIENCE.fair
     party.say(ears[1], fc.Nudge())
     party.act(ears, 0)
     pass_time(party, PATIENCE.nudged)

@@ -10,6 +10,7 @@ const clocks: Clocks = {
   free_until: 6000,
   out_at: 66_000,
   out_by: 'clock',
+  nudge_at: null,
 }
 
 describe('the clock', () => {

@@ -86,6 +86,7 @@ def patience(settings: Settings) -> Patience:
     return Patience(
         away=round(settings.away * 1000),
         idle=round(settings.idle * 1000),
+        fair=round(settings.fair * 1000),
         nudged=round(settings.nudged * 1000),
         lag=round(settings.lag * 1000),
         grace=round(settings.grace * 1000),

@@ -117,3 +117,5 @@ class Clocks(Struct, frozen=True, gc=False):
     """When the running seat's time is over and a bot plays on for it."""
     out_by: Literal["clock", "away", "idle"] | None
     """Why: its time ran out; it left; it sleeps, and was nudged perhaps."""
+    nudge_at: Milliseconds | None
+    """From when on the others may nudge the running seat; none when it was nudged."""

@@ -181,7 +181,15 @@ class Room:
     def asking(self, person: ch.Person | None, now: int) -> Asking:
         table = self.table
         left = spent(table, self.listeners.timing, now)
-        return Asking(table, person, self.listeners.has(table.host.id), self._rng, left)
+        nudge_at = clock.nudge_at(table, self.listeners.timing, self.patience)
+        return Asking(
+            table=table,
+            person=person,
+            host_is_here=self.listeners.has(table.host.id),
+            rng=self._rng,
+            left=left,
+            has_had_time=nudge_at is not None and nudge_at <= now,
+        )
 
     def decide_for(self, seat: Seat, asked: int, action: Action) -> None:
         """A bot's decision, unless the game has moved on."""

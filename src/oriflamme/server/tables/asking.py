@@ -19,6 +19,8 @@ class Asking(Struct, frozen=True, gc=False):
     rng: Random
     left: int | None = None
     """What the one who decides has left in the bank."""
+    has_had_time: bool = False
+    """Whether the one who decides has had a fair time for it."""
 
     def somebody(self) -> Person:
         if self.person is None:

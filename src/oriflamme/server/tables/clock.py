@@ -23,6 +23,8 @@ class Patience(Struct, frozen=True):
     """For one who left, while another person is there."""
     idle: int = 600_000
     """For one who is there and does nothing, without a clock."""
+    fair: int = 30_000
+    """Before anybody may ask them to go on."""
     nudged: int = 60_000
     """After being asked to go on."""
     lag: int = 500
@@ -141,6 +143,13 @@ def _noticed(timing: Timing, patience: Patience, seat: Seat | None) -> int:
     return min(came, default=timing.since) + min(NOTICE, patience.away)
 
 
+def nudge_at(table: Table, timing: Timing, patience: Patience) -> int | None:
+    """From when on the one who decides may be asked to go on; once."""
+    if running(table) is None or table.playing().nudged_at is not None:
+        return None
+    return timing.since + patience.fair
+
+
 def clocks(table: Table, timing: Timing, patience: Patience, now: int) -> Clocks | None:
     """The clocks as everybody sees them."""
     if table.phase != "playing" or table.game is None:
@@ -156,4 +165,5 @@ def clocks(table: Table, timing: Timing, patience: Patience, now: int) -> Clocks
         free_until=timing.since + pace.free * 1000 if timed and isinstance(pace, Bank) else None,
         out_at=end.at if end else None,
         out_by=end.by if end else None,
+        nudge_at=nudge_at(table, timing, patience),
     )

@@ -97,6 +97,8 @@ def nudge(asking: Asking, message: fc.Nudge) -> ch.TableChange:
         raise Refusal("not_now", "Nobody else has to decide.")
     if game.nudged_at is not None:
         raise Refusal("not_now", "They have been asked already.")
+    if not asking.has_had_time:
+        raise Refusal("not_now", "They have not had a fair time yet.")
     return ch.Nudged(sleeper, seat)
 
 
