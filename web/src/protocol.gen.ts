@@ -1021,6 +1021,10 @@ export interface TableSummary {
   readonly updated: number;
   readonly your_seat?: number | null;
   readonly your_decision?: boolean;
+  /** `GET /api/me`: the seat whose decision it is; null while nobody is asked. */
+  readonly deciding?: number | null;
+  /** By seat: two in the duel, else one. */
+  readonly families?: readonly (readonly Family[])[];
 }
 
 /** A finished game in a list. */
@@ -1035,6 +1039,8 @@ export interface GameSummary {
   readonly result: Result;
   readonly finished: number;
   readonly your_seat?: number | null;
+  /** By seat: two in the duel, else one. */
+  readonly families?: readonly (readonly Family[])[];
 }
 
 /** `POST /api/link`: opened once on another device before it expires, one is oneself there. */

@@ -128,3 +128,17 @@ async def test_ones_tables_are_listed_and_those_that_wait_for_one_come_first(hou
         (code, True, 1),
         (other, False, 0),
     ]
+
+
+@hosted()
+async def test_ones_tables_say_whose_decision_they_wait_for(house: House) -> None:
+    code, (anna, bela, _) = await a_table(house, 3, first=1)
+    before = (await anna.get("/api/me")).json["tables"][0]
+    async with anna.table(code) as socket:
+        socket.say(type="start")
+        await socket.until("change", "started")
+
+    for guest in (anna, bela):
+        assert (await guest.get("/api/me")).json["tables"][0]["deciding"] == 1
+    assert before["deciding"] is None
+    assert before["families"] == [["red"], ["blue"], ["green"]]

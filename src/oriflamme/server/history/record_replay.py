@@ -26,7 +26,10 @@ def replay_record(record: Record, viewer: str) -> Replay:
     names = tuple(record.tags.get(f"Player{seat + 1}", "") for seat in range(seats))
     ruleset, edition = setup.ruleset, cast(Edition, setup.edition)
     end = result(record.final())
-    summary = GameSummary(NO_GAME_HERE, "", ruleset, edition, names, (False,) * seats, end, 0)
+    summary = GameSummary(
+        *(NO_GAME_HERE, "", ruleset, edition, names, (False,) * seats, end, 0),
+        families=setup.seats,
+    )
     info = GameInfo(NO_GAME_HERE, ruleset, edition, setup.deck, setup.seats, record.first, 0)
     viewpoint = read_viewpoint(viewer, seats)
     return Replay(summary, info, viewpoint, tuple(_steps(record, viewpoint)))

@@ -1,10 +1,12 @@
 """Finished games: summaries, records, and every step of them again."""
 
 import msgspec
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from oriflamme.notation.ogn_write import write_record
+from oriflamme.rules.ruleset import RULESETS
 from oriflamme.server.history.game_replay import replay_of
 from oriflamme.server.history.records import json_record, record_of
 from oriflamme.server.history.recovery import as_played, replay
@@ -21,7 +23,8 @@ _summary = msgspec.json.Decoder(GameSummary)
 
 
 def read_game_summary(summary: bytes) -> GameSummary:
-    return _summary.decode(summary)
+    game = _summary.decode(summary)
+    return replace(game, families=RULESETS[game.ruleset].seating(len(game.names)))
 
 
 async def show_game(request: Request) -> Response:

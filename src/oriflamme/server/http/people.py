@@ -50,8 +50,9 @@ async def _mine(parts: Services, guest: Guest, summary: bytes) -> TableSummary:
     table = read_summary(summary)
     room = await parts.lobby.room(table.code)
     seat = room.table.seat_of(guest.id)
-    is_mine = seat is not None and room.table.decider() == seat
-    return replace(table, your_seat=seat, your_decision=is_mine)
+    decider = room.table.decider()
+    is_mine = seat is not None and decider == seat
+    return replace(table, your_seat=seat, your_decision=is_mine, deciding=decider)
 
 
 async def link(request: Request) -> Response:

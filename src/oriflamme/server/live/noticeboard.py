@@ -5,10 +5,12 @@ from collections.abc import Callable
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from oriflamme.server.protocol.answers import OpenTables, TableSummary
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.store.store import Store
+from oriflamme.server.tables.table import families_of
 from oriflamme.server.telling.listener import Listener
 
 SHOWN: Final = 100
@@ -21,7 +23,8 @@ _summary = msgspec.json.Decoder(TableSummary)
 
 
 def read_summary(summary: bytes) -> TableSummary:
-    return _summary.decode(summary)
+    table = _summary.decode(summary)
+    return replace(table, families=families_of(table.options))
 
 
 class Noticeboard:

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from oriflamme.rules.terms import Seat
+from oriflamme.rules.terms import Family, Seat
 from oriflamme.server.protocol.games import GameSummary
 from oriflamme.server.protocol.refusals import RefusalCode
 from oriflamme.server.protocol.tables import TableInfo, TableOptions
@@ -49,6 +49,10 @@ class TableSummary(Struct, frozen=True):
     updated: Milliseconds
     your_seat: Seat | None = None
     your_decision: bool = False
+    deciding: Seat | None = None
+    """`GET /api/me`: the seat whose decision it is; null while nobody is asked."""
+    families: tuple[tuple[Family, ...], ...] = ()
+    """By seat: two in the duel, else one."""
 
 
 class Me(Struct, frozen=True):

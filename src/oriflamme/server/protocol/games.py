@@ -29,6 +29,8 @@ class GameSummary(Struct, frozen=True):
     result: Result
     finished: Milliseconds
     your_seat: Seat | None = None
+    families: tuple[tuple[Family, ...], ...] = ()
+    """By seat: two in the duel, else one."""
 
 
 class FinishedGame(Struct, frozen=True):
