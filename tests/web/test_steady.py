@@ -1,0 +1,52 @@
+"""The queue keeps still while somebody decides."""
+
+import pytest
+from playwright.sync_api import Page
+
+from web.visiting import Quick
+
+PLACES = """() => [...document.querySelectorAll('.queue-card')].map((card) => {
+    const box = card.getBoundingClientRect()
+    return [box.x, box.y, box.width].map(Math.round)
+})"""
+
+
+def still(page: Page) -> list[list[int]]:
+    """Where the cards lie once nothing moves any more."""
+    page.wait_for_function(
+        "() => document.querySelector('.stage').getAnimations({ subtree: true })"
+        ".every((each) => each.effect.getComputedTiming().iterations === Infinity)"
+    )
+    return list(page.evaluate(PLACES))
+
+
+@pytest.mark.parametrize("size", ["desktop", "laptop", "phone", "landscape", "small"])
+@pytest.mark.parametrize("locale", ["en", "ru"])
+def test_choosing_a_card_to_place_moves_nothing(quick: Quick, size: str, locale: str) -> None:
+    table = quick("ablaze", 4, size=size, locale=locale)
+    page = table.page
+    cards = page.locator(".held.playable")
+    table.play(lambda thing: thing.click(), lambda: table.round > 1 and cards.count() > 0)
+    before = still(page)
+    assert before
+    for n in range(cards.count()):
+        cards.nth(n).click()
+        assert still(page) == before
+
+
+def test_targets_wear_no_familys_colour(quick: Quick) -> None:
+    table = quick("base", 3)
+    page = table.page
+    target = page.locator(".queue-card.target")
+    table.play(lambda thing: thing.click(), lambda: target.count() > 0 and not chosen(page))
+    colours = "name => getComputedStyle(document.documentElement).getPropertyValue(name)"
+    families = {page.evaluate(colours, f"--{each}") for each in FAMILIES}
+    assert page.evaluate(colours, "--target") not in families
+    assert page.evaluate(colours, "--target") != page.evaluate(colours, "--focus")
+
+
+FAMILIES = ("red", "blue", "green", "yellow", "purple")
+
+
+def chosen(page: Page) -> bool:
+    return page.locator(".held.chosen").count() > 0
