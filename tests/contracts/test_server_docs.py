@@ -1,13 +1,20 @@
 """docs/server.md lists every setting as it is."""
 
+from argparse import ArgumentParser
 from dataclasses import Field, fields
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from oriflamme.cli.grammar import read_grammar
+from oriflamme.cli.manual import write_manual
+from oriflamme.cli.parser import build_parser
+from oriflamme.cli.serve import add_arguments
+from oriflamme.cli.speech import Speech
 from oriflamme.server.http.operations import healthz
 from oriflamme.server.settings import (
+    FORMER_NAMES,
     BadSetting,
     Settings,
     flag_of,
@@ -44,6 +51,27 @@ def test_a_flag_wins_over_the_environment() -> None:
     settings = read_settings({"port": "9", "away": None}, told)
 
     assert (settings.port, settings.away, settings.metrics) == (9, 2.5, False)
+
+
+@pytest.mark.parametrize(("name", "former"), FORMER_NAMES.items())
+def test_a_setting_is_still_read_by_its_former_name(name: str, former: str) -> None:
+    assert f"`{flag_of(former)}` and `{variable_of(former)}`" in PAGE
+    told = {variable_of(former): "7"}
+    assert getattr(read_settings({}, told), name) == 7
+    assert getattr(read_settings({}, {**told, variable_of(name): "3"}), name) == 3
+    with pytest.raises(BadSetting, match=f"{variable_of(former)} is a number"):
+        read_settings({}, {variable_of(former): "x"})
+
+
+@pytest.mark.parametrize(("name", "former"), FORMER_NAMES.items())
+def test_a_flag_is_still_read_by_its_former_name(name: str, former: str) -> None:
+    parser = ArgumentParser()
+    add_arguments(parser, Speech("en"))
+
+    assert getattr(parser.parse_args([flag_of(former), "7"]), name) == "7"
+    assert getattr(parser.parse_args([]), name) is None
+    assert flag_of(former) not in write_manual(), "only the name of today is spoken of"
+    assert flag_of(former) not in str(read_grammar(build_parser(Speech("en"))))
 
 
 @pytest.mark.parametrize(

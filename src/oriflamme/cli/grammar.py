@@ -65,7 +65,8 @@ def _holder(
 
 
 def _command(name: str, help: str, parser: argparse.ArgumentParser) -> CommandGrammar:
-    arguments = [_argument(action) for action in parser._actions]
+    spoken_of = (action for action in parser._actions if action.help is not argparse.SUPPRESS)
+    arguments = [_argument(action) for action in spoken_of]
     positional = next((argument for argument in arguments if not argument.flags), None)
     options = tuple(argument for argument in arguments if argument.flags)
     return CommandGrammar(name, help, options, positional)

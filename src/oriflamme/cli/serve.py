@@ -7,6 +7,7 @@ from oriflamme.cli.console import Console
 from oriflamme.cli.errors import Refusal
 from oriflamme.cli.speech import Speech
 from oriflamme.server.settings import (
+    FORMER_NAMES,
     BadSetting,
     Settings,
     flag_of,
@@ -24,6 +25,8 @@ def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
             metavar="VALUE",
             help=f"{about} ({usual})".replace("%", "%%"),
         )
+    for name, former in FORMER_NAMES.items():
+        parser.add_argument(flag_of(former), dest=name, help=argparse.SUPPRESS)
 
 
 def shown(value: object) -> str:

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, get_type_hints
+from typing import Any, Final, get_type_hints
 
 PREFIX = "ORIFLAMME_"
 LAST_PORT = 65_535
@@ -23,7 +23,7 @@ class Settings:
     origins: str = ""
     secret: str = ""
     bot_pause: float = 1.2
-    studies: int = 2
+    bot_workers: int = 2
     prepare: bool = True
     away: float = 60
     idle: float = 600
@@ -39,6 +39,10 @@ class Settings:
     direct_frames: bool = True
     metrics: bool = True
     log_level: str = "info"
+
+
+FORMER_NAMES: Final = {"bot_workers": "studies"}
+"""What a setting was called before; its flag and its variable are still read."""
 
 
 def flag_of(name: str) -> str:
@@ -60,11 +64,17 @@ def read_settings(
         text = flags.get(each.name)
         where = flag_of(each.name)
         if text is None:
-            where = variable_of(each.name)
+            where = _variable_given(each.name, environment)
             text = environment.get(where)
         if text is not None:
             given[each.name] = _read(where, types[each.name], text)
     return Settings(**given)
+
+
+def _variable_given(name: str, environment: Mapping[str, str]) -> str:
+    """The variable of a setting, or the one of its former name if only that is there."""
+    now, before = variable_of(name), variable_of(FORMER_NAMES.get(name, name))
+    return before if now not in environment and before in environment else now
 
 
 def _read(where: str, kind: type, text: str) -> Any:

@@ -55,7 +55,7 @@ def test_a_question_has_the_same_answer_wherever_it_is_thought_about() -> None:
     with_workers(run)
 
 
-def test_what_goes_wrong_in_a_study_stays_there() -> None:
+def test_what_goes_wrong_in_a_worker_stays_there() -> None:
     async def run(bot_workers: BotWorkers) -> None:
         with pytest.raises(NoThought, match=r"ValueError in odd_bots\.py"):
             await bot_workers.think(asked(f"{ODD}:Failing"))
@@ -67,7 +67,7 @@ def test_what_goes_wrong_in_a_study_stays_there() -> None:
     with_workers(run)
 
 
-def test_what_stops_the_server_leaves_it_to_the_server_to_end_a_study() -> None:
+def test_what_stops_the_server_leaves_it_to_the_server_to_end_a_worker() -> None:
     async def run(bot_workers: BotWorkers) -> None:
         await bot_workers.think(asked("page"))
         (worker,) = bot_workers.processes
@@ -119,7 +119,7 @@ def test_when_an_answer_is_due_and_no_thought_has_come_a_squire_answers() -> Non
     with_workers(run)
 
 
-def test_a_study_that_cannot_be_opened_is_told_of_once(
+def test_a_worker_that_cannot_be_opened_is_told_of_once(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def run() -> None:
@@ -155,7 +155,7 @@ def test_only_strong_bots_think_apart() -> None:
     with_workers(run)
 
 
-def test_the_answer_of_a_study_is_an_action_or_the_reason_why_not() -> None:
+def test_the_answer_of_a_worker_is_an_action_or_the_reason_why_not() -> None:
     assert answer(asked("page")) in SEEN.actions
     assert answer(asked("nobody")) == Failed(
         "no bot is called 'nobody'; there are page, squire, knight, duke, "

@@ -50,7 +50,7 @@ async def start(
 ) -> Services:
     rng = rng or secrets.SystemRandom()
     store = SqliteStore(settings.database, metrics.commits.observe)
-    bot_workers = BotWorkers(settings.studies)
+    bot_workers = BotWorkers(settings.bot_workers)
     lobby = Lobby(
         store,
         clock=clock,
