@@ -47,7 +47,7 @@ def small_world() -> View:
     return view(state, 0)
 
 
-def lies_of_blue(games: object, g: int) -> tuple[object, ...]:
+def hidden_of_blue(games: object, g: int) -> tuple[object, ...]:
     game = games[g]  # type: ignore[index]
     return int(game.kind[1]), int(game.kind[2]), int(game.hand[1]), int(game.aside[1])
 
@@ -56,7 +56,7 @@ def test_all_worlds_are_drawn_and_equally_often() -> None:
     seen = small_world()
     games = new_games(24_000)
     fill_worlds(seen, games, seed=11)
-    drawn = Counter(lies_of_blue(games, g) for g in range(len(games)))
+    drawn = Counter(hidden_of_blue(games, g) for g in range(len(games)))
     count = worlds(seen).hidden["blue"].count
     assert len(drawn) == count == 60
     assert max(drawn.values()) < 1.3 * len(games) / count
@@ -70,10 +70,10 @@ def test_weights_make_some_worlds_likelier_in_proportion() -> None:
     weights[1, soldier] = 3
     weights[ASIDE_ROW + 1, ambush] = 0
     fill_worlds(seen, games, seed=12, weights=weights)
-    drawn = Counter(lies_of_blue(games, g) for g in range(len(games)))
+    drawn = Counter(hidden_of_blue(games, g) for g in range(len(games)))
     assert not any(aside >> ambush & 1 for *_, aside in drawn)  # type: ignore[operator]
-    with_soldier = [n for lies, n in drawn.items() if lies[0] == soldier]
-    others = [n for lies, n in drawn.items() if lies[0] != soldier]
+    with_soldier = [n for hidden, n in drawn.items() if hidden[0] == soldier]
+    others = [n for hidden, n in drawn.items() if hidden[0] != soldier]
     assert np.mean(with_soldier) / np.mean(others) == pytest.approx(3, rel=0.1)
 
 

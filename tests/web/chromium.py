@@ -23,9 +23,9 @@ FLAGS = (
 
 def chromium() -> str | None:
     """The installed one, else the one Playwright has brought, else none."""
-    wished = os.environ.get("CHROMIUM")
+    named = os.environ.get("CHROMIUM")
     installed = next(filter(None, map(shutil.which, NAMES)), None)
-    return wished or installed or _playwrights_own()
+    return named or installed or _playwrights_own()
 
 
 def _playwrights_own() -> str | None:

@@ -34,7 +34,7 @@ def main(argv: Sequence[str] | None = None, console: Console | None = None) -> i
 
 
 def _run(words: list[str], console: Console) -> int:
-    speech = Speech(console.locale(_wished_language(words)))
+    speech = Speech(console.locale(_language_asked_for(words)))
     parser = build_parser(speech, console.prose_width)
     try:
         args = _parse(parser, words, console)
@@ -61,7 +61,7 @@ def _parse(
     return args
 
 
-def _wished_language(words: list[str]) -> str | None:
+def _language_asked_for(words: list[str]) -> str | None:
     """--lang, found before parsing: the parser's own help is in that language too."""
     for word, following in zip(words, [*words[1:], ""]):
         if word == "--lang":

@@ -107,9 +107,9 @@ NEVER_ASIDE: Final = 8
 
 SUPPLY_FIRST: Final = len(HEADER)
 FAMILY_FIRST: Final = SUPPLY_FIRST + SEATS
-LIES: Final = len(HOLDING)
-"""In a family's part, where its first kind lies."""
-FAMILY_SIZE: Final = LIES + len(KINDS)
+KINDS_FIRST: Final = len(HOLDING)
+"""In a family's part, the number of its first kind."""
+FAMILY_SIZE: Final = KINDS_FIRST + len(KINDS)
 CARD_FIRST: Final = FAMILY_FIRST + FAMILIES * FAMILY_SIZE
 CARD_SIZE: Final = len(CARD)
 OBSERVATION: Final = CARD_FIRST + SLOTS * CARD_SIZE
@@ -177,30 +177,30 @@ def _header(view: View, viewer: Seat, slot_of: dict[int, int]) -> Header:
 
 
 def _holding(view: View, holding: SeenHolding) -> list[int]:
-    lies = [ABSENT] * len(KINDS)
+    where = [ABSENT] * len(KINDS)
     for kind in view.setup.deck:
-        lies[NUMBER[kind]] = HIDDEN
+        where[NUMBER[kind]] = HIDDEN
     for kind in holding.hand or ():
-        lies[NUMBER[kind]] = IN_HAND
+        where[NUMBER[kind]] = IN_HAND
     for kind in holding.aside or ():
-        lies[NUMBER[kind]] = ASIDE
+        where[NUMBER[kind]] = ASIDE
     for kind in holding.discard:
-        lies[NUMBER[kind]] = DISCARDED
+        where[NUMBER[kind]] = DISCARDED
     for slot in view.queue:
         for card in slot:
             if card.kind is not None and card.crest == holding.family:
-                lies[NUMBER[card.kind]] = QUEUED
+                where[NUMBER[card.kind]] = QUEUED
     if holding.twin_waits:
-        lies[_TWIN] = WAITING
+        where[_TWIN] = WAITING
     for kind in holding.never_aside:
-        lies[NUMBER[kind]] += NEVER_ASIDE
+        where[NUMBER[kind]] += NEVER_ASIDE
     held = HoldingRow(
         hand=holding.hand_count,
         aside=holding.aside_count,
         pile=holding.pile_count,
         twin_waits=int(holding.twin_waits),
     )
-    return [*held, *lies]
+    return [*held, *where]
 
 
 def _cards(view: View, families: dict[str, int], numbers: list[int]) -> None:

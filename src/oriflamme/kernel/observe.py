@@ -16,7 +16,7 @@ from oriflamme.kernel.observation import (
     HELD,
     HIDDEN,
     IN_HAND,
-    LIES,
+    KINDS_FIRST,
     MOST,
     NEVER_ASIDE,
     OBSERVATION,
@@ -110,14 +110,14 @@ def _see_holding(game: Game, family: int, viewer: int, order: int, out: Any, row
     out[row, start + HELD.aside] = count_bits(game.aside[family])
     out[row, start + HELD.pile] = game.piled[family]
     out[row, start + HELD.twin_waits] = game.twin_waits[family]
-    start += LIES
+    start += KINDS_FIRST
     for at in range(game.discarded[family]):
         out[row, start + game.discard[family, at]] = DISCARDED
     if game.twin_waits[family]:
         out[row, start + TWIN] = WAITING
     if head(game, family) == viewer:
-        _lie(game.hand[family], IN_HAND, start, out, row)
-        _lie(game.aside[family], ASIDE, start, out, row)
+        _mark(game.hand[family], IN_HAND, start, out, row)
+        _mark(game.aside[family], ASIDE, start, out, row)
 
 
 @compilable
@@ -125,17 +125,17 @@ def _hide_all(game: Game, out: Any, row: int) -> None:
     """Before anything is known, every card of the deck is hidden in every family."""
     deck = game.deck
     for kind in range(KIND_COUNT):
-        lies = deck >> kind & HIDDEN
+        in_deck = deck >> kind & HIDDEN
         for family in range(FAMILIES):
-            out[row, FAMILY_FIRST + LIES + family * FAMILY_SIZE + kind] = lies
+            out[row, FAMILY_FIRST + KINDS_FIRST + family * FAMILY_SIZE + kind] = in_deck
     # Five at a time is faster than just those in play.
     for absent in range(game.families, FAMILIES):
         for kind in range(KIND_COUNT):
-            out[row, FAMILY_FIRST + LIES + absent * FAMILY_SIZE + kind] = 0
+            out[row, FAMILY_FIRST + KINDS_FIRST + absent * FAMILY_SIZE + kind] = 0
 
 
 @compilable
-def _lie(kinds: int, where: int, start: int, out: Any, row: int) -> None:
+def _mark(kinds: int, where: int, start: int, out: Any, row: int) -> None:
     while kinds:
         out[row, start + first_bit(kinds)] = where
         kinds &= kinds - 1
@@ -161,8 +161,9 @@ def _see_queue(game: Game, order: int, out: Any, row: int) -> None:
     for family in range(game.families):
         never = game.never_aside[family]
         while never:
-            lies = FAMILY_FIRST + _turned(order, family) * FAMILY_SIZE + LIES + first_bit(never)
-            out[row, lies] = out[row, lies] + NEVER_ASIDE
+            kinds = FAMILY_FIRST + _turned(order, family) * FAMILY_SIZE + KINDS_FIRST
+            kind = kinds + first_bit(never)
+            out[row, kind] = out[row, kind] + NEVER_ASIDE
             never &= never - 1
 
 
@@ -185,8 +186,8 @@ def _see_card(
     laid = game.laid[card]
     known = revealed | (family == 0) | (family == seats)
     # What is not known is noted nowhere: its mark is overwritten at once.
-    lies = FAMILY_FIRST + crest * FAMILY_SIZE + LIES + kind
-    out[row, at + known * (lies - at)] = QUEUED
+    of_kind = FAMILY_FIRST + crest * FAMILY_SIZE + KINDS_FIRST + kind
+    out[row, at + known * (of_kind - at)] = QUEUED
     out[row, at + OF_CARD.slot] = slot + 1
     out[row, at + OF_CARD.depth] = depth
     out[row, at + OF_CARD.serial] = card + 1

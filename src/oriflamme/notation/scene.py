@@ -75,8 +75,8 @@ def _cards(position: Position) -> Iterator[PlacedCard]:
 
 def _setup(position: Position, wishes: list[Wish], edition: str, rules: Ruleset | None) -> Setup:
     families = [family for family, _ in position.supplies]
-    wished = {kind for wish in wishes for kinds in wish.values() for kind in kinds}
-    kinds = {_bringer(kind) for kind in wished | {card.kind for card in _cards(position)}}
+    named = {kind for wish in wishes for kinds in wish.values() for kind in kinds}
+    kinds = {_bringer(kind) for kind in named | {card.kind for card in _cards(position)}}
     rules = rules or _follows(families, kinds)
     fixed = rules.families_each > 1
     deck = _deck(rules, kinds) if rules.deck_is_chosen else None

@@ -1,7 +1,7 @@
 """Changes of a table, each declared once: as its journal keeps it, with every secret.
 
 Enough to build the table again. What everybody is told of a change is derived from it
-(`told_changes`): the fields marked as told, and what the change brings. Whatever is not marked
+(`told_changes`): the fields marked as told, and what is told with it. Whatever is not marked
 stays in the journal.
 """
 
@@ -30,7 +30,7 @@ class Person(Struct, frozen=True, gc=False):
 class BaseChange(Struct, frozen=True, tag_field="kind", omit_defaults=True):
     """The common part: the tag."""
 
-    brings: ClassVar[dict[str, Any]] = {}
+    also_told: ClassVar[dict[str, Any]] = {}
     """What is told of the change beside its own fields."""
 
 
@@ -77,7 +77,7 @@ class Started(BaseChange, frozen=True, tag="started"):
     deck: tuple[Kind, ...]
     first: Seat
     dealt: dict[Family, Dealt]
-    brings: ClassVar = {"events": tuple[WireEvent, ...]}
+    also_told: ClassVar = {"events": tuple[WireEvent, ...]}
 
 
 class Decided(BaseChange, frozen=True, tag="decided"):
@@ -91,14 +91,14 @@ class Decided(BaseChange, frozen=True, tag="decided"):
     """The client's id of the act."""
     left: int | None = None
     """What the seat has left in its time bank, when that changed."""
-    brings: ClassVar = {"events": tuple[WireEvent, ...], "may_be_taken_back": bool}
+    also_told: ClassVar = {"events": tuple[WireEvent, ...], "may_be_taken_back": bool}
 
 
 class Ended(BaseChange, frozen=True, tag="ended"):
     """The game is over; its record is open to all from now on."""
 
     game: Annotated[str, AS_WRITTEN]
-    brings: ClassVar = {"result": Result}
+    also_told: ClassVar = {"result": Result}
 
 
 class Said(BaseChange, frozen=True, tag="said"):

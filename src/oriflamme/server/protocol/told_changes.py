@@ -15,12 +15,12 @@ from oriflamme.server.protocol.told_as import ToldAs
 from oriflamme.server.protocol.wire import ORIGINS, members
 
 Maker: TypeAlias = Callable[[Any, tuple[Any, ...]], Struct]
-"""From a kept change, and what it brings, to what is told."""
+"""From a kept change, and what is told with it, to what is told."""
 
 
-def told_change(change: ch.TableChange, *brought: Any) -> Struct:
-    """What everybody is told of a change; it brings what its class says."""
-    return _MAKERS[type(change)](change, brought)
+def told_change(change: ch.TableChange, *also: Any) -> Struct:
+    """What everybody is told of a change; `also` is what its class names beside its fields."""
+    return _MAKERS[type(change)](change, also)
 
 
 def _derive(cls: type[ch.BaseChange]) -> tuple[type[Struct], Maker]:
@@ -28,7 +28,7 @@ def _derive(cls: type[ch.BaseChange]) -> tuple[type[Struct], Maker]:
     config = cls.__struct_config__
     form = defstruct(
         cls.__name__,
-        [(name, shape) for name, shape, _ in told] + list(cls.brings.items()),
+        [(name, shape) for name, shape, _ in told] + list(cls.also_told.items()),
         tag=config.tag,
         tag_field=config.tag_field,
         frozen=True,
@@ -54,11 +54,11 @@ def _told_fields(cls: type[Struct]) -> Iterator[tuple[str, Any, str]]:
 
 def _maker(form: type[Struct], paths: list[str]) -> Maker:
     if not paths:
-        return lambda change, brought: form(*brought)
+        return lambda change, also: form(*also)
     get = attrgetter(*paths)
     if len(paths) == 1:
-        return lambda change, brought: form(get(change), *brought)
-    return lambda change, brought: form(*get(change), *brought)
+        return lambda change, also: form(get(change), *also)
+    return lambda change, also: form(*get(change), *also)
 
 
 _FORMS: Final = {cls: _derive(cls) for cls in members(ch.TableChange)}
