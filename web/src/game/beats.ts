@@ -1,6 +1,6 @@
 /** A change cut into beats: what is shown together, and how long the eye needs for it. */
 import type { Entry } from './journal'
-import type { GameEvent } from '../protocol.gen'
+import type { GameEvent, Kind } from '../protocol.gen'
 import type { Scene } from './scene'
 
 export interface Beat {
@@ -8,6 +8,8 @@ export interface Beat {
   scene: Scene
   before: Scene
   events: readonly GameEvent[]
+  /** The kind of a card that is struck, and pays its player for it. */
+  sprung: Kind | null
   /** Milliseconds at normal speed. */
   length: number
 }
@@ -43,13 +45,22 @@ const LENGTHS: Readonly<Record<GameEvent['type'], number>> = {
   game_ended: 900,
 }
 
+/** The kind of a struck card that earns its player something, though another card struck it. */
+function sprung(event: GameEvent | undefined, all: readonly Entry[]): Kind | null {
+  if (event?.type !== 'eliminated' || event.serial === event.by) return null
+  const earns = ({ event: other }: Entry): boolean =>
+    (other.type === 'gained' || other.type === 'stolen') && other.serial === event.serial
+  return all.some(earns) ? event.kind : null
+}
+
 /** What happened, up to the table it came to. */
 export function beats(entries: readonly Entry[], to: Scene): Beat[] {
   const found: Beat[] = []
   let gathered: Entry[] = []
   const cut = (scene: Scene, length: number): void => {
     const events = gathered.map(({ event }) => event)
-    found.push({ scene, before: gathered[0]?.before ?? scene, events, length })
+    const before = gathered[0]?.before ?? scene
+    found.push({ scene, before, events, sprung: sprung(events.at(-1), entries), length })
     gathered = []
   }
   for (const entry of entries) {

@@ -54,4 +54,28 @@ describe('a change cut into beats', () => {
     expect(shown.map((beat) => beat.events.length)).toEqual([2, 0])
     expect(shown.at(-1)?.scene).toBe(to)
   })
+
+  it.each<[string, GameEvent[], string | null]>([
+    ['gains', [{ type: 'gained', seat: 0, amount: 4, serial: 1 }], 'ambush'],
+    [
+      'robs whoever struck it',
+      [{ type: 'stolen', thief: 0, victim: 1, amount: 3, serial: 1 }],
+      'ambush',
+    ],
+    ['earns nothing', [{ type: 'gained', seat: 1, amount: 1, serial: 2 }], null],
+  ])('marks a struck card that %s', (_, more, kind) => {
+    const events: GameEvent[] = [{ type: 'eliminated', serial: 1, kind: 'ambush', by: 2 }, ...more]
+    const [struck, ...rest] = beats(unfold(1, events, scene()), scene())
+    expect(struck?.sprung).toBe(kind)
+    expect(rest.map((beat) => beat.sprung)).toEqual(rest.map(() => null))
+  })
+
+  it('marks no card that strikes itself', () => {
+    const events: GameEvent[] = [
+      { type: 'eliminated', serial: 1, kind: 'archer', by: 1 },
+      { type: 'gained', seat: 0, amount: 1, serial: 1 },
+    ]
+    const shown = beats(unfold(1, events, scene()), scene())
+    expect(shown.map((beat) => beat.sprung)).toEqual([null, null, null])
+  })
 })
