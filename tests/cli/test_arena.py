@@ -96,7 +96,7 @@ def test_one_deal_gives_no_interval() -> None:
 def test_a_bot_that_failed_is_told_below_the_tables() -> None:
     told = oriflamme("arena", *FEW, "--seats", "program:no-such-program,page,page")
 
-    failed = "program:no-such-program failed in 6 of 6 games and a squire played on; first: "
+    failed = "program:no-such-program failed in 6 of 6 games and a stand-in played on; first: "
     assert told.lines[-1].startswith(failed)
     assert told.err == ""
 

@@ -25,7 +25,7 @@ class Result:
     clock: Clock
     cards: Mapping[Kind, CardTally]
     failures: int
-    """In how many games a squire had to play on."""
+    """In how many games a stand-in had to play on."""
     first_failure: str | None
 
 
