@@ -33,8 +33,8 @@ as much the neighbours' as the server's.
 AFTER = """
 picows cannot be had as it was measured: its public interface takes no request with a body, so it
 cannot share a port with the API, and it answers an upgrade before an application can look anybody
-up. Of what can be had nothing public comes within 5 % of the short way: that one stays, as an
-option."""
+up. Of what was tried, plain ASGI can be had, at the price above; the short way stays, as an option.
+A protocol of one's own on the public Sans-I/O layer of websockets was not tried."""
 
 
 def write_section(found: dict[str, Any], given: argparse.Namespace, *, write: bool) -> str:

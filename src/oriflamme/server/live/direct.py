@@ -1,8 +1,8 @@
 """A short way between a websocket and a table.
 
 Behind ASGI each message passes a queue, a task and a coroutine. At some thousand decisions a
-second that is a third of all work (docs/benchmarks.md, "The socket edge"), so here a table is told
-of a message at once, and what it says goes straight to the socket.
+second that is more than a quarter of all work (docs/benchmarks.md, "The socket edge"), so here a
+table is told of a message at once, and what it says goes straight to the socket.
 
 This leans on parts of uvicorn that are nobody's promise, for the versions `edge.py` names; with
 others, or when it is switched off, plain ASGI serves.
