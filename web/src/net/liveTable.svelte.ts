@@ -34,6 +34,8 @@ export class LiveTable {
   presence = $state.raw<Presence | null>(null)
   clocks = $state.raw<Clocks | null>(null)
   chat = $state.raw<readonly ChatLine[]>([])
+  /** The last line of the talk that was in sight. */
+  #read = $state(0)
   notice = $state<RefusalCode | null>(null)
   turnedAway = $state<TurnedAway | null>(null)
   /** A decision of mine is on its way. */
@@ -89,6 +91,23 @@ export class LiveTable {
     return this.#course.log
   }
 
+  /** What others have said and nobody here has seen. */
+  get unread(): readonly ChatLine[] {
+    const news = ({ number, said }: ChatLine): boolean =>
+      number > this.#read && said.person !== this.you?.person
+    return this.chat.filter((line) => news(line) && (line.said.text ?? line.said.phrase))
+  }
+
+  readChat(): void {
+    this.#read = this.chat.at(-1)?.number ?? 0
+  }
+
+  /** Whether anybody else could ever read what is said here: bots do not. */
+  get hasCompany(): boolean {
+    const other = (person: string | null): boolean => person !== this.you?.person
+    return this.info?.seats.some(({ bot, person }) => !bot && other(person)) ?? false
+  }
+
   send(message: FromClient): boolean {
     this.notice = null
     return this.#socket.send(message)
@@ -120,6 +139,7 @@ export class LiveTable {
     switch (message.type) {
       case 'welcome':
         this.chat = message.chat
+        if (!this.#joined) this.readChat() // what was said before one came is no news
         return this.#begin(message)
       case 'changes':
         return this.#catchUp(message)

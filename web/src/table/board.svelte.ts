@@ -19,6 +19,8 @@ export class Board {
   /** Open as a sheet, where there is no room beside the table. */
   sheet = $state<Panel | null>(null)
   tab = $state<Panel>('log')
+  /** How many lines of the talk are not read. */
+  unread = $state(0)
 
   constructor(
     private readonly options: () => readonly Action[],
