@@ -5,10 +5,14 @@ from playwright.sync_api import Page
 
 from web.visiting import Quick
 
-PLACES = """() => [...document.querySelectorAll('.queue-card')].map((card) => {
-    const box = card.getBoundingClientRect()
-    return [box.x, box.y, box.width].map(Math.round)
-})"""
+PLACES = """() => {
+    const { top } = document.querySelector('.area').getBoundingClientRect()
+    return [...document.querySelectorAll('.queue-card')].map((card) => {
+        const box = card.getBoundingClientRect()
+        return [box.x, box.y - top, box.width].map(Math.round)
+    })
+}"""
+"""Counted from the top of the table: a page may be scrolled."""
 
 
 def still(page: Page) -> list[list[int]]:
