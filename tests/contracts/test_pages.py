@@ -1,6 +1,7 @@
 """Every page a reader opens first."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,60 @@ def test_every_link_to_a_file_leads_somewhere(page: Path) -> None:
     links = re.findall(r"\]\((?!https?:|#)([^)#\s]+)", page.read_text(encoding="utf-8"))
 
     assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+FOLDERS = (
+    *("src", "tests", "docs", "scripts", "examples", "benchmarks", "requirements"),
+    *("web/src", "web/plugins"),
+)
+NAMED_FILE = re.compile(
+    r"`([\w.-]+(?:/[\w.-]+)+/?|[\w.-]+\.(?:py|md|toml|json|lock|ts|svelte|mjs|sh|css))(?:::\w+)?`"
+)
+WRITTEN_BY_THE_READER = {
+    "adding-a-bot.md": {"mybots.py", "src/oriflamme/bots/hasty/hasty.py"},
+    "adding-a-card.md": {
+        "cards/fair.toml",
+        "src/oriflamme/bots/squire/cards/fair/herald.py",
+        "src/oriflamme/cards/fair/herald.py",
+        "src/oriflamme/i18n/cards/fair/herald.toml",
+        "src/oriflamme/kernel/cards/fair/herald.py",
+        "tests/cards/fair/test_herald.py",
+    },
+    "adding-a-language.md": {"src/oriflamme/i18n/eo.toml", "web/src/messages/eo.toml"},
+    "adding-a-ruleset.md": {"tests/rules/test_sprint.py"},
+}
+MEDIA_TYPES = {"application/json", "text/plain"}
+
+
+@cache
+def ways_to_name() -> frozenset[str]:
+    """Every file and folder by the end of its path, modules without their `.py` too."""
+    files = [path for path in ROOT.iterdir() if path.is_file()]
+    files += [path for folder in FOLDERS for path in (ROOT / folder).rglob("*.*")]
+    files += (ROOT / "web").glob("*.*")
+    found = {path.relative_to(ROOT) for path in files if "__pycache__" not in path.parts}
+    found |= {path.with_suffix("") for path in found}
+    found |= {parent for path in found for parent in path.parents}
+    return frozenset(
+        "/".join(path.parts[start:]) for path in found for start in range(len(path.parts))
+    )
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_file_a_page_names_is_there(page: Path) -> None:
+    named = {name.rstrip("/") for name in NAMED_FILE.findall(page.read_text(encoding="utf-8"))}
+
+    missing = named - ways_to_name() - MEDIA_TYPES
+    assert missing <= WRITTEN_BY_THE_READER.get(page.name, set())
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_make_target_a_page_names_is_there(page: Path) -> None:
+    targets = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+
+    quoted = re.findall(r"(?:`|^)(?:[A-Z_]+=\S+ )?make ([a-z ]+)", page.read_text(), re.MULTILINE)
+    named = [target for words in quoted for target in words.split()]
+    assert [target for target in named if target not in targets] == []
 
 
 READMES = sorted(ROOT.glob("README*.md"))
