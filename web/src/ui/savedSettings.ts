@@ -10,6 +10,7 @@ export interface SavedSettings {
   sound?: boolean
   speed?: Speed
   confirmsReveals?: boolean
+  callsBack?: boolean
 }
 
 const KEY = 'oriflamme.settings'

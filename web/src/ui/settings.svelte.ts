@@ -17,6 +17,8 @@ class Settings {
   sound = $state(true)
   speed = $state<Speed>('normal')
   confirmsReveals = $state(false)
+  /** Whether the system tells of one's turn while the page is in the background. */
+  callsBack = $state(false)
   #saved = readSettings()
 
   get pace(): number {
@@ -25,11 +27,12 @@ class Settings {
 
   /** Take up what was saved; to be called once, before the first screen. */
   async begin(): Promise<void> {
-    const { theme, sound, speed, confirmsReveals } = this.#saved
+    const { theme, sound, speed, confirmsReveals, callsBack } = this.#saved
     this.theme = theme ?? 'system'
     this.sound = sound ?? true
     this.speed = speed ?? 'normal'
     this.confirmsReveals = confirmsReveals ?? false
+    this.callsBack = callsBack ?? false
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.paint())
     this.paint()
     await language.use(firstLanguage)
@@ -46,6 +49,7 @@ class Settings {
     if (more.sound !== undefined) this.sound = more.sound
     if (more.speed) this.speed = more.speed
     if (more.confirmsReveals !== undefined) this.confirmsReveals = more.confirmsReveals
+    if (more.callsBack !== undefined) this.callsBack = more.callsBack
     saveSettings(this.#saved)
     this.paint()
   }

@@ -65,6 +65,18 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(isLasting(url.pathname) ? lasting(request) : page(request))
 })
 
+/** Whoever was called back comes to the table: to its page if one is open, else to a new one. */
+async function bring(path: string): Promise<void> {
+  const open = await self.clients.matchAll({ type: 'window' })
+  const there = open.find(({ url }) => new URL(url).pathname === path)
+  await (there ? there.focus() : self.clients.openWindow(path))
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(bring(String(event.notification.data ?? HOME)))
+})
+
 /** A page that was there before us tells what it has used. */
 self.addEventListener('message', (event) => {
   const used = (event.data as readonly string[]).map((path) => new URL(path, location.origin))
