@@ -97,17 +97,22 @@ export function headOf(scene: Scene, serial: number): number | undefined {
 
 export const topOf = (slot: Slot): SeenCard | undefined => slot.at(-1)
 
+/** Where a family's copy of a kind lies, as far as the viewer knows. */
+export type Sighting = { at: 'queue'; slot: number } | { at: 'discard' | 'hand' | 'aside' }
+
+export function sighting(scene: Scene, family: Family, kind: Kind): Sighting | null {
+  const slot = scene.queue.findIndex((cards) =>
+    cards.some((card) => card.crest === family && card.kind === kind),
+  )
+  if (slot >= 0) return { at: 'queue', slot }
+  const held = scene.holdings.find((holding) => holding.family === family)
+  const at = (['discard', 'hand', 'aside'] as const).find((pile) => held?.[pile]?.includes(kind))
+  return at ? { at } : null
+}
+
 /** The kinds of a family the viewer has not seen yet. */
 export function unseen(scene: Scene, deck: readonly Kind[], family: Family): Kind[] {
-  const held = scene.holdings.find((holding) => holding.family === family)
-  const inQueue = scene.queue.flat().filter((card) => card.crest === family)
-  const known = new Set([
-    ...inQueue.map((card) => card.kind),
-    ...(held?.discard ?? []),
-    ...(held?.hand ?? []),
-    ...(held?.aside ?? []),
-  ])
-  return deck.filter((kind) => !known.has(kind))
+  return deck.filter((kind) => !sighting(scene, family, kind))
 }
 
 /** Every card whose kind is known, turned up. */

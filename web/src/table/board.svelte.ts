@@ -21,6 +21,8 @@ export class Board {
   tab = $state<Panel>('log')
   /** How many lines of the talk are not read. */
   unread = $state(0)
+  /** The seat whose discarded cards are looked through. */
+  discards = $state<number | null>(null)
 
   constructor(
     private readonly options: () => readonly Action[],
