@@ -6,10 +6,9 @@ import sys
 from pathlib import Path
 from shutil import copy, copytree, ignore_patterns
 
-from guides import file_in
+from herald import put_herald
 
 ROOT = Path(__file__).parents[1]
-PAGE = "adding-a-card.md"
 UNWANTED = ignore_patterns("node_modules", "static", "__pycache__", "before")
 NO_COMPILER = """\
 import importlib.util
@@ -44,10 +43,9 @@ class GrownTree:
         assert before.count(after) == 1, f"{path}: {after!r}"
         file.write_text(before.replace(after, after + text), encoding="utf-8")
 
-    def add_from_page(self, *paths: str) -> None:
+    def add_herald(self, *paths: str) -> None:
         """Files as docs/adding-a-card.md shows them."""
-        for path in paths:
-            self.add(path, file_in(PAGE, path))
+        put_herald(self.folder, *paths)
 
     def python(self, *words: str) -> str:
         """What Python says with the tree in place of the project."""

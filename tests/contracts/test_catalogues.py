@@ -10,7 +10,7 @@ import pytest
 
 import oriflamme.cli
 import oriflamme.i18n
-from guides import file_in
+from herald import WORDS, herald_file
 from oriflamme.i18n import LOCALES, Message, catalogue
 from oriflamme.i18n.languages import LANGUAGES
 from oriflamme.rules import actions, events
@@ -84,7 +84,7 @@ def test_words_that_cards_bring_are_in_every_language() -> None:
     """Those of the page that shows how, too; a player falls back to English only by accident."""
     folder = Path(oriflamme.i18n.__path__[0]) / "cards"
     files = {str(file): file.read_text("utf-8") for file in folder.rglob("*.toml")}
-    files["the Herald"] = file_in("adding-a-card.md", "src/oriflamme/i18n/cards/fair/herald.toml")
+    files["the Herald"] = herald_file(WORDS)
     for name, text in files.items():
         tables = tomllib.loads(text)
         missing = {

@@ -10,20 +10,14 @@ import pytest
 
 from contracts import fair
 from grown_tree import GrownTree
+from herald import RULE, TEST, WORDS
 
-HERALD = (
-    "src/oriflamme/cards/fair/herald.py",
-    "tests/cards/fair/test_herald.py",
-    "src/oriflamme/i18n/cards/fair/herald.toml",
-)
-"""What docs/adding-a-card.md asks for."""
 COURT = "page,squire,knight:8,duke:8"
 
 
 def with_herald(folder: Path) -> GrownTree:
     tree = GrownTree(folder, "src", "tests", "pyproject.toml", "docs")
-    tree.add_from_page(*HERALD)
-    tree.add("src/oriflamme/cards/fair/__init__.py", '"""The fair."""\n')
+    tree.add_herald(RULE, TEST, WORDS)
     tree.add("src/oriflamme/i18n/cards/fair.toml", fair.BOX_NAME)
     return tree
 

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from new_card import TEST, file_on_page, herald_in_the_catalog
+from herald import TEST, herald_file
+from new_card import herald_in_the_catalog
 from oriflamme import apply, legal_actions, new_game
 from oriflamme.notation.codes import kind_of
 from oriflamme.notation.errors import BadNotation
@@ -26,7 +27,7 @@ def test_its_folder_is_its_box_and_its_file_its_name(herald):
 
 def test_the_scenarios_of_the_page_hold(herald):
     room: dict[str, Any] = {}
-    exec(file_on_page(TEST), room)
+    exec(herald_file(TEST), room)
     scenarios = [room[name] for name in room if name.startswith("test_")]
 
     assert len(scenarios) == 3

@@ -1,23 +1,17 @@
 """A card taught to the kernel by one more file plays there as in the reference."""
 
-import subprocess
-import sys
 from pathlib import Path
-from shutil import copytree, ignore_patterns
 
 import pytest
 
-import oriflamme
-from new_card import RULE, file_on_page
+from grown_tree import GrownTree
+from herald import KERNELS, RULE
 from oriflamme.kernel.card import ANSWERS, told
 from oriflamme.kernel.codec import ACTIONS
 from oriflamme.kernel.observation import OBSERVATION
 from oriflamme.kernel.terms import FAMILIES, SPOTS
 from oriflamme.kernel.vocabulary import KINDS
 from oriflamme.rules.card import CATALOG, Card
-
-TAUGHT = "src/oriflamme/kernel/cards/fair/herald.py"
-ROOMS = ("rules", "cards", "views", "notation", "kernel")
 
 PLAY = """
 from random import Random
@@ -42,26 +36,10 @@ print(vocabulary.KINDS[:-1] == vocabulary.FROZEN_KINDS)
 
 
 def test_the_herald_of_the_page_plays_in_step_with_the_reference(tmp_path: Path) -> None:
-    house, copy = Path(oriflamme.__file__).parent, tmp_path / "src" / "oriflamme"
-    for room in ROOMS:
-        copytree(house / room, copy / room, ignore=ignore_patterns("__pycache__"))
-    (copy / "__init__.py").write_text((house / "__init__.py").read_text())
-    for path in (RULE, TAUGHT):
-        (tmp_path / path).parent.mkdir(parents=True)
-        (tmp_path / path).write_text(file_on_page(path))
-    (copy / "cards" / "fair" / "__init__.py").write_text("")
-    tests = Path(__file__).parents[1]
+    tree = GrownTree(tmp_path, "src", "tests")
+    tree.add_herald(RULE, KERNELS)
 
-    done = subprocess.run(
-        [sys.executable, "-c", PLAY],
-        env={"PATH": "", "PYTHONPATH": f"{tmp_path / 'src'}:{tests}"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == [
+    assert tree.python("-c", PLAY).splitlines() == [
         f"herald 1+herald 1+herald {ACTIONS + SPOTS}",
         f"1+herald {OBSERVATION + FAMILIES}",
         "True",

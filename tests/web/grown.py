@@ -6,18 +6,16 @@ from pathlib import Path
 
 from grown_tree import ROOT, GrownTree
 from guides import line_in
+from herald import RULE, WORDS
 
 SHARED = "src/oriflamme/i18n"
-HERALD = "src/oriflamme/cards/fair/herald.py"
-WORDS = f"{SHARED}/cards/fair/herald.toml"
 
 
 def grow(tree: Path) -> None:
     """Copy, add, and build the page anew."""
     grown = GrownTree(tree, "src", "web", "hatch_build.py")
     (tree / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
-    grown.add_from_page(HERALD, WORDS)
-    grown.add("src/oriflamme/cards/fair/__init__.py", '"""The fair."""\n')
+    grown.add_herald(RULE, WORDS)
     _add_esperanto(tree)
     grown.python("hatch_build.py")
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from guides import file_in
-from web.grown import WORDS, grow
+from herald import WORDS, herald_file
+from web.grown import grow
 from web.serving import Server
 from web.visiting import Quick, Visit, ask
 
-HERALD = tomllib.loads(file_in("adding-a-card.md", WORDS))
+HERALD = tomllib.loads(herald_file(WORDS))
 DECK = ("herald", "lord", "archer", "heir", "soldier", "spy", "ambush", "queen", "felon", "trap")
 
 
