@@ -29,7 +29,7 @@ ANSWERS: Final = ("resolve", "when_revealed", "bonus", "when_eliminated")
 
 
 class BadCardFile(OriflammeError):
-    """A file that does not tell the kernel what it has to know of a card."""
+    """A file that does not tell a room what it has to know of a card."""
 
 
 class Ask(NamedTuple):

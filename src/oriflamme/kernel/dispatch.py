@@ -7,29 +7,34 @@ card may use the verbs that lead to other cards.
 """
 
 import linecache
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, wraps
 from inspect import signature
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 from oriflamme.kernel.card import Answer, BadCardFile, told
 from oriflamme.kernel.compiling import REPLACED, inlined
-from oriflamme.kernel.vocabulary import KINDS, file_of
+from oriflamme.kernel.vocabulary import KINDS
+from oriflamme.rules.terms import Kind
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
+Told: TypeAlias = Callable[[Kind], Mapping[str, Answer]]
+"""What the files of a room tell of a card, by name."""
 
-def put_to_card(what: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
+
+def put_to_card(what: str, told: Told = told) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """A function that asks the file of a card; its own body answers for files that say nothing.
 
     The second argument is the card's number. A card's function takes any of the arguments, by name.
+    The files are the kernel's, or those of a room that says what its own files have `told`.
     """
 
     def mark(usual: Callable[P, R]) -> Callable[P, R]:
         @cache
         def chain() -> Callable[P, R]:
-            return _chain(what, inlined(usual))
+            return _chain(what, told, inlined(usual))
 
         @wraps(usual)
         def ask(*arguments: P.args, **named: P.kwargs) -> R:
@@ -41,11 +46,11 @@ def put_to_card(what: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
     return mark
 
 
-def _chain(what: str, usual: Callable[P, R]) -> Callable[P, R]:
+def _chain(what: str, told: Told, usual: Callable[P, R]) -> Callable[P, R]:
     name, offered = usual.__name__, tuple(signature(usual).parameters)
     namespace: dict[str, Any] = {"usual": usual}
     lines = [f"def {name}({', '.join(offered)}):"]
-    for answer, numbers in _answers(what).items():
+    for answer, numbers in _answers(what, told).items():
         first = KINDS[numbers[0]]
         namespace[first] = answer
         lines.append(f"    if {_is_one_of(offered[1], numbers)}:")
@@ -57,7 +62,7 @@ def _chain(what: str, usual: Callable[P, R]) -> Callable[P, R]:
     return inlined(namespace[name])
 
 
-def _answers(what: str) -> dict[Answer, list[int]]:
+def _answers(what: str, told: Told) -> dict[Answer, list[int]]:
     """Each answer with the numbers of the cards that give it."""
     found: dict[Answer, list[int]] = {}
     for number, kind in enumerate(KINDS):
@@ -81,6 +86,7 @@ def _given(answer: Answer, kind: str, what: str, offered: tuple[str, ...]) -> st
     for name in taken:
         if name not in offered:
             raise BadCardFile(
-                f"{file_of(kind)}: {what} takes no {name!r}; there are {', '.join(offered)}"
+                f"{answer.__module__}: {what} of {kind} takes no {name!r};"
+                f" there are {', '.join(offered)}"
             )
     return f"{kind}({', '.join(taken)})"

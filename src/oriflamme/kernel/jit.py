@@ -87,17 +87,27 @@ def compile_entry(function: Function) -> Function:
 
 def compile_module(module: str) -> None:
     """Compile every entry of a module now."""
-    import_module(module)
     with _lock:
-        entries = [f for f in ENTRIES if f.__module__ == module and f not in _ready]
-        parts = {part for entry in entries for part in _reached(entry, set())}
-        folder = cache_folder(_sources(parts), _numbers(parts))
+        folder = kept_in(module)
         with one_at_a_time(folder):
-            for entry in entries:
+            for entry in _entries(module):
+                if entry in _ready:
+                    continue
                 dispatcher = _dispatcher(entry, folder)
                 dispatcher.compile(_signature(ENTRIES[entry]))
                 dispatcher.disable_compile()
                 _ready[entry] = dispatcher
+
+
+def kept_in(module: str) -> Path:
+    """The folder for the compiled entries of a module: another when any part of them changes."""
+    import_module(module)
+    parts = {part for entry in _entries(module) for part in _reached(entry, set())}
+    return cache_folder(_sources(parts), _numbers(parts))
+
+
+def _entries(module: str) -> list[Function]:
+    return [entry for entry in ENTRIES if entry.__module__ == module]
 
 
 def _compile_apart(modules: tuple[str, ...]) -> None:

@@ -45,19 +45,20 @@ MOST_KINDS: Final = 31
 """A set of kinds is 32 bits, one of them a sign."""
 
 
-def file_of(kind: Kind) -> str:
-    """The module that tells the kernel what it has to know of a card."""
-    return f"oriflamme.kernel.cards.{CATALOG[kind].box}.{kind}"
+def file_of(kind: Kind, cards: str = "oriflamme.kernel.cards") -> str:
+    """The module that tells the kernel, or another room, what it has to know of a card."""
+    return f"{cards}.{CATALOG[kind].box}.{kind}"
 
 
-def _has_file(kind: Kind) -> bool:
+def has_file(kind: Kind, cards: str = "oriflamme.kernel.cards") -> bool:
+    """Whether a room has a module of its own for a card."""
     try:
-        return find_spec(file_of(kind)) is not None
+        return find_spec(file_of(kind, cards)) is not None
     except ModuleNotFoundError:  # not even a folder for its box
         return False
 
 
-TAUGHT: Final = tuple(kind for kind in CATALOG if kind not in FROZEN_KINDS and _has_file(kind))
+TAUGHT: Final = tuple(kind for kind in CATALOG if kind not in FROZEN_KINDS and has_file(kind))
 """The cards that have a file and no frozen number."""
 
 

@@ -25,7 +25,8 @@ from oriflamme.bots.instinct.layout import (
     STRIKE_STACK,
     K,
 )
-from oriflamme.bots.instinct.sight import is_leader, is_menace, is_own, is_past, lead
+from oriflamme.bots.instinct.menace import is_menace
+from oriflamme.bots.instinct.sight import is_leader, is_own, is_past, lead
 from oriflamme.bots.instinct.sign import once, sign
 from oriflamme.kernel.codec import ROB_FIRST
 from oriflamme.kernel.compiling import inlined

@@ -2,15 +2,14 @@
 
 from typing import Any
 
+from oriflamme.bots.instinct.card import told
 from oriflamme.bots.instinct.layout import (
     REVEAL_AT_END,
     REVEAL_BESIDE_HIDDEN,
     REVEAL_BESIDE_LAID,
     REVEAL_BESIDE_OWN,
     REVEAL_BESIDE_SHOWN,
-    REVEAL_COPIES,
     REVEAL_COVERS,
-    REVEAL_ENDS_LAID,
     REVEAL_LAID,
     REVEAL_MENACED,
     REVEAL_MOST_LAID,
@@ -20,11 +19,13 @@ from oriflamme.bots.instinct.layout import (
     REVEAL_ROUND,
     R,
 )
-from oriflamme.bots.instinct.sight import is_menace, is_own, near
+from oriflamme.bots.instinct.menace import is_menace
+from oriflamme.bots.instinct.sight import is_own
 from oriflamme.bots.instinct.sign import once, sign
 from oriflamme.kernel.compiling import inlined
+from oriflamme.kernel.dispatch import put_to_card
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.terms import ARCHER, NONE, SHAPESHIFTER
+from oriflamme.kernel.terms import NONE
 
 
 @inlined
@@ -39,10 +40,12 @@ def reveal_signs(game: Game, found: Any) -> int:
     found[3] = sign(REVEAL_AT_END + kind, int(slot == 0) | int(slot == game.slots - 1))
     n = _beside(game, kind, found, 4)
     n = _everywhere(game, kind, found, n)
-    if kind == SHAPESHIFTER:
-        return _copies(game, found, n)
-    if kind == ARCHER:
-        return _ends(game, found, n)
+    return _of_its_own(game, kind, found, n)
+
+
+@put_to_card("reveal_signs", told)
+def _of_its_own(game: Game, kind: int, found: Any, n: int) -> int:
+    """What only this kind looks at, from the n-th sign on: how many there are then."""
     return n
 
 
@@ -93,26 +96,3 @@ def _everywhere(game: Game, kind: int, found: Any, n: int) -> int:
     found[n + 2] = sign(REVEAL_OWN_SHOWN + kind, mine)
     found[n + 3] = sign(REVEAL_NAMESAKE + kind, namesake)
     return n + 4
-
-
-@inlined
-def _copies(game: Game, found: Any, n: int) -> int:
-    """What a Shapeshifter could copy."""
-    for side in (-1, 1):
-        card = near(game, game.cursor, side)
-        if card != NONE and game.revealed[card]:
-            found[n] = once(REVEAL_COPIES + game.kind[card])
-            n += 1
-    return n
-
-
-@inlined
-def _ends(game: Game, found: Any, n: int) -> int:
-    """What an Archer could shoot at."""
-    most = 0
-    for end in (0, game.slots - 1):
-        card = game.queue[end]
-        worth = game.laid[card] + 2 * game.revealed[card]
-        most = max(most, worth * (1 - is_own(game, card)))
-    found[n] = sign(REVEAL_ENDS_LAID + ARCHER, most)
-    return n + 1

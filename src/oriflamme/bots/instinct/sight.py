@@ -2,10 +2,7 @@
 
 from oriflamme.kernel.compiling import inlined
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.terms import CUTTHROAT, NONE, SOLDIER
-
-FIERCE = 1 << SOLDIER | 1 << CUTTHROAT
-"""The kinds that strike beside them round after round, as a set of bits."""
+from oriflamme.kernel.terms import NONE
 
 
 @inlined
@@ -20,12 +17,6 @@ def near(game: Game, slot: int, side: int) -> int:
     """The card on one side of a slot (-1 before, 1 after), or none."""
     at = slot + side
     return game.queue[at] if 0 <= at < game.slots else NONE
-
-
-@inlined
-def is_menace(game: Game, card: int) -> int:
-    """Whether it is another's revealed Soldier or Cutthroat."""
-    return FIERCE >> game.kind[card] & game.revealed[card] & 1 - is_own(game, card)
 
 
 @inlined

@@ -1,0 +1,20 @@
+"""Shapeshifter: what it could copy."""
+
+from typing import Any
+
+from oriflamme.bots.instinct.layout import REVEAL_COPIES
+from oriflamme.bots.instinct.sight import near
+from oriflamme.bots.instinct.sign import once
+from oriflamme.kernel.compiling import inlined
+from oriflamme.kernel.game import Game
+from oriflamme.kernel.terms import NONE
+
+
+@inlined
+def reveal_signs(game: Game, found: Any, n: int) -> int:
+    for side in (-1, 1):
+        card = near(game, game.cursor, side)
+        if card != NONE and game.revealed[card]:
+            found[n] = once(REVEAL_COPIES + game.kind[card])
+            n += 1
+    return n
