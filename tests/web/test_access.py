@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from web.finished import play_out
 from web.visiting import Quick, Visit
@@ -64,6 +64,16 @@ def test_axe_finds_nothing_before_the_game_and_on_a_phone(
     assert violations(table.page) == [], "table"
     table.page.get_by_role("button", name="Log").click()
     assert violations(table.page) == [], "log"
+
+
+def test_what_is_read_aloud_begins_afresh_with_every_page(quick: Quick) -> None:
+    table = quick()
+    told = table.page.get_by_test_id("announcer").locator("p")
+    table.play(lambda thing: thing.click(), lambda: table.round > 1)
+    expect(told).not_to_have_count(0)
+    table.page.get_by_role("link", name="Home").click()
+    expect(table.page.get_by_role("heading", level=1)).to_contain_text("The king is dead")
+    expect(told).to_have_count(0)
 
 
 OVERFLOW = """() => {

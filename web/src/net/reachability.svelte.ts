@@ -1,9 +1,33 @@
-/** Whether the server can be reached, as far as the last attempt tells. */
+/** Whether the server can be reached, as far as the last attempt tells. While it cannot, it is asked
+ * again from time to time, so that nobody has to notice its return. */
+const FIRST_WAIT = 1000
+const LONGEST_WAIT = 15_000
+
 class Server {
-  unreachable = $state(!navigator.onLine)
+  #unreachable = $state(false)
+  #wait = FIRST_WAIT
+  #next: ReturnType<typeof setTimeout> | undefined
 
   constructor() {
+    this.unreachable = !navigator.onLine
     addEventListener('offline', () => (this.unreachable = true))
+    addEventListener('online', () => void this.#knock())
+  }
+
+  get unreachable(): boolean {
+    return this.#unreachable
+  }
+
+  set unreachable(unreachable: boolean) {
+    this.#unreachable = unreachable
+    clearTimeout(this.#next)
+    if (unreachable) this.#next = setTimeout(() => void this.#knock(), this.#wait)
+    this.#wait = unreachable ? Math.min(this.#wait * 2, LONGEST_WAIT) : FIRST_WAIT
+  }
+
+  async #knock(): Promise<void> {
+    const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
+    this.unreachable = !answer?.ok
   }
 }
 

@@ -7,6 +7,11 @@ class Announcer {
   lines = $state.raw<readonly { id: number; text: string }[]>([])
   #next = 0
 
+  /** Another page: what was said on the last one is not its story. */
+  beginAfresh(): void {
+    this.lines = []
+  }
+
   /** Every sentence gets a line of its own, so that two equal ones are both read. */
   say(...sentences: readonly string[]): void {
     const fresh = sentences.map((text) => ({ id: this.#next++, text }))
