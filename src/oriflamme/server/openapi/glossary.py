@@ -51,6 +51,7 @@ WORDS: Final[dict[str, str]] = {
     "kinds": "All kinds of cards.",
     "language": "The language in which one is greeted.",
     "languages": "All languages.",
+    "may_be_taken_back": "Whether whoever decided may take it back, until anything follows.",
     "message": "The reason in a sentence, for people.",
     "muted": "The public ids of those one hears no more.",
     "name": "The name of the person or bot.",
