@@ -64,3 +64,10 @@ def test_no_family_is_broken_in_two_on_a_narrow_phone(quick: Quick, locale: str)
     for width in (390, 360):
         table.page.set_viewport_size({"width": width, "height": 780})
         assert {lines for _, lines in table.page.evaluate(LINES)} == {1}
+
+
+@pytest.mark.parametrize(("locale", "game"), [("ru", "Орифламма"), ("uk", "Орифлама")])
+def test_the_banner_is_written_in_the_readers_letters(visit: Visit, locale: str, game: str) -> None:
+    page = visit("/", locale=locale)
+    expect(page.locator("header > a")).to_have_text(game)
+    assert page.title().endswith(game)

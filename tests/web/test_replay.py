@@ -102,3 +102,47 @@ def test_a_record_that_cannot_be_played_is_refused_with_the_reason(visit: Visit)
     page.get_by_label("Text of the record").fill('[Ruleset "chess"]')
     page.get_by_role("button", name="Show").click()
     expect(page.get_by_role("alert")).to_contain_text("cannot be played")
+
+
+def test_a_link_to_a_moment_keeps_the_viewpoint(replay: Page, visit: Visit) -> None:
+    replay.get_by_role("combobox", name="Seen by").select_option("open")
+    expect(replay.get_by_role("region", name="Hand")).to_be_visible()
+    replay.get_by_role("slider").fill("5")
+    other = visit(replay.url[replay.url.index("/g/") :])
+    expect(other.get_by_role("combobox", name="Seen by")).to_have_value("open")
+    expect(other.get_by_role("region", name="Hand").locator("p")).to_have_count(3)
+    assert steps(other)[0] == 5
+
+
+def test_a_changed_address_is_followed(replay: Page) -> None:
+    replay.evaluate("location.hash = '4/1'")
+    expect(replay.get_by_role("combobox", name="Seen by")).to_have_value("1")
+    expect(replay.locator(STEP)).to_have_text(re.compile(r"^4 of"))
+    replay.evaluate("location.hash = '6/1'")
+    expect(replay.locator(STEP)).to_have_text(re.compile(r"^6 of"))
+
+
+def test_arrow_keys_go_on_after_a_click(replay: Page) -> None:
+    replay.get_by_role("button", name="Round 2").click()
+    at, _ = steps(replay)
+    replay.keyboard.press("ArrowRight")
+    assert steps(replay)[0] == at + 1
+    replay.keyboard.press("ArrowLeft")
+    assert steps(replay)[0] == at
+
+
+def test_a_record_from_a_file_says_it_has_no_link_and_tells_bots_apart(
+    replay: Page, visit: Visit
+) -> None:
+    game = replay.url.partition("/g/")[2].partition("#")[0]
+    record = f"/api/games/{game}/record.ogn"
+    text = replay.evaluate("async path => (await fetch(path)).text()", record)
+    page = visit("/record")
+    page.get_by_label("Text of the record").fill(text)
+    page.get_by_role("button", name="Show").click()
+    page.wait_for_selector(".controls")
+    expect(page.get_by_text("has no link")).to_be_visible()
+    expect(page.get_by_role("button", name="Copy a link to this moment")).to_have_count(0)
+    names = [each.get_attribute("aria-label") for each in page.locator(".seat").all()]
+    assert "page (Blue)" in names
+    assert len(set(names)) == 3

@@ -23,16 +23,23 @@ export function parse(path: string): Route {
 
 class Router {
   route = $state<Route>(parse(location.pathname))
+  #path = location.pathname
 
   constructor() {
-    addEventListener('popstate', () => (this.route = parse(location.pathname)))
+    // A changed `#` leads to another place of the same page, which follows it by itself.
+    addEventListener('popstate', () => location.pathname !== this.#path && this.#open())
     document.addEventListener('click', (event) => this.#follow(event))
   }
 
   go(path: string): void {
     history.pushState(null, '', path)
-    this.route = parse(location.pathname)
+    this.#open()
     scrollTo(0, 0)
+  }
+
+  #open(): void {
+    this.#path = location.pathname
+    this.route = parse(this.#path)
   }
 
   /** Plain links within the app change the page without loading it anew. */

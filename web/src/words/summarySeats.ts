@@ -1,14 +1,20 @@
 /** Those who sat at a table, as far as a line in a list or a record knows them. */
 import type { Family, GameSummary, SeatInfo, TableSummary } from '../protocol.gen'
-import { FAMILIES } from './names'
+import { FAMILIES, familyNames } from './names'
 
 type Summary = Pick<GameSummary | TableSummary, 'names' | 'bots' | 'families'>
 
 export function seatsIn({ names, bots, families }: Summary): readonly SeatInfo[] {
+  const arms = names.map((_, seat) => families?.[seat] ?? oneFamily(seat))
+  /** A record does not say who is a bot: players of one name are told apart by their families. */
+  const called = (name: string | null, seat: number): string | null =>
+    name && !bots[seat] && names.filter((other) => other === name).length > 1
+      ? `${name} (${familyNames(arms[seat] ?? [])})`
+      : name
   return names.map((name, seat) => ({
     seat,
-    families: families?.[seat] ?? oneFamily(seat),
-    name,
+    families: arms[seat] ?? [],
+    name: called(name, seat),
     // Somebody; who they are is not told.
     person: name !== null && name !== '' && !bots[seat] ? `${seat}` : null,
     bot: bots[seat] ? name : null,
