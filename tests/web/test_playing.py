@@ -136,6 +136,17 @@ def test_a_card_explains_itself(quick: Quick) -> None:
     expect(page.get_by_role("dialog", name="Memo").get_by_role("row")).to_have_count(11)
 
 
+def test_beside_the_table_a_card_explains_itself_without_a_dialog(quick: Quick) -> None:
+    table = quick(size="laptop")
+    page = table.page
+    table.play(lambda thing: thing.click(), lambda: table.round > 1)
+    card = page.locator(".stage [data-slot]:not([data-choice])").first
+    card.click()
+    expect(page.locator(".side .inspector")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(card).to_be_focused()
+
+
 def test_a_rematch_against_bots_begins_at_once(quick: Quick) -> None:
     table = quick()
     table.play(lambda thing: thing.click(), never)

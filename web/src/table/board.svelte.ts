@@ -13,6 +13,9 @@ export interface Looked {
   card?: SeenCard
 }
 
+/** Wide screens show the card beside the table (the same width as in PlayArea). */
+const isShownBeside = (): boolean => matchMedia('(min-width: 62.01rem)').matches
+
 export class Board {
   chosen = $state.raw<HeldCard | null>(null)
   looked = $state.raw<Looked | null>(null)
@@ -51,7 +54,7 @@ export class Board {
 
   look(looked: Looked, pinned: boolean): void {
     this.looked = looked
-    if (pinned) this.open('card')
+    if (pinned && !isShownBeside()) this.open('card')
   }
 
   open(panel: Panel): void {
