@@ -11,6 +11,8 @@ export interface Looked {
   kind: Kind | null
   family: Family | null
   card?: SeenCard
+  /** The reveal that turned it up just now: what it does is told with it. */
+  deed?: string
 }
 
 /** Wide screens show the card beside the table (the same width as in PlayArea). */
