@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol.tables import Bank, Clocks, Days, Untimed
-from oriflamme.server.tables.table import Table
+from oriflamme.server.tables.table import Game, Table
 
 DAY: Final = 86_400_000
 NOTICE: Final = 15_000
@@ -145,9 +145,11 @@ def _noticed(timing: Timing, patience: Patience, seat: Seat | None) -> int:
 
 def nudge_at(table: Table, timing: Timing, patience: Patience) -> int | None:
     """From when on the one who decides may be asked to go on; once."""
-    if running(table) is None or table.playing().nudged_at is not None:
-        return None
-    return timing.since + patience.fair
+    return None if running(table) is None else _nudge_at(table.playing(), timing, patience)
+
+
+def _nudge_at(game: Game, timing: Timing, patience: Patience) -> int | None:
+    return None if game.nudged_at is not None else timing.since + patience.fair
 
 
 def clocks(table: Table, timing: Timing, patience: Patience, now: int) -> Clocks | None:
@@ -165,5 +167,5 @@ def clocks(table: Table, timing: Timing, patience: Patience, now: int) -> Clocks
         free_until=timing.since + pace.free * 1000 if timed and isinstance(pace, Bank) else None,
         out_at=end.at if end else None,
         out_by=end.by if end else None,
-        nudge_at=nudge_at(table, timing, patience),
+        nudge_at=None if seat is None else _nudge_at(table.game, timing, patience),
     )

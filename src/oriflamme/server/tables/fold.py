@@ -113,6 +113,6 @@ def _decide(
         answered=answered,
         nudged_at=None,
         returns=0,
-        before=replace(game, before=None) if quiet else None,
+        before=game.state if quiet else None,
     )
     return Folded(replace(table, number=number, game=game), step.events)

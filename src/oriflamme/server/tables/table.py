@@ -75,8 +75,8 @@ class Game(Struct, frozen=True):
     """When the one who decides was last asked to go on."""
     returns: int = 0
     """How often the one who decides came back to the pending decision."""
-    before: "Game | None" = None
-    """The game before its last act, while that may be taken back."""
+    before: State | None = None
+    """How the game stood before its last act, while that may be taken back."""
 
 
 class ChatLine(Struct, frozen=True):

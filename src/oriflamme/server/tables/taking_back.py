@@ -13,28 +13,30 @@ from oriflamme.server.tables.asking import Asking
 from oriflamme.server.tables.marks import answers, makes_so
 from oriflamme.server.tables.table import Table
 
-QUIET: Final = (
-    ev.Placed,
-    ev.ResolutionBegan,
-    ev.TurnBegan,
-    ev.Asked,
-    ev.Waited,
-    ev.Picked,
-    ev.TurnEnded,
+QUIET: Final = frozenset(
+    (
+        ev.Placed,
+        ev.ResolutionBegan,
+        ev.TurnBegan,
+        ev.Asked,
+        ev.Waited,
+        ev.Picked,
+        ev.TurnEnded,
+    )
 )
 """What shows no card, pays nobody and moves nothing but what the act itself laid down."""
 
 
 def is_quiet(events: Iterable[ev.Event]) -> bool:
     """Whether an act with these consequences may be taken back."""
-    return all(isinstance(event, QUIET) for event in events)
+    return QUIET.issuperset(map(type, events))
 
 
 @answers(fc.TakeBack)
 def take_back(asking: Asking, message: fc.TakeBack) -> ch.TableChange:
     table, game, seat = asking.table, asking.table.playing(), asking.seat()
     before = game.before
-    if before is None or before.state.decision is None or before.state.decision.seat != seat:
+    if before is None or before.decision is None or before.decision.seat != seat:
         raise Refusal("not_now", "There is no last act of yours to take back.")
     if table.chairs[seat].stand_in:
         raise Refusal("not_now", "A bot plays for you: come back first.")
@@ -51,5 +53,13 @@ def taken_back(table: Table, change: ch.TakenBack, at: int) -> Table:
     if game is None or game.before is None:  # an older game, passed over unplayed
         return table
     asked = table.number + 1
-    again = replace(game.before, asked=asked, asked_at=at, banks=game.banks, answered=game.answered)
+    again = replace(
+        game,
+        state=game.before,
+        asked=asked,
+        asked_at=at,
+        nudged_at=None,
+        returns=0,
+        before=None,
+    )
     return replace(table, game=again)
