@@ -87,22 +87,8 @@ def test_whoever_wants_is_asked_before_a_reveal(quick: Quick) -> None:
     assert len(acts) == 1
 
 
-def test_handing_over_to_a_bot_is_asked_once_and_said(quick: Quick) -> None:
-    table = quick("base", 3)
-    page = table.page
-    table.wait_for_choice()
-    expect(page.get_by_role("button", name="Let a bot play for me")).to_have_count(0)
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_role("button", name="Let a bot play for me").click()
-    page.get_by_role("button", name="No, go back").click()
-    assert page.get_by_text("is playing for you").count() == 0
-    page.get_by_role("button", name="Let a bot play for me").click()
-    page.get_by_role("button", name="Yes, let the bot play").click()
-    expect(page.get_by_text("is playing for you").first).to_be_visible()
-
-
-def test_a_card_just_placed_is_taken_back(visit: Visit) -> None:
-    """Anna places, thinks better of it before Bela acts, and places another card elsewhere."""
+def duel(visit: Visit) -> tuple[Page, Page]:
+    """Two people at a table of their own; the first of them decides."""
     anna, bela = visit("/"), visit("/", size="phone")
     link = ask(anna, "/api/tables", {"options": {"ruleset": "duel", "seats": 2, "first": 0}})
     for page in (anna, bela):
@@ -110,6 +96,26 @@ def test_a_card_just_placed_is_taken_back(visit: Visit) -> None:
     bela.get_by_role("button", name="Sit here").click()
     for page in (anna, bela):
         page.get_by_role("button", name="I am ready").click()
+    return anna, bela
+
+
+def test_handing_over_to_a_bot_is_asked_once_and_said(visit: Visit) -> None:
+    page, _ = duel(visit)
+    TablePage(page).wait_for_choice()
+    hand_over = page.get_by_role("button", name="Let a bot play for me")
+    expect(hand_over).to_have_count(0)
+    page.get_by_role("button", name="Settings").click()
+    hand_over.click()
+    page.get_by_role("button", name="No, go back").click()
+    assert page.get_by_text("is playing for you").count() == 0
+    hand_over.click()
+    page.get_by_role("button", name="Yes, let the bot play").click()
+    expect(page.get_by_text("is playing for you").first).to_be_visible()
+
+
+def test_a_card_just_placed_is_taken_back(visit: Visit) -> None:
+    """Anna places, thinks better of it before Bela acts, and places another card elsewhere."""
+    anna, bela = duel(visit)
     table = TablePage(anna)
     table.wait_for_choice()
     before = anna.locator(".held").count()
