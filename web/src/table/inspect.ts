@@ -1,5 +1,13 @@
 /** Looking closer at a card: by hovering, by focus, by a long press or the context menu. */
 const LONG = 450
+let quiet = false
+
+/** The page moves the focus by itself: nobody has pointed at what gets it. */
+export function focusQuietly(element: HTMLElement): void {
+  quiet = true
+  element.focus({ preventScroll: true })
+  quiet = false
+}
 
 /** Tells when an element is looked at; pinned when the reader asked for it on purpose. */
 export function inspectable(look: (pinned: boolean) => void): (element: HTMLElement) => () => void {
@@ -9,11 +17,19 @@ export function inspectable(look: (pinned: boolean) => void): (element: HTMLElem
     const options = { signal: stop.signal }
     const cancel = (): void => clearTimeout(timer)
     const glance = (): void => look(false)
+    let over = false
+    // A mouse that moves points at the card; a card that moves under a mouse at rest is not pointed at.
+    const point = (event: PointerEvent): void => {
+      if (event.pointerType !== 'mouse' || over) return
+      over = true
+      glance()
+    }
     const press = (event: PointerEvent): void => {
       if (event.pointerType !== 'mouse') timer = setTimeout(() => held(element, look), LONG)
     }
-    element.addEventListener('pointerenter', (e) => e.pointerType === 'mouse' && glance(), options)
-    element.addEventListener('focus', glance, options)
+    element.addEventListener('pointermove', point, options)
+    element.addEventListener('pointerleave', () => (over = false), options)
+    element.addEventListener('focus', () => quiet || glance(), options)
     element.addEventListener('pointerdown', press, options)
     for (const end of ['pointerup', 'pointercancel', 'pointerleave'] as const) {
       element.addEventListener(end, cancel, options)
