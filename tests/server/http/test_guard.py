@@ -1,5 +1,6 @@
 """Where a request comes from, and what every answer carries."""
 
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,39 @@ async def test_a_flood_from_one_address_is_refused_and_others_are_not(house: Hou
     assert last.headers["retry-after"]
     assert (await bela.post("/api/guest")).status == 200
     assert (await anna.get("/api/options")).status == 200
+
+
+@hosted(requests=0.001)
+async def test_whoever_has_many_ipv6_addresses_is_limited_by_their_network(house: House) -> None:
+    anna, bela = house.browser(), house.browser()
+    bela.address = "2001:db8:1:3::1"
+    for number in range(40):
+        anna.address = f"2001:db8:1:2::{number:x}"
+        last = await anna.post("/api/guest")
+
+    assert (last.status, last.json["code"]) == (429, "too_fast")
+    assert (await bela.post("/api/guest")).status == 200
+
+
+@hosted(requests=0.001)
+async def test_an_ipv4_address_is_the_same_written_as_ipv6(house: House) -> None:
+    anna = house.browser()
+    for _ in range(40):
+        await anna.post("/api/guest")
+    anna.address = f"::ffff:{anna.address}"
+
+    assert (await anna.post("/api/guest")).status == 429
+
+
+@hosted(connections=3)
+async def test_connections_are_counted_by_network(house: House) -> None:
+    anna = house.browser()
+    async with AsyncExitStack() as stack:
+        for number in range(4):
+            anna.address = f"2001:db8:1:2::{number:x}"
+            last = await stack.enter_async_context(anna.socket("/api/lobby"))
+
+        assert last.refusal == (429, "too_many")
 
 
 @hosted(requests=1)

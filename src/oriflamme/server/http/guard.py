@@ -10,7 +10,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from oriflamme.server.http.refusing import address_of, problem, reject
+from oriflamme.server.http.refusing import network_at, problem, reject
 from oriflamme.server.http.services import services
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store.store import StoreError
@@ -53,7 +53,7 @@ class Guard:
         parts = services(socket)
         try:
             check_origin(scope)
-            if not parts.reads.take(address_of(socket)):
+            if not parts.reads.take(network_at(socket)):
                 raise Refusal("too_fast")
         except Refusal as refusal:
             parts.metrics.refusals.labels(refusal.code).inc()
@@ -82,7 +82,7 @@ class Guard:
             if not is_safe:
                 check_origin(scope)
             is_light = is_safe and not scope["path"].startswith(COSTLY)
-            if not (parts.reads if is_light else parts.requests).take(address_of(connection)):
+            if not (parts.reads if is_light else parts.requests).take(network_at(connection)):
                 raise Refusal("too_fast")
             await self._app(scope, receive, answer)
         except Refusal as refusal:

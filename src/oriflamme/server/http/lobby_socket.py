@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from oriflamme.server.http.refusing import address_of, reject, websocket_only
+from oriflamme.server.http.refusing import network_at, reject, websocket_only
 from oriflamme.server.http.services import services
 from oriflamme.server.live.connection import Connection
 from oriflamme.server.live.line import EXTENSION, Line
@@ -28,13 +28,13 @@ class LobbyFeed:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         socket = WebSocket(scope, receive, send)
         parts = services(socket)
-        address = address_of(socket)
+        network = network_at(socket)
         line: Line | None = scope.get("extensions", {}).get(EXTENSION)
         connection = Connection(send, line, None, parts.metrics)
         try:
             if parts.is_closing:
                 raise Refusal("closing")
-            parts.connections.enter(connection, address)
+            parts.connections.enter(connection, network)
         except Refusal as refusal:
             parts.metrics.refusals.labels(refusal.code).inc()
             await reject(socket, refusal)
@@ -51,4 +51,4 @@ class LobbyFeed:
         finally:
             board.leave(connection)
             connection.gone()
-            parts.connections.leave(connection, address)
+            parts.connections.leave(connection, network)

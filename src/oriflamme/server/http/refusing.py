@@ -5,6 +5,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
+from oriflamme.server.networks import network_of
 from oriflamme.server.protocol.answers import Problem
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import Refusal, status_of
@@ -32,5 +33,6 @@ def websocket_only() -> HTTPException:
     return HTTPException(426, headers={"Connection": "Upgrade", "Upgrade": "websocket"})
 
 
-def address_of(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else "?"
+def network_at(connection: HTTPConnection) -> str:
+    """The network a request comes from."""
+    return network_of(connection.client.host) if connection.client else "?"

@@ -8,7 +8,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from oriflamme.server.http.client_messages import Talk
-from oriflamme.server.http.refusing import address_of, reject, websocket_only
+from oriflamme.server.http.refusing import network_at, reject, websocket_only
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.live.connection import Connection
 from oriflamme.server.live.line import EXTENSION, Line
@@ -64,12 +64,12 @@ async def enter(asked: HTTPConnection, parts: Services, room: Room) -> Person | 
 
 async def visit(socket: WebSocket, parts: Services, room: Room, person: Person | None) -> None:
     """Listen and speak until the other side leaves."""
-    address = address_of(socket)
+    network = network_at(socket)
     line: Line | None = socket.scope.get("extensions", {}).get(EXTENSION)
     connection = Connection(socket.send, line, person, parts.metrics)
     if person:
         connection.muted = await parts.store.mutes(person.id)
-    parts.connections.enter(connection, address)
+    parts.connections.enter(connection, network)
     try:
         await socket.accept()
         await listen(socket.receive, line, Talk(parts, room, connection))
@@ -79,7 +79,7 @@ async def visit(socket: WebSocket, parts: Services, room: Room, person: Person |
     finally:
         connection.gone()
         room.leave(connection)
-        parts.connections.leave(connection, address)
+        parts.connections.leave(connection, network)
 
 
 async def listen(receive: Receive, line: Line | None, talk: Talk) -> None:

@@ -15,24 +15,24 @@ class Connections:
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self._most = settings.connections
         self._metrics = metrics
-        self._by_address: Counter[str] = Counter()
+        self._by_network: Counter[str] = Counter()
         self._open: set[Connection] = set()
 
-    def enter(self, connection: Connection, address: str) -> None:
-        if self._most and self._by_address[address] >= self._most:
+    def enter(self, connection: Connection, network: str) -> None:
+        if self._most and self._by_network[network] >= self._most:
             raise Refusal("too_many", "Close another connection first.")
-        self._by_address[address] += 1
+        self._by_network[network] += 1
         self._open.add(connection)
         self._metrics.connections.inc()
 
-    def leave(self, connection: Connection, address: str) -> None:
+    def leave(self, connection: Connection, network: str) -> None:
         if connection not in self._open:
             return
         self._open.discard(connection)
         self._metrics.connections.dec()
-        self._by_address[address] -= 1
-        if not self._by_address[address]:
-            del self._by_address[address]
+        self._by_network[network] -= 1
+        if not self._by_network[network]:
+            del self._by_network[network]
 
     def of(self, guest: str) -> list[Connection]:
         """All tabs of one person, by public id."""
