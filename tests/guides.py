@@ -21,3 +21,11 @@ def line_in(page: str, path: str) -> str:
     assert found, f"{page} adds nothing to {path}"
     assert found[1].count("\n") == 1
     return found[1]
+
+
+def command_in(page: str, word: str) -> str:
+    """The command of a page in which a word occurs, as one would copy it into a shell."""
+    text = (DOCS / page).read_text(encoding="utf-8")
+    blocks = re.findall(r"^```sh\n(.*?)^```", text, re.DOTALL | re.M)
+    (found,) = [block for block in blocks if word in block]
+    return str(found)

@@ -1,14 +1,20 @@
 """What keeps a server from starting is said in one line, before anything else happens."""
 
+import asyncio
+import os
 import sqlite3
 import stat
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from guides import command_in
 from oriflamme.server.run import check_database
 from oriflamme.server.settings import BadSetting, read_settings
+from server.process import ServerProcess
 
 
 def test_a_new_database_is_for_nobody_else_to_read(tmp_path: Path) -> None:
@@ -47,3 +53,48 @@ def test_a_port_that_is_none_is_refused(flag: str) -> None:
     with pytest.raises(BadSetting, match="ORIFLAMME_PORT is a number"):
         read_settings({}, {"ORIFLAMME_PORT": flag})
     assert read_settings({"port": "65535"}, {}).port == 65_535
+
+
+def test_a_second_server_on_one_database_is_refused_until_the_first_has_ended(
+    tmp_path: Path,
+) -> None:
+    async def run() -> None:
+        database = tmp_path / "o.db"
+        async with ServerProcess(database) as first:
+            with pytest.raises(BadSetting, match="cannot be used: another server is using it"):
+                check_database(str(database))
+            (tmp_path / "other-name.db").symlink_to(database)
+            second = ServerProcess(tmp_path / "other-name.db")
+            with pytest.raises(RuntimeError, match="another server is using it"):
+                await second.start()
+            await first.kill()
+            await first.start()
+
+    asyncio.run(run())
+
+
+BACKUP = """\
+#!{python}
+import sqlite3, sys
+source, words = sys.argv[1:]
+with sqlite3.connect(source) as link, sqlite3.connect(words.removeprefix(".backup ")) as copy:
+    link.backup(copy)
+"""
+
+
+def test_the_documented_backup_is_for_its_owners_eyes_only(tmp_path: Path) -> None:
+    """The shell is real; SQLite's own program, which need not be there, is its library."""
+    check_database(str(tmp_path / "oriflamme.db"))
+    program = tmp_path / "bin" / "sqlite3"
+    program.parent.mkdir()
+    program.write_text(BACKUP.format(python=sys.executable))
+    program.chmod(0o700)
+    path = f"{program.parent}{os.pathsep}{os.environ['PATH']}"
+
+    command = f"umask 022; {command_in('server.md', '.backup')}"
+    subprocess.run(["sh", "-c", command], cwd=tmp_path, env={"PATH": path}, check=True)
+
+    copy = tmp_path / "copy.db"
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    with closing(sqlite3.connect(copy)) as link:
+        assert link.execute("SELECT count(*) FROM changes").fetchone() == (0,)

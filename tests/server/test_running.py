@@ -10,7 +10,7 @@ from urllib.request import urlopen
 
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from server.player import open_table, post
 from server.process import ServerProcess
@@ -79,6 +79,19 @@ def test_stopping_tells_clients_to_come_back_and_they_find_everything(
         with urlopen(f"{server.url}/api/tables/{opened['code']}") as answer:
             assert json.load(answer)["table"]["phase"] == "playing"
         assert await server.stop() == 0
+
+    asyncio.run(run())
+
+
+@both_ways
+def test_a_websocket_that_is_refused_is_no_error(tmp_path: Path, frames: str) -> None:
+    async def run() -> None:
+        async with ServerProcess(tmp_path / "o.db", direct_frames=frames) as server:
+            with pytest.raises(InvalidStatus) as refused:
+                await connect(f"ws://127.0.0.1:{server.port}/api/tables/no-such-table/live")
+            assert json.loads(refused.value.response.body)["code"] == "not_found"
+            assert await server.stop() == 0
+            assert server.errors() == []
 
     asyncio.run(run())
 

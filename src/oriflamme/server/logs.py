@@ -29,6 +29,14 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, default=str, ensure_ascii=False)
 
 
+def is_news(record: logging.LogRecord) -> bool:
+    """Whether it is worth a line: uvicorn takes each websocket refused with an answer for a fault.
+
+    That answer was sent, and the refusal is counted (`oriflamme_refusals_total`).
+    """
+    return record.msg != "ASGI callable returned without completing handshake."
+
+
 def set_up_logs(level: str) -> None:
     """All logs to the standard error stream, as JSON lines."""
     if level not in LEVELS:
@@ -41,5 +49,6 @@ def set_up_logs(level: str) -> None:
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logging.getLogger(name).handlers[:] = []
         logging.getLogger(name).propagate = True
+    logging.getLogger("uvicorn.error").addFilter(is_news)
     for noisy in ("uvicorn.access", "uvicorn.error"):
         logging.getLogger(noisy).setLevel(logging.WARNING)

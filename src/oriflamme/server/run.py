@@ -19,6 +19,7 @@ from oriflamme.server.http.services import Services
 from oriflamme.server.live.edge import edge
 from oriflamme.server.logs import set_up_logs
 from oriflamme.server.settings import BadSetting, Settings
+from oriflamme.server.store.lock import lock
 from oriflamme.server.store.schema import connect, migrate
 from oriflamme.server.store.store import StoreError
 
@@ -102,7 +103,7 @@ def check_database(path: str) -> None:
     try:
         if not Path(path).exists():
             os.close(os.open(path, os.O_CREAT, 0o600))
-        with closing(connect(path)) as link:
+        with closing(lock(path)), closing(connect(path)) as link:
             migrate(link)
     except (OSError, sqlite3.Error, StoreError) as problem:
         why = problem.strerror if isinstance(problem, OSError) else problem

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from oriflamme.server.store.lock import lock
 from oriflamme.server.store.schema import connect, migrate
 from oriflamme.server.store.store import ChangeRow, Done, GameRow, GuestRow, TableRow
 from oriflamme.server.store.writer import Writer
@@ -15,10 +16,11 @@ T = TypeVar("T")
 
 
 class SqliteStore:
-    """One thread writes, another reads; the event loop waits for neither."""
+    """One thread writes, another reads; the event loop waits for neither, no other server does."""
 
     def __init__(self, path: str, observe: Callable[[int], None] | None = None) -> None:
         self._loop = asyncio.get_running_loop()
+        self._lock = lock(path)
         writing = connect(path)
         migrate(writing)
         self._links = (writing, connect(path))
@@ -130,7 +132,7 @@ class SqliteStore:
         await asyncio.sleep(0)  # what this turn of the loop brought is handed over
         await self._loop.run_in_executor(None, self._writer.stop)
         self._reader.shutdown()
-        for link in self._links:
+        for link in (*self._links, self._lock):
             link.close()
 
     async def _rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
