@@ -89,16 +89,17 @@ def test_whoever_only_watches_is_shown_out_in_words_when_the_game_begins(visit: 
     goes_home(watcher)
 
 
-def test_whoever_is_removed_from_a_seat_is_told_and_may_come_back(visit: Visit) -> None:
+def test_whoever_is_removed_from_a_seat_is_told_and_stays_out(visit: Visit) -> None:
     host, guest = visit(), visit()
     path = open_table(host)
     come(host, path)
     come(guest, path)
     guest.get_by_role("button", name="Sit here").first.click()
     host.get_by_role("button", name="Remove").click()
-    is_told(guest, "Your seat was freed")
-    guest.get_by_role("button", name="Back to the table").click()
-    expect(guest.get_by_role("button", name="Sit here").first).to_be_visible()
+    is_told(guest, "You were asked to leave")
+    guest.reload()
+    is_told(guest, "You were asked to leave")
+    goes_home(guest)
 
 
 def test_whoever_sits_down_is_here_at_once(visit: Visit) -> None:

@@ -40,6 +40,7 @@ export type RefusalCode =
   | "not_your_turn"
   | "no_guest"
   | "no_spectators"
+  | "removed"
   | "seat_taken"
   | "stale"
   | "too_fast"
@@ -287,7 +288,7 @@ export interface TableInfo {
   readonly phase: Phase;
   readonly options: TableOptions;
   readonly seats: readonly SeatInfo[];
-  /** The public id of the guest who opened it; while away, whoever sits does the host's part. */
+  /** The public id of the guest who opened it; once away for long, whoever sits does the host's part. */
   readonly host: string;
   /** The running game, or the last one played here. */
   readonly game: GameInfo | null;

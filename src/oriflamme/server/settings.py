@@ -31,6 +31,7 @@ class Settings:
     nudged: float = 60
     lag: float = 0.5
     grace: float = 30
+    host_away: float = 120
     messages: float = 20
     requests: float = 10
     chat: float = 0.5

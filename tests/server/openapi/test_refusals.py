@@ -125,6 +125,14 @@ async def moving_while_the_disk_takes_nothing(house: House, endpoint: Endpoint) 
     return await ask(house.browser(), endpoint, {"token": token})
 
 
+async def after_being_removed(house: House, endpoint: Endpoint) -> str:
+    code, (anna, bela, *_) = await a_table(house, 3)
+    async with anna.table(code) as socket:
+        socket.say(type="remove", seat=1)
+        await socket.until("change", "stood")
+    return await ask_at(bela, endpoint, endpoint.path.format(code=code))
+
+
 WAYS: dict[RefusalCode, Way] = {
     "trouble": while_the_disk_takes_nothing,
     "bad_message": sent(b"{"),
@@ -142,6 +150,7 @@ WAYS: dict[RefusalCode, Way] = {
     "seat_taken": sent({"bots": {"0": "page"}}),
     "no_guest": unknown,
     "no_spectators": by_a_stranger,
+    "removed": after_being_removed,
     "too_many": sitting_everywhere,
 }
 ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {

@@ -6,7 +6,10 @@ from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.tables.agreement import check_options
+from oriflamme.server.tables.clock import Patience
 from server.party import Party
+
+HOST_AWAY = Patience().host_away
 
 
 def names(party: Party) -> list[str | None]:
@@ -94,11 +97,64 @@ def test_others_do_not_seat_bots_nor_remove_people() -> None:
     assert party.say(bela, fc.Start()) == "refused:not_host"
 
 
-def test_while_the_host_is_away_whoever_sits_does_the_hosts_part() -> None:
+AS_HOST = (fc.SetBot(2, "page"), fc.Remove(0), fc.Start())
+
+
+def test_a_host_whose_line_breaks_stays_host_for_a_while() -> None:
+    party = Party()
+    anna, bela = party.join("Anna"), party.join("Bela")
+    party.say(bela, fc.Sit(1))
+    party.room.leave(anna)
+    party.now += HOST_AWAY - 1
+
+    assert [party.say(bela, message) for message in AS_HOST] == ["refused:not_host"] * 3
+
+
+def test_once_the_host_has_been_away_for_long_whoever_sits_does_the_hosts_part() -> None:
+    party = Party()
+    anna, bela = party.join("Anna"), party.join("Bela")
+    party.say(bela, fc.Sit(1))
+    party.room.leave(anna)
+    party.now += HOST_AWAY
+
+    assert party.say(party.join("Zoe"), fc.SetBot(2, "page")) == "refused:not_host"
+    assert party.say(bela, fc.SetBot(2, "page")) == "change:bot_seated"
+
+
+def test_a_host_who_came_back_has_the_whole_time_again() -> None:
+    party = Party()
+    anna, bela = party.join("Anna"), party.join("Bela")
+    party.say(bela, fc.Sit(1))
+    party.room.leave(anna)
+    party.now += HOST_AWAY - 1
+    again = party.join("Anna")
+    party.now += HOST_AWAY
+    assert party.say(bela, fc.SetBot(2, "page")) == "refused:not_host"
+    party.room.leave(again)
+    party.now += HOST_AWAY - 1
+
+    assert party.say(bela, fc.SetBot(2, "page")) == "refused:not_host"
+
+
+def test_a_host_is_away_only_when_every_line_of_theirs_is_gone() -> None:
+    party = Party()
+    phone, desk, bela = party.join("Anna"), party.join("Anna"), party.join("Bela")
+    party.say(bela, fc.Sit(1))
+    party.room.leave(phone)
+    party.now += HOST_AWAY
+
+    assert party.say(bela, fc.SetBot(2, "page")) == "refused:not_host"
+    party.room.leave(desk)
+    assert party.say(bela, fc.SetBot(2, "page")) == "refused:not_host"
+
+
+def test_a_table_that_wakes_gives_its_host_time_to_come_back() -> None:
     party = Party()
     bela = party.join("Bela")
     party.say(bela, fc.Sit(1))
 
+    assert party.say(bela, fc.SetBot(2, "page")) == "refused:not_host"
+    party.now += HOST_AWAY
     assert party.say(bela, fc.SetBot(2, "page")) == "change:bot_seated"
 
 
@@ -110,6 +166,38 @@ def test_the_host_removes_somebody() -> None:
     assert party.say(anna, fc.Remove(1)) == "change:stood"
     assert bela.last["what"] == {"kind": "stood", "seat": 1, "name": "Bela", "removed": True}
     assert names(party) == ["Anna", None, None]
+
+
+def test_whoever_was_removed_stays_out_of_the_table() -> None:
+    party = Party()
+    anna, bela, again = party.join("Anna"), party.join("Bela"), party.join("Bela")
+    party.say(bela, fc.Sit(1))
+    party.say(anna, fc.Remove(1))
+    later = party.join("Bela")
+
+    assert [ear.dropped for ear in (anna, bela, again, later)] == [None] + ["removed"] * 3
+    assert [ear.kinds()[-1:] for ear in (again, later)] == [["change:stood"], []]
+
+
+def test_a_table_remembers_whom_it_removed_after_a_crash() -> None:
+    party = Party()
+    anna, bela = party.join("Anna"), party.join("Bela")
+    party.say(bela, fc.Sit(1))
+    party.say(anna, fc.Remove(1))
+
+    assert party.recovered().removed == {"id-bela"}
+
+
+def test_a_host_removed_while_away_may_come_back() -> None:
+    party = Party()
+    anna, bela = party.join("Anna"), party.join("Bela")
+    party.say(bela, fc.Sit(1))
+    party.room.leave(anna)
+    party.now += HOST_AWAY
+    party.say(bela, fc.Remove(0))
+
+    assert names(party) == [None, "Bela", None]
+    assert party.say(party.join("Anna"), fc.Sit(0)) == "change:sat"
 
 
 def test_the_game_starts_by_itself_once_all_are_ready() -> None:

@@ -162,14 +162,15 @@ export class LiveTable {
         this.ahead = message.now - Date.now()
         return
       case 'closing':
-        if (message.code !== 'no_spectators') this.notice = message.code
-        else this.#leave(this.info ? 'shown_out' : 'no_spectators')
+        if (message.code === 'no_spectators') this.#leave(this.info ? 'shown_out' : message.code)
+        else if (message.code === 'removed') this.#leave(message.code)
+        else this.notice = message.code
     }
   }
 
   async #askWhy(): Promise<void> {
     const why = await api.whyClosed(this.code)
-    if (why === 'not_found' || why === 'no_spectators') this.#leave(why)
+    if (why === 'not_found' || why === 'no_spectators' || why === 'removed') this.#leave(why)
     else if (why === 'too_many' || why === 'closing') this.notice = why
   }
 

@@ -104,7 +104,7 @@ TABLES: Final = (
     )),
     Endpoint("GET", "/api/tables/{code}/live", join_table, Contract(
         section="Tables", gives=Socket(hears=Message, says=ServerMessage), status=101,
-        refuses=("no_spectators", "too_many", "closing"), guest="known",
+        refuses=("no_spectators", "removed", "too_many", "closing"), guest="known",
     )),
     Endpoint("GET", "/api/lobby", watch_lobby, Contract(
         section="Tables", gives=Socket(hears=None, says=OpenTables), status=101,

@@ -90,6 +90,7 @@ def patience(settings: Settings) -> Patience:
         nudged=round(settings.nudged * 1000),
         lag=round(settings.lag * 1000),
         grace=round(settings.grace * 1000),
+        host_away=round(settings.host_away * 1000),
     )
 
 

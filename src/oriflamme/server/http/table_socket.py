@@ -57,8 +57,7 @@ async def enter(asked: HTTPConnection, parts: Services, room: Room) -> Person | 
     """Who comes in, if they may."""
     guest = await parts.guests.who(asked)
     person = Person(guest.id, guest.name) if guest else None
-    if not room.table.admits(person.id if person else None):
-        raise Refusal("no_spectators")
+    room.table.check_admits(person.id if person else None)
     return person
 
 

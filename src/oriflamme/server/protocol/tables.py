@@ -96,7 +96,8 @@ class TableInfo(Struct, frozen=True):
     options: TableOptions
     seats: tuple[SeatInfo, ...]
     host: str
-    """The public id of the guest who opened it; while away, whoever sits does the host's part."""
+    """The public id of the guest who opened it; once away for long, whoever sits does the host's
+    part."""
     game: GameInfo | None
     """The running game, or the last one played here."""
 

@@ -39,6 +39,8 @@ class Listeners:
         self._guests: Counter[str] = Counter()
         self._crowd = Broadcast(soon)
         self._lags = [Lag(most_lag) for _ in table.chairs]
+        self._host_seen = now
+        """When the host left; nobody knows for how long they were away before the table woke."""
         away = dict.fromkeys(range(len(table.chairs)), now)
         self.timing = Timing(now, frozenset(), away)
 
@@ -48,8 +50,10 @@ class Listeners:
     def __iter__(self) -> Iterator[Listener]:
         return iter(list(self._all))
 
-    def has(self, guest: str) -> bool:
-        return guest in self._guests
+    def host_is_away(self, patience: int, now: int) -> bool:
+        """Whether the host is not here, and has not been for so long."""
+        is_here = self._table.host.id in self._guests
+        return not is_here and now - self._host_seen >= patience
 
     @property
     def spectators(self) -> int:
@@ -74,6 +78,8 @@ class Listeners:
         if listener.person:
             self._guests[listener.person.id] -= 1
             self._guests += Counter()  # forgets those who are here no more
+            if listener.person.id == self._table.host.id:
+                self._host_seen = now
         self._look_round(now)
 
     def _seat(self, listener: Listener) -> Seat | None:

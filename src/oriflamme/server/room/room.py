@@ -108,8 +108,8 @@ class Room:
             listener.drop("trouble")
             return
         now = self._clock()
-        if not self._admits(listener):
-            listener.drop("no_spectators")
+        if refusal := self._turns_away(listener):
+            listener.drop(refusal.code)
             return
         self.listeners.add(listener, now)
         presence = self.listeners.presence(self.table, self.patience, now)
@@ -123,14 +123,19 @@ class Room:
             return None
         return list(self.missed)[len(self.missed) - behind :]
 
-    def _admits(self, listener: Listener) -> bool:
-        return self.table.admits(listener.person.id if listener.person else None)
+    def _turns_away(self, listener: Listener) -> Refusal | None:
+        try:
+            self.table.check_admits(listener.person.id if listener.person else None)
+        except Refusal as refusal:
+            return refusal
+        return None
 
     def _close_doors(self, now: int) -> None:
-        """A game begins: whoever only watches has to leave, where nobody may."""
-        for listener in [each for each in self.listeners if not self._admits(each)]:
-            self.listeners.drop(listener, now)
-            listener.drop("no_spectators")
+        """Whoever may no longer be here has to leave."""
+        for listener in self.listeners:
+            if refusal := self._turns_away(listener):
+                self.listeners.drop(listener, now)
+                listener.drop(refusal.code)
 
     def leave(self, listener: Listener) -> None:
         """In turn, so that nobody leaves before they have come."""
@@ -185,7 +190,7 @@ class Room:
         return Asking(
             table=table,
             person=person,
-            host_is_here=self.listeners.has(table.host.id),
+            host_is_away=self.listeners.host_is_away(self.patience.host_away, now),
             rng=self._rng,
             left=left,
             has_had_time=nudge_at is not None and nudge_at <= now,
@@ -273,11 +278,13 @@ class Room:
             change, self.table, self.out_at = step.change, step.table, step.out_at
             self.listeners.follow(step.table, change, step.timing, step.told.missed.at)
             self.missed.append(step.told.missed)
-            if isinstance(change, ch.Started):
+            if isinstance(change, ch.Started):  # where nobody may watch, nobody sees the deal
                 self._close_doors(step.told.missed.at)
             if asker and isinstance(change, ch.Decided) and change.id:
                 asker.tell(accepted(change.id, step.table.number))
             self.listeners.tell(step.told)
+            if isinstance(change, ch.Stood):  # whoever is shown out is told so first
+                self._close_doors(step.told.missed.at)
         for step in steps:
             self.on_change(self, step.change, step.events)
             if isinstance(step.change, RESEATS):

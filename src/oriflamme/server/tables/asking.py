@@ -15,7 +15,8 @@ class Asking(Struct, frozen=True, gc=False):
 
     table: Table
     person: Person | None
-    host_is_here: bool
+    host_is_away: bool
+    """Whether the host has left, and been given time to come back."""
     rng: Random
     left: int | None = None
     """What the one who decides has left in the bank."""
@@ -39,11 +40,11 @@ class Asking(Struct, frozen=True, gc=False):
             raise Refusal("not_now", "A game is running.")
 
     def as_host(self) -> None:
-        """The host, or whoever sits while the host is away."""
+        """The host, or whoever sits once the host has been away for long."""
         person = self.somebody()
         if person.id == self.table.host.id:
             return
-        if self.host_is_here or self.table.seat_of(person.id) is None:
+        if not self.host_is_away or self.table.seat_of(person.id) is None:
             raise Refusal("not_host")
 
     def check_seat(self, seat: Seat) -> None:

@@ -31,6 +31,8 @@ class Patience(Struct, frozen=True):
     """The most that a slow line is forgiven in one decision."""
     grace: int = 30_000
     """For everybody after the server came back."""
+    host_away: int = 120_000
+    """For a host who left, before whoever sits does the host's part."""
 
 
 class Timing(Struct, frozen=True):

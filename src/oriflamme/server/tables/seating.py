@@ -31,6 +31,7 @@ def sat(table: Table, change: ch.Sat, at: int) -> Table:
     left = table.seat_of(change.person.id)
     if left is not None:
         table = with_chair(table, left, Chair())
+    table = replace(table, removed=table.removed - {change.person.id})
     return with_chair(table, change.seat, Chair(change.person))
 
 
@@ -42,6 +43,10 @@ def stand(asking: Asking, message: fc.Stand) -> ch.TableChange:
 
 @makes_so(ch.Stood)
 def stood(table: Table, change: ch.Stood, at: int) -> Table:
+    """Whoever was asked to leave stays out; a host who was away may come back."""
+    person = table.chairs[change.seat].person
+    if change.removed and person and person.id != table.host.id:
+        table = replace(table, removed=table.removed | {person.id})
     return with_chair(table, change.seat, Chair())
 
 

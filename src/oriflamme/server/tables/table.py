@@ -99,6 +99,8 @@ class Table(Struct, frozen=True):
     """How many were dealt here."""
     game: Game | None = None
     chat: tuple[ChatLine, ...] = ()
+    removed: frozenset[str] = frozenset()
+    """Those whom the host asked to leave, by public id: this table is closed to them."""
 
     def seat_of(self, guest: str | None) -> Seat | None:
         """Where somebody sits, by public id."""
@@ -107,11 +109,14 @@ class Table(Struct, frozen=True):
                 return seat
         return None
 
-    def admits(self, guest: str | None) -> bool:
+    def check_admits(self, guest: str | None) -> None:
         """Whether somebody may listen: before the start everybody, then perhaps only players."""
+        if guest in self.removed:
+            raise Refusal("removed")
         if self.options.spectators or self.phase == "seating":
-            return True
-        return guest == self.host.id or self.seat_of(guest) is not None
+            return
+        if guest != self.host.id and self.seat_of(guest) is None:
+            raise Refusal("no_spectators")
 
     def playing(self) -> Game:
         """The running game."""
