@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from guides import command_in
-from oriflamme.server.run import check_database
+from oriflamme.server.run import check_database, warn_of_trust
 from oriflamme.server.settings import BadSetting, read_settings
 from server.process import ServerProcess
 
@@ -98,3 +98,15 @@ def test_the_documented_backup_is_for_its_owners_eyes_only(tmp_path: Path) -> No
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     with closing(sqlite3.connect(copy)) as link:
         assert link.execute("SELECT count(*) FROM changes").fetchone() == (0,)
+
+
+@pytest.mark.parametrize("proxies", ["*", "0.0.0.0/0", "10.0.0.1, ::/0"])
+def test_a_warning_says_that_everybody_is_believed(
+    proxies: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    warn_of_trust("127.0.0.1,10.0.0.0/8")
+    assert caplog.messages == []
+    warn_of_trust(proxies)
+
+    (warning,) = caplog.messages
+    assert warning.startswith(f"--proxies {proxies} believes everybody")

@@ -8,9 +8,11 @@ from oriflamme.cli.errors import Refusal
 from oriflamme.cli.speech import Speech
 from oriflamme.server.settings import (
     FORMER_NAMES,
+    GONE,
     BadSetting,
     Settings,
     flag_of,
+    gone_but_given,
     read_settings,
 )
 
@@ -27,6 +29,8 @@ def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
         )
     for name, former in FORMER_NAMES.items():
         parser.add_argument(flag_of(former), dest=name, help=argparse.SUPPRESS)
+    for name in GONE:
+        parser.add_argument(flag_of(name), dest=name, help=argparse.SUPPRESS)
 
 
 def shown(value: object) -> str:
@@ -43,6 +47,8 @@ def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
     except ImportError as problem:
         raise Refusal(speech("cli.serve.no_server", missing=problem.name or "?")) from None
     flags = {setting.name: getattr(args, setting.name) for setting in fields(Settings)}
+    for name, where in gone_but_given(vars(args), console.environ):
+        console.complain(speech(f"cli.gone.{name}", setting=where))
 
     def say(where: Addresses) -> None:
         console.say(speech("cli.serve.ready", url=where.here))

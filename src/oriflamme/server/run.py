@@ -1,6 +1,7 @@
 """Running a server until it is told to stop."""
 
 import gc
+import logging
 import os
 import signal
 import socket
@@ -22,6 +23,8 @@ from oriflamme.server.settings import BadSetting, Settings
 from oriflamme.server.store.lock import lock
 from oriflamme.server.store.schema import connect, migrate
 from oriflamme.server.store.store import StoreError
+
+log = logging.getLogger(__name__)
 
 PATIENCE_S: Final = 20
 """Between heartbeats, for the answer to one, and for a socket whose other side takes nothing."""
@@ -96,6 +99,16 @@ def config(settings: Settings) -> uvicorn.Config:
     )
 
 
+def warn_of_trust(proxies: str) -> None:
+    """Say so where every visitor may claim to come from anywhere."""
+    if any(each.strip() == "*" or each.strip().endswith("/0") for each in proxies.split(",")):
+        log.warning(
+            "--proxies %s believes everybody who says where they come from: no limit by network "
+            "holds, unless nobody but a proxy can reach this server",
+            proxies,
+        )
+
+
 def check_database(path: str) -> None:
     """Bring it up to date, or make it, for nobody else to read; else say what is wrong with it."""
     if path in ("", ":memory:"):
@@ -114,6 +127,7 @@ def run(settings: Settings, say: Callable[[Addresses], None]) -> bool:
     """Serve until a signal comes; whether it ever started. `say` is told where."""
     check_database(settings.database)
     set_up_logs(settings.log_level)
+    warn_of_trust(settings.proxies)
     gc.freeze()  # what is loaded by now stays, and need not be looked through again
     gc.set_threshold(10_000, 20, 50)
     server = Server(config(settings), say)

@@ -20,7 +20,6 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8470
     database: str = "oriflamme.db"
-    origins: str = ""
     secret: str = ""
     bot_pause: float = 1.2
     bot_workers: int = 2
@@ -44,6 +43,9 @@ class Settings:
 
 FORMER_NAMES: Final = {"bot_workers": "studies"}
 """What a setting was called before; its flag and its variable are still read."""
+
+GONE: Final = ("origins",)
+"""Settings of the version before: whoever still sets one is told that it changes nothing."""
 
 
 def flag_of(name: str) -> str:
@@ -70,6 +72,15 @@ def read_settings(
         if text is not None:
             given[each.name] = _read(where, types[each.name], text)
     return Settings(**given)
+
+
+def gone_but_given(
+    flags: Mapping[str, str | None], environment: Mapping[str, str]
+) -> list[tuple[str, str]]:
+    """Settings that are no more, each with the flag or the variable that still sets it."""
+    by_flag = [(name, flag_of(name)) for name in GONE if flags.get(name) is not None]
+    by_variable = [(name, variable_of(name)) for name in GONE if environment.get(variable_of(name))]
+    return by_flag + by_variable
 
 
 def _variable_given(name: str, environment: Mapping[str, str]) -> str:

@@ -34,6 +34,13 @@ HEADERS: Final[Mapping[str, str]] = {
 }
 
 
+class TwoEnds(Refusal):
+    """A request that says twice where it ends: what follows it belongs to nobody."""
+
+    def __init__(self) -> None:
+        super().__init__("bad_message", "It has both Content-Length and Transfer-Encoding.")
+
+
 class Guard:
     """Refuses what another site's page might have sent, and floods."""
 
@@ -52,6 +59,7 @@ class Guard:
         socket = WebSocket(scope, receive, send)
         parts = services(socket)
         try:
+            check_framing(scope)
             check_origin(scope)
             if not parts.reads.take(network_at(socket)):
                 raise Refusal("too_fast")
@@ -78,16 +86,14 @@ class Guard:
             await send(message)
 
         try:
-            is_safe = scope["method"] in SAFE
-            if not is_safe:
-                check_origin(scope)
-            is_light = is_safe and not scope["path"].startswith(COSTLY)
-            if not (parts.reads if is_light else parts.requests).take(network_at(connection)):
-                raise Refusal("too_fast")
+            check_request(connection)
             await self._app(scope, receive, answer)
         except Refusal as refusal:
             parts.metrics.refusals.labels(refusal.code).inc()
-            await problem(refusal)(scope, receive, answer)
+            refused = problem(refusal)
+            if isinstance(refusal, TwoEnds):
+                refused.headers["Connection"] = "close"
+            await refused(scope, receive, answer)
         except StoreError as trouble:
             log.error("a request could not be kept: %s", trouble)
             parts.metrics.failures.inc()
@@ -99,13 +105,34 @@ class Guard:
             log.debug("request", extra={"method": scope["method"], "status": status})
 
 
+def check_request(connection: HTTPConnection) -> None:
+    """Whether a request may come in; else it is refused."""
+    scope, parts = connection.scope, services(connection)
+    check_framing(scope)
+    is_safe = scope["method"] in SAFE
+    if not is_safe:
+        check_origin(scope)
+    is_light = is_safe and not scope["path"].startswith(COSTLY)
+    if not (parts.reads if is_light else parts.requests).take(network_at(connection)):
+        raise Refusal("too_fast")
+
+
+def check_framing(scope: Scope) -> None:
+    """A request may say in one way only where it ends.
+
+    A proxy that goes by the other would take what follows for another's request (RFC 9112, 6.1).
+    """
+    headers = Headers(scope=scope)
+    if "content-length" in headers and "transfer-encoding" in headers:
+        raise TwoEnds
+
+
 def check_origin(scope: Scope) -> None:
     """A browser says which page asks; programs that are no browsers say nothing."""
     headers = Headers(scope=scope)
     origin, host = headers.get("origin"), headers.get("host", "")
-    allowed = services(HTTPConnection(scope)).settings.origins.split()
     if origin is not None:
-        if _host_of(origin) != host and origin not in allowed:
+        if _host_of(origin) != host:
             raise Refusal("bad_origin")
     elif headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise Refusal("bad_origin")
