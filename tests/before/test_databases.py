@@ -11,6 +11,7 @@ import pytest
 from before.corpus import FOLDER, first_difference, unpack
 from before.telling import all_told
 from oriflamme.notation.ogn_read import read_record
+from oriflamme.server.protocol.coats import coat_of
 from server.house import Browser, Clock, House, open_house
 
 VERSIONS = ("version-1", "version-2")
@@ -103,3 +104,17 @@ def test_a_link_to_another_device_still_leads_there(version: str, tmp_path: Path
         assert (await elsewhere.get("/api/me")).json["guest"]["name"] == "Anna"
 
     in_that_house(version, tmp_path, move)
+
+
+@versions
+def test_people_bear_the_coats_of_their_names(version: str, tmp_path: Path) -> None:
+    kept = kept_with(version)
+
+    async def look(house: House) -> None:
+        anna = (await somebody(house, kept["cookies"]["Anna"]).get("/api/me")).json
+        assert anna["guest"]["coat"] == coat_of("Anna")
+        assert anna["games"]
+        for listed in anna["games"] + anna["tables"]:
+            assert listed["coats"][listed["your_seat"]] == coat_of("Anna")
+
+    in_that_house(version, tmp_path, look)

@@ -70,6 +70,46 @@ export type Phase =
   | "seating"
   | "playing"
   | "over";
+export type Division =
+  | "plain"
+  | "pale"
+  | "fess"
+  | "bend"
+  | "chevron"
+  | "saltire"
+  | "quarterly"
+  | "chief"
+  | "bordure";
+export type Metal =
+  | "or"
+  | "argent";
+export type Colour =
+  | "gules"
+  | "azure"
+  | "vert"
+  | "purpure"
+  | "sable";
+export type Charge =
+  | "tower"
+  | "key"
+  | "sun"
+  | "crescent"
+  | "star"
+  | "acorn"
+  | "anchor"
+  | "boar"
+  | "heron"
+  | "dolphin"
+  | "ship"
+  | "harp"
+  | "horseshoe"
+  | "owl"
+  | "scallop"
+  | "squirrel"
+  | "hammer"
+  | "dragon"
+  | "fox"
+  | "hedgehog";
 
 export type FromClient =
   | Join
@@ -337,6 +377,8 @@ export interface SeatInfo {
   readonly name: string | null;
   /** The public id of the guest who sits here. */
   readonly person: string | null;
+  /** The coat of arms of that guest. */
+  readonly coat: string | null;
   /** The bot that was seated here. */
   readonly bot: string | null;
   readonly ready: boolean;
@@ -770,7 +812,17 @@ export interface Presence {
   readonly type: "presence";
   readonly seats: readonly boolean[];
   readonly spectators: number;
+  /** The first of them by name; those who have none are only counted. */
+  readonly watchers: readonly Watcher[];
   readonly clocks: Clocks | null;
+}
+
+/** Somebody who is at the table and does not sit. */
+export interface Watcher {
+  /** The public id. */
+  readonly person: string;
+  readonly name: string;
+  readonly coat: string;
 }
 
 /** Something said before you came. */
@@ -786,6 +838,7 @@ export interface Said {
   readonly seat: number | null;
   readonly name: string;
   readonly person: string;
+  readonly coat: string;
   readonly text: string | null;
   readonly phrase: Phrase | null;
 }
@@ -955,10 +1008,11 @@ export interface Closing {
   readonly message: string;
 }
 
-/** `POST /api/guest`: be somebody, or change one's name. */
+/** `POST /api/guest`: be somebody, or change one's name, language or coat of arms. */
 export interface GuestRequest {
   readonly name?: string | null;
   readonly language?: Language | null;
+  readonly coat?: string | null;
 }
 
 /** `POST /api/move`: be here who one was on another device. */
@@ -999,6 +1053,7 @@ export interface Guest {
   readonly id: string;
   readonly name: string;
   readonly language: Language;
+  readonly coat: string;
 }
 
 /** `GET /api/me`: who one is, and one's games. Null: not a guest yet. */
@@ -1026,6 +1081,8 @@ export interface TableSummary {
   readonly deciding?: number | null;
   /** By seat: two in the duel, else one. */
   readonly families?: readonly (readonly Family[])[];
+  /** By seat: the coats of arms of people. */
+  readonly coats?: readonly (string | null)[];
 }
 
 /** A finished game in a list. */
@@ -1042,6 +1099,8 @@ export interface GameSummary {
   readonly your_seat?: number | null;
   /** By seat: two in the duel, else one. */
   readonly families?: readonly (readonly Family[])[];
+  /** By seat: the coats of arms of people. */
+  readonly coats?: readonly (string | null)[];
 }
 
 /** `POST /api/link`: opened once on another device before it expires, one is oneself there. */
@@ -1062,6 +1121,7 @@ export interface Choices {
   readonly paces: readonly Pace[];
   readonly phrases: readonly string[];
   readonly languages: readonly Language[];
+  readonly coats: CoatChoices;
 }
 
 /** A ruleset, its numbers of seats, and whether one chooses its deck. */
@@ -1087,6 +1147,14 @@ export interface BotChoice {
   readonly bot: string;
   /** The one to take when nobody says which. */
   readonly usual: boolean;
+}
+
+/** What a coat of arms is made of: it has one metal and one colour, in either order. */
+export interface CoatChoices {
+  readonly divisions: readonly Division[];
+  readonly metals: readonly Metal[];
+  readonly colours: readonly Colour[];
+  readonly charges: readonly Charge[];
 }
 
 /** `GET /api/tables`, and every message of the websocket `/api/lobby`: the listed tables. */

@@ -14,7 +14,8 @@ async def test_a_guest_is_known_again_by_the_cookie(house: House) -> None:
     again = await anna.get("/api/me")
 
     assert made.status == 200
-    assert again.json["guest"] == {"id": made.json["id"], "name": "Anna", "language": "fr"}
+    assert again.json["guest"] == made.json
+    assert (made.json["name"], made.json["language"]) == ("Anna", "fr")
 
 
 @hosted()
@@ -71,7 +72,7 @@ async def test_a_guest_may_change_name_and_stays_the_same_person(house: House) -
     first = (await anna.post("/api/guest", {"name": "Anna"})).json
     second = (await anna.post("/api/guest", {"name": "  Anna\u00a0 II  "})).json
 
-    assert second == {"id": first["id"], "name": "Anna II", "language": "en"}
+    assert (second["id"], second["name"]) == (first["id"], "Anna II")
 
 
 @hosted()

@@ -13,6 +13,7 @@ function seat(at: number, families: Family[], person: string | null): SeatInfo {
     families,
     name: person,
     person,
+    coat: null,
     bot,
     ready: true,
     stand_in: null,

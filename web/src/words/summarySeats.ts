@@ -2,9 +2,9 @@
 import type { Family, GameSummary, SeatInfo, TableSummary } from '../protocol.gen'
 import { FAMILIES, familyNames } from './names'
 
-type Summary = Pick<GameSummary | TableSummary, 'names' | 'bots' | 'families'>
+type Summary = Pick<GameSummary | TableSummary, 'names' | 'bots' | 'families' | 'coats'>
 
-export function seatsIn({ names, bots, families }: Summary): readonly SeatInfo[] {
+export function seatsIn({ names, bots, families, coats }: Summary): readonly SeatInfo[] {
   const arms = names.map((_, seat) => families?.[seat] ?? oneFamily(seat))
   /** A record does not say who is a bot: players of one name are told apart by their families. */
   const called = (name: string | null, seat: number): string | null =>
@@ -17,6 +17,7 @@ export function seatsIn({ names, bots, families }: Summary): readonly SeatInfo[]
     name: called(name, seat),
     // Somebody; who they are is not told.
     person: name !== null && name !== '' && !bots[seat] ? `${seat}` : null,
+    coat: coats?.[seat] ?? null,
     bot: bots[seat] ? name : null,
     ready: true,
     stand_in: null,

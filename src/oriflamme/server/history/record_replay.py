@@ -8,6 +8,7 @@ from oriflamme.notation.tokens import format_action
 from oriflamme.rules.engine import Step
 from oriflamme.server.history.game_replay import Viewpoint, read_viewpoint
 from oriflamme.server.protocol import changes as ch
+from oriflamme.server.protocol.coats import coats_of
 from oriflamme.server.protocol.games import GameSummary, Replay, ReplayStep
 from oriflamme.server.protocol.tables import GameInfo
 from oriflamme.server.protocol.terms import Edition
@@ -26,9 +27,11 @@ def replay_record(record: Record, viewer: str) -> Replay:
     names = tuple(record.tags.get(f"Player{seat + 1}", "") for seat in range(seats))
     ruleset, edition = setup.ruleset, cast(Edition, setup.edition)
     end = result(record.final())
+    bots = (False,) * seats
     summary = GameSummary(
-        *(NO_GAME_HERE, "", ruleset, edition, names, (False,) * seats, end, 0),
+        *(NO_GAME_HERE, "", ruleset, edition, names, bots, end, 0),
         families=setup.seats,
+        coats=coats_of(names, bots),
     )
     info = GameInfo(NO_GAME_HERE, ruleset, edition, setup.deck, setup.seats, record.first, 0)
     viewpoint = read_viewpoint(viewer, seats)

@@ -11,7 +11,14 @@ from oriflamme.rules.card import CATALOG
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.terms import FAMILIES
 from oriflamme.server.http.refusing import json
-from oriflamme.server.protocol.choices import BotChoice, Choices, KindChoice, RulesetChoice
+from oriflamme.server.protocol.choices import (
+    BotChoice,
+    Choices,
+    CoatChoices,
+    KindChoice,
+    RulesetChoice,
+)
+from oriflamme.server.protocol.coats import Charge, Colour, Division, Metal
 from oriflamme.server.protocol.tables import Bank, Days, Pace, Untimed
 from oriflamme.server.protocol.terms import VERSION, Edition, Phrase
 
@@ -43,13 +50,14 @@ def choices() -> Choices:
         paces=PACES,
         phrases=get_args(Phrase),
         languages=LOCALES,
+        coats=CoatChoices(get_args(Division), get_args(Metal), get_args(Colour), get_args(Charge)),
     )
 
 
 async def show_choices(request: Request) -> Response:
     """Everything a form needs to open a table.
 
-    Rulesets with their numbers of seats, editions, kinds of cards, bots, paces, phrases and
-    languages, as this server knows them.
+    Rulesets with their numbers of seats, editions, kinds of cards, bots, paces, phrases,
+    languages and what coats of arms are made of, as this server knows them.
     """
     return json(choices())

@@ -13,6 +13,7 @@ from oriflamme.server.history.recovery import as_played, replay
 from oriflamme.server.http.refusing import json
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.protocol import changes as ch
+from oriflamme.server.protocol.coats import coats_of
 from oriflamme.server.protocol.games import FinishedGame, GameSummary
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store.store import GameRow
@@ -24,7 +25,9 @@ _summary = msgspec.json.Decoder(GameSummary)
 
 def read_game_summary(summary: bytes) -> GameSummary:
     game = _summary.decode(summary)
-    return replace(game, families=RULESETS[game.ruleset].seating(len(game.names)))
+    families = RULESETS[game.ruleset].seating(len(game.names))
+    coats = game.coats or coats_of(game.names, game.bots)
+    return replace(game, families=families, coats=coats)
 
 
 async def show_game(request: Request) -> Response:

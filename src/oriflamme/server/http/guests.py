@@ -12,10 +12,12 @@ from starlette.responses import Response
 
 from oriflamme.server.http.names import language_of, made_up_name
 from oriflamme.server.protocol.answers import Guest
+from oriflamme.server.protocol.changes import Person
+from oriflamme.server.protocol.coats import coat_of
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import GuestRequest
 from oriflamme.server.protocol.terms import COOKIE
-from oriflamme.server.store.store import Conflict, Store
+from oriflamme.server.store.store import Conflict, GuestRow, Store
 from oriflamme.server.store.writes import SaveGuest, SaveKey, SaveLink, SpendLink
 from oriflamme.server.tables.talking import visible
 
@@ -45,7 +47,7 @@ class Guests:
         row = await self._store.guest_by_key(key)
         if row is None:
             return None
-        return self._remember(key, Guest(row.id, row.name, row.language))
+        return self._remember(key, as_guest(row))
 
     async def be(self, connection: HTTPConnection, wish: GuestRequest) -> tuple[Guest, str | None]:
         """A guest as wished, and the cookie to set when they are new."""
@@ -55,10 +57,13 @@ class Guests:
         if guest is None or key is None:
             key, cookie = self._new_key()
             language = wish.language or language_of(connection)
-            guest = Guest(self._new_id(), made_up_name(language, self._rng), language)
+            name = made_up_name(language, self._rng)
+            guest = Guest(self._new_id(), name, language, coat_of(name))
         name = guest.name if wish.name is None else check_name(wish.name)
-        guest = Guest(guest.id, name, wish.language or guest.language)
-        await self._store.keep(SaveGuest(guest.id, key, guest.name, guest.language, now))
+        coat = wish.coat or chosen_coat(guest) or coat_of(name)
+        guest = Guest(guest.id, name, wish.language or guest.language, coat)
+        kept = SaveGuest(guest.id, key, name, guest.language, now, chosen_coat(guest))
+        await self._store.keep(kept)
         if cookie is None:  # other devices learn of the new name from the disk
             for other in [k for k, g in self._known.items() if g.id == guest.id]:
                 del self._known[other]
@@ -111,6 +116,19 @@ class Guests:
 
 def _hash(key: str) -> bytes:
     return hashlib.sha256(key.encode()).digest()
+
+
+def as_guest(row: GuestRow) -> Guest:
+    return Guest(row.id, row.name, row.language, row.coat or coat_of(row.name))
+
+
+def as_person(guest: Guest) -> Person:
+    return Person(guest.id, guest.name, chosen_coat(guest))
+
+
+def chosen_coat(guest: Guest) -> str | None:
+    """None for the coat of the name: then another name brings another coat."""
+    return None if guest.coat == coat_of(guest.name) else guest.coat
 
 
 def check_name(name: str) -> str:

@@ -6,7 +6,7 @@ from starlette.responses import Response
 
 from oriflamme.server.http.body import read_body
 from oriflamme.server.http.games import read_game_summary
-from oriflamme.server.http.guests import set_cookie
+from oriflamme.server.http.guests import as_guest, set_cookie
 from oriflamme.server.http.refusing import json
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.live.noticeboard import read_summary
@@ -18,10 +18,11 @@ SHOWN = 50
 
 
 async def be_guest(request: Request) -> Response:
-    """Be somebody, or change one's name.
+    """Be somebody, or change one's name, language or coat of arms.
 
     A newcomer gets the cookie by which they are known from now on. What is left out stays as it
-    was; a newcomer gets a made-up name, and the language of `Accept-Language`.
+    was; a newcomer gets a made-up name, and the language of `Accept-Language`. Whoever has
+    chosen no coat of arms bears that of the name.
     """
     wish = await read_body(request, GuestRequest)
     guest, cookie = await services(request).guests.be(request, wish)
@@ -80,8 +81,7 @@ async def move(request: Request) -> Response:
     row = await parts.store.guest_by_key(parts.guests.of_cookie(cookie))
     if row is None:
         raise Refusal("bad_link")
-    guest = {"id": row.id, "name": row.name, "language": row.language}
-    return _with_cookie(request, json(guest), cookie)
+    return _with_cookie(request, json(as_guest(row)), cookie)
 
 
 def _with_cookie(request: Request, response: Response, cookie: str | None) -> Response:

@@ -8,6 +8,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from oriflamme.server.http.client_messages import Talk
+from oriflamme.server.http.guests import as_person
 from oriflamme.server.http.refusing import network_at, reject, websocket_only
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.live.connection import Connection
@@ -56,7 +57,7 @@ async def find_room(asked: HTTPConnection, parts: Services) -> Room:
 async def enter(asked: HTTPConnection, parts: Services, room: Room) -> Person | None:
     """Who comes in, if they may."""
     guest = await parts.guests.who(asked)
-    person = Person(guest.id, guest.name) if guest else None
+    person = as_person(guest) if guest else None
     room.table.check_admits(person.id if person else None)
     return person
 

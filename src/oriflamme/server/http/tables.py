@@ -7,11 +7,10 @@ from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.terms import Seat
 from oriflamme.server.http.body import read_body
 from oriflamme.server.http.choices import USUAL_BOT
-from oriflamme.server.http.guests import set_cookie
+from oriflamme.server.http.guests import as_person, set_cookie
 from oriflamme.server.http.refusing import json
 from oriflamme.server.http.services import services
 from oriflamme.server.protocol.answers import Guest, TableLink, TableState
-from oriflamme.server.protocol.changes import Person
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import GuestRequest, OpenRequest, QuickRequest
 from oriflamme.server.protocol.tables import TableOptions
@@ -65,7 +64,7 @@ async def _open(
     guest, cookie = await _somebody(request)
     if len(await parts.store.tables_of(guest.id, MOST_TABLES)) >= MOST_TABLES:
         raise Refusal("too_many", f"One sits at {MOST_TABLES} tables at most.")
-    person = Person(guest.id, guest.name)
+    person = as_person(guest)
     room = await parts.lobby.open(options, person, seat=seat, bots=bots, ready=ready)
     response = json(TableLink(room.table.code, f"/t/{room.table.code}"), 201)
     if cookie:

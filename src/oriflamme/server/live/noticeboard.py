@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from oriflamme.server.protocol.answers import OpenTables, TableSummary
+from oriflamme.server.protocol.coats import coats_of
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.store.store import Store
 from oriflamme.server.tables.table import families_of
@@ -24,7 +25,8 @@ _summary = msgspec.json.Decoder(TableSummary)
 
 def read_summary(summary: bytes) -> TableSummary:
     table = _summary.decode(summary)
-    return replace(table, families=families_of(table.options))
+    coats = table.coats or coats_of(table.names, table.bots)
+    return replace(table, families=families_of(table.options), coats=coats)
 
 
 class Noticeboard:

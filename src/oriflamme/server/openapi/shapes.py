@@ -30,6 +30,10 @@ ABOUT: Final = {
     "Ruleset": "The base game, the duel for two, Ablaze, or a deck mixed from both boxes.",
     "Edition": "The international rules, or the Russian edition's.",
     "Phase": "Before the start, during a game, after its end.",
+    "Division": "How the field of a coat of arms is divided.",
+    "Metal": "A metal of a coat of arms: gold or silver.",
+    "Colour": "A colour of a coat of arms: red, blue, green, purple or black.",
+    "Charge": "What is borne on a coat of arms.",
 }
 assert set(ABOUT) == {*UNIONS, *WORDS}
 

@@ -20,6 +20,7 @@ class Guest(Struct, frozen=True):
     """The public id."""
     name: str
     language: Language
+    coat: str
 
 
 class TableLink(Struct, frozen=True):
@@ -53,6 +54,8 @@ class TableSummary(Struct, frozen=True):
     """`GET /api/me`: the seat whose decision it is; null while nobody is asked."""
     families: tuple[tuple[Family, ...], ...] = ()
     """By seat: two in the duel, else one."""
+    coats: tuple[str | None, ...] = ()
+    """By seat: the coats of arms of people."""
 
 
 class Me(Struct, frozen=True):

@@ -12,19 +12,27 @@ from msgspec import Struct
 
 from oriflamme.rules.deal import Dealt
 from oriflamme.rules.terms import Family, Kind, Seat
+from oriflamme.server.protocol.coats import coat_of
 from oriflamme.server.protocol.events import WireEvent
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.protocol.terms import BotName, Phrase
-from oriflamme.server.protocol.told_as import AS_NAME, AS_NAME_AND_ID, AS_WRITTEN, ToldAs
+from oriflamme.server.protocol.told_as import AS_NAME, AS_SPEAKER, AS_WRITTEN, ToldAs
 from oriflamme.server.protocol.view import Result
 
 
-class Person(Struct, frozen=True, gc=False):
+class Person(Struct, frozen=True, gc=False, omit_defaults=True):
     """A guest at a table."""
 
     id: str
     """The public id."""
     name: str
+    coat: str | None = None
+    """Of arms, if it was chosen."""
+
+    @property
+    def bears(self) -> str:
+        """The coat of arms: the one chosen, else that of the name."""
+        return self.coat or coat_of(self.name)
 
 
 class BaseChange(Struct, frozen=True, tag_field="kind", omit_defaults=True):
@@ -105,7 +113,7 @@ class Said(BaseChange, frozen=True, tag="said"):
     """Words at the table; `text` and `phrase` are both null for those who muted the speaker."""
 
     seat: Annotated[Seat | None, AS_WRITTEN]
-    person: Annotated[Person, AS_NAME_AND_ID]
+    person: Annotated[Person, AS_SPEAKER]
     text: Annotated[str | None, AS_WRITTEN] = None
     phrase: Annotated[str | None, ToldAs(Phrase | None)] = None
 

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from oriflamme.rules.terms import Family, Kind
+from oriflamme.server.protocol.coats import Charge, Colour, Division, Metal
 from oriflamme.server.protocol.tables import Pace
 from oriflamme.server.protocol.terms import (
     BotName,
@@ -40,6 +41,15 @@ class BotChoice(Struct, frozen=True):
     """The one to take when nobody says which."""
 
 
+class CoatChoices(Struct, frozen=True):
+    """What a coat of arms is made of: it has one metal and one colour, in either order."""
+
+    divisions: tuple[Division, ...]
+    metals: tuple[Metal, ...]
+    colours: tuple[Colour, ...]
+    charges: tuple[Charge, ...]
+
+
 class Choices(Struct, frozen=True):
     """`GET /api/options`: everything a form needs."""
 
@@ -53,3 +63,4 @@ class Choices(Struct, frozen=True):
     """Usual ones; others within their bounds are fine."""
     phrases: tuple[str, ...]
     languages: tuple[Language, ...]
+    coats: CoatChoices

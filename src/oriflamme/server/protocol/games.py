@@ -31,6 +31,8 @@ class GameSummary(Struct, frozen=True):
     your_seat: Seat | None = None
     families: tuple[tuple[Family, ...], ...] = ()
     """By seat: two in the duel, else one."""
+    coats: tuple[str | None, ...] = ()
+    """By seat: the coats of arms of people."""
 
 
 class FinishedGame(Struct, frozen=True):

@@ -7,6 +7,7 @@ from oriflamme.rules.decision import Question
 from oriflamme.rules.terms import FAMILIES
 from oriflamme.server.protocol import from_client, to_client
 from oriflamme.server.protocol.actions import WireAction
+from oriflamme.server.protocol.coats import Charge, Colour, Division, Metal
 from oriflamme.server.protocol.events import WireEvent
 from oriflamme.server.protocol.refusals import RefusalCode
 from oriflamme.server.protocol.tables import Pace
@@ -32,6 +33,10 @@ WORDS: Final[dict[str, tuple[str, ...]]] = {
     "Ruleset": get_args(Ruleset),
     "Edition": get_args(Edition),
     "Phase": get_args(Phase),
+    "Division": get_args(Division),
+    "Metal": get_args(Metal),
+    "Colour": get_args(Colour),
+    "Charge": get_args(Charge),
 }
 
 GROWING: Final[dict[str, str]] = {

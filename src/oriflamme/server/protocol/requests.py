@@ -4,6 +4,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
+from oriflamme.server.protocol.coats import CoatWish
 from oriflamme.server.protocol.tables import Pace, TableOptions, Untimed
 from oriflamme.server.protocol.terms import (
     BotName,
@@ -32,10 +33,11 @@ class Request(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GuestRequest(Request, frozen=True):
-    """`POST /api/guest`: be somebody, or change one's name."""
+    """`POST /api/guest`: be somebody, or change one's name, language or coat of arms."""
 
     name: GuestName | None = None
     language: Language | None = None
+    coat: CoatWish | None = None
 
 
 class OpenRequest(Request, frozen=True):

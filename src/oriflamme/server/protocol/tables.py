@@ -67,6 +67,8 @@ class SeatInfo(Struct, frozen=True):
     name: str | None
     person: str | None
     """The public id of the guest who sits here."""
+    coat: str | None
+    """The coat of arms of that guest."""
     bot: BotName | None
     """The bot that was seated here."""
     ready: bool

@@ -28,11 +28,22 @@ class You(Struct, frozen=True):
     """The public ids of those you hear no more."""
 
 
+class Watcher(Struct, frozen=True):
+    """Somebody who is at the table and does not sit."""
+
+    person: str
+    """The public id."""
+    name: str
+    coat: str
+
+
 class Presence(ToClient, frozen=True, tag="presence"):
     """Who is connected; has no number, only the latest counts."""
 
     seats: tuple[bool, ...]
     spectators: int
+    watchers: tuple[Watcher, ...]
+    """The first of them by name; those who have none are only counted."""
     clocks: Clocks | None
 
 

@@ -14,4 +14,4 @@ class ToldAs(NamedTuple):
 
 AS_WRITTEN: Final = ToldAs()
 AS_NAME: Final = ToldAs(str, (("name", "name"),))
-AS_NAME_AND_ID: Final = ToldAs(str, (("name", "name"), ("person", "id")))
+AS_SPEAKER: Final = ToldAs(str, (("name", "name"), ("person", "id"), ("coat", "bears")))

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Final
 
 from msgspec.structs import replace
@@ -21,6 +22,9 @@ from oriflamme.server.telling.listener import Listener
 
 RESEATS: Final = (ch.Sat, ch.Stood, ch.BotSeated)
 """Changes after which somebody else may be in a seat, and so be here."""
+
+MOST_NAMED: Final = 12
+"""Of those who watch: everybody hears of everyone who comes, and a crowd is no list of names."""
 
 
 class Listeners:
@@ -57,7 +61,14 @@ class Listeners:
 
     @property
     def spectators(self) -> int:
-        return sum(seat is None for seat in self._all.values())
+        """How many people watch; somebody in two tabs is one."""
+        people, nameless = self._watching()
+        return len(people) + nameless
+
+    def _watching(self) -> tuple[dict[str, ch.Person], int]:
+        """The people who watch, by public id, and how many more there are without a name."""
+        crowd = [listener.person for listener, seat in self._all.items() if seat is None]
+        return {person.id: person for person in crowd if person}, crowd.count(None)
 
     def seat(self, listener: Listener) -> Seat | None:
         """Where somebody who listens sits."""
@@ -168,7 +179,13 @@ class Listeners:
 
     def presence(self, table: Table, patience: Patience, now: int) -> tc.Presence:
         seats = tuple(seat in self.timing.present for seat in range(len(table.chairs)))
-        return tc.Presence(seats, self.spectators, self.clocks(table, patience, now))
+        people, nameless = self._watching()
+        watchers = tuple(
+            tc.Watcher(person.id, person.name, person.bears)
+            for person in islice(people.values(), MOST_NAMED)
+        )
+        clocks = self.clocks(table, patience, now)
+        return tc.Presence(seats, len(people) + nameless, watchers, clocks)
 
     def tell_presence(self, table: Table, patience: Patience, now: int) -> None:
         self.tell_all(encode(self.presence(table, patience, now)))

@@ -105,9 +105,9 @@ def _save_game(link: sqlite3.Connection, op: w.SaveGame) -> None:
 
 def _save_guest(link: sqlite3.Connection, op: w.SaveGuest) -> None:
     link.execute(
-        "INSERT INTO guests (id, name, language, created, updated) VALUES (?, ?, ?, ?, ?)"
+        "INSERT INTO guests (id, name, language, created, updated, coat) VALUES (?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (id) DO UPDATE SET name = excluded.name, language = excluded.language,"
-        " updated = excluded.updated",
-        (op.id, op.name, op.language, op.at, op.at),
+        " updated = excluded.updated, coat = excluded.coat",
+        (op.id, op.name, op.language, op.at, op.at, op.coat),
     )
     link.execute("INSERT OR IGNORE INTO keys (key, guest) VALUES (?, ?)", (op.key, op.id))

@@ -75,7 +75,7 @@ class SqliteStore:
 
     async def guest_by_key(self, key: bytes) -> GuestRow | None:
         rows = await self._rows(
-            "SELECT id, name, language FROM guests JOIN keys ON guest = id WHERE key = ?", key
+            "SELECT id, name, language, coat FROM guests JOIN keys ON guest = id WHERE key = ?", key
         )
         return GuestRow(*rows[0]) if rows else None
 

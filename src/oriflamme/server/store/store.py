@@ -38,6 +38,8 @@ class GuestRow:
     id: str
     name: str
     language: str
+    coat: str | None = None
+    """Of arms, if it was chosen."""
 
 
 @dataclass(frozen=True, slots=True)

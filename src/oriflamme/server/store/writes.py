@@ -46,13 +46,14 @@ class SaveGame(Struct, frozen=True):
 
 
 class SaveGuest(Struct, frozen=True):
-    """A guest, new or renamed. `key` is the hash of what their cookie holds."""
+    """A guest, new or changed. `key` is the hash of what their cookie holds."""
 
     id: str
     key: bytes
     name: str
     language: str
     at: int
+    coat: str | None = None
 
 
 class SaveLink(Struct, frozen=True):

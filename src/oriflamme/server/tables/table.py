@@ -45,6 +45,10 @@ class Chair(Struct, frozen=True):
     def name(self) -> str | None:
         return self.person.name if self.person else self.bot
 
+    @property
+    def coat(self) -> str | None:
+        return self.person.bears if self.person else None
+
 
 class Answered(Struct, frozen=True):
     """An act that was accepted."""

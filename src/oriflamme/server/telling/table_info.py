@@ -19,6 +19,7 @@ def table_info(table: Table) -> TableInfo:
                 families=families[seat],
                 name=chair.name,
                 person=chair.person.id if chair.person else None,
+                coat=chair.coat,
                 bot=chair.bot,
                 ready=chair.ready or chair.bot is not None,
                 stand_in=chair.stand_in,
@@ -52,6 +53,7 @@ def table_summary(table: Table, updated: int) -> TableSummary:
         names=tuple(chair.name for chair in table.chairs),
         bots=tuple(chair.bot is not None for chair in table.chairs),
         updated=updated,
+        coats=_coats(table),
     )
 
 
@@ -66,7 +68,12 @@ def game_summary(table: Table, game: Game, finished: int) -> GameSummary:
         bots=tuple(chair.bot is not None for chair in table.chairs),
         result=result(game.state),
         finished=finished,
+        coats=_coats(table),
     )
+
+
+def _coats(table: Table) -> tuple[str | None, ...]:
+    return tuple(chair.coat for chair in table.chairs)
 
 
 def _called(chair: Chair) -> str:
