@@ -7,6 +7,9 @@ from oriflamme.arena.plan import Plan
 from oriflamme.cli.narrate import narrate
 from oriflamme.cli.speech import Speech
 from oriflamme.notation.ogn_read import read_record
+from oriflamme.notation.scene import set_the_scene
+from oriflamme.notation.tokens import parse_action
+from oriflamme.rules.engine import apply
 
 
 @pytest.mark.parametrize("ruleset", ["base", "duel", "ablaze", "mixed"])
@@ -20,3 +23,45 @@ def test_every_decision_of_a_game_can_be_told_on_its_own(ruleset: str):
                 told = narrate(before.state, step.events, Speech("en"), viewer=viewer)
                 assert all(sentence and "{" not in sentence for sentence in told)
             before = step
+
+
+@pytest.mark.parametrize(
+    ("position", "token", "told"),
+    [
+        (
+            "rSo? bAm?2 | r1 b1 g1",
+            "!So",
+            "Red's Soldier eliminates Blue's Ambush and the 2 influence",
+        ),
+        (
+            "rSo? bAm?2 | r1 b1 g1",
+            "!So",
+            "Blue's Ambush takes Red's Soldier along: it is discarded",
+        ),
+        ("rCu? bTr? | r1 b1 g1", "!Cu", "Blue's Trap takes Red's Cutthroat along: it is discarded"),
+        ("rCu? bTr? | r1 b1 g1", "!Cu", "Blue takes 1 influence from Red (Trap)"),
+        (
+            "rCu? bTw! bPr! | r1 b1 g1",
+            "!Cu",
+            "Blue's Twin takes Blue's Prince along: it is discarded",
+        ),
+        ("rAr? | r1 b1 g1", "!Ar", "Red's Archer eliminates itself"),
+        ("rAs? bHe! | r1 b1 g1", "!As x2", "Red's Assassination is used up and discarded"),
+        (
+            "rSc? bFe?/bQu? | r1 b1 g1",
+            "!Sc",
+            "Red's Schemer is discarded because of the stack in slot 2",
+        ),
+        ("rFe? bQu! | r1 b1 g1", "!Fe", "Blue loses 1 influence to Red's Felon"),
+        ("rAm?3 bHe! | r1 b1 g1", "!Am", "Red revealed the Ambush: the 3 influence on it is lost"),
+        ("rBr? bQu! | r1 b1 g1", "!Br", "Red bribes Blue's Queen"),
+    ],
+)
+def test_every_loss_says_why(position: str, token: str, told: str) -> None:
+    before = set_the_scene(position)
+    story: list[str] = []
+    for part in token.split():
+        after, events = apply(before, parse_action(part, before))
+        story += narrate(before, events, Speech("en"))
+        before = after
+    assert any(told in sentence.replace("\N{NO-BREAK SPACE}", " ") for sentence in story), story

@@ -106,7 +106,7 @@ def test_the_log_tells_what_the_last_decision_brought(game: str) -> None:
 
     assert told.startswith(
         "What happened\n"
-        "  Green's Archer eliminates Blue's Spy\n"
+        "  Green's Archer eliminates Blue's Spy and the 1 influence on it\n"
         "  Green gains 1 influence (Archer)\n\n"
     )
 

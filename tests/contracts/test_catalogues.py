@@ -99,6 +99,7 @@ def test_words_that_cards_bring_are_in_every_language() -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_nothing_is_said_of_cards_events_and_questions_that_do_not_exist(locale: str) -> None:
     variants = {"placed_known", "drew_known", "moved_hidden", "acted_as", "reveal_hidden"}
+    variants |= {"eliminated_self", "eliminated_with", "discarded_with", "discarded_beside"}
     said = {
         key
         for key in catalogue(locale)

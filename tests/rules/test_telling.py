@@ -30,7 +30,7 @@ def test_an_ambush_springs():
         ev.Eliminated(1, "ambush", by=0),
         ev.Gained(seat=1, amount=1, serial=0),
         ev.Gained(seat=0, amount=4, serial=1),
-        ev.Discarded(0, "soldier"),
+        ev.Discarded(0, "soldier", by=1),
         ev.Asked(2, "reveal", 2, REVEAL_OR_WAIT),
     ]
 

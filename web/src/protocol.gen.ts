@@ -717,6 +717,8 @@ export interface DiscardedEvent {
   readonly type: "discarded";
   readonly serial: number;
   readonly kind: Kind;
+  /** The serial of the card that made it leave: an intrigue that is used up leaves by itself. */
+  readonly by: number;
 }
 
 /** A top card, with what lies on it, was lifted and put down as a slot of its own. */

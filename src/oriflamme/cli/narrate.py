@@ -76,19 +76,18 @@ class _Teller:
             case ev.Collected(serial, _, amount):
                 return "collected", {**self._who(serial), "count": amount}
             case ev.Spilled(serial, amount):
-                return "spilled", {"player": self._owner(serial), "count": amount}
+                return "spilled", {**self._who(serial), "count": amount}
             case ev.Gained(seat, amount, serial):
                 return "gained", self._amount(seat, amount, serial)
             case ev.Lost(seat, amount, serial):
-                return "lost", self._amount(seat, amount, serial)
+                return "lost", {**self._amount(seat, amount, serial), "by": self._owner(serial)}
             case ev.Stolen(thief, victim, amount, serial):
                 told = self._amount(thief, amount, serial)
                 return "stolen", {**told, "victim": self._player(victim)}
-            case ev.Eliminated(serial, kind, by):
-                fallen = {"card": self._speech.card(kind), "player": self._owner(serial)}
-                return "eliminated", {**fallen, "attacker": self._card(by), "by": self._owner(by)}
-            case ev.Discarded(serial):
-                return "discarded", self._who(serial)
+            case ev.Eliminated(serial, _, by):
+                return self._eliminated(serial, by)
+            case ev.Discarded(serial, _, by):
+                return self._discarded(serial, by)
             case ev.Moved(serial, slot):
                 hidden = "" if self._cards[serial].revealed else "_hidden"
                 return f"moved{hidden}", {**self._who(serial), "slot": slot + 1}
@@ -99,11 +98,31 @@ class _Teller:
             case ev.NotReplaced(family, kind):
                 return "not_replaced", self._of_family(family, kind)
             case ev.Bribed(serial, family):
-                return "bribed", {"card": self._card(serial), "player": self._head(family)}
+                told = {"card": self._card(serial), "owner": self._owner(serial)}
+                return "bribed", {**told, "player": self._head(family)}
             case ev.Plotted(_, family, kind, influence):
                 return "plotted", {**self._of_family(family, kind), "count": influence}
             case _:
                 return None
+
+    def _eliminated(self, serial: int, by: int) -> Sentence:
+        """A blow, and what it cost beside the card."""
+        if serial == by:
+            return "eliminated_self", self._who(serial)
+        told = {**self._who(serial), "attacker": self._card(by), "by": self._owner(by)}
+        lost = self._cards[serial].influence
+        return ("eliminated_with", {**told, "count": lost}) if lost else ("eliminated", told)
+
+    def _discarded(self, serial: int, by: int) -> Sentence:
+        """Used up, beside a stack, or taken along by a card that fell."""
+        told = self._who(serial)
+        stacks = [slot for slot, cards in enumerate(self._state.queue) if len(cards) > 1]
+        for slot in stacks:
+            if by != serial and self._state.queue[slot][-1].serial == by:
+                return "discarded_beside", {**told, "slot": slot + 1}
+        if by == serial:
+            return "discarded", told
+        return "discarded_with", {**told, "attacker": self._card(by), "by": self._owner(by)}
 
     def _hideable(self, key: str, family: Family, kind: Kind | None) -> Sentence:
         if kind is None:

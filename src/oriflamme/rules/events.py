@@ -158,6 +158,8 @@ class Discarded:
 
     serial: int
     kind: Kind
+    by: int
+    """The serial of the card that made it leave: an intrigue that is used up leaves by itself."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from oriflamme.rules.draft import Draft
 from oriflamme.rules.evolve import CHANGES
 from oriflamme.rules.placed import PlacedCard
 from oriflamme.rules.state import Act, State
-from oriflamme.rules.terms import Family, Kind, Seat
+from oriflamme.rules.terms import Kind, Seat
 
 
 class Table:
@@ -119,16 +119,19 @@ class Table:
         for victim in victims:
             CATALOG[victim.kind].when_eliminated(self, victim)
 
-    def discard(self, card: PlacedCard) -> None:
-        """A top card leaves without being eliminated; one that has already left stays gone."""
-        if self.draft.slot_of(card.serial) is not None:
-            self.emit(ev.Discarded(card.serial, card.kind))
+    def discard(self, card: PlacedCard, by: PlacedCard | None = None) -> None:
+        """A top card leaves without being eliminated; one that has already left stays gone.
 
-    def discard_namesakes(self, kind: Kind, family: Family) -> None:
-        """Every revealed, uncovered copy of a kind in a family leaves (R25)."""
+        Another card may be the reason: the Ambush it struck, its fallen Twin.
+        """
+        if self.draft.slot_of(card.serial) is not None:
+            self.emit(ev.Discarded(card.serial, card.kind, (by or card).serial))
+
+    def discard_with(self, fallen: PlacedCard, kind: Kind) -> None:
+        """Every revealed, uncovered copy of a kind leaves with a card of its family (R25)."""
         for _, card in list(self.tops()):
-            if card.kind == kind and card.family == family and card.revealed:
-                self.discard(card)
+            if card.kind == kind and card.family == fallen.family and card.revealed:
+                self.discard(card, by=fallen)
 
     def move(self, slot: int, to: int) -> None:
         self.emit(ev.Moved(self.top(slot).serial, to))

@@ -56,7 +56,7 @@ test('of a new game I know nothing when I no longer sit at the table', () => {
 
 const told: GameEvent[] = [
   { type: 'revealed', serial: 0, kind: 'spy' },
-  { type: 'discarded', serial: 0, kind: 'spy' },
+  { type: 'discarded', serial: 0, kind: 'spy', by: 0 },
 ]
 
 test('what was missed is in the log as it happened, each event with the table it found', () => {

@@ -33,7 +33,7 @@ describe('an event shown', () => {
   })
 
   it('remembers the cards that have just left, for the sentences about them', () => {
-    const after = fold(scene(), { type: 'discarded', serial: 1, kind: 'spy' })
+    const after = fold(scene(), { type: 'discarded', serial: 1, kind: 'spy', by: 1 })
     expect(after.gone).toEqual([{ ...card, kind: 'spy', revealed: true }])
   })
 

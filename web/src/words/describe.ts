@@ -79,10 +79,14 @@ export function describe(event: GameEvent, before: Scene, people: People): Told 
       return tell('event.spilled', about(event.serial), { count: event.amount })
     case 'collected':
     case 'gained':
-    case 'lost':
       return tell(`event.${event.type}`, paid(event.seat, about(event.serial), people), {
         count: event.amount,
       })
+    case 'lost': {
+      const cause = about(event.serial)
+      const values = { count: event.amount, by: cause.player }
+      return tell('event.lost', paid(event.seat, cause, people), values)
+    }
     case 'stolen':
       return tell('event.stolen', paid(event.thief, about(event.serial), people), {
         count: event.amount,
@@ -91,10 +95,19 @@ export function describe(event: GameEvent, before: Scene, people: People): Told 
     case 'eliminated': {
       const { serial, family, card, player } = about(event.by)
       const fallen = { ...about(event.serial, event.kind), serial, family }
-      return tell('event.eliminated', fallen, { attacker: card, by: player })
+      const lost = find(before, event.serial)?.card.influence ?? 0
+      const values = { attacker: card, by: player, count: lost }
+      if (event.serial === event.by) return tell('event.eliminated_self', fallen)
+      return tell(lost ? 'event.eliminated_with' : 'event.eliminated', fallen, values)
     }
-    case 'discarded':
-      return tell('event.discarded', about(event.serial, event.kind))
+    case 'discarded': {
+      const left = about(event.serial, event.kind)
+      if (event.serial === event.by) return tell('event.discarded', left)
+      const { card, player, slot } = about(event.by)
+      const stacked = (before.queue[slot - 1]?.length ?? 0) > 1
+      if (stacked) return tell('event.discarded_beside', { ...left, slot })
+      return tell('event.discarded_with', left, { attacker: card, by: player })
+    }
     case 'moved': {
       const key = find(before, event.serial)?.card.kind ? 'event.moved' : 'event.moved_hidden'
       return tell(key, about(event.serial), { slot: event.slot + 1 })
@@ -111,12 +124,10 @@ export function describe(event: GameEvent, before: Scene, people: People): Told 
       const values = { player: head(event.family), card: cardWord(event.kind), slot }
       return { text: t(`event.${event.type}`, values), serial: null, family: event.family }
     }
-    case 'bribed':
-      return tell(
-        'event.bribed',
-        { ...about(event.serial), family: event.family },
-        { player: head(event.family) },
-      )
+    case 'bribed': {
+      const won = { ...about(event.serial), family: event.family }
+      return tell('event.bribed', won, { player: head(event.family), owner: won.player })
+    }
     case 'plotted':
       return {
         text: t('event.plotted', {

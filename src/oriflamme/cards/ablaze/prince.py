@@ -36,4 +36,4 @@ class Prince(Card):
         table.gain(1)
 
     def when_eliminated(self, table: Table, victim: PlacedCard) -> None:
-        table.discard_namesakes(Prince.companion, victim.family)
+        table.discard_with(victim, Prince.companion)

@@ -11,7 +11,8 @@ class Schemer(Card):
     code = "Sc"
 
     def resolve(self, table: Table) -> None:
-        if any(table.is_stack(slot) for slot in table.neighbours()):
-            table.discard(table.acting.card)
+        stacks = [slot for slot in table.neighbours() if table.is_stack(slot)]
+        if stacks:
+            table.discard(table.acting.card, by=table.top(stacks[0]))
         else:
             table.gain(1 if table.edition == "ru" else 2)

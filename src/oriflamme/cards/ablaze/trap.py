@@ -23,5 +23,5 @@ class Trap(Card):
 
     def when_eliminated(self, table: Table, victim: PlacedCard) -> None:
         if table.is_foreign(victim):
-            table.discard(table.acting.card)
+            table.discard(table.acting.card, by=victim)
             table.steal(victim, table.seat, 3)

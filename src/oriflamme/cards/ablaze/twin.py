@@ -16,4 +16,4 @@ class Twin(Card):
         table.gain(1)
 
     def when_eliminated(self, table: Table, victim: PlacedCard) -> None:
-        table.discard_namesakes("prince", victim.family)
+        table.discard_with(victim, "prince")

@@ -24,4 +24,4 @@ class Ambush(Card):
     def when_eliminated(self, table: Table, victim: PlacedCard) -> None:
         if table.is_foreign(victim):
             table.pay(victim, 4)
-            table.discard(table.acting.card)
+            table.discard(table.acting.card, by=victim)
