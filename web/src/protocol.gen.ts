@@ -127,7 +127,8 @@ export type FromClient =
   | Rematch
   | Nudge
   | Ping
-  | TakeBack;
+  | TakeBack
+  | SetOptions;
 export type ToClient =
   | Welcome
   | Changes
@@ -152,7 +153,8 @@ export type What =
   | CameBack
   | Nudged
   | RematchWanted
-  | TakenBack;
+  | TakenBack
+  | OptionsChanged;
 export type GameEvent =
   | RoundBeganEvent
   | PlacedEvent
@@ -298,43 +300,13 @@ export interface TakeBack {
   readonly type: "take_back";
 }
 
-/** A fresh view, up to this number. */
-export interface Welcome {
-  readonly type: "welcome";
-  readonly protocol: number;
-  readonly number: number;
-  readonly you: You;
-  readonly table: TableInfo;
-  readonly game: GameView | null;
-  readonly clocks: Clocks | null;
-  readonly presence: Presence;
-  readonly chat: readonly ChatLine[];
-}
-
-/** Who the server takes you for. */
-export interface You {
-  /** Your public id; null when you have no guest's name yet. */
-  readonly person: string | null;
-  readonly name: string | null;
-  readonly seat: number | null;
-  readonly host: boolean;
-  /** The public ids of those you hear no more. */
-  readonly muted: readonly string[];
-}
-
-/** A table, but for the game itself. */
-export interface TableInfo {
-  readonly code: string;
-  readonly phase: Phase;
+/** Host, before the first deal: agree on something else. Everybody has to be ready anew. With fewer seats than before, whoever sat in one that is gone moves to one that is left, and bots make way for people; it is refused when the people are too many. */
+export interface SetOptions {
+  readonly type: "set_options";
   readonly options: TableOptions;
-  readonly seats: readonly SeatInfo[];
-  /** The public id of the guest who opened it; once away for long, whoever sits does the host's part. */
-  readonly host: string;
-  /** The running game, or the last one played here. */
-  readonly game: GameInfo | null;
 }
 
-/** What is agreed on when a table is opened. */
+/** What is agreed on when a table is opened, or later by its host. */
 export interface TableOptions {
   readonly ruleset?: Ruleset;
   readonly seats?: number;
@@ -368,6 +340,44 @@ export interface Bank {
 export interface Days {
   readonly type: "days";
   readonly days: number;
+}
+
+/** A fresh view, up to this number. */
+export interface Welcome {
+  readonly type: "welcome";
+  readonly protocol: number;
+  readonly number: number;
+  readonly you: You;
+  readonly table: TableInfo;
+  readonly game: GameView | null;
+  readonly clocks: Clocks | null;
+  readonly presence: Presence;
+  readonly chat: readonly ChatLine[];
+}
+
+/** Who the server takes you for. */
+export interface You {
+  /** Your public id; null when you have no guest's name yet. */
+  readonly person: string | null;
+  readonly name: string | null;
+  readonly seat: number | null;
+  readonly host: boolean;
+  /** The public ids of those you hear no more. */
+  readonly muted: readonly string[];
+}
+
+/** A table, but for the game itself. */
+export interface TableInfo {
+  readonly code: string;
+  readonly phase: Phase;
+  readonly options: TableOptions;
+  readonly seats: readonly SeatInfo[];
+  /** The public id of the guest who opened it; once away for long, whoever sits does the host's part. */
+  readonly host: string;
+  /** By which the host opened it. */
+  readonly host_name: string;
+  /** The running game, or the last one played here. */
+  readonly game: GameInfo | null;
 }
 
 /** One place at the table. A seat has a person, a bot, or nobody. */
@@ -959,6 +969,14 @@ export interface TakenBack {
   readonly change: number;
 }
 
+/** The host agreed on something else; nobody is ready any more. */
+export interface OptionsChanged {
+  readonly kind: "options_changed";
+  /** All of them, as they are from now on. */
+  readonly options: TableOptions;
+  readonly name: string;
+}
+
 /** Something happened. What has changed comes with it; null: as it was. */
 export interface Change {
   readonly type: "change";
@@ -1132,6 +1150,8 @@ export interface RulesetChoice {
   readonly seats: readonly number[];
   /** How many kinds one chooses for the deck; 0 where its box says which. */
   readonly chosen_kinds: number;
+  /** The kinds it is played with, or that its deck is chosen from. */
+  readonly kinds: readonly string[];
 }
 
 /** A kind of card. */

@@ -7,6 +7,7 @@ import msgspec
 from hypothesis import strategies as st
 from msgspec import inspect as mi
 
+from oriflamme.rules.card import CATALOG
 from oriflamme.server.protocol import from_client as fc
 from server.contract import message_of
 
@@ -26,7 +27,7 @@ def messages(cls: type[msgspec.Struct]) -> st.SearchStrategy[dict[str, Any]]:
     info = mi.type_info(cls)
     assert isinstance(info, mi.StructType)
     right = {field.encode_name: _values(field.type) for field in info.fields}
-    tag = {info.tag_field or "": st.just(info.tag)}
+    tag = {info.tag_field: st.just(info.tag)} if info.tag_field else {}
     odd = {name: values | ODD for name, values in right.items()}
     return st.fixed_dictionaries({**tag, **right}) | st.fixed_dictionaries(
         tag, optional={**odd, "more": ODD}
@@ -38,7 +39,7 @@ def plain(cls: type[msgspec.Struct]) -> dict[str, Any]:
     info = mi.type_info(cls)
     assert isinstance(info, mi.StructType)
     fields = {field.encode_name: _plain(field.type) for field in info.fields}
-    return {info.tag_field or "": info.tag, **fields}
+    return {info.tag_field: info.tag, **fields} if info.tag_field else fields
 
 
 def is_described(cls: type[msgspec.Struct], message: dict[str, Any]) -> bool:
@@ -63,6 +64,10 @@ def _values(info: Any) -> st.SearchStrategy[Any]:
             return st.one_of([_values(each) for each in info.types])
         case mi.Metadata():
             return _values(info.type)
+        case mi.VarTupleType():  # only of kinds; others are read too, and refused by the rules
+            return st.lists(st.sampled_from(list(CATALOG)), max_size=(info.max_length or FEW) + 1)
+        case mi.StructType():
+            return messages(info.cls)
         case _:
             raise TypeError(f"no way to make up a {info}")
 
@@ -87,8 +92,10 @@ def _plain(info: Any) -> Any:
         case mi.BoolType():
             return True
         case mi.UnionType():
-            return None
+            return None if info.includes_none else _plain(info.types[0])
         case mi.Metadata():
             return _plain(info.type)
+        case mi.StructType():
+            return plain(info.cls)
         case _:
             raise TypeError(f"no plain {info}")

@@ -76,6 +76,20 @@ async def test_a_guest_may_change_name_and_stays_the_same_person(house: House) -
 
 
 @hosted()
+async def test_at_a_table_one_sits_down_by_the_name_one_has_just_given_oneself(
+    house: House,
+) -> None:
+    code, _ = await a_table(house, 1, seats=3)
+    zoe = house.browser()
+    await zoe.post("/api/guest")
+    async with zoe.table(code) as line:
+        await zoe.post("/api/guest", {"name": "Zoé"})
+        line.say(type="sit", seat=1)
+
+        assert (await line.until("change", "sat"))["what"]["name"] == "Zoé"
+
+
+@hosted()
 async def test_a_name_must_be_visible(house: House) -> None:
     anna = house.browser()
 

@@ -106,6 +106,16 @@ async def test_the_lobby_is_told_of_changes(house: House) -> None:
         assert tables[0]["code"] == code
 
 
+@hosted()
+async def test_a_table_that_is_no_longer_listed_leaves_the_lobby(house: House) -> None:
+    code, (anna, *_) = await a_table(house, 3, listed=True)
+    async with house.browser().socket("/api/lobby") as reader, anna.table(code) as line:
+        assert [table["code"] for table in (await reader.hear())["tables"]] == [code]
+        line.say(type="set_options", options={"seats": 3, "listed": False})
+        while (await reader.hear())["tables"]:
+            pass
+
+
 CASES: list[tuple[str, object, str]] = [
     ("/api/tables", {"options": {"ruleset": "duel", "seats": 3}}, "bad_options"),
     ("/api/tables", {"options": {"seats": 3}, "seat": 3}, "bad_options"),

@@ -8,6 +8,7 @@ from starlette.responses import Response
 from oriflamme.bots.roster import ROSTER
 from oriflamme.i18n import LOCALES
 from oriflamme.rules.card import CATALOG
+from oriflamme.rules.deck import choice_of
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.terms import FAMILIES
 from oriflamme.server.http.refusing import json
@@ -37,7 +38,12 @@ def choices() -> Choices:
     return Choices(
         protocol=VERSION,
         rulesets=tuple(
-            RulesetChoice(name, rules.seats, rules.deck_size if rules.deck_is_chosen else 0)
+            RulesetChoice(
+                ruleset=name,
+                seats=rules.seats,
+                chosen_kinds=rules.deck_size if rules.deck_is_chosen else 0,
+                kinds=choice_of(rules),
+            )
             for name, rules in RULESETS.items()
         ),
         editions=get_args(Edition),

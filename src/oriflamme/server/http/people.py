@@ -6,7 +6,7 @@ from starlette.responses import Response
 
 from oriflamme.server.http.body import read_body
 from oriflamme.server.http.games import read_game_summary
-from oriflamme.server.http.guests import as_guest, set_cookie
+from oriflamme.server.http.guests import as_guest, as_person, set_cookie
 from oriflamme.server.http.refusing import json
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.live.noticeboard import read_summary
@@ -22,10 +22,14 @@ async def be_guest(request: Request) -> Response:
 
     A newcomer gets the cookie by which they are known from now on. What is left out stays as it
     was; a newcomer gets a made-up name, and the language of `Accept-Language`. Whoever has
-    chosen no coat of arms bears that of the name.
+    chosen no coat of arms bears that of the name. Whoever is at a table sits down there by the
+    new name; one who sits already keeps the name of the seat.
     """
     wish = await read_body(request, GuestRequest)
-    guest, cookie = await services(request).guests.be(request, wish)
+    parts = services(request)
+    guest, cookie = await parts.guests.be(request, wish)
+    for tab in parts.connections.of(guest.id):
+        tab.person = as_person(guest)
     return _with_cookie(request, json(guest), cookie)
 
 

@@ -174,7 +174,8 @@ class Lobby:
             house.forget()
         elif isinstance(change, ch.Ended):
             self._watch.finished()
-        if room.table.options.listed and not isinstance(change, _UNLISTED):
+        was_listed = isinstance(change, ch.OptionsChanged)  # perhaps until now
+        if (room.table.options.listed or was_listed) and not isinstance(change, _UNLISTED):
             self.board.changed()
         house.follow(events)
 

@@ -155,6 +155,14 @@ class TakenBack(BaseChange, frozen=True, tag="taken_back"):
     """The number of the change that was the act."""
 
 
+class OptionsChanged(BaseChange, frozen=True, tag="options_changed"):
+    """The host agreed on something else; nobody is ready any more."""
+
+    options: Annotated[TableOptions, AS_WRITTEN]
+    """All of them, as they are from now on."""
+    by: Annotated[Person, AS_NAME]
+
+
 TableChange: TypeAlias = (
     Opened
     | Sat
@@ -170,6 +178,7 @@ TableChange: TypeAlias = (
     | Nudged
     | RematchWanted
     | TakenBack
+    | OptionsChanged
 )
 
 _decoder = msgspec.json.Decoder(TableChange)

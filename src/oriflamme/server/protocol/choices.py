@@ -20,6 +20,8 @@ class RulesetChoice(Struct, frozen=True):
     seats: tuple[int, ...]
     chosen_kinds: int
     """How many kinds one chooses for the deck; 0 where its box says which."""
+    kinds: tuple[Kind, ...]
+    """The kinds it is played with, or that its deck is chosen from."""
 
 
 class KindChoice(Struct, frozen=True):

@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.protocol.terms import (
     BotName,
     ChatText,
@@ -54,6 +55,16 @@ class Remove(FromClient, frozen=True, tag="remove"):
     """Host, before the start: ask somebody to leave a seat."""
 
     seat: SeatNumber
+
+
+class SetOptions(FromClient, frozen=True, tag="set_options"):
+    """Host, before the first deal: agree on something else. Everybody has to be ready anew.
+
+    With fewer seats than before, whoever sat in one that is gone moves to one that is left, and
+    bots make way for people; it is refused when the people are too many.
+    """
+
+    options: TableOptions
 
 
 class Start(FromClient, frozen=True, tag="start"):
@@ -130,4 +141,5 @@ Message: TypeAlias = (
     | Nudge
     | Ping
     | TakeBack
+    | SetOptions
 )

@@ -41,7 +41,7 @@ Pace: TypeAlias = Untimed | Bank | Days
 
 
 class TableOptions(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is agreed on when a table is opened."""
+    """What is agreed on when a table is opened, or later by its host."""
 
     ruleset: Ruleset = "base"
     seats: Annotated[int, Meta(ge=2, le=5)] = 4
@@ -100,6 +100,8 @@ class TableInfo(Struct, frozen=True):
     host: str
     """The public id of the guest who opened it; once away for long, whoever sits does the host's
     part."""
+    host_name: str
+    """By which the host opened it."""
     game: GameInfo | None
     """The running game, or the last one played here."""
 

@@ -20,7 +20,7 @@ from oriflamme.server.telling.broadcast import Broadcast
 from oriflamme.server.telling.changes import Told
 from oriflamme.server.telling.listener import Listener
 
-RESEATS: Final = (ch.Sat, ch.Stood, ch.BotSeated)
+RESEATS: Final = (ch.Sat, ch.Stood, ch.BotSeated, ch.OptionsChanged)
 """Changes after which somebody else may be in a seat, and so be here."""
 
 MOST_NAMED: Final = 12
@@ -42,11 +42,15 @@ class Listeners:
         self._all: dict[Listener, Seat | None] = {}
         self._guests: Counter[str] = Counter()
         self._crowd = Broadcast(soon)
-        self._lags = [Lag(most_lag) for _ in table.chairs]
+        self._most_lag = most_lag
+        self._lags = self._fresh_lags(table)
         self._host_seen = now
         """When the host left; nobody knows for how long they were away before the table woke."""
         away = dict.fromkeys(range(len(table.chairs)), now)
         self.timing = Timing(now, frozenset(), away)
+
+    def _fresh_lags(self, table: Table) -> list[Lag]:
+        return [Lag(self._most_lag) for _ in table.chairs]
 
     def __len__(self) -> int:
         return len(self._all)
@@ -133,6 +137,8 @@ class Listeners:
             self.timing = replace(self.timing, since=foreseen.since, lag=foreseen.lag)
         if isinstance(change, RESEATS):
             self._all = {listener: self._seat(listener) for listener in self._all}
+            if isinstance(change, ch.OptionsChanged):  # there may be other seats than before
+                self._lags = self._fresh_lags(table)
             self._look_round(now)
 
     def _allowance(self, table: Table) -> int:

@@ -6,6 +6,7 @@ from typing import Final
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.tables import Days
+from oriflamme.server.room.listeners import RESEATS
 from oriflamme.server.store.writes import AppendChange, SaveGame, SaveSeats, SaveTable, Write
 from oriflamme.server.tables.clock import DAY
 from oriflamme.server.tables.table import Table
@@ -23,7 +24,7 @@ def writes(steps: Sequence[tuple[Table, ch.TableChange]], now: int) -> list[Writ
         return unit
     if any(_shows(table, change) for table, change in steps):
         unit.append(save_table(last, now))
-    if any(isinstance(change, (ch.Sat, ch.Stood, ch.BotSeated)) for _, change in steps):
+    if any(isinstance(change, RESEATS) for _, change in steps):
         unit.append(save_seats(last))
     unit += [save_game(table, now) for table, change in steps if isinstance(change, ch.Ended)]
     return unit
@@ -36,8 +37,8 @@ def _shows(table: Table, change: ch.TableChange) -> bool:
     return isinstance(change, _LISTED)
 
 
-_LISTED: Final = (ch.Opened, ch.Sat, ch.Stood, ch.Readied, ch.BotSeated, ch.Started, ch.Ended)
-"""Changes of who sits, who is ready, and whether a game is on."""
+_LISTED: Final = (ch.Opened, *RESEATS, ch.Readied, ch.Started, ch.Ended)
+"""Changes of who sits, what is agreed on, who is ready, and whether a game is on."""
 
 
 def save_table(table: Table, now: int) -> SaveTable:

@@ -86,7 +86,8 @@ def _save_table(link: sqlite3.Connection, op: w.SaveTable) -> None:
     link.execute(
         "INSERT INTO tables (code, phase, listed, updated, due, summary)"
         " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (code) DO UPDATE SET phase = excluded.phase,"
-        " updated = excluded.updated, due = excluded.due, summary = excluded.summary",
+        " listed = excluded.listed, updated = excluded.updated, due = excluded.due,"
+        " summary = excluded.summary",
         (op.code, op.phase, op.listed, op.updated, op.due, op.summary),
     )
 

@@ -28,6 +28,7 @@ def table_info(table: Table) -> TableInfo:
             for seat, chair in enumerate(table.chairs)
         ),
         host=table.host.id,
+        host_name=table.host.name,
         game=game_info(table, table.game) if table.game else None,
     )
 

@@ -1,0 +1,50 @@
+"""Before the first deal: the host agrees on something else, and nobody loses their seat by it."""
+
+from msgspec.structs import replace
+
+from oriflamme.server.protocol import changes as ch
+from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.protocol.tables import TableOptions
+from oriflamme.server.tables.agreement import check_options
+from oriflamme.server.tables.asking import Asking
+from oriflamme.server.tables.marks import answers, makes_so
+from oriflamme.server.tables.table import Chair, Table
+
+
+@answers(fc.SetOptions)
+def set_options(asking: Asking, message: fc.SetOptions) -> ch.TableChange | None:
+    table, options = asking.table, message.options
+    if table.phase != "seating":
+        raise Refusal("not_now", "The table has already started.")
+    asking.as_host()
+    check_options(options)
+    people = sum(chair.person is not None for chair in table.chairs)
+    if people > options.seats:
+        raise Refusal("bad_options", f"{people} people sit here already.")
+    return None if options == table.options else ch.OptionsChanged(options, asking.somebody())
+
+
+@makes_so(ch.OptionsChanged)
+def options_changed(table: Table, change: ch.OptionsChanged, at: int) -> Table:
+    chairs = _moved_together(table.chairs, change.options.seats)
+    if not _is_same_game(table.options, change.options):
+        chairs = tuple(replace(chair, ready=False) for chair in chairs)
+    return replace(table, options=change.options, chairs=chairs)
+
+
+def _is_same_game(before: TableOptions, after: TableOptions) -> bool:
+    """Whether those who are ready for one are so for the other: who may find it is no matter."""
+    return replace(before, listed=after.listed) == after
+
+
+def _moved_together(chairs: tuple[Chair, ...], count: int) -> tuple[Chair, ...]:
+    """So many chairs. Whoever sat beyond them takes a free one, a person else that of a bot."""
+    kept = list(chairs[:count]) + [Chair()] * (count - len(chairs))
+    beyond = [chair for chair in chairs[count:] if not chair.is_free]
+    for chair in sorted(beyond, key=lambda chair: chair.person is None):
+        free = [seat for seat, each in enumerate(kept) if each.is_free]
+        bots = [seat for seat, each in enumerate(kept) if each.bot and chair.person]
+        for seat in (free + bots)[:1]:
+            kept[seat] = chair
+    return tuple(kept)
