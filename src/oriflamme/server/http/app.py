@@ -19,11 +19,12 @@ from oriflamme.server.http.guard import Guard
 from oriflamme.server.http.lobby_socket import LobbyFeed
 from oriflamme.server.http.pages import page, page_routes
 from oriflamme.server.http.refusing import problem
-from oriflamme.server.http.services import Services, clock_ms, start
+from oriflamme.server.http.services import Services, start
 from oriflamme.server.http.table_socket import Live
 from oriflamme.server.metrics import Metrics
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.settings import Settings
+from oriflamme.server.steady_clock import steady_clock
 
 log = logging.getLogger(__name__)
 SWEEP_S: Final = 10
@@ -36,11 +37,12 @@ WRONG_WAYS: Final = {
 def create_app(
     settings: Settings | None = None,
     *,
-    clock: Callable[[], int] = clock_ms,
+    clock: Callable[[], int] | None = None,
     rng: Random | None = None,
 ) -> Starlette:
     """A server that keeps its tables in the settings' database."""
     settings = settings or Settings()
+    clock = clock or steady_clock()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

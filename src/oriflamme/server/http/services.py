@@ -20,10 +20,6 @@ from oriflamme.server.store.store import Store
 from oriflamme.server.tables.clock import Patience
 
 
-def clock_ms() -> int:
-    return time.time_ns() // 1_000_000
-
-
 @dataclass
 class Services:
     """One server's parts."""
@@ -45,7 +41,7 @@ class Services:
 async def start(
     settings: Settings,
     metrics: Metrics,
-    clock: Callable[[], int] = clock_ms,
+    clock: Callable[[], int],
     rng: Random | None = None,
 ) -> Services:
     rng = rng or secrets.SystemRandom()
