@@ -6,11 +6,21 @@ from typing import Any
 
 from protocol_shapes import Shape, Shapes
 
+from oriflamme.server.http.body import LARGEST as LARGEST_BODY
+from oriflamme.server.http.client_messages import LARGEST as LARGEST_MESSAGE
+from oriflamme.server.http.client_messages import MOST_FLOODS
 from oriflamme.server.http.endpoints import ENDPOINTS
+from oriflamme.server.http.guests import COOKIE_AGE
+from oriflamme.server.http.rates import RATES
 from oriflamme.server.openapi.endpoint import Endpoint, Foreign, Socket
+from oriflamme.server.protocol.goodbyes import CLOSE_CODES
 from oriflamme.server.protocol.named import GROWING, UNIONS, WORDS
 from oriflamme.server.protocol.refusals import REFUSALS
-from oriflamme.server.protocol.terms import VERSION
+from oriflamme.server.protocol.terms import COOKIE, VERSION, ChatText, ClientId, GuestName
+from oriflamme.server.room.room import REMEMBERED
+from oriflamme.server.run import PATIENCE_S
+from oriflamme.server.settings import Settings
+from oriflamme.server.tables.table import ACTS_REMEMBERED
 
 TEXT = Path(__file__).parent / "protocol_page.md"
 
@@ -19,8 +29,7 @@ def page() -> str:
     """The prose, then every message."""
     shapes = Shapes()
     listed: set[str] = set()
-    text = TEXT.read_text("utf-8").replace("{version}", str(VERSION))
-    parts = [text.replace("{endpoints}", _endpoints()).rstrip()]
+    parts = [_prose().rstrip()]
     titles = {
         "FromClient": "What a client says",
         "ToClient": "What the server says",
@@ -38,6 +47,57 @@ def page() -> str:
     parts += ["## Words", *(f"- `{name}`: {_among(name, ws)}" for name, ws in WORDS.items())]
     parts += ["## Refusals", "| code | meaning |\n|---|---|\n" + _refusals()]
     return "\n\n".join(parts) + "\n"
+
+
+def _prose() -> str:
+    """The text, with what it quotes of the server in its places."""
+    text = TEXT.read_text("utf-8")
+    for place, quoted in _quoted().items():
+        assert f"{{{place}}}" in text, f"{TEXT.name} has no {{{place}}}"
+        text = text.replace(f"{{{place}}}", str(quoted))
+    return text
+
+
+def _quoted() -> dict[str, object]:
+    return {
+        "version": VERSION,
+        "endpoints": _endpoints(),
+        "cookie": COOKIE,
+        "cookie_days": COOKIE_AGE // 86_400,
+        "close_codes": _close_codes(),
+        "heartbeat": PATIENCE_S,
+        "acts": ACTS_REMEMBERED,
+        "remembered": REMEMBERED,
+        "floods": MOST_FLOODS,
+        "largest_message": LARGEST_MESSAGE,
+        "largest_body": LARGEST_BODY,
+        "name": _longest(GuestName),
+        "chat": _longest(ChatText),
+        "client_id": _longest(ClientId),
+        "rates": _rates(),
+    }
+
+
+def _longest(text: Any) -> int:
+    (bounds,) = text.__metadata__
+    return int(bounds.max_length)
+
+
+MAY_COME_BACK = {1012: "at once", 1013: "in a while", 1008: "in a while"}
+
+
+def _close_codes() -> str:
+    rows = [
+        f"| {code} | `{reason}` | {MAY_COME_BACK.get(code, 'no')} |"
+        for reason, code in sorted(CLOSE_CODES.items(), key=lambda each: (each[1], each[0]))
+    ]
+    return "\n".join(rows)
+
+
+def _rates() -> str:
+    usual = Settings()
+    rows = [(what, rate(usual)) for what, rate in RATES.items()]
+    return "\n".join(f"| {what} | {rate.a_second:g} | {rate.at_once:g} |" for what, rate in rows)
 
 
 def _endpoints() -> str:

@@ -1,6 +1,7 @@
 """The shapes of all messages, as named fields with types, read from the Python definitions."""
 
 import inspect
+import json
 from dataclasses import dataclass
 from typing import Any, get_args
 
@@ -117,4 +118,4 @@ def _literal(values: tuple[Any, ...]) -> str:
     for name, words in WORDS.items():
         if set(words) == set(values):
             return name
-    return " | ".join(f'"{value}"' for value in values)
+    return " | ".join(json.dumps(value) for value in values)

@@ -159,7 +159,7 @@ async def test_a_table_for_its_players_only_lets_nobody_watch(house: House) -> N
             socket.say(type="start")
             await socket.until("change", "started")
         assert (await watching.until("closing"))["code"] == "no_spectators"
-        assert (await watching.until("closed"))["code"] == 1012
+        assert (await watching.until("closed"))["code"] == 4403
     async with zoe.socket(f"/api/tables/{code}/live") as socket:
         assert socket.refusal == (403, "no_spectators")
 

@@ -11,6 +11,7 @@ from oriflamme.server.http.endpoints import ENDPOINTS
 from oriflamme.server.http.tables import MOST_TABLES
 from oriflamme.server.openapi.endpoint import Endpoint, Socket
 from oriflamme.server.protocol.refusals import RefusalCode, status_of
+from oriflamme.server.protocol.terms import VERSION
 from server.house import Browser, House, a_table, open_house
 
 
@@ -125,6 +126,12 @@ async def moving_while_the_disk_takes_nothing(house: House, endpoint: Endpoint) 
     return await ask(house.browser(), endpoint, {"token": token})
 
 
+async def of_another_version(house: House, endpoint: Endpoint) -> str:
+    """Asked plainly; a websocket is opened, and closed in words (`test_versions`)."""
+    path = endpoint.path.format(code="bado-kemi")
+    return str((await house.browser().get(f"{path}?protocol={VERSION - 1}")).json["code"])
+
+
 async def after_being_removed(house: House, endpoint: Endpoint) -> str:
     code, (anna, bela, *_) = await a_table(house, 3)
     async with anna.table(code) as socket:
@@ -150,6 +157,7 @@ WAYS: dict[RefusalCode, Way] = {
     "seat_taken": sent({"bots": {"0": "page"}}),
     "no_guest": unknown,
     "no_spectators": by_a_stranger,
+    "outdated": of_another_version,
     "removed": after_being_removed,
     "too_many": sitting_everywhere,
 }

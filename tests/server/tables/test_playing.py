@@ -22,6 +22,19 @@ def test_a_decision_is_accepted_and_told_to_all() -> None:
     assert {ear.last["what"]["kind"] for ear in ears} == {"decided"}
 
 
+def test_a_decision_sent_again_is_known_for_as_long_as_its_game_lasts() -> None:
+    party = Party()
+    ears = party.seated()
+    seat, number = party.table.decider(), party.asked()
+    assert seat is not None
+    party.act(ears, 0, "first")
+    party.play(ears)
+
+    assert party.table.phase == "over"
+    assert party.say(ears[seat], fc.Act(number, 0, "first")) == "accepted"
+    assert ears[seat].last == {"type": "accepted", "id": "first", "number": number + 1}
+
+
 def test_a_decision_sent_twice_counts_once() -> None:
     party, ears = a_game()
     act = fc.Act(party.asked(), 0, "x")

@@ -1,4 +1,7 @@
 /** A websocket that comes back by itself, a little later each time. */
+import { OUTDATED, PROTOCOL } from '../protocol.gen'
+import { renewal } from './renewal.svelte'
+
 export type Status = 'connecting' | 'open' | 'lost' | 'closed'
 
 const FIRST_DELAY = 300
@@ -57,7 +60,7 @@ export class Socket<Message> {
 
   #connect(): void {
     this.listener.onstatus(this.#delay === FIRST_DELAY ? 'connecting' : 'lost')
-    const url = new URL(this.path, location.href)
+    const url = new URL(`${this.path}?protocol=${PROTOCOL}`, location.href)
     url.protocol = url.protocol.replace('http', 'ws')
     const socket = new WebSocket(url)
     this.#socket = socket
@@ -70,11 +73,18 @@ export class Socket<Message> {
       this.#heard = Date.now()
       this.listener.onmessage(JSON.parse(event.data) as Message)
     }
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (this.#socket !== socket) return
+      if (code === OUTDATED) return this.#outdated()
       this.#lost()
       if (!opened) this.listener.onunopened?.()
     }
+  }
+
+  /** Coming back would be refused again: another page has to. */
+  #outdated(): void {
+    this.close()
+    void renewal.begin()
   }
 
   #opened(): void {

@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from oriflamme.server.http import rates
 from oriflamme.server.http.services import Services
 from oriflamme.server.live.connection import Connection
 from oriflamme.server.live.rate_limit import RateLimit
@@ -32,7 +33,7 @@ class Talk:
         self._parts = parts
         self._room = room
         self._connection = connection
-        self._limit = RateLimit(parts.settings.messages, max(40, 2 * parts.settings.messages))
+        self._limit = RateLimit(*rates.messages(parts.settings))
         self._has_joined = False
         self._floods = 0
         self._muting: set[asyncio.Task[None]] = set()

@@ -5,6 +5,7 @@ from typing import Final
 from oriflamme.server.http import choices, description, games, operations, people, records, tables
 from oriflamme.server.http.lobby_socket import watch_lobby
 from oriflamme.server.http.table_socket import join_table
+from oriflamme.server.http.versions import PROTOCOL
 from oriflamme.server.openapi.endpoint import Contract, Endpoint, Foreign, Link, Query, Socket
 from oriflamme.server.protocol.answers import (
     Guest,
@@ -104,11 +105,12 @@ TABLES: Final = (
     )),
     Endpoint("GET", "/api/tables/{code}/live", join_table, Contract(
         section="Tables", gives=Socket(hears=Message, says=ServerMessage), status=101,
-        refuses=("no_spectators", "removed", "too_many", "closing"), guest="known",
+        refuses=("no_spectators", "outdated", "removed", "too_many", "closing"),
+        query=(PROTOCOL,), guest="known",
     )),
     Endpoint("GET", "/api/lobby", watch_lobby, Contract(
         section="Tables", gives=Socket(hears=None, says=OpenTables), status=101,
-        refuses=("too_many", "closing"),
+        refuses=("outdated", "too_many", "closing"), query=(PROTOCOL,),
     )),
 )  # fmt: skip
 

@@ -9,6 +9,7 @@ from starlette.websockets import WebSocket
 
 from oriflamme.server.http.refusing import network_at, reject, websocket_only
 from oriflamme.server.http.services import services
+from oriflamme.server.http.versions import check_version, is_outdated, send_away
 from oriflamme.server.live.connection import Connection
 from oriflamme.server.live.line import EXTENSION, Line
 from oriflamme.server.protocol.refusals import Refusal
@@ -19,6 +20,7 @@ async def watch_lobby(request: Request) -> Response:
 
     Tells the list of `GET /api/tables` at once, and again whenever it changes.
     """
+    check_version(request)
     raise websocket_only()
 
 
@@ -28,6 +30,10 @@ class LobbyFeed:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         socket = WebSocket(scope, receive, send)
         parts = services(socket)
+        if is_outdated(socket):
+            parts.metrics.refusals.labels("outdated").inc()
+            await send_away(socket, told=False)
+            return
         network = network_at(socket)
         line: Line | None = scope.get("extensions", {}).get(EXTENSION)
         connection = Connection(send, line, None, parts.metrics)

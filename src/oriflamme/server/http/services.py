@@ -9,6 +9,7 @@ from random import Random
 from starlette.requests import HTTPConnection
 
 from oriflamme.server.bot_seats.workers import BotWorkers
+from oriflamme.server.http import rates
 from oriflamme.server.http.guests import Guests
 from oriflamme.server.live.connections import Connections
 from oriflamme.server.live.lobby import Lobby, Watch
@@ -71,9 +72,9 @@ async def start(
         bot_workers=bot_workers,
         guests=Guests(store, secret, clock, rng),
         connections=Connections(settings, metrics),
-        requests=RateLimits(settings.requests, max(30, settings.requests * 3), time.monotonic),
-        reads=RateLimits(settings.requests * 5, max(150, settings.requests * 15), time.monotonic),
-        chat=RateLimits(settings.chat, 5, time.monotonic),
+        requests=RateLimits(*rates.changing(settings), time.monotonic),
+        reads=RateLimits(*rates.reading(settings), time.monotonic),
+        chat=RateLimits(*rates.chat(settings), time.monotonic),
         clock=clock,
     )
 

@@ -11,6 +11,7 @@ from oriflamme.server.http.client_messages import Talk
 from oriflamme.server.http.guests import as_person
 from oriflamme.server.http.refusing import network_at, reject, websocket_only
 from oriflamme.server.http.services import Services, services
+from oriflamme.server.http.versions import check_version, is_outdated, send_away
 from oriflamme.server.live.connection import Connection
 from oriflamme.server.live.line import EXTENSION, Line
 from oriflamme.server.protocol.changes import Person
@@ -27,6 +28,7 @@ async def join_table(request: Request) -> Response:
     `x-websocket` has the messages of both sides. A refusal to open it is an ordinary answer. A
     page cannot read that one, and may ask here plainly: it is refused for the same reasons.
     """
+    check_version(request)
     parts = services(request)
     await enter(request, parts, await find_room(request, parts))
     raise websocket_only()
@@ -38,6 +40,10 @@ class Live:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         socket = WebSocket(scope, receive, send)
         parts = services(socket)
+        if is_outdated(socket):
+            parts.metrics.refusals.labels("outdated").inc()
+            await send_away(socket, told=True)
+            return
         try:
             room = await find_room(socket, parts)
             with room.visited():

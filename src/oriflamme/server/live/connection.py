@@ -9,11 +9,15 @@ from oriflamme.server.metrics import Metrics
 from oriflamme.server.protocol import to_client as tc
 from oriflamme.server.protocol.changes import Person
 from oriflamme.server.protocol.encoding import encode
+from oriflamme.server.protocol.goodbyes import close_code
 from oriflamme.server.protocol.refusals import REFUSALS, RefusalCode
 
-COME_BACK: Final = 1012
-"""The close code of a service that restarts."""
 GOODBYE_S: Final = 3
+
+
+def goodbye(code: RefusalCode) -> dict[str, Any]:
+    """The close frame; its reason is the refusal's code."""
+    return {"type": "websocket.close", "code": close_code(code), "reason": code}
 
 
 class Connection:
@@ -54,7 +58,7 @@ class Connection:
         """Say why, then close: whoever may come back does so with the last number."""
         if self._closing is None:
             self.tell(encode(tc.Closing(code, REFUSALS[code])))
-            self._closing = asyncio.get_running_loop().create_task(self._close())
+            self._closing = asyncio.get_running_loop().create_task(self._close(code))
 
     async def say_goodbye(self, code: RefusalCode) -> None:
         """Drop, and wait until it is said: not for long."""
@@ -62,11 +66,11 @@ class Connection:
         assert self._closing
         await asyncio.wait([self._closing])
 
-    async def _close(self) -> None:
+    async def _close(self, code: RefusalCode) -> None:
         try:
             async with asyncio.timeout(GOODBYE_S):
                 await self._outbox.finish()
-                await self._send({"type": "websocket.close", "code": COME_BACK})
+                await self._send(goodbye(code))
         except Exception:
             self._cut()
 

@@ -39,7 +39,7 @@ class Query:
 
     name: str
     shape: Any
-    usual: str
+    usual: str | int
     about: str
 
 

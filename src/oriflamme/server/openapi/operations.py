@@ -90,7 +90,7 @@ def _responses(endpoint: Endpoint, shapes: Shapes) -> Json:
     for code in endpoint.refusals:
         by_status.setdefault(status_of(code), []).append(code)
     if isinstance(contract.gives, Socket):
-        by_status[426] = ["bad_message"]  # whoever asks plainly
+        by_status.setdefault(426, []).append("bad_message")  # whoever asks plainly
     for status, codes in sorted(by_status.items()):
         responses[str(status)] = _refusal(codes, shapes)
     if contract.unready:

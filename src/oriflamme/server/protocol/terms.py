@@ -7,7 +7,7 @@ from msgspec import Meta
 from oriflamme.i18n import LOCALES
 from oriflamme.rules.ruleset import RULESETS
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Of the protocol: raised when an older client could misread a newer server."""
 COOKIE: Final = "oriflamme_guest"
 """The cookie by which a browser is known again."""
@@ -16,6 +16,7 @@ Milliseconds: TypeAlias = Annotated[
     int, Meta(description="Milliseconds: since 1970 by the server's clock, or how long.")
 ]
 
+ProtocolVersion = Annotated[int, Meta(ge=1)]
 SeatNumber = Annotated[int, Meta(ge=0, le=4)]
 Count = Annotated[int, Meta(ge=0, le=2**53)]
 ID_PATTERN: Final = r"^[A-Za-z0-9_-]+$(?!\n)"

@@ -18,8 +18,9 @@ from oriflamme.server.protocol.terms import Phase
 
 CHAT_LINES: Final = 30
 """How much of the talk somebody who joins is told."""
-ACTS_REMEMBERED: Final = 24
-"""So many of the latest acts can be sent again without harm."""
+ACTS_REMEMBERED: Final = 1000
+"""So many of a game's latest acts can be sent again without harm: more than any game has, unless
+acts are taken back for ever."""
 
 
 class Chair(Struct, frozen=True):

@@ -1,0 +1,39 @@
+"""Which version of the protocol a client speaks: it says so when it opens a websocket."""
+
+from typing import Final
+
+from starlette.requests import HTTPConnection
+from starlette.websockets import WebSocket
+
+from oriflamme.server.live.connection import goodbye
+from oriflamme.server.openapi.endpoint import Query
+from oriflamme.server.protocol.encoding import encode
+from oriflamme.server.protocol.refusals import REFUSALS, Refusal
+from oriflamme.server.protocol.terms import VERSION, ProtocolVersion
+from oriflamme.server.protocol.to_client import Closing
+
+PROTOCOL: Final = Query(
+    "protocol",
+    ProtocolVersion,
+    VERSION,
+    "The version of the protocol the client was made for. With another than the server's the "
+    "websocket is opened, and closed again as `outdated`.",
+)
+
+
+def is_outdated(asked: HTTPConnection) -> bool:
+    """Whether somebody speaks another version; who names none is taken at their word."""
+    return asked.query_params.get(PROTOCOL.name, str(VERSION)) != str(VERSION)
+
+
+def check_version(asked: HTTPConnection) -> None:
+    if is_outdated(asked):
+        raise Refusal("outdated")
+
+
+async def send_away(socket: WebSocket, *, told: bool) -> None:
+    """A page cannot read why a websocket was not opened: so it is opened, and closed in words."""
+    await socket.accept()
+    if told:
+        await socket.send_text(encode(Closing("outdated", REFUSALS["outdated"])).decode())
+    await socket.send(goodbye("outdated"))

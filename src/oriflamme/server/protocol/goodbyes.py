@@ -1,0 +1,24 @@
+"""How a websocket is closed: a number for programs, by what ends it."""
+
+from typing import Final
+
+from oriflamme.server.protocol.refusals import RefusalCode
+
+CLOSE_CODES: Final[dict[RefusalCode, int]] = {
+    "closing": 1012,
+    "no_spectators": 4403,
+    "outdated": 4426,
+    "removed": 4403,
+    "too_fast": 1008,
+    "trouble": 1013,
+}
+"""RFC 6455 has those below 4000; the others are ours, after the HTTP status that means the same."""
+REFUSED: Final = 1008
+
+
+def close_code(code: RefusalCode) -> int:
+    """
+    >>> close_code("closing")
+    1012
+    """
+    return CLOSE_CODES.get(code, REFUSED)
