@@ -33,6 +33,7 @@ def page() -> str:
     titles = {
         "FromClient": "What a client says",
         "ToClient": "What the server says",
+        "LobbyMessage": "What the lobby says",
         "What": "Kinds of change",
         "GameEvent": "Events of a game",
         "Action": "Actions",

@@ -38,8 +38,9 @@ def check_answer(endpoint: Endpoint, status: int, headers: dict[str, str], body:
 
 
 def check_message(message: dict[str, Any]) -> None:
-    """What a websocket told is described, every field of it: a table's has a type."""
-    message_of("ToClient" if "type" in message else "OpenTables").validate(message)
+    """What a websocket told is described, every field of it."""
+    is_of_lobby = message["type"].startswith("listing")
+    message_of("LobbyMessage" if is_of_lobby else "ToClient").validate(message)
 
 
 @cache

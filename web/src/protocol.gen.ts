@@ -142,6 +142,10 @@ export type ToClient =
   | Muted
   | Pong
   | Closing;
+export type LobbyMessage =
+  | Listing
+  | ListingChange
+  | Closing;
 export type What =
   | Opened
   | Sat
@@ -1031,6 +1035,56 @@ export interface Closing {
   readonly message: string;
 }
 
+/** The whole list of `GET /api/tables`; always the first message. */
+export interface Listing {
+  readonly type: "listing";
+  /** Of this list; each change of it is the next one. */
+  readonly number: number;
+  readonly tables: readonly TableSummary[];
+}
+
+/** A table in a list. */
+export interface TableSummary {
+  readonly code: string;
+  readonly url: string;
+  readonly phase: Phase;
+  readonly options: TableOptions;
+  /** By seat; a bot by its own name; null: free. */
+  readonly names: readonly (string | null)[];
+  readonly bots: readonly boolean[];
+  /** When something last happened there; in the list of open tables, to the minute. */
+  readonly updated: number;
+  readonly your_seat?: number | null;
+  readonly your_decision?: boolean;
+  /** `GET /api/me`: the seat whose decision it is; null while nobody is asked. */
+  readonly deciding?: number | null;
+  /** By seat: two in the duel, else one. */
+  readonly families?: readonly (readonly Family[])[];
+  /** By seat: the coats of arms of people. */
+  readonly coats?: readonly (string | null)[];
+  /** In the list of open tables: how many of those who sit there are connected. */
+  readonly waiting?: number;
+}
+
+/** What is different in the list. Take away `gone` and all `tables` named here, then put each of those in at its place, in this order. Comes once a second at most. */
+export interface ListingChange {
+  readonly type: "listing_change";
+  /** One more than before; if it is not, something was missed: connect anew. */
+  readonly number: number;
+  /** The codes of the tables that are listed no more. */
+  readonly gone: readonly string[];
+  /** Those that are new or different. */
+  readonly tables: readonly ListedAt[];
+}
+
+/** A table and its place in the list. */
+export interface ListedAt {
+  /** Counted from 0. */
+  readonly place: number;
+  /** What the list shows of it. */
+  readonly table: TableSummary;
+}
+
 /** `POST /api/guest`: be somebody, or change one's name, language or coat of arms. */
 export interface GuestRequest {
   readonly name?: string | null;
@@ -1086,26 +1140,6 @@ export interface Me {
   readonly tables: readonly TableSummary[];
   /** Newest first. */
   readonly games: readonly GameSummary[];
-}
-
-/** A table in a list. */
-export interface TableSummary {
-  readonly code: string;
-  readonly url: string;
-  readonly phase: Phase;
-  readonly options: TableOptions;
-  /** By seat; a bot by its own name; null: free. */
-  readonly names: readonly (string | null)[];
-  readonly bots: readonly boolean[];
-  readonly updated: number;
-  readonly your_seat?: number | null;
-  readonly your_decision?: boolean;
-  /** `GET /api/me`: the seat whose decision it is; null while nobody is asked. */
-  readonly deciding?: number | null;
-  /** By seat: two in the duel, else one. */
-  readonly families?: readonly (readonly Family[])[];
-  /** By seat: the coats of arms of people. */
-  readonly coats?: readonly (string | null)[];
 }
 
 /** A finished game in a list. */
@@ -1182,7 +1216,7 @@ export interface CoatChoices {
   readonly charges: readonly Charge[];
 }
 
-/** `GET /api/tables`, and every message of the websocket `/api/lobby`: the listed tables. */
+/** `GET /api/tables`: the listed tables. */
 export interface OpenTables {
   readonly tables: readonly TableSummary[];
 }

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from oriflamme.server.http.tables import MOST_TABLES
-from oriflamme.server.live.noticeboard import STALE_MS
 from server.house import House, a_table, hosted
 
 
@@ -85,34 +84,12 @@ async def test_only_listed_tables_are_in_the_lobby_and_only_while_they_wait(hous
 
 
 @hosted()
-async def test_a_table_nobody_has_touched_for_long_is_out_of_the_lobby(house: House) -> None:
-    code, (anna, *_) = await a_table(house, 3, listed=True)
-    house.clock.now += STALE_MS
-
-    assert (await anna.get("/api/tables")).json["tables"] == []
-    async with anna.table(code) as socket:
-        socket.say(type="ready", ready=True)
-        await socket.until("change", "readied")
-    assert [t["code"] for t in (await anna.get("/api/tables")).json["tables"]] == [code]
-
-
-@hosted()
-async def test_the_lobby_is_told_of_changes(house: House) -> None:
-    async with house.browser().socket("/api/lobby") as reader:
-        assert (await reader.hear()) == {"tables": []}
-        code, _ = await a_table(house, 3, listed=True)
-        while not (tables := (await reader.hear())["tables"]):
-            pass
-        assert tables[0]["code"] == code
-
-
-@hosted()
 async def test_a_table_that_is_no_longer_listed_leaves_the_lobby(house: House) -> None:
     code, (anna, *_) = await a_table(house, 3, listed=True)
     async with house.browser().socket("/api/lobby") as reader, anna.table(code) as line:
         assert [table["code"] for table in (await reader.hear())["tables"]] == [code]
         line.say(type="set_options", options={"seats": 3, "listed": False})
-        while (await reader.hear())["tables"]:
+        while (await reader.hear())["gone"] != [code]:
             pass
 
 

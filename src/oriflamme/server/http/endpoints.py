@@ -18,6 +18,7 @@ from oriflamme.server.protocol.answers import (
 from oriflamme.server.protocol.choices import Choices
 from oriflamme.server.protocol.from_client import Message
 from oriflamme.server.protocol.games import FinishedGame, JsonRecord, Replay
+from oriflamme.server.protocol.listing import LobbyMessage
 from oriflamme.server.protocol.requests import (
     GuestRequest,
     MoveRequest,
@@ -109,7 +110,7 @@ TABLES: Final = (
         query=(PROTOCOL,), guest="known",
     )),
     Endpoint("GET", "/api/lobby", watch_lobby, Contract(
-        section="Tables", gives=Socket(hears=None, says=OpenTables), status=101,
+        section="Tables", gives=Socket(hears=None, says=LobbyMessage), status=101,
         refuses=("outdated", "too_many", "closing"), query=(PROTOCOL,),
     )),
 )  # fmt: skip

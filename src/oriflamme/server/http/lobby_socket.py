@@ -1,4 +1,4 @@
-"""The websocket of the lobby: the list of open tables, now and whenever it changes."""
+"""The websocket of the lobby: the list of open tables, and what changes in it."""
 
 import asyncio
 
@@ -18,7 +18,8 @@ from oriflamme.server.protocol.refusals import Refusal
 async def watch_lobby(request: Request) -> Response:
     """The websocket of the lobby.
 
-    Tells the list of `GET /api/tables` at once, and again whenever it changes.
+    Tells the list of `GET /api/tables` at once, then what is different in it, once a second at
+    most.
     """
     check_version(request)
     raise websocket_only()

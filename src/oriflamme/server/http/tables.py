@@ -82,8 +82,10 @@ async def _somebody(request: Request) -> tuple[Guest, str | None]:
 async def list_tables(request: Request) -> Response:
     """The tables one can join.
 
-    Those that are listed, have not started and were touched within a day, the latest first, a
-    hundred at most. The websocket `/api/lobby` tells the same list whenever it changes.
+    Those that are listed and have not started, a hundred at most. Where people wait comes first,
+    then the latest. A table where nobody sits leaves the list after two minutes, one whose people
+    have all gone after fifteen, or after a day if it is played by days. The websocket `/api/lobby`
+    tells the same list, and what changes in it.
     """
     return json(await services(request).lobby.board.tables())
 

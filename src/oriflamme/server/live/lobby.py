@@ -59,7 +59,7 @@ class Lobby:
         watch: Watch | None = None,
     ) -> None:
         self.store = store
-        self.board = Noticeboard(store, clock)
+        self.board = Noticeboard(store, clock, self._waiting)
         self.clock = clock
         self._rng = rng
         self._patience = patience
@@ -149,7 +149,7 @@ class Lobby:
         )
         house = self._rooms[table.code] = RunningRoom(room, bot_seats, self.clock)
         room.on_change = self._changed
-        room.on_presence = lambda _: house.note_presence()
+        room.on_presence = self._came_or_left
         room.on_refusal = self._watch.refused
         room.on_failure = self._failed
         house.look()
@@ -179,6 +179,17 @@ class Lobby:
             self.board.changed()
         house.follow(events)
 
+    def _came_or_left(self, room: Room) -> None:
+        if house := self._rooms.get(room.table.code):
+            house.note_presence()
+        if room.table.options.listed and room.table.phase == "seating":
+            self.board.saw(room.table.code)
+
+    def _waiting(self, code: str) -> int:
+        """How many of those who sit at a table are connected."""
+        house = self._rooms.get(code)
+        return len(house.room.listeners.timing.present) if house else 0
+
     def _failed(self, room: Room, problem: Exception) -> None:
         """The disk did not take a change: forget the room, it is built again from the disk."""
         log.error("table %s could not be written", room.table.code, exc_info=problem)
@@ -198,7 +209,11 @@ class Lobby:
                 log.exception("table %s cannot be brought back", code)
 
     async def sweep(self) -> None:
-        """Put away rooms nobody listens to, and look after slow games that are due."""
+        """Put away rooms nobody listens to, and look after slow games that are due.
+
+        Tables leave the list by themselves in time, so it may have changed.
+        """
+        self.board.changed()
         for code in [code for code, house in self._rooms.items() if house.may_sleep()]:
             self._put_away(code)
         for code in await self.store.due(self.clock()):

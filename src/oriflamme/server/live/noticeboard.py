@@ -1,4 +1,5 @@
-"""The list of tables one can join, told to everybody who looks at it."""
+"""The list of tables one can join, told to everybody who looks at it: whole at first, then only
+what is different, at a bounded pace."""
 
 import asyncio
 from collections.abc import Callable
@@ -7,18 +8,21 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from oriflamme.server.live.listing import STALE_MS, difference, is_shown, ranked
 from oriflamme.server.protocol.answers import OpenTables, TableSummary
 from oriflamme.server.protocol.coats import coats_of
 from oriflamme.server.protocol.encoding import encode
-from oriflamme.server.store.store import Store
+from oriflamme.server.protocol.listing import Listing
+from oriflamme.server.store.store import Store, TableRow
 from oriflamme.server.tables.table import families_of
 from oriflamme.server.telling.listener import Listener
 
-SHOWN: Final = 100
-STALE_MS: Final = 24 * 3_600_000
-"""A table nothing happened at for so long is not shown: most likely nobody waits there."""
+CONSIDERED: Final = 1000
+"""So many of the tables touched last are looked at; the best of them are shown."""
+PACE_S: Final = 1.0
+"""No reader is told of changes more often than this."""
 GATHER_S: Final = 0.3
-"""Changes within this time are told together."""
+"""Even after a long silence, changes within this time are told together."""
 
 _summary = msgspec.json.Decoder(TableSummary)
 
@@ -32,23 +36,48 @@ def read_summary(summary: bytes) -> TableSummary:
 class Noticeboard:
     """Reads the list when it has changed, and not more often than that."""
 
-    def __init__(self, store: Store, clock: Callable[[], int]) -> None:
+    def __init__(
+        self, store: Store, clock: Callable[[], int], waiting: Callable[[str], int]
+    ) -> None:
+        """`waiting` says how many of those who sit at a table are connected."""
         self._store = store
         self._clock = clock
+        self._waiting = waiting
+        self._seen: dict[str, int] = {}
+        """When somebody was last seen at a table, the latest at the end."""
+        self._known: dict[str, tuple[bytes, TableSummary]] = {}
         self._readers: set[Listener] = set()
+        self._told: tuple[TableSummary, ...] = ()
+        """What all readers know."""
+        self._whole = b""
+        self._number = 0
+        self._order = asyncio.Lock()
+        """One after another: a list is whole, and every change of it is told to all its readers."""
+        self._told_at = 0.0
         self._task: asyncio.Task[None] | None = None
 
     async def tables(self) -> OpenTables:
-        rows = await self._store.listed(self._clock() - STALE_MS, SHOWN)
-        return OpenTables(tuple(read_summary(row.summary) for row in rows))
+        return OpenTables(await self._look())
 
     async def read(self, reader: Listener) -> None:
-        """Tell the list now, and whenever it changes."""
-        self._readers.add(reader)
-        reader.tell(encode(await self.tables()))
+        """Tell the list now, and what changes from now on."""
+        async with self._order:
+            if not self._readers:
+                self._keep(await self._look())
+            self._readers.add(reader)
+            reader.tell(self._whole)
 
     def leave(self, reader: Listener) -> None:
         self._readers.discard(reader)
+
+    def saw(self, code: str) -> None:
+        """Somebody came to a table, or left it."""
+        now = self._clock()
+        self._seen.pop(code, None)
+        self._seen[code] = now
+        while now - next(iter(self._seen.values())) > STALE_MS:
+            del self._seen[next(iter(self._seen))]
+        self.changed()
 
     def changed(self) -> None:
         if self._readers and self._task is None:
@@ -59,8 +88,46 @@ class Noticeboard:
             self._task.cancel()
 
     async def _tell(self) -> None:
-        await asyncio.sleep(GATHER_S)
+        now = asyncio.get_running_loop().time()
+        await asyncio.sleep(max(GATHER_S, self._told_at + PACE_S - now))
         self._task = None
-        text = encode(await self.tables())
-        for reader in list(self._readers):
-            reader.tell(text)
+        async with self._order:
+            tables = await self._look()
+            change = difference(self._told, tables, self._number + 1)
+            if change is None:
+                return
+            self._keep(tables)
+            self._told_at = asyncio.get_running_loop().time()
+            text = encode(change)
+            for reader in list(self._readers):
+                reader.tell(text)
+
+    def _keep(self, tables: tuple[TableSummary, ...]) -> None:
+        self._told = tables
+        self._number += 1
+        self._whole = encode(Listing(self._number, tables))
+
+    async def _look(self) -> tuple[TableSummary, ...]:
+        """The list as it is now."""
+        now = self._clock()
+        rows = await self._store.listed(now - STALE_MS, CONSIDERED)
+        self._known = {row.code: self._read(row) for row in rows}
+        tables = [
+            replace(table, waiting=self._waiting(table.code)) for _, table in self._known.values()
+        ]
+        return ranked(
+            [
+                table
+                for table in tables
+                if is_shown(
+                    table, touched=max(table.updated, self._seen.get(table.code, 0)), now=now
+                )
+            ]
+        )
+
+    def _read(self, row: TableRow) -> tuple[bytes, TableSummary]:
+        """The summary of a row, which is mostly the one it had before."""
+        known = self._known.get(row.code)
+        if known is not None and known[0] == row.summary:
+            return known
+        return row.summary, read_summary(row.summary)

@@ -48,6 +48,7 @@ class TableSummary(Struct, frozen=True):
     """By seat; a bot by its own name; null: free."""
     bots: tuple[bool, ...]
     updated: Milliseconds
+    """When something last happened there; in the list of open tables, to the minute."""
     your_seat: Seat | None = None
     your_decision: bool = False
     deciding: Seat | None = None
@@ -56,6 +57,8 @@ class TableSummary(Struct, frozen=True):
     """By seat: two in the duel, else one."""
     coats: tuple[str | None, ...] = ()
     """By seat: the coats of arms of people."""
+    waiting: int = 0
+    """In the list of open tables: how many of those who sit there are connected."""
 
 
 class Me(Struct, frozen=True):
@@ -69,7 +72,7 @@ class Me(Struct, frozen=True):
 
 
 class OpenTables(Struct, frozen=True):
-    """`GET /api/tables`, and every message of the websocket `/api/lobby`: the listed tables."""
+    """`GET /api/tables`: the listed tables."""
 
     tables: tuple[TableSummary, ...]
 

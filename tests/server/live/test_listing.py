@@ -1,0 +1,135 @@
+"""Which tables are shown, in which order, and what is told of a change."""
+
+from collections.abc import Sequence
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oriflamme.server.live.listing import (
+    AWAY_MS,
+    EMPTY_MS,
+    MINUTE,
+    SHOWN,
+    STALE_MS,
+    difference,
+    is_shown,
+    ranked,
+)
+from oriflamme.server.protocol.answers import TableSummary
+from oriflamme.server.protocol.listing import ListingChange
+from oriflamme.server.protocol.tables import Days, Pace, TableOptions, Untimed
+
+NOW = 1_700_000_000_000
+
+
+def a_table(
+    code: str,
+    *,
+    people: int = 1,
+    bots: int = 0,
+    waiting: int = 0,
+    updated: int = NOW,
+    pace: Pace | None = None,
+) -> TableSummary:
+    names = (["Anna"] * people + ["squire"] * bots + [None] * 4)[:4]
+    return TableSummary(
+        code=code,
+        url=f"/t/{code}",
+        phase="seating",
+        options=TableOptions(pace=pace or Untimed()),
+        names=tuple(names),
+        bots=tuple(name == "squire" for name in names),
+        updated=updated,
+        waiting=waiting,
+    )
+
+
+def test_a_table_where_nobody_sits_leaves_early() -> None:
+    for empty in (a_table("empty", people=0), a_table("bots", people=0, bots=3)):
+        assert is_shown(empty, touched=NOW, now=NOW + EMPTY_MS - 1)
+        assert not is_shown(empty, touched=NOW, now=NOW + EMPTY_MS)
+
+
+def test_a_table_whose_people_have_gone_leaves_later_and_one_of_days_after_a_day() -> None:
+    live, slow = a_table("live"), a_table("slow", pace=Days(1))
+
+    assert is_shown(live, touched=NOW, now=NOW + AWAY_MS - 1)
+    assert not is_shown(live, touched=NOW, now=NOW + AWAY_MS)
+    assert is_shown(slow, touched=NOW, now=NOW + AWAY_MS)
+    assert not is_shown(slow, touched=NOW, now=NOW + STALE_MS)
+
+
+def test_a_table_where_somebody_waits_stays() -> None:
+    assert is_shown(a_table("there", waiting=1), touched=NOW, now=NOW + STALE_MS)
+
+
+def test_where_most_people_wait_comes_first_then_the_latest() -> None:
+    later = NOW + MINUTE
+    tables = [
+        a_table("gone-late", updated=later),
+        a_table("gone"),
+        a_table("one", waiting=1),
+        a_table("one-late", waiting=1, updated=later),
+        a_table("three", waiting=3, people=3),
+    ]
+
+    assert [table.code for table in ranked(tables)] == [
+        *("three", "one-late", "one", "gone-late", "gone")
+    ]
+
+
+def test_however_many_empty_tables_there_are_those_where_people_wait_are_shown() -> None:
+    crowd = [a_table(f"crowd-{n}", people=0, updated=NOW + n) for n in range(2 * SHOWN)]
+    shown = ranked([*crowd, a_table("friends", waiting=2, people=2)])
+
+    assert len(shown) == SHOWN
+    assert shown[0].code == "friends"
+
+
+def test_noise_at_a_table_is_no_difference() -> None:
+    quiet = ranked([a_table("one", waiting=1), a_table("two", waiting=1)])
+    noisy = ranked([a_table("one", waiting=1), a_table("two", waiting=1, updated=NOW + 10_000)])
+
+    assert difference(quiet, noisy, 2) is None
+
+
+def test_a_difference_names_only_what_is_different() -> None:
+    one, two, three = (a_table(name, waiting=1) for name in ("one", "three", "two"))
+    fuller = a_table("three", waiting=2, people=2)
+    change = difference(ranked([one, two]), ranked([fuller, three]), 7)
+
+    assert change is not None
+    assert (change.number, change.gone) == (7, ("one",))
+    assert [(each.place, each.table.code) for each in change.tables] == [(0, "three"), (1, "two")]
+
+
+def followed(before: Sequence[TableSummary], change: ListingChange | None) -> list[TableSummary]:
+    """What a reader makes of a change, as the protocol's page tells it."""
+    if change is None:
+        return list(before)
+    away = {*change.gone, *(each.table.code for each in change.tables)}
+    tables = [table for table in before if table.code not in away]
+    for each in change.tables:
+        tables.insert(each.place, each.table)
+    return tables
+
+
+lists = st.lists(
+    st.builds(
+        a_table,
+        st.sampled_from([f"table-{n}" for n in range(12)]),
+        people=st.integers(0, 4),
+        waiting=st.integers(0, 2),
+        updated=st.integers(NOW, NOW + 5 * MINUTE),
+    ),
+    unique_by=lambda table: table.code,
+)
+
+
+@given(lists, lists)
+def test_whoever_follows_the_differences_has_the_list(
+    before: list[TableSummary], after: list[TableSummary]
+) -> None:
+    known, now = ranked(before), ranked(after)
+
+    assert tuple(followed(known, difference(known, now, 2))) == now
