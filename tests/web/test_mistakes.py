@@ -129,3 +129,41 @@ def test_a_card_just_placed_is_taken_back(visit: Visit) -> None:
     expect(bela.get_by_text("takes the last act back").first).to_be_attached()
     table.wait_for_choice()
     expect(anna.locator(".held")).to_have_count(before)
+
+
+def test_a_card_dropped_too_early_goes_back_to_the_hand(quick: Quick) -> None:
+    """The page's clock stands still, so that the rest after my first card lasts."""
+    table = quick("duel", 2)
+    page = table.page
+    page.clock.install()
+    acts = acts_of(page)
+    table.wait_for_choice()
+    page.clock.pause_at(page.evaluate("() => Date.now() / 1000 + 1"))
+    before = page.locator(".held.playable").count()
+    page.locator(".held.playable").first.click()
+    table.offers().first.click()
+    expect(page.locator(".held.playable")).to_have_count(before - 1)
+    expect(page.locator("main.resting")).to_be_visible()
+    acts.clear()
+    page.evaluate(NOTE_RETURNS)
+    card = page.locator(".held.playable").first
+    card.drag_to(page.locator(".spot").first)
+    expect(page.locator(".ghost")).to_have_count(0)
+    assert page.evaluate("() => window.returned") == 1
+    expect(card).to_have_attribute("aria-pressed", "true")
+    assert acts == []
+    page.clock.run_for(1000)
+    expect(page.locator("main.resting")).to_have_count(0)
+    table.offers().first.click()
+    expect(page.locator(".log li", has_text="places the")).to_have_count(2)
+
+
+NOTE_RETURNS = """() => {
+    window.returned = 0
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function (...how) {
+        if (this.classList.contains('returning')) window.returned += 1
+        return animate.apply(this, how)
+    }
+}"""
+"""Counts the cards that are seen to go back to where they lay."""

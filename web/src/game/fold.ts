@@ -55,6 +55,7 @@ export function fold(scene: Scene, event: GameEvent): Scene {
     case 'stolen':
       return paid(paid(scene, event.thief, event.amount), event.victim, -event.amount)
     case 'eliminated':
+      return { ...buried(scene, event.serial, event.kind), struck: event.serial }
     case 'discarded':
       return buried(scene, event.serial, event.kind)
     case 'moved':

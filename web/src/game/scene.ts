@@ -14,6 +14,8 @@ import type {
 /** The server's view; while a change is shown, also the cards that have just left the queue. */
 export interface Scene extends PublicView {
   readonly gone?: readonly SeenCard[]
+  /** The card that was struck down last. */
+  readonly struck?: number
 }
 export type Slot = readonly SeenCard[]
 

@@ -32,7 +32,8 @@ export class Board {
   constructor(
     private readonly options: () => readonly Action[],
     private readonly scene: () => Scene | null,
-    private readonly take: (choice: number) => void,
+    /** Whether the choice was taken. */
+    private readonly take: (choice: number) => boolean,
   ) {}
 
   /** The one card that can be placed is chosen already: a Twin enters without being picked up. */
@@ -49,9 +50,10 @@ export class Board {
     this.chosen = isSame(card, this.chosen) ? null : card
   }
 
-  act(choice: number): void {
-    this.chosen = null
-    this.take(choice)
+  act(choice: number): boolean {
+    const taken = this.take(choice)
+    if (taken) this.chosen = null
+    return taken
   }
 
   look(looked: Looked, pinned: boolean): void {

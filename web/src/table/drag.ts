@@ -1,12 +1,15 @@
 /** Dragging a card with mouse, pen or finger onto anything that offers a choice. */
+import { lasting } from '../ui/motion'
+
 const SLOP = 7
+/** How long a card takes that goes back to where it lay, in milliseconds. */
+const BACK = 260
 
 export interface Drag {
   enabled: boolean
   onlift: () => unknown
-  ondrop: (choice: number) => void
-  /** Dropped beside every offer. */
-  onmiss: () => void
+  /** Whether the choice was taken: a card that was not goes back to where it lay. */
+  ondrop: (choice: number) => boolean
 }
 
 export function draggable(drag: () => Drag): (element: HTMLElement) => () => void {
@@ -35,12 +38,12 @@ export function draggable(drag: () => Drag): (element: HTMLElement) => () => voi
     function up(event: PointerEvent): void {
       start = null
       if (!ghost) return
-      ghost.remove()
+      const dropped = ghost
       ghost = null
       swallowClick(element)
       const choice = choiceAt(event)
-      if (choice === null) drag().onmiss()
-      else drag().ondrop(choice)
+      if (choice !== null && drag().ondrop(choice)) dropped.remove()
+      else goBack(dropped, element)
     }
 
     function cancel(): void {
@@ -80,6 +83,19 @@ function ghostOf(element: HTMLElement): HTMLElement {
 
 function follow(ghost: HTMLElement, event: PointerEvent): void {
   ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`
+}
+
+/** Seen to land where it came from: it was not played. */
+function goBack(ghost: HTMLElement, home: HTMLElement): void {
+  const box = home.getBoundingClientRect()
+  const there = `translate(${box.left + box.width / 2}px, ${box.top + box.height / 2}px)`
+  ghost.classList.add('returning')
+  const landed = ghost.animate([{}, { transform: there, rotate: '0deg' }], {
+    duration: lasting(BACK),
+    easing: 'ease-out',
+    fill: 'forwards',
+  })
+  landed.onfinish = () => ghost.remove()
 }
 
 function choiceAt(event: PointerEvent): number | null {

@@ -37,13 +37,29 @@ export function glide(element: HTMLElement, spot: Spot): { update: (spot: Spot) 
   return { update: put }
 }
 
-/** A card that leaves: struck down, it tips over and drops. */
-export function fall(_card: Element): TransitionConfig {
+/** How a blow goes, in milliseconds: so long until it hits, so long until the card has fallen. */
+export const STRIKE = { hits: 150, falls: 250 }
+
+/** A card that leaves: struck down, it tips over and drops once the blow has hit; else it fades. */
+export function leave(_card: Element, { struck }: { struck: boolean }): TransitionConfig {
+  return struck ? fall() : fade()
+}
+
+function fall(): TransitionConfig {
   return {
-    duration: lasting(620),
+    delay: lasting(STRIKE.hits),
+    duration: lasting(STRIKE.falls),
     easing: cubicIn,
     css: (left, gone) =>
-      `transform: translateY(${gone * 9}rem) rotate(${gone * 24}deg); opacity: ${Math.min(1, left * 1.6)}`,
+      `transform: translateY(${gone * 9}rem) rotate(${gone * 24}deg); opacity: ${Math.min(1, left * 2.5)}`,
+  }
+}
+
+function fade(): TransitionConfig {
+  return {
+    duration: lasting(360),
+    easing: cubicOut,
+    css: (left, gone) => `transform: translateY(${gone * -1.5}rem); opacity: ${left}`,
   }
 }
 
