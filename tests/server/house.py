@@ -59,6 +59,13 @@ class House:
     def browser(self) -> "Browser":
         return Browser(self)
 
+    def operator(self) -> "Browser":
+        """Somebody at the server's own machine."""
+        return Browser(self, address="127.0.0.1")
+
+    async def numbers(self) -> str:
+        return (await self.operator().get("/metrics")).body.decode()
+
 
 @dataclass
 class Browser:

@@ -7,6 +7,7 @@ import socket
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 from urllib.request import urlopen
 
 import pytest
@@ -14,7 +15,7 @@ from websockets.frames import Frame, Opcode
 
 from oriflamme.server.addresses import Addresses
 from oriflamme.server.live.outbox import MOST_WAITING
-from oriflamme.server.run import PATIENCE_S, Server, check_database, config
+from oriflamme.server.run import PATIENCE_S, REQUEST_S, Server, check_database, config
 from oriflamme.server.settings import Settings
 from server.player import post
 
@@ -67,14 +68,15 @@ def serving(
     is_direct: bool,
     heartbeat_s: float | None = None,
     patience_s: float = PATIENCE_S,
+    request_s: float = REQUEST_S,
+    **changes: Any,
 ) -> None:
     """Run a scenario beside a server of this process."""
-    settings = Settings(
-        port=0, database=str(tmp_path / "o.db"), prepare=False, bot_pause=0,
-        messages=0, requests=0, chat=0, direct_frames=is_direct,
-    )  # fmt: skip
+    usual = {"port": 0, "prepare": False, "bot_pause": 0, "messages": 0, "requests": 0, "chat": 0}
+    database = str(tmp_path / "o.db")
+    settings = Settings(database=database, direct_frames=is_direct, **{**usual, **changes})
     check_database(settings.database)
-    how = config(settings)
+    how = config(settings, request_s)
     how.ws_ping_interval = how.ws_ping_timeout = heartbeat_s
 
     async def run() -> None:

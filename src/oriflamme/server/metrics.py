@@ -1,16 +1,22 @@
 """Numbers for operators. They count what happens, never which cards it happens with."""
 
-from collections.abc import Callable, Iterator
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import accumulate
+from pathlib import Path
+from typing import Final
 
 from prometheus_client import (
     CollectorRegistry,
     Counter,
     Gauge,
     Histogram,
+    ProcessCollector,
     disable_created_metrics,
     generate_latest,
 )
-from prometheus_client.core import CounterMetricFamily, Metric
+from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 disable_created_metrics()  # type: ignore[no-untyped-call]  # twice the lines for nothing new
@@ -29,6 +35,30 @@ class Tally(Collector):
 
     def collect(self) -> Iterator[Metric]:
         yield CounterMetricFamily(self._name, self._about, value=self._count)
+
+
+SECONDS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+"""Bounds between times that are told apart."""
+
+
+class Times(Collector):
+    """A histogram of seconds for one thread, for what happens thousands of times a second."""
+
+    def __init__(self, name: str, about: str, bounds: Sequence[float] = SECONDS) -> None:
+        self._name = name
+        self._about = about
+        self._bounds = bounds
+        self._counts = [0] * (len(bounds) + 1)
+        self._sum = 0.0
+
+    def observe(self, seconds: float, times: int = 1) -> None:
+        self._counts[bisect_left(self._bounds, seconds)] += times
+        self._sum += seconds * times
+
+    def collect(self) -> Iterator[Metric]:
+        names = [*(str(float(bound)) for bound in self._bounds), "+Inf"]
+        buckets = list(zip(names, map(float, accumulate(self._counts))))
+        yield HistogramMetricFamily(self._name, self._about, buckets=buckets, sum_value=self._sum)
 
 
 class Metrics:
@@ -59,9 +89,43 @@ class Metrics:
             buckets=(1, 2, 5, 10, 20, 50, 100, 200, 500, 1000),
             registry=registry,
         )
+        self.commit_seconds = Times("oriflamme_commit_seconds", "One commit, waiting for the disk")
+        self.change_seconds = Times(
+            "oriflamme_change_seconds", "A change of a table, from being asked to being told"
+        )
+        self.request_seconds = Times("oriflamme_request_seconds", "HTTP requests answered")
+        self.loop_lag = Times("oriflamme_loop_lag_seconds", "Late answers of the event loop")
+        for times in (self.commit_seconds, self.change_seconds, self.request_seconds):
+            registry.register(times)
+        registry.register(self.loop_lag)
+        ProcessCollector(registry=registry)  # open files, memory, processor time; on Linux
+
+    def committed(self, units: int, seconds: float, waits: Iterable[tuple[float, int]]) -> None:
+        """One commit of so many units, its time on the disk, and how long each had to wait."""
+        self.commits.observe(units)
+        self.commit_seconds.observe(seconds)
+        for waited, times in waits:
+            self.change_seconds.observe(waited, times)
+
+    def watch_disk(self, database: str) -> None:
+        """Tell how large the database is, and what was written ahead of it."""
+        for name, about, ending in (
+            ("oriflamme_database_bytes", "The database", ""),
+            ("oriflamme_wal_bytes", "Written ahead of the database", "-wal"),
+        ):
+            size = Gauge(name, about, registry=self.registry)
+            size.set_function(partial(size_of, Path(database + ending)))
 
     def watch_rooms(self, count: Callable[[], int]) -> None:
         self.rooms.set_function(count)
 
     def text(self) -> bytes:
         return generate_latest(self.registry)
+
+
+def size_of(file: Path) -> int:
+    """Bytes of a file; one that is not there has none."""
+    try:
+        return file.stat().st_size
+    except OSError:
+        return 0

@@ -17,8 +17,10 @@ import uvicorn
 from oriflamme.server.addresses import Addresses, addresses
 from oriflamme.server.http.app import create_app
 from oriflamme.server.http.services import Services
-from oriflamme.server.live.edge import edge
+from oriflamme.server.live.edge import edges
+from oriflamme.server.live.edge_config import EdgeConfig
 from oriflamme.server.logs import set_up_logs
+from oriflamme.server.open_files import ask_for_more
 from oriflamme.server.settings import BadSetting, Settings
 from oriflamme.server.store.lock import lock
 from oriflamme.server.store.schema import connect, migrate
@@ -28,6 +30,11 @@ log = logging.getLogger(__name__)
 
 PATIENCE_S: Final = 20
 """Between heartbeats, for the answer to one, and for a socket whose other side takes nothing."""
+
+REQUEST_S: Final = 10
+"""For a request to come, from the first byte to the last."""
+FRAMES: Final = 5
+"""For each message a client may send: heartbeats and answers to them are frames too."""
 
 
 class Server(uvicorn.Server):
@@ -78,13 +85,18 @@ def cut_unread(listening: int, seconds: float) -> None:
             same.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(seconds * 1000))
 
 
-def config(settings: Settings) -> uvicorn.Config:
+def config(settings: Settings, request_s: float = REQUEST_S) -> EdgeConfig:
     """Compression is off: it halves the speed and messages are small."""
-    return uvicorn.Config(
+    http, ws = edges(is_direct=settings.direct_frames)
+    return EdgeConfig(
         create_app(settings),
+        request_s=request_s,
+        frames=FRAMES * settings.messages,
+        from_one_network=settings.connections,
         host=settings.host,
         port=settings.port,
-        ws=edge(is_direct=settings.direct_frames),
+        http=http,
+        ws=ws,
         ws_per_message_deflate=False,
         ws_max_size=65_536,
         ws_ping_interval=PATIENCE_S,
@@ -128,6 +140,7 @@ def run(settings: Settings, say: Callable[[Addresses], None]) -> bool:
     check_database(settings.database)
     set_up_logs(settings.log_level)
     warn_of_trust(settings.proxies)
+    ask_for_more()
     gc.freeze()  # what is loaded by now stays, and need not be looked through again
     gc.set_threshold(10_000, 20, 50)
     server = Server(config(settings), say)

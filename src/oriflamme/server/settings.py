@@ -38,6 +38,7 @@ class Settings:
     proxies: str = "127.0.0.1"
     direct_frames: bool = True
     metrics: bool = True
+    metrics_token: str = ""
     log_level: str = "info"
 
 

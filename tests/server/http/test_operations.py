@@ -1,6 +1,11 @@
 """For operators."""
 
-from server.house import House, a_table, hosted
+from pathlib import Path
+
+from prometheus_client.parser import text_string_to_metric_families
+
+from oriflamme.server.live.pulse import FILES
+from server.house import Browser, House, a_table, hosted
 
 
 @hosted()
@@ -39,16 +44,70 @@ async def test_the_numbers_count_what_happens(house: House) -> None:
     async with anna.table(code) as socket:
         socket.say(type="nudge")
         await socket.until("refused")
-        text = (await anna.get("/metrics")).body.decode()
+        text = await house.numbers()
 
     assert 'oriflamme_refusals_total{code="not_now"} 1.0' in text
     assert "oriflamme_connections 1.0" in text
     assert "oriflamme_rooms 1.0" in text
+    numbers = {family.name: family for family in text_string_to_metric_families(text)}
+    for times in ("request", "change", "commit", "loop_lag"):
+        assert f"oriflamme_{times}_seconds" in numbers
+    waited = {sample.name: sample.value for sample in numbers["oriflamme_change_seconds"].samples}
+    assert waited["oriflamme_change_seconds_count"] > 0
+    assert 0 < waited["oriflamme_change_seconds_sum"] < 100
+    for size in ("oriflamme_database_bytes", "process_open_fds", "process_max_fds"):
+        assert numbers[size].samples[0].value > 0
+    written = house.services.settings.database + "-wal"
+    assert numbers["oriflamme_wal_bytes"].samples[0].value == Path(written).stat().st_size
 
 
 @hosted(metrics=False)
 async def test_the_numbers_can_be_kept_private(house: House) -> None:
-    assert (await house.browser().get("/metrics")).status == 404
+    assert (await house.operator().get("/metrics")).status == 404
+
+
+@hosted()
+async def test_the_numbers_are_for_the_servers_own_machine(house: House) -> None:
+    for address, status in {"127.0.0.1": 200, "::1": 200, "10.0.0.1": 404, "::2": 404}.items():
+        assert (await Browser(house, address=address).get("/metrics")).status == status
+
+
+@hosted(metrics_token="open sesame")
+async def test_or_for_whoever_brings_the_token(house: House) -> None:
+    for said, status in {"Bearer open sesame": 200, "Bearer open": 404, "open sesame": 404}.items():
+        answer = await house.browser().get("/metrics", {"Authorization": said})
+        assert answer.status == status
+    assert (await house.operator().get("/metrics")).status == 404
+
+
+@hosted(proxies="*")
+async def test_where_anybody_can_claim_to_be_this_machine_it_takes_a_token(house: House) -> None:
+    assert (await house.operator().get("/metrics")).status == 404
+
+
+@hosted()
+async def test_all_that_is_wrong_is_said_until_it_is_mended(house: House) -> None:
+    anna, health = house.browser(), house.services.health
+    health.note("roof", "the roof leaks")
+    health.note("cellar", "the cellar is wet")
+
+    answer = await anna.get("/readyz")
+    assert (answer.status, answer.body) == (503, b"the roof leaks\nthe cellar is wet\n")
+    health.note("roof", None)
+    health.note("cellar", None)
+    assert (await anna.get("/readyz")).status == 200
+
+
+@hosted()
+async def test_while_no_file_can_be_opened_only_operators_are_answered(house: House) -> None:
+    anna = house.browser()
+    house.services.health.note(FILES, "of 128 files that may be open, too few are left")
+
+    assert (await anna.get("/api/tables")).json["code"] == "trouble"
+    async with anna.socket("/api/lobby") as socket:
+        assert socket.refusal == (503, "trouble")
+    assert (await anna.get("/healthz")).status == 200
+    assert (await anna.get("/readyz")).body.startswith(b"of 128 files")
 
 
 @hosted()

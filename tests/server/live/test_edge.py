@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from oriflamme.server.live.counted import CountedProtocol
 from oriflamme.server.live.direct import DirectProtocol
-from oriflamme.server.live.edge import PLAIN, TESTED, edge, untested
+from oriflamme.server.live.edge import PLAIN, PLAIN_HTTP, TESTED, edges, untested
+from oriflamme.server.live.patient_http import PatientHttp
 
 PROJECT = Path(__file__).parents[3] / "pyproject.toml"
 
@@ -17,8 +19,8 @@ def first_tried(name: str) -> str:
 
 
 def test_the_short_way_is_usual_and_can_be_switched_off() -> None:
-    assert edge(is_direct=True) is DirectProtocol
-    assert edge(is_direct=False) == PLAIN
+    assert edges(is_direct=True) == (PatientHttp, DirectProtocol)
+    assert edges(is_direct=False) == (PatientHttp, CountedProtocol)
 
 
 def test_what_is_installed_was_tried() -> None:
@@ -40,13 +42,15 @@ def test_with_other_versions_the_public_way_is_gone_and_the_log_says_why(
 ) -> None:
     found = {"uvicorn": uvicorn, "websockets": websockets}
     with caplog.at_level(logging.WARNING):
-        assert edge(is_direct=True, version=found.__getitem__) == PLAIN
+        assert edges(is_direct=True, version=found.__getitem__) == (PLAIN_HTTP, PLAIN)
 
-    assert caplog.messages == [f"--direct-frames is off: not tried with {strange}"]
+    assert caplog.messages == [
+        f"neither --direct-frames nor limits on frames and slow requests: not tried with {strange}"
+    ]
 
 
 def test_a_version_within_the_bounds_is_no_stranger(caplog: pytest.LogCaptureFixture) -> None:
-    assert edge(is_direct=True, version=first_tried) is DirectProtocol
+    assert edges(is_direct=True, version=first_tried).ws is DirectProtocol
     assert caplog.messages == []
 
 

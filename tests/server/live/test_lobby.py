@@ -79,7 +79,7 @@ async def test_a_room_the_disk_failed_is_built_again_from_the_disk(house: House)
 
     assert again is not room
     assert not again.table.chairs[0].ready
-    numbers = (await anna.get("/metrics")).body.decode()
+    numbers = await house.numbers()
     assert "oriflamme_write_failures_total 1.0" in numbers
 
 

@@ -95,7 +95,7 @@ async def test_a_slow_reader_holds_nobody_up(house: House) -> None:
         for number in range(MOST_WAITING + 2):
             fast.say(type="say", text=str(number))
             assert (await fast.until("change", "said"))["what"]["text"] == str(number)
-        numbers = (await anna.get("/metrics")).body.decode()
+        numbers = await house.numbers()
         assert "oriflamme_slow_readers_dropped_total 1.0" in numbers
         while (await fast.until("presence"))["seats"] != [True, False, False]:
             pass

@@ -141,7 +141,7 @@ async def test_every_example_can_be_sent_as_it_is(house: House) -> None:
 
 @hosted(requests=0)
 async def test_every_endpoint_answers_as_described(house: House) -> None:
-    anna, zoe = house.browser(), house.browser()
+    anna, zoe = house.operator(), house.browser()
     await zoe.post("/api/guest")
     token = (await zoe.post("/api/link")).json["url"].removeprefix("/move/")
     code = (await anna.post("/api/quick", {"ruleset": "duel", "bot": "page"})).json["code"]

@@ -9,6 +9,7 @@ import pytest
 
 from oriflamme.server.http.endpoints import ENDPOINTS
 from oriflamme.server.http.tables import MOST_TABLES
+from oriflamme.server.live.pulse import FILES
 from oriflamme.server.openapi.endpoint import Endpoint, Socket
 from oriflamme.server.protocol.refusals import RefusalCode, status_of
 from oriflamme.server.protocol.terms import VERSION
@@ -140,8 +141,13 @@ async def after_being_removed(house: House, endpoint: Endpoint) -> str:
     return await ask_at(bela, endpoint, endpoint.path.format(code=code))
 
 
+async def while_no_file_can_be_opened(house: House, endpoint: Endpoint) -> str:
+    house.services.health.note(FILES, "too few are left")
+    return await ask(house.browser(), endpoint)
+
+
 WAYS: dict[RefusalCode, Way] = {
-    "trouble": while_the_disk_takes_nothing,
+    "trouble": while_no_file_can_be_opened,
     "bad_message": sent(b"{"),
     "too_large": sent(b" " * 20_000),
     "bad_origin": from_another_site,
@@ -163,6 +169,10 @@ WAYS: dict[RefusalCode, Way] = {
 }
 ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
     ("show_replay", "bad_message"): of_an_odd_seat,
+    ("be_guest", "trouble"): while_the_disk_takes_nothing,
+    ("link", "trouble"): while_the_disk_takes_nothing,
+    ("open_table", "trouble"): while_the_disk_takes_nothing,
+    ("quick", "trouble"): while_the_disk_takes_nothing,
     ("move", "trouble"): moving_while_the_disk_takes_nothing,
     ("join_table", "too_many"): connected_too_often,
     ("watch_lobby", "too_many"): connected_too_often,

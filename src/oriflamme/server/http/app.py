@@ -21,6 +21,7 @@ from oriflamme.server.http.pages import page, page_routes
 from oriflamme.server.http.refusing import problem
 from oriflamme.server.http.services import Services, start
 from oriflamme.server.http.table_socket import Live
+from oriflamme.server.live.pulse import pulse
 from oriflamme.server.metrics import Metrics
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.settings import Settings
@@ -48,12 +49,14 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         parts = app.state.services = await start(settings, Metrics(), clock, rng)
         night = asyncio.create_task(keep_house(parts))
+        heart = asyncio.create_task(pulse(parts.health, parts.metrics.loop_lag.observe))
         log.info("ready", extra={"database": settings.database})
         if settings.prepare:
             parts.bot_workers.prepare()
         yield
         parts.is_closing = True
         night.cancel()
+        heart.cancel()
         parts.lobby.close()
         await parts.bot_workers.close()
         await parts.store.close()

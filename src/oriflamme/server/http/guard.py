@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Mapping
+from time import perf_counter
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -11,13 +12,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from oriflamme.server.http.refusing import network_at, problem, reject
-from oriflamme.server.http.services import services
+from oriflamme.server.http.services import Services, services
+from oriflamme.server.live.pulse import FILES
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store.store import StoreError
 
 log = logging.getLogger("oriflamme.server.access")
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
+OPERATING: Final = ("/healthz", "/readyz", "/metrics")
 COSTLY: Final = "/api/games/"
 """What is under it is played again for each who asks, so asking counts like changing something."""
 HEADERS: Final[Mapping[str, str]] = {
@@ -61,6 +64,7 @@ class Guard:
         try:
             check_framing(scope)
             check_origin(scope)
+            check_files(parts, scope)
             if not parts.reads.take(network_at(socket)):
                 raise Refusal("too_fast")
         except Refusal as refusal:
@@ -72,7 +76,7 @@ class Guard:
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection = HTTPConnection(scope)
         parts = services(connection)
-        status = 500
+        status, begun = 500, perf_counter()
 
         async def answer(message: Message) -> None:
             nonlocal status
@@ -102,6 +106,7 @@ class Guard:
             status = 400  # nobody is left to be answered
         finally:
             parts.metrics.requests.labels(f"{status // 100}xx").inc()
+            parts.metrics.request_seconds.observe(perf_counter() - begun)
             log.debug("request", extra={"method": scope["method"], "status": status})
 
 
@@ -112,6 +117,7 @@ def check_request(connection: HTTPConnection) -> None:
     is_safe = scope["method"] in SAFE
     if not is_safe:
         check_origin(scope)
+    check_files(parts, scope)
     is_light = is_safe and not scope["path"].startswith(COSTLY)
     if not (parts.reads if is_light else parts.requests).take(network_at(connection)):
         raise Refusal("too_fast")
@@ -125,6 +131,12 @@ def check_framing(scope: Scope) -> None:
     headers = Headers(scope=scope)
     if "content-length" in headers and "transfer-encoding" in headers:
         raise TwoEnds
+
+
+def check_files(parts: Services, scope: Scope) -> None:
+    """While no more files can be opened, only those are answered who ask how the server is."""
+    if not parts.health.is_well(FILES) and scope["path"] not in OPERATING:
+        raise Refusal("trouble")
 
 
 def check_origin(scope: Scope) -> None:

@@ -1,6 +1,7 @@
 """The websocket of the lobby: the list of open tables, and what changes in it."""
 
 import asyncio
+import time
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -12,6 +13,7 @@ from oriflamme.server.http.services import services
 from oriflamme.server.http.versions import check_version, is_outdated, send_away
 from oriflamme.server.live.connection import Connection
 from oriflamme.server.live.line import EXTENSION, Line
+from oriflamme.server.live.rate_limit import RateLimit
 from oriflamme.server.protocol.refusals import Refusal
 
 
@@ -50,8 +52,12 @@ class LobbyFeed:
         try:
             await socket.accept()
             await board.read(connection)
+            limit = RateLimit(parts.settings.messages, max(40, 2 * parts.settings.messages))
             while (await receive())["type"] == "websocket.receive":
-                """Nothing a reader says changes the list."""
+                """Nothing a reader says changes the list; whoever says too much is sent away."""
+                if not limit.take(time.monotonic()):
+                    parts.metrics.refusals.labels("too_fast").inc()
+                    connection.drop("too_fast")
         except asyncio.CancelledError:
             if not connection.is_cut:
                 raise

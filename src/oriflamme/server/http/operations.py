@@ -1,12 +1,15 @@
 """For operators: is it alive, is it ready, what are its numbers."""
 
 import asyncio
+from hmac import compare_digest
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from oriflamme.server.http.services import services
+from oriflamme.server.networks import is_here
 from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.settings import Settings
 
 
 async def healthz(request: Request) -> Response:
@@ -15,24 +18,40 @@ async def healthz(request: Request) -> Response:
 
 
 async def readyz(request: Request) -> Response:
-    """Whether games can be played: the disk takes writes and the server is not closing."""
+    """Whether games can be played.
+
+    The disk takes writes, the database is whole, files can be opened, the server is not closing.
+    If not, the answer has a line for each thing that is wrong.
+    """
     parts = services(request)
     if parts.is_closing:
         return PlainTextResponse("closing\n", 503)
+    troubles = parts.health.troubles
     try:
         await asyncio.wait_for(parts.store.check(), timeout=5)
     except Exception:
-        return PlainTextResponse("the database does not take writes\n", 503)
+        troubles.append("the database does not take writes")
+    if troubles:
+        return PlainTextResponse("".join(f"{trouble}\n" for trouble in troubles), 503)
     return PlainTextResponse("ready\n")
 
 
 async def metrics(request: Request) -> Response:
     """The server's numbers, for Prometheus.
 
-    Decisions, games, refusals by code, connections, tables in memory, units a commit. Not there
-    where the server was told `--metrics off`.
+    For whoever brings the token of `--metrics-token`, as `Authorization: Bearer …`; where none is
+    set, for the server's own machine. For others, and with `--metrics off`, there is nothing here.
     """
     parts = services(request)
-    if not parts.settings.metrics:
+    if not (parts.settings.metrics and may_read_numbers(request, parts.settings)):
         raise Refusal("not_found")
     return Response(parts.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def may_read_numbers(request: Request, settings: Settings) -> bool:
+    if settings.metrics_token:
+        brought = request.headers.get("authorization", "")
+        return compare_digest(brought.encode(), f"Bearer {settings.metrics_token}".encode())
+    # Where every sender's word for an address is taken, anybody can say this one.
+    asks = request.client.host if request.client else ""
+    return is_here(asks) and "*" not in settings.proxies

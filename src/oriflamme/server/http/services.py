@@ -9,6 +9,7 @@ from random import Random
 from starlette.requests import HTTPConnection
 
 from oriflamme.server.bot_seats.workers import BotWorkers
+from oriflamme.server.health import Health
 from oriflamme.server.http import rates
 from oriflamme.server.http.guests import Guests
 from oriflamme.server.live.connections import Connections
@@ -27,6 +28,7 @@ class Services:
 
     settings: Settings
     metrics: Metrics
+    health: Health
     store: Store
     lobby: Lobby
     bot_workers: BotWorkers
@@ -46,7 +48,8 @@ async def start(
     rng: Random | None = None,
 ) -> Services:
     rng = rng or secrets.SystemRandom()
-    store = SqliteStore(settings.database, metrics.commits.observe)
+    health = Health()
+    store = SqliteStore(settings.database, metrics.committed)
     bot_workers = BotWorkers(settings.bot_workers)
     lobby = Lobby(
         store,
@@ -63,10 +66,12 @@ async def start(
         ),
     )
     metrics.watch_rooms(lambda: len(lobby))
+    metrics.watch_disk(settings.database)
     secret = settings.secret.encode() or await store.secret()
     return Services(
         settings=settings,
         metrics=metrics,
+        health=health,
         store=store,
         lobby=lobby,
         bot_workers=bot_workers,

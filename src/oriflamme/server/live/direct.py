@@ -11,13 +11,13 @@ others, or when it is switched off, plain ASGI serves.
 from collections.abc import Callable
 from typing import Any, Final
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, apply_mask  # type: ignore[attr-defined]
 
+from oriflamme.server.live.counted import CountedProtocol
 from oriflamme.server.live.line import EXTENSION
 
 
-class DirectProtocol(WebSocketsSansIOProtocol):
+class DirectProtocol(CountedProtocol):
     """uvicorn's websocket, with a line to those who ask for it."""
 
     hear: Callable[[bytes], None] | None = None
@@ -27,19 +27,19 @@ class DirectProtocol(WebSocketsSansIOProtocol):
     _is_whole = True
     """Whether all data so far came as whole frames, so that the next begins a frame."""
 
-    def data_received(self, data: bytes) -> None:
+    def read(self, data: bytes) -> None:
         """Read plain text frames here, and leave all others to the long way."""
         if not (self.handshake_complete and self._is_whole):
-            super().data_received(data)
+            super().read(data)
             return
         frames = whole_frames(data)
         if frames is None or self.hear is None:
             self._is_whole = frames is not None
-            super().data_received(data)
+            super().read(data)
             return
         for start, payload, end in frames:
             if self.hear is None or data[start] != TEXT or self.close_sent or self.frames:
-                super().data_received(data[start:end])
+                super().read(data[start:end])
             else:
                 self.hear(apply_mask(data[payload:end], data[payload - 4 : payload]))
 

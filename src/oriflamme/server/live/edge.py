@@ -1,17 +1,22 @@
-"""Which way messages go between sockets and tables: the short one where it is known to hold."""
+"""Which way messages go between sockets and tables: the short one where it is known to hold.
+
+What a client may send is limited at the socket as well, where that is known to hold.
+"""
 
 import logging
 import re
 from asyncio import Protocol
 from collections.abc import Callable, Mapping
 from importlib.metadata import version
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 log = logging.getLogger(__name__)
 
 Edge: TypeAlias = type[Protocol] | Literal["websockets-sansio"]
 PLAIN: Final = "websockets-sansio"
 """uvicorn's own websocket, through ASGI alone."""
+HttpEdge: TypeAlias = type[Protocol] | Literal["h11"]
+PLAIN_HTTP: Final = "h11"
 
 Version: TypeAlias = tuple[int, ...]
 TESTED: Final[Mapping[str, tuple[Version, Version]]] = {
@@ -21,16 +26,27 @@ TESTED: Final[Mapping[str, tuple[Version, Version]]] = {
 """From which version the short way was tried, and from which it was not; pyproject.toml agrees."""
 
 
-def edge(*, is_direct: bool, version: Callable[[str], str] = version) -> Edge:
-    """What uvicorn is to serve websockets with."""
-    if not is_direct:
-        return PLAIN
-    if strange := untested(version):
-        log.warning("--direct-frames is off: not tried with %s", ", ".join(strange))
-        return PLAIN
-    from oriflamme.server.live.direct import DirectProtocol  # fails with some other versions
+class Edges(NamedTuple):
+    """What uvicorn is to serve requests and websockets with."""
 
-    return DirectProtocol
+    http: HttpEdge
+    ws: Edge
+
+
+def edges(*, is_direct: bool, version: Callable[[str], str] = version) -> Edges:
+    """Our own where they were tried, else uvicorn's, which set fewer limits."""
+    if strange := untested(version):
+        log.warning(
+            "neither --direct-frames nor limits on frames and slow requests: not tried with %s",
+            ", ".join(strange),
+        )
+        return Edges(PLAIN_HTTP, PLAIN)
+    # These fail with some other versions.
+    from oriflamme.server.live.counted import CountedProtocol
+    from oriflamme.server.live.direct import DirectProtocol
+    from oriflamme.server.live.patient_http import PatientHttp
+
+    return Edges(PatientHttp, DirectProtocol if is_direct else CountedProtocol)
 
 
 def untested(version: Callable[[str], str] = version) -> list[str]:

@@ -94,4 +94,6 @@ class Endpoint(Route):
             codes.append("bad_origin")
         if self.param_convertors:
             codes.append("not_found")
+        if self.path.startswith("/api/"):  # the others tell how the server is, whatever it has
+            codes.append("trouble")
         return tuple(dict.fromkeys([*codes, "too_fast"]))

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from oriflamme.server.store.lock import lock
 from oriflamme.server.store.schema import connect, migrate
 from oriflamme.server.store.store import ChangeRow, Done, GameRow, GuestRow, TableRow
-from oriflamme.server.store.writer import Writer
+from oriflamme.server.store.writer import Observe, Writer
 from oriflamme.server.store.writes import Touch, Write
 
 T = TypeVar("T")
@@ -18,7 +18,7 @@ T = TypeVar("T")
 class SqliteStore:
     """One thread writes, another reads; the event loop waits for neither, no other server does."""
 
-    def __init__(self, path: str, observe: Callable[[int], None] | None = None) -> None:
+    def __init__(self, path: str, observe: Observe | None = None) -> None:
         self._loop = asyncio.get_running_loop()
         self._lock = lock(path)
         writing = connect(path)

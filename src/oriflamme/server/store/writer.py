@@ -6,8 +6,8 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
-from time import sleep
-from typing import Final, TypeAlias
+from time import perf_counter, sleep
+from typing import Final, NamedTuple, TypeAlias
 
 from oriflamme.server.store.sql import write_all
 from oriflamme.server.store.store import Conflict, Done, StoreError
@@ -24,6 +24,17 @@ GATHER_S: Final = 0.005
 """How long more is then waited for: a commit costs the same for few as for many."""
 
 
+Observe: TypeAlias = Callable[[int, float, Sequence[tuple[float, int]]], None]
+"""Told of each commit: its units, its seconds on the disk, and how long how many had to wait."""
+
+
+class Gathered(NamedTuple):
+    """The units that one turn of the loop brought."""
+
+    units: list[Unit]
+    since: float
+
+
 class Writer(threading.Thread):
     """Group commit: the more is going on, the more changes share one wait for the disk."""
 
@@ -31,12 +42,12 @@ class Writer(threading.Thread):
         self,
         link: sqlite3.Connection,
         loop: asyncio.AbstractEventLoop,
-        observe: Callable[[int], None] | None = None,
+        observe: Observe | None = None,
     ) -> None:
         super().__init__(name="oriflamme-writer", daemon=True)
         self._link = link
         self._loop = loop
-        self._queue: SimpleQueue[list[Unit] | None] = SimpleQueue()
+        self._queue: SimpleQueue[Gathered | None] = SimpleQueue()
         self._gathered: list[Unit] = []
         self._observe = observe
 
@@ -48,7 +59,7 @@ class Writer(threading.Thread):
 
     def _hand_over(self) -> None:
         if self._gathered:
-            self._queue.put(self._gathered)
+            self._queue.put(Gathered(self._gathered, perf_counter()))
             self._gathered = []
 
     def stop(self) -> None:
@@ -59,26 +70,31 @@ class Writer(threading.Thread):
     def run(self) -> None:
         going_on = True
         while going_on:
-            batch, going_on = self._gather()
+            gathered, going_on = self._gather()
+            batch = [unit for each in gathered for unit in each.units]
             if batch:
+                begun = perf_counter()
                 outcomes = self._commit(batch)
-                self._tell(batch, outcomes)
+                seconds = perf_counter() - begun
+                self._tell(batch, outcomes, seconds, gathered)
             if going_on and len(batch) >= MANY_UNITS:
                 sleep(GATHER_S)
 
-    def _gather(self) -> tuple[list[Unit], bool]:
+    def _gather(self) -> tuple[list[Gathered], bool]:
         """All that waits, and whether more will come."""
-        batch: list[Unit] = []
+        gathered: list[Gathered] = []
+        count = 0
         units = self._queue.get()
         while units is not None:
-            batch += units
-            if len(batch) >= MOST_UNITS:
+            gathered.append(units)
+            count += len(units.units)
+            if count >= MOST_UNITS:
                 break
             try:
                 units = self._queue.get_nowait()
             except Empty:
                 break
-        return batch, units is not None
+        return gathered, units is not None
 
     def _commit(self, batch: list[Unit]) -> list[Exception | None]:
         """All in one transaction; if one of them fails, each in its own."""
@@ -97,17 +113,31 @@ class Writer(threading.Thread):
             return StoreError(str(problem))
         return None
 
-    def _tell(self, batch: list[Unit], outcomes: list[Exception | None]) -> None:
+    def _tell(
+        self,
+        batch: list[Unit],
+        outcomes: list[Exception | None],
+        seconds: float,
+        gathered: list[Gathered],
+    ) -> None:
         try:
-            self._loop.call_soon_threadsafe(self._acknowledge, batch, outcomes)
+            self._loop.call_soon_threadsafe(self._acknowledge, batch, outcomes, seconds, gathered)
         except RuntimeError:
             """The loop is gone; what was written is written."""
 
-    def _acknowledge(self, batch: list[Unit], outcomes: list[Exception | None]) -> None:
-        if self._observe:
-            self._observe(len(batch))
+    def _acknowledge(
+        self,
+        batch: list[Unit],
+        outcomes: list[Exception | None],
+        seconds: float,
+        gathered: list[Gathered],
+    ) -> None:
         for (_, done), outcome in zip(batch, outcomes):
             try:
                 done(outcome)
             except Exception:  # the other tables must hear of theirs
                 log.exception("what was written could not be told")
+        if self._observe:
+            now = perf_counter()
+            waits = [(now - each.since, len(each.units)) for each in gathered]
+            self._observe(len(batch), seconds, waits)

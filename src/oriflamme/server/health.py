@@ -1,0 +1,47 @@
+"""What is wrong with the server, for whoever asks whether games can be played."""
+
+import logging
+from collections.abc import Callable
+from time import monotonic
+from typing import Final
+
+log = logging.getLogger(__name__)
+PACE_S: Final = 60
+"""The same part is logged so often at most, however often it fails and mends."""
+
+
+class Health:
+    """Each part of the server says here what keeps it from its work, and when that is over."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._troubles: dict[str, str] = {}
+        self._logged: dict[str, float] = {}
+
+    def note(self, part: str, trouble: str | None) -> None:
+        """What is wrong with a part; none: nothing."""
+        before = self._troubles.get(part)
+        if trouble is None:
+            self._troubles.pop(part, None)
+        else:
+            self._troubles[part] = trouble
+        if trouble != before and self._may_log(part):
+            if trouble is None:
+                log.warning("%s: well again", part)
+            else:
+                log.error("%s: %s", part, trouble)
+
+    def _may_log(self, part: str) -> bool:
+        now = self._clock()
+        if now - self._logged.get(part, -PACE_S) < PACE_S:
+            return False
+        self._logged[part] = now
+        return True
+
+    def is_well(self, part: str) -> bool:
+        return part not in self._troubles
+
+    @property
+    def troubles(self) -> list[str]:
+        """All that is wrong, in sentences."""
+        return [*self._troubles.values()]

@@ -1,0 +1,28 @@
+"""A look at the process itself, twice a second: is the loop in time, are files left to open?"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+from oriflamme.server.health import Health
+from oriflamme.server.open_files import are_short, most_files
+
+BEAT_S: Final = 0.5
+FILES: Final = "open files"
+"""The part of the server's health that is looked at here."""
+
+
+async def pulse(health: Health, observe_lag: Callable[[float], None]) -> None:
+    """Go on until cancelled. The lag is what everybody who waited for the loop had to wait."""
+    clock, was_short = asyncio.get_running_loop().time, False
+    while True:
+        if are_short() != was_short:
+            was_short = not was_short
+            health.note(FILES, too_few() if was_short else None)
+        due = clock() + BEAT_S
+        await asyncio.sleep(BEAT_S)
+        observe_lag(max(0.0, clock() - due))
+
+
+def too_few() -> str:
+    return f"of {most_files()} files that may be open, too few are left for connections"
