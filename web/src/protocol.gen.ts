@@ -45,6 +45,7 @@ export type RefusalCode =
   | "outdated"
   | "removed"
   | "seat_taken"
+  | "signed_out"
   | "stale"
   | "too_fast"
   | "too_large"
@@ -1097,6 +1098,12 @@ export interface MoveRequest {
   readonly token: string;
 }
 
+/** `POST /api/devices/end`: end a device of one's own. */
+export interface EndRequest {
+  /** Its id; null: all but this one. */
+  readonly device: string | null;
+}
+
 /** `POST /api/tables`: open a table. */
 export interface OpenRequest {
   readonly options?: TableOptions;
@@ -1164,6 +1171,34 @@ export interface GameSummary {
 export interface MoveLink {
   readonly url: string;
   readonly expires: number;
+}
+
+/** `GET /api/devices`: where one is oneself. */
+export interface Devices {
+  /** This one first, then the last seen. */
+  readonly devices: readonly Device[];
+  /** Null: there is none. */
+  readonly spare_key_made: number | null;
+}
+
+/** A browser or program that is this guest. */
+export interface Device {
+  readonly id: string;
+  /** Since when it is. */
+  readonly made: number;
+  /** When it was last here, to the hour. */
+  readonly seen: number;
+  /** Whether it is the one that asks. */
+  readonly here: boolean;
+}
+
+/** `POST /api/spare-key`: written down, it makes any device one's own. */
+export interface SpareKey {
+  /** Hyphens, and capital or small letters, make no difference. */
+  readonly key: string;
+  readonly url: string;
+  /** When; the one before opens nothing since. */
+  readonly made: number;
 }
 
 /** `GET /api/options`: everything a form needs. */

@@ -146,6 +146,21 @@ async def while_no_file_can_be_opened(house: House, endpoint: Endpoint) -> str:
     return await ask(house.browser(), endpoint)
 
 
+async def ending_no_device_of_mine(house: House, endpoint: Endpoint) -> str:
+    browser = house.browser()
+    await browser.post("/api/guest")
+    return await ask(browser, endpoint, {"device": "no-such"})
+
+
+async def ending_others_while_the_disk_takes_nothing(house: House, endpoint: Endpoint) -> str:
+    browser = house.browser()
+    await browser.post("/api/guest")
+    token = (await browser.post("/api/link")).json["url"].rpartition("/")[2]
+    await house.browser().post("/api/move", {"token": token})
+    house.disk.fill()
+    return await ask(browser, endpoint, {"device": None})
+
+
 WAYS: dict[RefusalCode, Way] = {
     "trouble": while_no_file_can_be_opened,
     "bad_message": sent(b"{"),
@@ -173,7 +188,13 @@ ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
     ("link", "trouble"): while_the_disk_takes_nothing,
     ("open_table", "trouble"): while_the_disk_takes_nothing,
     ("quick", "trouble"): while_the_disk_takes_nothing,
+    ("make_spare_key", "trouble"): while_the_disk_takes_nothing,
+    ("sign_out", "trouble"): while_the_disk_takes_nothing,
+    ("delete_me", "trouble"): while_the_disk_takes_nothing,
     ("move", "trouble"): moving_while_the_disk_takes_nothing,
+    ("end_device", "no_guest"): sent({"device": None}),
+    ("end_device", "not_found"): ending_no_device_of_mine,
+    ("end_device", "trouble"): ending_others_while_the_disk_takes_nothing,
     ("join_table", "too_many"): connected_too_often,
     ("watch_lobby", "too_many"): connected_too_often,
     ("quick", "bad_options"): sent({"ruleset": "mixed", "deck": ["archer"]}),

@@ -11,15 +11,17 @@ import pytest
 from oriflamme.server.store.schema import connect, migrate, migrations
 from oriflamme.server.store.sql import MOST_ROWS
 from oriflamme.server.store.sqlite import SqliteStore
-from oriflamme.server.store.store import Conflict, GuestRow, StoreError
+from oriflamme.server.store.store import Conflict, GuestRow, KeyRow, StoreError
 from oriflamme.server.store.writes import (
     AppendChange,
+    DeleteGuest,
     SaveGame,
     SaveGuest,
     SaveKey,
     SaveLink,
     SaveMute,
     SaveSeats,
+    SaveSpareKey,
     SaveTable,
     SpendLink,
 )
@@ -177,9 +179,31 @@ def test_tables_are_listed_while_they_wait(tmp_path: Path) -> None:
 def test_guests_are_found_by_each_of_their_keys(tmp_path: Path) -> None:
     async def run(store: SqliteStore) -> None:
         await store.keep(SaveGuest("g", b"one", "Anna", "fr", 1))
-        await store.keep(SaveKey("g", b"two"), SaveGuest("g", b"one", "Anne", "fr", 2))
+        await store.keep(SaveKey("g", b"two", 5), SaveGuest("g", b"one", "Anne", "fr", 2))
         assert await store.guest_by_key(b"two") == GuestRow("g", "Anne", "fr")
         assert await store.guest_by_key(b"three") is None
+
+    with_store(tmp_path, run)
+
+
+def test_a_guest_who_is_deleted_leaves_nothing_behind_but_games(tmp_path: Path) -> None:
+    async def run(store: SqliteStore) -> None:
+        await store.keep(
+            SaveGuest("g", b"one", "Anna", "fr", 1),
+            SaveKey("g", b"two", 2),
+            SaveSpareKey("g", b"spare", 3),
+            SaveLink(b"t", "g", 100),
+            SaveMute("g", "other", True),
+            SaveMute("other", "g", True),
+            SaveSeats("table", ("g", "other")),
+        )
+        assert await store.keys_of("g") == [KeyRow(b"one", 1, 1), KeyRow(b"two", 2, 2)]
+        assert (await store.spare_key(b"spare"), await store.spare_key_made("g")) == ("g", 3)
+        await store.keep(DeleteGuest("g"))
+        assert await store.keys_of("g") == []
+        assert (await store.spare_key(b"spare"), await store.link(b"t", 1)) == (None, None)
+        assert [await store.mutes(who) for who in ("g", "other")] == [frozenset()] * 2
+        assert await store.guest_by_key(b"two") is None
 
     with_store(tmp_path, run)
 
@@ -189,9 +213,9 @@ def test_a_link_is_spent_once_and_in_time(tmp_path: Path) -> None:
         await store.keep(SaveGuest("g", b"one", "Anna", "en", 1), SaveLink(b"t", "g", 100))
         assert await store.link(b"t", 99) == "g"
         assert await store.link(b"t", 100) is None
-        await store.keep(SpendLink(b"t"), SaveKey("g", b"two"))
+        await store.keep(SpendLink(b"t"), SaveKey("g", b"two", 5))
         with pytest.raises(Conflict):
-            await store.keep(SpendLink(b"t"), SaveKey("g", b"three"))
+            await store.keep(SpendLink(b"t"), SaveKey("g", b"three", 5))
         assert await store.guest_by_key(b"three") is None
 
     with_store(tmp_path, run)

@@ -23,7 +23,7 @@ import { api } from './api'
 import { Socket, type Status } from './socket'
 
 /** Why one is no longer, or never was, at the table. Nobody comes back by waiting. */
-export type TurnedAway = 'not_found' | 'no_spectators' | 'shown_out' | 'removed'
+export type TurnedAway = 'not_found' | 'no_spectators' | 'shown_out' | 'removed' | 'signed_out'
 
 const clientId = (): string => Math.random().toString(36).slice(2, 12)
 
@@ -163,7 +163,8 @@ export class LiveTable {
         return
       case 'closing':
         if (message.code === 'no_spectators') this.#leave(this.info ? 'shown_out' : message.code)
-        else if (message.code === 'removed') this.#leave(message.code)
+        else if (message.code === 'removed' || message.code === 'signed_out')
+          this.#leave(message.code)
         else this.notice = message.code
     }
   }

@@ -2,16 +2,27 @@
 
 from typing import Final
 
-from oriflamme.server.http import choices, description, games, operations, people, records, tables
+from oriflamme.server.http import (
+    choices,
+    description,
+    devices,
+    games,
+    operations,
+    people,
+    records,
+    tables,
+)
 from oriflamme.server.http.lobby_socket import watch_lobby
 from oriflamme.server.http.table_socket import join_table
 from oriflamme.server.http.versions import PROTOCOL
 from oriflamme.server.openapi.endpoint import Contract, Endpoint, Foreign, Link, Query, Socket
 from oriflamme.server.protocol.answers import (
+    Devices,
     Guest,
     Me,
     MoveLink,
     OpenTables,
+    SpareKey,
     TableLink,
     TableState,
 )
@@ -20,6 +31,7 @@ from oriflamme.server.protocol.from_client import Message
 from oriflamme.server.protocol.games import FinishedGame, JsonRecord, Replay
 from oriflamme.server.protocol.listing import LobbyMessage
 from oriflamme.server.protocol.requests import (
+    EndRequest,
     GuestRequest,
     MoveRequest,
     OpenRequest,
@@ -65,6 +77,26 @@ PEOPLE: Final = (
         section="People", takes=MoveRequest, gives=Guest, refuses=("bad_link", "trouble"),
         sets_cookie=True,
         examples={"The end of `/move/{token}`": {"token": "k3mv8zq2"}},
+    )),
+    Endpoint("GET", "/api/devices", devices.list_devices, Contract(
+        section="People", gives=Devices, refuses=("no_guest",), guest="needed",
+    )),
+    Endpoint("POST", "/api/devices/end", devices.end_device, Contract(
+        section="People", takes=EndRequest, gives=Devices,
+        refuses=("no_guest", "not_found", "trouble"), guest="needed",
+        examples={"All others": {"device": None}},
+    )),
+    Endpoint("POST", "/api/spare-key", devices.make_spare_key, Contract(
+        section="People", gives=SpareKey, status=201, refuses=("no_guest", "trouble"),
+        guest="needed",
+    )),
+    Endpoint("POST", "/api/sign-out", devices.sign_out, Contract(
+        section="People", gives=Me, refuses=("no_guest", "trouble"), guest="needed",
+        sets_cookie=True,
+    )),
+    Endpoint("POST", "/api/delete-me", devices.delete_me, Contract(
+        section="People", gives=Me, refuses=("no_guest", "trouble"), guest="needed",
+        sets_cookie=True,
     )),
 )  # fmt: skip
 

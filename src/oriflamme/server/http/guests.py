@@ -2,7 +2,7 @@
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Final
 
@@ -11,18 +11,31 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from oriflamme.server.http.names import language_of, made_up_name
-from oriflamme.server.protocol.answers import Guest
+from oriflamme.server.protocol.answers import Device, Guest
 from oriflamme.server.protocol.changes import Person
 from oriflamme.server.protocol.coats import coat_of
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import GuestRequest
 from oriflamme.server.protocol.terms import COOKIE
 from oriflamme.server.store.store import Conflict, GuestRow, Store
-from oriflamme.server.store.writes import SaveGuest, SaveKey, SaveLink, SpendLink
+from oriflamme.server.store.writes import (
+    DeleteGuest,
+    EndKey,
+    SaveGuest,
+    SaveKey,
+    SaveLink,
+    SaveSpareKey,
+    SeeKey,
+    SpendLink,
+    Write,
+)
 from oriflamme.server.tables.talking import visible
 
 COOKIE_AGE: Final = 400 * 86_400
 LINK_MS: Final = 15 * 60_000
+SPARE_KEY: Final = 25
+"""Letters: 125 bits, which nobody guesses."""
+SEEN_MS: Final = 3_600_000
 REMEMBERED: Final = 10_000
 ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 
@@ -36,24 +49,28 @@ class Guests:
         self._clock = clock
         self._rng = rng
         self._known: OrderedDict[bytes, Guest] = OrderedDict()
+        self._seen: dict[bytes, int] = {}
+        """When it was last noted that a device was here."""
 
     async def who(self, connection: HTTPConnection) -> Guest | None:
         """The guest whose cookie this is; a forged or unknown cookie is nobody's."""
-        key = self._key(connection)
+        key = self.key(connection)
         if key is None:
             return None
-        if key in self._known:
-            return self._known[key]
-        row = await self._store.guest_by_key(key)
-        if row is None:
-            return None
-        return self._remember(key, as_guest(row))
+        guest = self._known.get(key)
+        if guest is None:
+            row = await self._store.guest_by_key(key)
+            if row is None:
+                return None
+            guest = self._remember(key, as_guest(row))
+        self._note_seen(key)
+        return guest
 
     async def be(self, connection: HTTPConnection, wish: GuestRequest) -> tuple[Guest, str | None]:
         """A guest as wished, and the cookie to set when they are new."""
         now = self._clock()
         guest = await self.who(connection)
-        key, cookie = self._key(connection), None
+        key, cookie = self.key(connection), None
         if guest is None or key is None:
             key, cookie = self._new_key()
             language = wish.language or language_of(connection)
@@ -65,8 +82,7 @@ class Guests:
         kept = SaveGuest(guest.id, key, name, guest.language, now, chosen_coat(guest))
         await self._store.keep(kept)
         if cookie is None:  # other devices learn of the new name from the disk
-            for other in [k for k, g in self._known.items() if g.id == guest.id]:
-                del self._known[other]
+            self._forget(guest)
         return self._remember(key, guest), cookie
 
     async def link(self, guest: Guest) -> tuple[str, int]:
@@ -75,27 +91,70 @@ class Guests:
         await self._store.keep(SaveLink(_hash(token), guest.id, expires))
         return token, expires
 
+    async def new_spare_key(self, guest: Guest) -> tuple[str, int]:
+        """A key to write down, in place of the one before."""
+        key, now = self._random(SPARE_KEY), self._clock()
+        await self._store.keep(SaveSpareKey(guest.id, _hash(key), now))
+        return "-".join(key[at : at + 5] for at in range(0, SPARE_KEY, 5)), now
+
     async def move(self, token: str) -> str:
-        """Spend a link; the cookie for this device."""
-        hashed = _hash(token)
-        guest = await self._store.link(hashed, self._clock())
+        """Spend a link, or use a spare key; the cookie for this device."""
+        hashed, now = _hash("".join(c for c in token.lower() if c in ALPHABET)), self._clock()
+        spent: tuple[Write, ...] = ()
+        guest = await self._store.spare_key(hashed)
+        if guest is None:
+            guest, spent = await self._store.link(hashed, now), (SpendLink(hashed),)
         if guest is None:
             raise Refusal("bad_link")
         key, cookie = self._new_key()
         try:
-            await self._store.keep(SpendLink(hashed), SaveKey(guest, key))
+            await self._store.keep(*spent, SaveKey(guest, key, now))
         except Conflict:
             raise Refusal("bad_link") from None
         return cookie
 
+    async def devices(self, connection: HTTPConnection, guest: Guest) -> list[tuple[bytes, Device]]:
+        here = self.key(connection)
+        return [
+            (row.key, Device(self.device_id(row.key), row.made, row.seen, row.key == here))
+            for row in await self._store.keys_of(guest.id)
+        ]
+
+    def device_id(self, key: bytes) -> str:
+        """What a device is called in the open; nobody gets to its key from there."""
+        return hashlib.sha256(b"device" + key).hexdigest()[:16]
+
+    async def end(self, guest: Guest, keys: Iterable[bytes]) -> None:
+        """These devices are nobody from now on."""
+        if ended := [EndKey(key) for key in keys]:
+            await self._store.keep(*ended)
+            self._forget(guest)
+
+    async def delete(self, guest: Guest) -> None:
+        await self._store.keep(DeleteGuest(guest.id))
+        self._forget(guest)
+
     def of_cookie(self, cookie: str) -> bytes:
         return _hash(self._signer.unsign(cookie).decode())
 
-    def _key(self, connection: HTTPConnection) -> bytes | None:
+    def key(self, connection: HTTPConnection) -> bytes | None:
         try:
             return self.of_cookie(connection.cookies.get(COOKIE, ""))
         except (BadSignature, UnicodeError):
             return None
+
+    def _note_seen(self, key: bytes) -> None:
+        """Once in a while. Nobody waits for it, and nothing is lost if it cannot be written."""
+        now = self._clock()
+        if now - self._seen.get(key, 0) >= SEEN_MS:
+            self._seen[key] = now
+            self._store.write([SeeKey(key, now)], lambda problem: None)
+
+    def _forget(self, guest: Guest) -> None:
+        """What is known of a guest is asked of the disk again."""
+        for key in [key for key, known in self._known.items() if known.id == guest.id]:
+            del self._known[key]
+            self._seen.pop(key, None)
 
     def _new_key(self) -> tuple[bytes, str]:
         key = self._random(40)
@@ -110,7 +169,8 @@ class Guests:
     def _remember(self, key: bytes, guest: Guest) -> Guest:
         self._known[key] = guest
         if len(self._known) > REMEMBERED:
-            self._known.popitem(last=False)
+            oldest, _ = self._known.popitem(last=False)
+            self._seen.pop(oldest, None)
         return guest
 
 
@@ -142,3 +202,8 @@ def set_cookie(response: Response, cookie: str, *, secure: bool) -> None:
     response.set_cookie(
         COOKIE, cookie, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure, path="/"
     )
+
+
+def drop_cookie(response: Response) -> Response:
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax", path="/")
+    return response

@@ -77,7 +77,8 @@ async def link(request: Request) -> Response:
 async def move(request: Request) -> Response:
     """Be here who one was on another device.
 
-    Spends the token of a link (`POST /api/link`) and sets the cookie.
+    Spends the token of a link (`POST /api/link`), or takes a spare key (`POST /api/spare-key`),
+    and sets the cookie.
     """
     wish = await read_body(request, MoveRequest)
     parts = services(request)

@@ -74,10 +74,13 @@ async def visit(socket: WebSocket, parts: Services, room: Room, person: Person |
     line: Line | None = socket.scope.get("extensions", {}).get(EXTENSION)
     connection = Connection(socket.send, line, person, parts.metrics)
     if person:
+        connection.key = parts.guests.key(socket)
         connection.muted = await parts.store.mutes(person.id)
     parts.connections.enter(connection, network)
     try:
         await socket.accept()
+        if person and not await parts.guests.who(socket):  # the device was ended meanwhile
+            connection.drop("signed_out")
         await listen(socket.receive, line, Talk(parts, room, connection))
     except asyncio.CancelledError:
         if not connection.is_cut:

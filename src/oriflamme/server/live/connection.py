@@ -31,6 +31,7 @@ class Connection:
         "_send",
         "_task",
         "is_cut",
+        "key",
         "muted",
         "person",
         "tell",
@@ -42,6 +43,8 @@ class Connection:
         self.person = person
         self.muted: frozenset[str] = frozenset()
         self.is_cut = False
+        self.key: bytes | None = None
+        """Of the device it comes from."""
         self._line = line
         self._send = send
         self._metrics = metrics

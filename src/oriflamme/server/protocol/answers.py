@@ -37,6 +37,37 @@ class MoveLink(Struct, frozen=True):
     expires: Milliseconds
 
 
+class Device(Struct, frozen=True):
+    """A browser or program that is this guest."""
+
+    id: str
+    made: Milliseconds
+    """Since when it is."""
+    seen: Milliseconds
+    """When it was last here, to the hour."""
+    here: bool
+    """Whether it is the one that asks."""
+
+
+class Devices(Struct, frozen=True):
+    """`GET /api/devices`: where one is oneself."""
+
+    devices: tuple[Device, ...]
+    """This one first, then the last seen."""
+    spare_key_made: Milliseconds | None
+    """Null: there is none."""
+
+
+class SpareKey(Struct, frozen=True):
+    """`POST /api/spare-key`: written down, it makes any device one's own."""
+
+    key: str
+    """Hyphens, and capital or small letters, make no difference."""
+    url: str
+    made: Milliseconds
+    """When; the one before opens nothing since."""
+
+
 class TableSummary(Struct, frozen=True):
     """A table in a list."""
 

@@ -9,6 +9,7 @@ CLOSE_CODES: Final[dict[RefusalCode, int]] = {
     "no_spectators": 4403,
     "outdated": 4426,
     "removed": 4403,
+    "signed_out": 4401,
     "too_fast": 1008,
     "trouble": 1013,
 }

@@ -8,6 +8,7 @@ from oriflamme.server.protocol.coats import CoatWish
 from oriflamme.server.protocol.tables import Pace, TableOptions, Untimed
 from oriflamme.server.protocol.terms import (
     BotName,
+    ClientId,
     Edition,
     GuestName,
     KindName,
@@ -66,6 +67,13 @@ class MoveRequest(Request, frozen=True):
     """`POST /api/move`: be here who one was on another device."""
 
     token: Token
+
+
+class EndRequest(Request, frozen=True):
+    """`POST /api/devices/end`: end a device of one's own."""
+
+    device: ClientId | None
+    """Its id; null: all but this one."""
 
 
 class ReadRequest(Request, frozen=True):

@@ -27,6 +27,7 @@ from oriflamme.server.tables import clock, playing
 from oriflamme.server.tables.answering import answer, consequence
 from oriflamme.server.tables.asking import Asking
 from oriflamme.server.tables.clock import Patience, Timing, spent
+from oriflamme.server.tables.departing import departure
 from oriflamme.server.tables.fold import fold
 from oriflamme.server.tables.table import Table
 from oriflamme.server.telling.cached_view import CachedView
@@ -195,6 +196,15 @@ class Room:
             left=left,
             has_had_time=nudge_at is not None and nudge_at <= now,
         )
+
+    def depart(self, person: ch.Person) -> None:
+        """Somebody leaves for good: their seat becomes free, or a bot plays on in it."""
+        self._in_turn(self._depart, person)
+
+    def _depart(self, person: ch.Person) -> None:
+        now = self._clock()
+        if change := departure(self.asking(person, now)):
+            self._keep(change, now)
 
     def decide_for(self, seat: Seat, asked: int, action: Action) -> None:
         """A bot's decision, unless the game has moved on."""

@@ -61,8 +61,17 @@ def _write(link: sqlite3.Connection, op: w.Write) -> None:  # noqa: C901  one ca
             _save_game(link, op)
         case w.SaveGuest():
             _save_guest(link, op)
-        case w.SaveKey(guest, key):
-            link.execute("INSERT INTO keys (key, guest) VALUES (?, ?)", (key, guest))
+        case w.SaveKey(guest, key, at):
+            link.execute("INSERT INTO keys VALUES (?, ?, ?, ?)", (key, guest, at, at))
+        case w.SeeKey(key, at):
+            link.execute("UPDATE keys SET seen = max(seen, ?) WHERE key = ?", (at, key))
+        case w.EndKey(key):
+            link.execute("DELETE FROM keys WHERE key = ?", (key,))
+        case w.SaveSpareKey(guest, key, at):
+            link.execute("DELETE FROM spare_keys WHERE guest = ?", (guest,))
+            link.execute("INSERT INTO spare_keys VALUES (?, ?, ?)", (key, guest, at))
+        case w.DeleteGuest(id):
+            _delete_guest(link, id)
         case w.SaveLink(token, guest, expires):
             link.execute("DELETE FROM links WHERE guest = ?", (guest,))
             link.execute("INSERT INTO links VALUES (?, ?, ?)", (token, guest, expires))
@@ -111,4 +120,21 @@ def _save_guest(link: sqlite3.Connection, op: w.SaveGuest) -> None:
         " updated = excluded.updated, coat = excluded.coat",
         (op.id, op.name, op.language, op.at, op.at, op.coat),
     )
-    link.execute("INSERT OR IGNORE INTO keys (key, guest) VALUES (?, ?)", (op.key, op.id))
+    link.execute("INSERT OR IGNORE INTO keys VALUES (?, ?, ?, ?)", (op.key, op.id, op.at, op.at))
+
+
+OF_A_GUEST: Final = (
+    "keys WHERE guest",
+    "spare_keys WHERE guest",
+    "links WHERE guest",
+    "mutes WHERE guest",
+    "mutes WHERE person",
+    "seats WHERE guest",
+    "players WHERE guest",
+    "guests WHERE id",
+)
+
+
+def _delete_guest(link: sqlite3.Connection, id: str) -> None:
+    for rows in OF_A_GUEST:
+        link.execute(f"DELETE FROM {rows} = ?", (id,))

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from oriflamme.server.store.lock import lock
 from oriflamme.server.store.schema import connect, migrate
-from oriflamme.server.store.store import ChangeRow, Done, GameRow, GuestRow, TableRow
+from oriflamme.server.store.store import ChangeRow, Done, GameRow, GuestRow, KeyRow, TableRow
 from oriflamme.server.store.writer import Observe, Writer
 from oriflamme.server.store.writes import Touch, Write
 
@@ -78,6 +78,18 @@ class SqliteStore:
             "SELECT id, name, language, coat FROM guests JOIN keys ON guest = id WHERE key = ?", key
         )
         return GuestRow(*rows[0]) if rows else None
+
+    async def keys_of(self, guest: str) -> list[KeyRow]:
+        rows = await self._rows("SELECT key, made, seen FROM keys WHERE guest = ?", guest)
+        return [KeyRow(*row) for row in rows]
+
+    async def spare_key(self, key: bytes) -> str | None:
+        rows = await self._rows("SELECT guest FROM spare_keys WHERE key = ?", key)
+        return rows[0][0] if rows else None
+
+    async def spare_key_made(self, guest: str) -> int | None:
+        rows = await self._rows("SELECT made FROM spare_keys WHERE guest = ?", guest)
+        return rows[0][0] if rows else None
 
     async def mutes(self, guest: str) -> frozenset[str]:
         rows = await self._rows("SELECT person FROM mutes WHERE guest = ?", guest)

@@ -43,6 +43,13 @@ class GuestRow:
 
 
 @dataclass(frozen=True, slots=True)
+class KeyRow:
+    key: bytes
+    made: int
+    seen: int
+
+
+@dataclass(frozen=True, slots=True)
 class GameRow:
     id: str
     code: str
@@ -76,6 +83,15 @@ class Store(Protocol):
         """The codes of the tables that must be looked after by now."""
 
     async def guest_by_key(self, key: bytes) -> GuestRow | None: ...
+
+    async def keys_of(self, guest: str) -> list[KeyRow]:
+        """The devices of a guest."""
+
+    async def spare_key(self, key: bytes) -> str | None:
+        """The guest who has written this key down."""
+
+    async def spare_key_made(self, guest: str) -> int | None:
+        """When a guest last wrote a key down."""
 
     async def mutes(self, guest: str) -> frozenset[str]: ...
 

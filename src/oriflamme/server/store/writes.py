@@ -75,6 +75,34 @@ class SaveKey(Struct, frozen=True):
 
     guest: str
     key: bytes
+    at: int
+
+
+class SeeKey(Struct, frozen=True):
+    """A device was here."""
+
+    key: bytes
+    at: int
+
+
+class EndKey(Struct, frozen=True):
+    """A device is no longer its guest's."""
+
+    key: bytes
+
+
+class SaveSpareKey(Struct, frozen=True):
+    """The one key a guest has written down; `key` is a hash."""
+
+    guest: str
+    key: bytes
+    at: int
+
+
+class DeleteGuest(Struct, frozen=True):
+    """Everything about a guest but what tables and finished games tell."""
+
+    id: str
 
 
 class SaveMute(Struct, frozen=True):
@@ -96,6 +124,10 @@ Write: TypeAlias = (
     | SaveGame
     | SaveGuest
     | SaveKey
+    | SeeKey
+    | EndKey
+    | SaveSpareKey
+    | DeleteGuest
     | SaveLink
     | SpendLink
     | SaveMute

@@ -1,0 +1,102 @@
+"""One's devices: which they are, ending them, a spare key for when all are lost, and leaving."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from oriflamme.server.http.body import read_body
+from oriflamme.server.http.guests import as_person, drop_cookie
+from oriflamme.server.http.refusing import json
+from oriflamme.server.http.services import Services, services
+from oriflamme.server.http.tables import MOST_TABLES
+from oriflamme.server.protocol.answers import Devices, Guest, Me, SpareKey
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.protocol.requests import EndRequest
+
+NOBODY = Me(None, (), ())
+
+
+async def list_devices(request: Request) -> Response:
+    """The devices that are this guest, this one first.
+
+    Each got its key when one became a guest there, or came by a link or the spare key. `seen` is
+    told to the hour.
+    """
+    parts = services(request)
+    return json(await _devices(request, parts, await _myself(request)))
+
+
+async def end_device(request: Request) -> Response:
+    """End another device of one's own, or all others.
+
+    It is nobody from then on, and its connections are closed (`signed_out`).
+    """
+    wish = await read_body(request, EndRequest)
+    parts = services(request)
+    guest = await _myself(request)
+    others = [key for key, device in await parts.guests.devices(request, guest) if not device.here]
+    ended = [key for key in others if wish.device in (None, parts.guests.device_id(key))]
+    if wish.device is not None and not ended:
+        raise Refusal("not_found", "No other device of yours has this id.")
+    await parts.guests.end(guest, ended)
+    _close(parts, guest, ended)
+    return json(await _devices(request, parts, guest))
+
+
+async def sign_out(request: Request) -> Response:
+    """Be nobody on this device.
+
+    Whoever has neither another device nor a spare key is not this guest again.
+    """
+    parts = services(request)
+    guest, key = await _myself(request), parts.guests.key(request)
+    assert key is not None
+    await parts.guests.end(guest, [key])
+    _close(parts, guest, [key])
+    return drop_cookie(json(NOBODY))
+
+
+async def make_spare_key(request: Request) -> Response:
+    """A key to write down, by which one is oneself on any device (`POST /api/move`).
+
+    It does not expire. Making one replaces the one before: so a key that was lost, or seen by
+    somebody else, opens nothing any more. It is told this once.
+    """
+    parts = services(request)
+    key, made = await parts.guests.new_spare_key(await _myself(request))
+    return json(SpareKey(key, f"/move/{key}", made), 201)
+
+
+async def delete_me(request: Request) -> Response:
+    """Be forgotten.
+
+    One leaves every seat at tables that have not started; in running games a bot plays on. The
+    guest, all devices and keys, and the list of one's games are deleted. Finished games and their
+    records belong to all who played: they stay, with the name one had.
+    """
+    parts = services(request)
+    guest = await _myself(request)
+    for row in await parts.store.tables_of(guest.id, MOST_TABLES):
+        (await parts.lobby.room(row.code)).depart(as_person(guest))
+    await parts.guests.delete(guest)
+    for connection in parts.connections.of(guest.id):
+        connection.drop("signed_out")
+    return drop_cookie(json(NOBODY))
+
+
+async def _myself(request: Request) -> Guest:
+    guest = await services(request).guests.who(request)
+    if guest is None:
+        raise Refusal("no_guest")
+    return guest
+
+
+async def _devices(request: Request, parts: Services, guest: Guest) -> Devices:
+    devices = [device for _, device in await parts.guests.devices(request, guest)]
+    devices.sort(key=lambda device: (not device.here, -device.seen, device.id))
+    return Devices(tuple(devices), await parts.store.spare_key_made(guest.id))
+
+
+def _close(parts: Services, guest: Guest, keys: list[bytes]) -> None:
+    for connection in parts.connections.of(guest.id):
+        if connection.key in keys:
+            connection.drop("signed_out")
