@@ -13,6 +13,7 @@ import type {
   Presence,
   RefusalCode,
   TableInfo,
+  TableOptions,
   ToClient,
   Welcome,
   What,
@@ -24,6 +25,13 @@ import { Socket, type Status } from './socket'
 
 /** Why one is no longer, or never was, at the table. Nobody comes back by waiting. */
 export type TurnedAway = 'not_found' | 'no_spectators' | 'shown_out' | 'removed' | 'signed_out'
+
+/** The host agreed on something else. */
+export interface NewOptions {
+  name: string
+  before: TableOptions
+  after: TableOptions
+}
 
 const clientId = (): string => Math.random().toString(36).slice(2, 12)
 
@@ -44,6 +52,8 @@ export class LiveTable {
   mayTakeBack = $state(false)
   /** Who took the last act back, until something else happens. */
   tookBack = $state<number | null>(null)
+  /** What the host has changed since one came. */
+  newOptions = $state.raw<NewOptions | null>(null)
   /** The server's clock less ours. */
   ahead = $state(0)
   /** The last change seen on an earlier visit. */
@@ -231,6 +241,10 @@ export class LiveTable {
       const mine = what.seat === this.you?.seat
       this.mayTakeBack = mine && what.kind === 'decided' && what.may_be_taken_back
       this.tookBack = what.kind === 'taken_back' ? what.seat : null
+    }
+    if (what.kind === 'options_changed' && this.info) {
+      const { name, options: after } = what
+      this.newOptions = { name, before: this.info.options, after }
     }
     if (what.kind === 'said' && !this.chat.some((line) => line.number === number)) {
       this.chat = [...this.chat, { number, at, said: what }]

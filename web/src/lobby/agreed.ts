@@ -1,0 +1,66 @@
+/** What is agreed on at a table: made fit for its ruleset, and told in words. */
+import { catalog } from '../net/choices.svelte'
+import type { Edition, Kind, RulesetChoice, TableOptions } from '../protocol.gen'
+import { language, t } from '../words/i18n.svelte'
+import { cardName, cardText } from '../words/names'
+
+export type Agreed = Required<TableOptions>
+
+/** A new table; the first ruleset there is, unless one is chosen. */
+export const USUAL: Agreed = {
+  ruleset: '',
+  seats: 4,
+  edition: 'standard',
+  deck: null,
+  first: null,
+  pace: { type: 'untimed' },
+  listed: true,
+  spectators: true,
+  chat: true,
+  take_back: true,
+}
+
+export function rulesetOf(options: TableOptions): RulesetChoice | undefined {
+  const rulesets = catalog.choices?.rulesets ?? []
+  return rulesets.find(({ ruleset }) => ruleset === options.ruleset) ?? rulesets[0]
+}
+
+/** A wish as its ruleset allows it: a change of ruleset may ask for other seats or another deck. */
+export function settled(wish: Agreed): Agreed {
+  const rules = rulesetOf(wish)
+  if (!rules) return wish
+  const seats = rules.seats.find((count) => count >= wish.seats) ?? rules.seats.at(-1) ?? wish.seats
+  const deck = rules.chosen_kinds && wish.deck?.length ? wish.deck : null
+  const first = wish.first !== null && wish.first < seats ? wish.first : null
+  const agreed = { ...wish, ruleset: rules.ruleset, seats, deck, first }
+  return kindsByEdition(agreed).length ? agreed : { ...agreed, edition: 'standard' }
+}
+
+/** Whether a deck that is chosen is chosen whole. */
+export function isWhole(options: Agreed): boolean {
+  return !options.deck || options.deck.length === rulesetOf(options)?.chosen_kinds
+}
+
+/** The kinds in play, as far as they are known before the deal, that the editions differ in. */
+export function kindsByEdition(options: TableOptions): readonly Kind[] {
+  const editions = catalog.choices?.editions ?? []
+  const differs = (kind: Kind): boolean =>
+    editions.some((edition) => language.has(`card.${kind}.text_${edition}`))
+  return (options.deck ?? rulesetOf(options)?.kinds ?? []).filter(differs)
+}
+
+/** What those kinds do in an edition. */
+export function byEdition(kinds: readonly Kind[], edition: Edition): string {
+  return kinds.map((kind) => `${cardName(kind)}: ${cardText(kind, edition)}`).join(' ')
+}
+
+/** To what one is invited, after "invites you to". */
+export function gameWords(ruleset: string): string {
+  const key = `web.invite.${ruleset}`
+  return language.has(key) ? t(key) : t('web.invite.any', { ruleset: t(`ruleset.${ruleset}`) })
+}
+
+/** Names one after the other, as a sentence lists them. */
+export function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(language.locale).format(names)
+}

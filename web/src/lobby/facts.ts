@@ -1,0 +1,94 @@
+/** The rules of a table in words. */
+import type { SeatInfo, TableOptions } from '../protocol.gen'
+import { language, t } from '../words/i18n.svelte'
+import { cardName, familyNames } from '../words/names'
+import { byEdition, kindsByEdition, listed, rulesetOf, type Agreed } from './agreed'
+import { paceName } from './pace'
+
+export interface Fact {
+  about: string
+  text: string
+  /** As at most tables. */
+  usual: boolean
+}
+
+/** All that was agreed on, each in a sentence. */
+export function factsOf(options: Agreed, seats: readonly SeatInfo[]): readonly Fact[] {
+  return [
+    { about: 'ruleset', text: rulesetWords(options.ruleset), usual: true },
+    { about: 'seats', text: `${t('web.create.players', { count: options.seats })}.`, usual: true },
+    { about: 'pace', text: paceWords(options), usual: options.pace.type === 'untimed' },
+    ...editionFact(options),
+    yesOrNo('take_back', options.take_back),
+    yesOrNo('spectators', options.spectators),
+    yesOrNo('chat', options.chat),
+    { about: 'first', text: firstWords(options, seats), usual: options.first === null },
+    { ...yesOrNo('listed', options.listed), usual: true },
+    { about: 'casual', text: t('web.facts.casual'), usual: true },
+  ]
+}
+
+/** What was agreed on anew. */
+export function newFacts(
+  before: Agreed,
+  after: Agreed,
+  seats: readonly SeatInfo[],
+): readonly Fact[] {
+  const known = new Set(factsOf(before, seats).map(({ text }) => text))
+  const news = factsOf(after, seats).filter(({ text }) => !known.has(text))
+  const isSameDeck = JSON.stringify(before.deck) === JSON.stringify(after.deck)
+  return isSameDeck || !rulesetOf(after)?.chosen_kinds ? news : [...news, deckFact(after)]
+}
+
+/** Who sits there already, in a sentence. */
+export function whoSits(seats: readonly SeatInfo[]): string {
+  const people = seats.flatMap(({ person, name }) => (person && name ? [name] : []))
+  const count = seats.filter(({ bot }) => bot).length
+  const names = count ? [...people, t('web.facts.bots', { count })] : people
+  return names.length ? t('web.facts.sit', { names: listed(names) }) : t('web.facts.nobody')
+}
+
+function rulesetWords(ruleset: string): string {
+  const about = `web.about_ruleset.${ruleset}`
+  const name = `${t(`ruleset.${ruleset}`)}.`
+  return language.has(about) ? `${name} ${t(about)}` : name
+}
+
+function paceWords({ pace }: Agreed): string {
+  if (pace.type === 'untimed') return t('web.facts.no_clock')
+  return t('web.facts.clock', { pace: paceName(pace) })
+}
+
+function firstWords({ first }: Agreed, seats: readonly SeatInfo[]): string {
+  const families = first === null ? undefined : seats[first]?.families
+  return families
+    ? t('web.facts.first', { family: familyNames(families) })
+    : t('web.facts.no_first')
+}
+
+function editionFact(options: Agreed): readonly Fact[] {
+  const kinds = kindsByEdition(options)
+  if (!kinds.length) return []
+  const { edition } = options
+  const what = byEdition(kinds, edition)
+  const text = t('web.facts.edition', { edition: capital(t(`edition.${edition}`)), what })
+  return [{ about: 'edition', text, usual: edition === 'standard' }]
+}
+
+function deckFact(options: Agreed): Fact {
+  const kinds = options.deck ?? rulesetOf(options)?.kinds ?? []
+  const text = `${deckWords(options)} ${listed(kinds.map(cardName))}.`
+  return { about: 'deck', text, usual: false }
+}
+
+/** Where the kinds of a deck come from that is chosen. */
+export function deckWords(options: TableOptions): string {
+  if (options.deck) return t('web.facts.chosen')
+  return t('web.facts.drawn', { count: rulesetOf(options)?.chosen_kinds ?? 0 })
+}
+
+function yesOrNo(about: string, is: boolean): Fact {
+  return { about, text: t(`web.facts.${is ? '' : 'no_'}${about}`), usual: is }
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
