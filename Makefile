@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PURPOSES := play test check mutants bench cluster train
 
-.PHONY: help play web test check format protocol browser screenshots fuzz tour chaos soak mutants bench load \
+.PHONY: help play web test check format protocol browser screenshots fuzz tour chaos soak siege mutants bench load \
   cluster train lock dist clean
 .NOTPARALLEL:
 
@@ -70,6 +70,10 @@ chaos: $(VENV)/.test ## Kill the server 200 times and see that nothing confirmed
 
 soak: $(VENV)/.test ## Play 500 games over real sockets and see that memory stays flat
 	PYTHONPATH=tests $(BIN)/python -m server.soak --games 500
+
+BEFORE :=
+siege: $(VENV)/.test ## Attack the server in every way we know while honest tables play on beside it
+	PYTHONPATH=tests $(BIN)/python -m server.siege $(if $(BEFORE),--before $(BEFORE) --write)
 
 mutants: $(VENV)/.mutants ## Break the rules on purpose and see that a test fails
 	$(BIN)/python scripts/break_cards.py

@@ -7,18 +7,32 @@ import sys
 from pathlib import Path
 
 START_S = 120
+TESTS = Path(__file__).parents[1]
 
 
 class ServerProcess:
-    """`oriflamme serve` on one database. Its port stays the same after the first start."""
+    """`oriflamme serve` on one database. Its port stays the same after the first start.
 
-    def __init__(self, database: Path, **settings: object) -> None:
+    A setting that is None is left as it usually is. Another checkout's server is started with
+    that one's environment; `prelude` is run before the server is.
+    """
+
+    def __init__(
+        self,
+        database: Path,
+        *,
+        checkout: Path | None = None,
+        prelude: str = "",
+        **settings: object,
+    ) -> None:
         self.database = database
         self.port = 0
         self.log: list[str] = []
         self.is_up = asyncio.Event()
-        usual = {"bot_pause": 0, "messages": 0, "requests": 0, "chat": 0, "prepare": "off"}
-        self._settings = {**usual, **settings}
+        limits = dict.fromkeys(("messages", "requests", "chat", "connections"), 0)
+        self._settings = {"bot_pause": 0, "prepare": "off", **limits, **settings}
+        self._checkout = checkout
+        self._prelude = prelude
         self._process: asyncio.subprocess.Process | None = None
         self._reading: asyncio.Task[None] | None = None
 
@@ -40,15 +54,16 @@ class ServerProcess:
 
     async def start(self) -> None:
         """Start it, and wait until it says that it is ready."""
-        flags = [f"--{name.replace('_', '-')}={value}" for name, value in self._settings.items()]
-        where = [f"--database={self.database}", f"--port={self.port}", "--connections=0"]
+        given = {name: value for name, value in self._settings.items() if value is not None}
+        flags = [f"--{name.replace('_', '-')}={value}" for name, value in given.items()]
+        where = [f"--database={self.database}", f"--port={self.port}"]
         code = "import sys; from oriflamme.cli.main import main; sys.exit(main())"
         self._process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            *("-c", code, "serve", *where, *flags),
+            str(self._checkout / ".venv/bin/python") if self._checkout else sys.executable,
+            *("-c", f"{self._prelude}\n{code}", "serve", *where, *flags),
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.PIPE,
-            env={**os.environ, "LC_ALL": "C"},
+            env={**os.environ, "LC_ALL": "C", "PYTHONPATH": self._path()},
         )
         assert self._process.stdout
         self._reading = asyncio.create_task(self._read_log())
@@ -57,6 +72,11 @@ class ServerProcess:
             raise RuntimeError("the server did not start:\n" + "".join(self.log))
         self.port = int(line.decode().rstrip("/\n").rpartition(":")[2])
         self.is_up.set()
+
+    def _path(self) -> str:
+        """Where the server is found, and these tests, for a prelude among them."""
+        source = str(self._checkout / "src") if self._checkout else os.environ.get("PYTHONPATH")
+        return os.pathsep.join(each for each in (source, str(TESTS)) if each)
 
     async def _read_log(self) -> None:
         assert self._process

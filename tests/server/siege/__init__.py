@@ -1,0 +1,1 @@
+"""Attacks over real sockets, while honest tables play on beside them: `make siege`."""

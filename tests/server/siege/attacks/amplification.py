@@ -1,0 +1,50 @@
+"""Toggle one seat of a listed table, while 190 people look at a full list."""
+
+import asyncio
+from typing import Any
+
+from server.siege.enemy import Enemy
+from server.siege.pace import ticks
+
+READERS = 190
+LISTED = 100
+BY_ADDRESS = 4
+RATE = 19
+MOST = {"kilobytes a second to readers": 2000}
+
+
+async def attack(enemy: Enemy) -> dict[str, Any]:
+    wish = {"options": {"listed": True}}
+    for place in range(LISTED // BY_ADDRESS):
+        await fill(enemy, wish, f"127.3.1.{place + 1}")
+    opened = await enemy.ask("POST", "/api/tables", wish)
+    own = await enemy.socket(f"/api/tables/{opened.json['code']}/live", opened.cookie)
+    own.say(type="join", client="enemy")
+    enemy.read_away(own)
+    lines = [
+        await enemy.socket("/api/lobby", address=f"127.4.0.{place + 1}") for place in range(READERS)
+    ]
+    received = 0
+
+    async def read(place: int) -> None:
+        nonlocal received
+        while said := await lines[place].reader.read(2**16):
+            received += len(said)
+
+    readers = [asyncio.create_task(read(place)) for place in range(READERS)]
+    await enemy.begin()
+    before, sent = received, 0
+    async for _ in ticks(1 / RATE, asyncio.get_running_loop().time()):
+        if enemy.left <= 0:
+            break
+        own.say(type="ready", ready=sent % 2 == 0)
+        sent += 1
+    for task in readers:
+        task.cancel()
+    return {"kilobytes a second to readers": round((received - before) / enemy.seconds / 1000, 1)}
+
+
+async def fill(enemy: Enemy, wish: dict[str, Any], address: str) -> None:
+    """A few listed tables, each of another guest."""
+    for _ in range(BY_ADDRESS):
+        await enemy.ask("POST", "/api/tables", wish, address=address)

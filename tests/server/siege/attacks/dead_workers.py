@@ -1,0 +1,104 @@
+"""Kill the processes in which strong bots think, while they wait for a question."""
+
+import asyncio
+import json
+import os
+import signal
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from server.siege.enemy import Enemy
+from server.siege.pace import pass_by
+
+SETTINGS = {"bot_pause": 0, "bot_workers": 2, "prepare": "on"}
+SECONDS = 20
+KILL_EVERY_S = 3
+READY_S = 150
+"""On a new machine these processes first compile the search."""
+MOST = {"longest wait for a duke, s": 15}
+LEAST = {"decisions of dukes": 5}
+
+
+def workers(server: int) -> list[int]:
+    """The processes a server has opened."""
+    own = Path(f"/proc/{server}/task/{server}/children").read_text().split()
+    return [int(pid) for pid in own]
+
+
+async def attack(enemy: Enemy) -> dict[str, Any]:
+    opened = await enemy.ask("POST", "/api/quick", {"ruleset": "duel", "bot": "duke"})
+    where = f"{enemy.url.replace('http', 'ws', 1)}/api/tables/{opened.json['code']}/live"
+    headers = {"Cookie": opened.cookie}
+    async with connect(where, additional_headers=headers, compression=None) as socket:
+        game = Game(enemy, socket)
+        playing = asyncio.create_task(game.play())
+        async with asyncio.timeout(READY_S):
+            while game.decided < 2:
+                await pass_by(0.1)
+        await enemy.begin()
+        game.begin()
+        while enemy.left > 0:
+            for pid in workers(enemy.pid):
+                with suppress(OSError):
+                    os.kill(pid, signal.SIGKILL)
+            await pass_by(min(KILL_EVERY_S, max(enemy.left, 0)))
+        playing.cancel()
+    game.end()
+    ready = await enemy.ask("GET", "/readyz", address="127.0.0.1")
+    return {
+        "decisions of dukes": game.decided,
+        "longest wait for a duke, s": round(game.longest, 1),
+        "workers at the end": len(workers(enemy.pid)),
+        "/readyz at the end": ready.status,
+    }
+
+
+class Game:
+    """Duels with a duke, one after the other; how long the duke keeps one waiting."""
+
+    def __init__(self, enemy: Enemy, socket: ClientConnection) -> None:
+        self._enemy = enemy
+        self._socket = socket
+        self._since: float | None = None
+        """When one began to wait."""
+        self.decided = 0
+        self.longest = 0.0
+
+    def begin(self) -> None:
+        self.decided, self.longest = 0, 0.0
+
+    def end(self) -> None:
+        if self._since is not None:
+            self.longest = max(self.longest, asyncio.get_running_loop().time() - self._since)
+
+    async def play(self) -> None:
+        await self._socket.send('{"type":"join","client":"enemy"}')
+        async for text in self._socket:
+            message = json.loads(text)
+            what = message.get("what", {})
+            if what.get("kind") == "decided" and what["by"] == "bot":
+                self.decided += 1
+                self.end()
+                self._since = asyncio.get_running_loop().time()
+            if what.get("kind") == "ended":
+                self._since = None
+                await self._socket.send('{"type":"rematch","want":true}')
+            game = message.get("game") or {}
+            await self._answer(
+                message.get("view") or game.get("public"),
+                message.get("private") or game.get("private"),
+            )
+
+    async def _answer(self, view: Any, private: Any) -> None:
+        """After a moment, in which the workers have nothing to do."""
+        if private and private["options"]:
+            self._since = None
+            await pass_by(0.2)
+            number = view["decision"]["number"]
+            choice = self._enemy.rng.randrange(len(private["options"]))
+            act = {"type": "act", "number": number, "choice": choice, "id": f"a{number}"}
+            await self._socket.send(json.dumps(act))
+            self._since = asyncio.get_running_loop().time()

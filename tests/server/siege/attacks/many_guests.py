@@ -1,0 +1,28 @@
+"""Be a new guest with every request."""
+
+import asyncio
+from typing import Any
+
+from server.siege.enemy import Enemy
+from server.siege.pace import pass_by
+
+LINES = 10
+
+
+async def attack(enemy: Enemy) -> dict[str, Any]:
+    await enemy.begin()
+    before = enemy.count("guests")
+
+    async def come() -> None:
+        line = await enemy.line()
+        try:
+            while enemy.left > 0:
+                answer = await line.ask("POST", "/api/guest", {})
+                if answer.status not in (200, 201):
+                    enemy.cut += 1
+                    await pass_by(0.02)
+        finally:
+            line.leave()
+
+    await asyncio.gather(*(enemy.again(come) for _ in range(LINES)))
+    return {"guests kept a second": round((enemy.count("guests") - before) / enemy.seconds, 1)}

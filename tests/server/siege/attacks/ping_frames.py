@@ -1,0 +1,26 @@
+"""Send websocket pings without end to the lobby and to a table, and read half of the answers."""
+
+import asyncio
+from typing import Any
+
+from server.siege.enemy import Enemy
+from server.siege.wire import ping_frame
+
+SOCKETS = 5
+"""Of each kind."""
+AT_ONCE = 2000
+
+
+async def attack(enemy: Enemy) -> dict[str, Any]:
+    data = ping_frame() * AT_ONCE
+    opened = await enemy.ask("POST", "/api/quick", {"bot": "page"})
+    table = f"/api/tables/{opened.json['code']}/live"
+    await enemy.begin()
+    floods = [
+        enemy.flood(path, data, opened.cookie, reads=reads)
+        for path in ("/api/lobby", table)
+        for reads in (True, False)
+        for _ in range(SOCKETS)
+    ]
+    sent = await asyncio.gather(*floods)
+    return {"frames sent a second": round(sum(sent) * AT_ONCE / enemy.seconds)}

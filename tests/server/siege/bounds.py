@@ -1,0 +1,56 @@
+"""What a server has to hold while any one attacker does its worst."""
+
+from collections.abc import Iterator
+
+from server.siege.siege import Outcome, attack_of
+
+P99_MORE_MS = 100
+"""Of other tables' decisions, beyond what it is without the attack."""
+MEMORY_MB = 64
+DISK_MB = 32
+"""The write-ahead log alone may take 16 before it is copied."""
+LEAST_BANK_S = 500
+"""Of 600, where clocks run: nobody thinks for long."""
+
+
+def broken(outcome: Outcome) -> Iterator[str]:
+    """Each bound that did not hold, in words."""
+    attack = attack_of(outcome.attack)
+    more = outcome.struck.p99 - outcome.calm.p99
+    if more >= P99_MORE_MS and not getattr(attack, "PLAY_STOPS", False):
+        yield f"p99 {more:.0f} ms more"
+    if outcome.memory_mb >= MEMORY_MB:
+        yield f"memory {outcome.memory_mb} MB more"
+    if outcome.disk_mb >= DISK_MB:
+        yield f"disk {outcome.disk_mb} MB more"
+    if outcome.newcomers.missing and not getattr(attack, "PLAY_STOPS", False):
+        yield f"{outcome.newcomers.missing} newcomers not answered"
+    yield from unfaithful(outcome)
+    yield from unmet(outcome)
+
+
+def unfaithful(outcome: Outcome) -> Iterator[str]:
+    """What no load excuses."""
+    if outcome.lost or outcome.doubled:
+        yield f"{outcome.lost} confirmed acts lost, {outcome.doubled} doubled"
+    if outcome.taken_over:
+        yield f"a bot took over {outcome.taken_over} times"
+    if outcome.refused.get("too_fast"):
+        yield f"honest people were too fast {outcome.refused['too_fast']} times"
+
+    if outcome.least_bank_s is not None and outcome.least_bank_s < LEAST_BANK_S:
+        yield f"somebody's bank fell to {outcome.least_bank_s:.0f} s"
+
+
+def unmet(outcome: Outcome) -> Iterator[str]:
+    """What the attack itself names as what it must not come to."""
+    attack, spoils = attack_of(outcome.attack), outcome.spoils
+    for what, most in getattr(attack, "MOST", {}).items():
+        if spoils[what] > most:
+            yield f"{what}: {spoils[what]}, at most {most}"
+    for what, least in getattr(attack, "LEAST", {}).items():
+        if spoils[what] < least:
+            yield f"{what}: {spoils[what]}, at least {least}"
+    for what, only in getattr(attack, "EXPECTED", {}).items():
+        if spoils[what] != only:
+            yield f"{what}: {spoils[what]}, not {only}"

@@ -1,0 +1,98 @@
+"""What came of the attacks, as a section of docs/reliability.md."""
+
+import json
+import os
+import platform
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from server.siege.bounds import DISK_MB, MEMORY_MB, P99_MORE_MS, broken
+from server.siege.siege import ATTACKS, Outcome, Waits, attack_of
+
+PAGE = Path("docs/reliability.md")
+BEGIN = "<!-- siege: begin (make siege) -->"
+END = "<!-- siege: end -->"
+
+
+class Results:
+    """The latest outcomes, in a file."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._all: dict[str, dict[str, Any]] = json.loads(file.read_text()) if file.exists() else {}
+
+    def keep(self, label: str, outcome: Outcome) -> None:
+        self._all.setdefault(outcome.attack, {})[label] = asdict(outcome)
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        self._file.write_text(json.dumps(self._all, indent=1) + "\n")
+
+    def of(self, attack: str, label: str) -> Outcome | None:
+        found = self._all.get(attack, {}).get(label)
+        if found is None:
+            return None
+        spans = {name: Waits(**found[name]) for name in ("calm", "struck", "newcomers")}
+        return Outcome(**{**found, **spans})
+
+
+def write_page(results: Results) -> None:
+    """Where the last such text stood, or at the end of the page."""
+    page = PAGE.read_text("utf-8") if PAGE.exists() else "# Reliability\n"
+    if BEGIN not in page:
+        page = f"{page.rstrip()}\n\n{BEGIN}\n{END}\n"
+    before, _, rest = page.partition(BEGIN)
+    text = f"{before}{BEGIN}\n{section(results)}\n{END}{rest.partition(END)[2]}"
+    PAGE.write_text(text, "utf-8")
+
+
+def section(results: Results) -> str:
+    rows = [row for attack in ATTACKS for row in rows_of(results, attack)]
+    heads = (
+        "attack", "", "others' p99, without", "with", "newcomers' p99", "memory", "disk",
+        "files", "confirmed / lost / doubled", "what it came to",
+    )  # fmt: skip
+    return "\n".join(
+        [
+            f"Python {platform.python_version()}, {os.cpu_count()} cores shared with other work. "
+            f"Held means: others' p99 less than {P99_MORE_MS} ms more than without the attack in "
+            f"the same run, less than {MEMORY_MB} MB of memory and {DISK_MB} MB of disk more, "
+            "nothing confirmed lost or doubled, and what the attack's own file asks.",
+            "",
+            f"| {' | '.join(heads)} |",
+            "|---" * len(heads) + "|",
+            *rows,
+        ]
+    )
+
+
+def rows_of(results: Results, attack: str) -> list[str]:
+    rows = []
+    for label in ("before", "after"):
+        outcome = results.of(attack, label)
+        if outcome:
+            rows.append(f"| {' | '.join(cells(label, outcome))} |")
+    return rows
+
+
+def cells(label: str, outcome: Outcome) -> list[str]:
+    about = (attack_of(outcome.attack).__doc__ or "").rstrip(".\n")
+    spoils = [f"{what}: {how_much}" for what, how_much in outcome.spoils.items()]
+    verdict = "**not held**: " + "; ".join(broken(outcome)) if any(broken(outcome)) else "held"
+    return [
+        f"`{outcome.attack}`: {about}" if label == "before" else "",
+        label,
+        f"{outcome.calm.p99:.0f} ms",
+        f"{outcome.struck.p99:.0f} ms",
+        answered(outcome.newcomers),
+        f"{outcome.memory_mb:+.0f} MB",
+        f"{outcome.disk_mb:+.1f} MB",
+        f"{outcome.files:+}",
+        f"{outcome.confirmed:,} / {outcome.lost} / {outcome.doubled}",
+        "; ".join([*spoils, verdict]),
+    ]
+
+
+def answered(newcomers: Waits) -> str:
+    if newcomers.missing:
+        return f"{newcomers.missing} of {newcomers.count} not answered"
+    return f"{newcomers.p99:.0f} ms"

@@ -1,0 +1,28 @@
+"""A second of each attack: whatever comes of it, nothing confirmed is lost and every table goes on.
+
+How much slower others become is measured by `make siege`, on a machine that does nothing else.
+"""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from server.siege.bounds import unfaithful, unmet
+from server.siege.siege import ATTACKS, Span, besiege
+
+SHORT = Span(calm=0.2, struck=1.0, tables=2, longest=3.0)
+LONG = {"dead_workers", "long_history"}
+"""They take too long to prepare."""
+CERTAIN = {"full_disk"}
+"""What they come to does not depend on how fast anything is."""
+
+
+@pytest.mark.parametrize("attack", sorted(set(ATTACKS) - LONG))
+def test_tables_go_on_and_keep_what_was_confirmed(tmp_path: Path, attack: str) -> None:
+    outcome = asyncio.run(besiege(attack, tmp_path, SHORT))
+
+    assert outcome.confirmed > 0
+    assert [*unfaithful(outcome)] == []
+    if attack in CERTAIN:
+        assert [*unmet(outcome)] == []
