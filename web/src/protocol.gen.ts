@@ -930,6 +930,8 @@ export interface Decided {
   readonly kind: "decided";
   readonly seat: number;
   readonly by: "bot" | "person";
+  /** Why a squire decided for a stronger bot, if it did. */
+  readonly stepped_down: "busy" | "failed" | "no_worker" | null;
   readonly events: readonly GameEvent[];
   readonly may_be_taken_back: boolean;
 }

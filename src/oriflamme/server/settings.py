@@ -22,6 +22,7 @@ class Settings:
     database: str = "oriflamme.db"
     secret: str = ""
     bot_pause: float = 1.2
+    bot_stretch: float = 5
     bot_workers: int = 2
     prepare: bool = True
     away: float = 60

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 
 from oriflamme.bots.budget import Budget
@@ -15,6 +16,26 @@ class Crashing:
 
     def choose(self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget) -> Action:
         os._exit(3)
+
+
+class CrashingOnce:
+    """Takes its process with it the first time; takes the second option from then on."""
+
+    def choose(self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget) -> Action:
+        mark = Path(os.environ["CRASHED"])
+        if not mark.exists():
+            mark.touch()
+            os._exit(3)
+        return view.actions[1]
+
+
+class Patient:
+    """Thinks until it is told to go on."""
+
+    def choose(self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget) -> Action:
+        with Path(os.environ["GO_ON"]).open("rb", buffering=0) as told:
+            told.read(1)
+        return view.actions[0]
 
 
 class Failing:

@@ -4,22 +4,32 @@ import asyncio
 import logging
 import os
 import signal
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import TypeAlias
 
 import pytest
+import uvloop
 
 from oriflamme.bots.budget import HABIT
 from oriflamme.bots.page import Page
 from oriflamme.bots.squire import Squire
-from oriflamme.server.bot_seats.bot_player import InWorker, OnThread, sit_down
+from oriflamme.rules.actions import Action
+from oriflamme.server.bot_seats.answer_time import MARGIN, AnswerTime
+from oriflamme.server.bot_seats.bot_player import LOST, InWorker, OnThread, sit_down
 from oriflamme.server.bot_seats.worker_messages import Failed, Question
 from oriflamme.server.bot_seats.worker_process import answer, first_question
-from oriflamme.server.bot_seats.workers import MARGIN, BotWorkers, NoThought
+from oriflamme.server.bot_seats.workers import BotWorkers, NoThought, WorkersWatch
 from oriflamme.views.view import View
 from server.house import PATIENT_S
 
+Loop: TypeAlias = Callable[[], asyncio.AbstractEventLoop]
+LOOPS = [
+    pytest.param(asyncio.new_event_loop, id="asyncio"),
+    pytest.param(uvloop.new_event_loop, id="uvloop"),
+]
+Held: TypeAlias = Callable[[], object]
 ODD = "server.bot_seats.odd_bots"
 SEEN: View = first_question("page").view
 
@@ -33,24 +43,42 @@ def _odd_bots_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]), prepend=os.pathsep)
 
 
-def with_workers(what: Callable[[BotWorkers], Awaitable[None]]) -> None:
-    """Do something with one worker, in which a page has thought first."""
+def with_workers(
+    what: Callable[[BotWorkers], Awaitable[None]],
+    *,
+    first: str = "page",
+    watch: WorkersWatch | None = None,
+    loop: Loop | None = None,
+) -> None:
+    """Do something with one worker, in which a bot has thought first."""
 
     async def run() -> None:
-        bot_workers = BotWorkers(1, first="page")
+        bot_workers = BotWorkers(1, first, watch)
         try:
-            await what(bot_workers)
+            async with asyncio.timeout(4 * PATIENT_S):
+                await what(bot_workers)
         finally:
             await bot_workers.close()
 
-    asyncio.run(run())
+    with asyncio.Runner(loop_factory=loop) as runner:
+        runner.run(run())
+
+
+async def thought(bot_workers: BotWorkers, bot: str, seed: int = 1) -> Action:
+    return (await bot_workers.think(asked(bot, seed))).action
+
+
+def in_time(stretch: float = 1000, *, due: float | None = 0) -> AnswerTime:
+    """Due so many seconds from now, or as soon as may be, and never later than the stretch."""
+    now = asyncio.get_running_loop().time()
+    return AnswerTime(None if due is None else now + due, now + (due or 0) + stretch)
 
 
 def test_a_question_has_the_same_answer_wherever_it_is_thought_about() -> None:
     async def run(bot_workers: BotWorkers) -> None:
         for seed in range(5):
             here = Page().choose(SEEN, (), rng=Random(seed), budget=HABIT)
-            assert await bot_workers.think(asked("page", seed)) == here
+            assert await thought(bot_workers, "page", seed) == here
 
     with_workers(run)
 
@@ -59,10 +87,10 @@ def test_what_goes_wrong_in_a_worker_stays_there() -> None:
     async def run(bot_workers: BotWorkers) -> None:
         with pytest.raises(NoThought, match=r"ValueError in odd_bots\.py"):
             await bot_workers.think(asked(f"{ODD}:Failing"))
-        assert await bot_workers.think(asked(f"{ODD}:Talking")) == SEEN.actions[1]
+        assert await thought(bot_workers, f"{ODD}:Talking") == SEEN.actions[1]
         with pytest.raises(NoThought, match="its process ended"):
             await bot_workers.think(asked(f"{ODD}:Crashing"))
-        assert await bot_workers.think(asked("page")) in SEEN.actions, "another worker was opened"
+        assert await thought(bot_workers, "page") in SEEN.actions, "another worker was opened"
 
     with_workers(run)
 
@@ -73,7 +101,7 @@ def test_what_stops_the_server_leaves_it_to_the_server_to_end_a_worker() -> None
         (worker,) = bot_workers.processes
         for stop in (signal.SIGINT, signal.SIGTERM):
             os.kill(worker, stop)
-            assert await bot_workers.think(asked("page")) in SEEN.actions
+            assert await thought(bot_workers, "page") in SEEN.actions
         assert bot_workers.processes == {worker}
 
     with_workers(run)
@@ -81,9 +109,9 @@ def test_what_stops_the_server_leaves_it_to_the_server_to_end_a_worker() -> None
 
 def test_a_thought_ends_before_its_answer_is_due() -> None:
     async def run(bot_workers: BotWorkers) -> None:
-        assert await bot_workers.think(asked(f"{ODD}:Hurried")) == SEEN.actions[1]
-        due = asyncio.get_running_loop().time() + 1000
-        assert await bot_workers.think(asked(f"{ODD}:Hurried"), until=due) == SEEN.actions[0]
+        assert await thought(bot_workers, f"{ODD}:Hurried") == SEEN.actions[1]
+        hurried = await bot_workers.think(asked(f"{ODD}:Hurried"), time=in_time(due=1000))
+        assert hurried.action == SEEN.actions[0]
 
     with_workers(run)
 
@@ -97,7 +125,8 @@ def test_a_bot_that_fails_or_cheats_gives_way_to_a_squire(
         for odd in ("Failing", "Cheating"):
             player = InWorker(f"{ODD}:{odd}", bot_workers)
             for _ in range(2):
-                assert await player.choose(SEEN, (), seed=1, until=None) == squires
+                choice = await player.choose(SEEN, (), seed=1, time=in_time(due=None))
+                assert (choice.action, choice.stepped_down) == (squires, "failed")
 
     with caplog.at_level(logging.ERROR):
         with_workers(run)
@@ -107,16 +136,155 @@ def test_a_bot_that_fails_or_cheats_gives_way_to_a_squire(
     ]
 
 
-def test_when_an_answer_is_due_and_no_thought_has_come_a_squire_answers() -> None:
+def test_at_the_latest_time_a_squire_answers_when_no_thought_has_come() -> None:
     async def run(bot_workers: BotWorkers) -> None:
-        due = asyncio.get_running_loop().time()
         squires = Squire().choose(SEEN, (), rng=Random(3), budget=HABIT)
         player = InWorker("page", bot_workers)
-        assert await player.choose(SEEN, (), seed=3, until=due) == squires
+        choice = await player.choose(SEEN, (), seed=3, time=in_time(0))
+        assert (choice.action, choice.stepped_down) == (squires, "no_worker")
         pages = Page().choose(SEEN, (), rng=Random(3), budget=HABIT)
-        assert await player.choose(SEEN, (), seed=3, until=None) == pages
+        choice = await player.choose(SEEN, (), seed=3, time=in_time())
+        assert (choice.action, choice.stepped_down) == (pages, None)
 
     with_workers(run)
+
+
+@pytest.fixture
+def held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
+    """Bots that are `Patient` go on when told to."""
+    path = tmp_path / "go-on"
+    os.mkfifo(path)
+    monkeypatch.setenv("GO_ON", str(path))
+    pipe = os.open(path, os.O_RDWR)  # so that opening waits for nobody
+    yield lambda: os.write(pipe, b"!")
+    os.close(pipe)
+
+
+def test_a_pause_is_stretched_before_a_squire_answers(held: Held) -> None:
+    """While the only worker thinks for another table, an answer that is due waits for its turn."""
+
+    async def run(bot_workers: BotWorkers) -> None:
+        other = asyncio.create_task(bot_workers.think(asked(f"{ODD}:Patient"), table="another"))
+        player = InWorker("page", bot_workers)
+        choosing = asyncio.create_task(player.choose(SEEN, (), seed=3, time=in_time()))
+        while bot_workers.waiting != 1:
+            await asyncio.sleep(0)
+        held()
+        choice = await choosing
+        assert choice.action == Page().choose(SEEN, (), rng=Random(3), budget=HABIT)
+        assert choice.stepped_down is None
+        await other
+
+    with_workers(run)
+
+
+def test_when_all_think_for_others_until_the_latest_time_a_squire_answers(held: Held) -> None:
+    async def run(bot_workers: BotWorkers) -> None:
+        await thought(bot_workers, "page")
+        other = asyncio.create_task(bot_workers.think(asked(f"{ODD}:Patient"), table="another"))
+        player = InWorker("page", bot_workers)
+        for due in (0, None):
+            choice = await player.choose(SEEN, (), seed=3, time=in_time(0, due=due))
+            assert choice.action == Squire().choose(SEEN, (), rng=Random(3), budget=HABIT)
+            assert choice.stepped_down == "busy"
+        held()
+        await other
+
+    with_workers(run)
+
+
+def test_a_bot_decides_while_no_worker_is_ready(held: Held) -> None:
+    """Without a pause, too."""
+
+    async def run(bot_workers: BotWorkers) -> None:
+        player = InWorker("page", bot_workers)
+        choice = await player.choose(SEEN, (), seed=3, time=in_time(0, due=None))
+        assert choice.action == Squire().choose(SEEN, (), rng=Random(3), budget=HABIT)
+        assert choice.stepped_down == "no_worker"
+        assert bot_workers.trouble == "0 of 1 bot workers can think"
+        held()
+
+    with_workers(run, first=f"{ODD}:Patient")
+
+
+@pytest.mark.parametrize("loop", LOOPS)
+def test_a_worker_that_ends_while_idle_is_replaced_at_once(loop: Loop) -> None:
+    noticed = asyncio.Event()
+
+    async def run(bot_workers: BotWorkers) -> None:
+        for _ in range(2):
+            await thought(bot_workers, "page")
+            (worker,) = bot_workers.processes
+            noticed.clear()
+            os.kill(worker, signal.SIGKILL)
+            await noticed.wait()
+            assert bot_workers.alive == 0
+            assert "0 of 1" in str(bot_workers.trouble)
+            assert await thought(bot_workers, "page") in SEEN.actions
+            assert worker not in bot_workers.processes
+            assert bot_workers.alive == 1
+            assert bot_workers.trouble is None
+
+    with_workers(run, watch=WorkersWatch(restarted=noticed.set), loop=loop)
+
+
+@pytest.mark.parametrize("loop", LOOPS)
+def test_whoever_asks_a_worker_that_has_just_ended_asks_another(loop: Loop) -> None:
+    async def run(bot_workers: BotWorkers) -> None:
+        player = InWorker("page", bot_workers)
+        for _ in range(2):
+            choice = await player.choose(SEEN, (), seed=3, time=in_time(due=None))
+            assert choice.action == Page().choose(SEEN, (), rng=Random(3), budget=HABIT)
+            assert choice.stepped_down is None
+            (worker,) = bot_workers.processes
+            os.kill(worker, signal.SIGKILL)
+
+    with_workers(run, loop=loop)
+
+
+def test_a_question_whose_process_ended_is_put_to_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CRASHED", str(tmp_path / "crashed"))
+
+    async def run(bot_workers: BotWorkers) -> None:
+        assert await thought(bot_workers, f"{ODD}:CrashingOnce") == SEEN.actions[1]
+
+    with_workers(run)
+
+
+def test_a_bot_that_ends_every_process_it_thinks_in_gives_way(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("oriflamme.server.bot_seats.back_off.LONGEST_S", 0)
+
+    async def run(bot_workers: BotWorkers) -> None:
+        player = InWorker(f"{ODD}:Crashing", bot_workers)
+        reasons = [
+            (await player.choose(SEEN, (), seed=1, time=in_time(due=None))).stepped_down
+            for _ in range(LOST + 1)
+        ]
+        assert reasons == ["no_worker"] * (LOST - 1) + ["failed"] * 2
+
+    with caplog.at_level(logging.ERROR):
+        with_workers(run)
+    assert len(caplog.records) == 1
+
+
+def test_a_squire_that_answers_is_counted_each_time_and_told_of_at_a_bounded_pace(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    counted: list[str] = []
+
+    async def run(bot_workers: BotWorkers) -> None:
+        player = InWorker(f"{ODD}:Failing", bot_workers)
+        for _ in range(20):
+            await player.choose(SEEN, (), seed=1, time=in_time(due=None))
+
+    with caplog.at_level(logging.WARNING):
+        with_workers(run, watch=WorkersWatch(stepped_down=counted.append))
+    assert counted == ["failed"] * 20
+    assert caplog.text.count("a squire answered for a stronger bot") == 1
 
 
 def test_a_worker_that_cannot_be_opened_is_told_of_once(
@@ -140,7 +308,9 @@ def test_without_what_strong_bots_need_a_squire_plays(monkeypatch: pytest.Monkey
 
     async def run(bot_workers: BotWorkers) -> None:
         squires = Squire().choose(SEEN, (), rng=Random(1), budget=HABIT)
-        assert await InWorker("duke", bot_workers).choose(SEEN, (), seed=1, until=None) == squires
+        player = InWorker("duke", bot_workers)
+        choice = await player.choose(SEEN, (), seed=1, time=in_time(due=None))
+        assert (choice.action, choice.stepped_down) == (squires, "no_worker")
 
     with_workers(run)
 

@@ -1,11 +1,13 @@
 """For operators."""
 
+import asyncio
 from pathlib import Path
 
+import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from oriflamme.server.live.pulse import FILES
-from server.house import Browser, House, a_table, hosted
+from server.house import Browser, House, a_table, hosted, open_house
 
 
 @hosted()
@@ -14,6 +16,55 @@ async def test_alive_and_ready(house: House) -> None:
 
     assert (await anna.get("/healthz")).body == b"ok\n"
     assert (await anna.get("/readyz")).body == b"ready\n"
+
+
+def test_a_server_whose_bots_cannot_think_is_ready_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("oriflamme.server.bot_seats.workers.find_spec", lambda name: None)
+
+    async def run() -> None:
+        async with open_house(tmp_path / "o.db") as house:
+            anna = house.browser()
+            assert (await anna.get("/readyz")).body == b"ready\n", "nobody has asked for them"
+            house.services.bot_workers.prepare()
+            answer = await anna.get("/readyz")
+            assert (answer.status, answer.body) == (
+                200,
+                b"ready\nbut 0 of 2 bot workers can think "
+                b"(numpy is missing; install oriflamme[bots])\n",
+            )
+
+    asyncio.run(run())
+
+
+def test_each_decision_a_squire_makes_for_a_duke_is_told_and_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("oriflamme.server.bot_seats.workers.find_spec", lambda name: None)
+
+    async def run() -> None:
+        async with open_house(tmp_path / "o.db") as house:
+            anna = house.browser()
+            opened = await anna.post("/api/quick", {"bot": "duke", "ruleset": "duel"})
+            code = opened.json["code"]
+            async with anna.table(code) as socket:
+                socket.say(type="hand_over")
+                await socket.until("change", "ended")
+            replay = (await anna.get(f"/api/games/{code}-1/replay")).json
+            decided = [
+                each["what"] for each in replay["steps"] if each["what"]["kind"] == "decided"
+            ]
+            told = [(what["seat"], what["stepped_down"]) for what in decided]
+            assert {why for seat, why in told if seat == 0} == {None}, "a squire is a squire"
+            assert {why for seat, why in told if seat == 1} == {"no_worker"}
+            dukes = [seat for seat, _ in told].count(1)
+            text = (await house.operator().get("/metrics")).body.decode()
+            assert f'oriflamme_bot_step_downs_total{{reason="no_worker"}} {dukes}.0' in text
+            assert "oriflamme_bot_workers_alive 0.0" in text
+            assert "oriflamme_bot_thoughts_total 0.0" in text
+
+    asyncio.run(run())
 
 
 @hosted()

@@ -20,6 +20,7 @@ const decided = {
   kind: 'decided',
   seat: 1,
   by: 'person',
+  stepped_down: null,
   events: [],
   may_be_taken_back: false,
 } as const satisfies What

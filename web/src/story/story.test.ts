@@ -8,6 +8,7 @@ function step(number: number, round: number, supplies: number[], events: GameEve
     kind: 'decided',
     seat: 0,
     by: 'person',
+    stepped_down: null,
     events,
     may_be_taken_back: false,
   } as const

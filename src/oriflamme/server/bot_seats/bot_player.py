@@ -4,7 +4,7 @@ import asyncio
 import logging
 from concurrent.futures import Executor
 from random import Random
-from typing import Protocol
+from typing import Final, NamedTuple, Protocol
 
 from oriflamme.bots.bot import Bot
 from oriflamme.bots.budget import HABIT
@@ -14,21 +14,40 @@ from oriflamme.bots.roster import parse_player
 from oriflamme.bots.squire import Squire
 from oriflamme.rules.actions import Action
 from oriflamme.rules.events import Event
+from oriflamme.server.bot_seats.answer_time import AnswerTime
 from oriflamme.server.bot_seats.worker_messages import Question
-from oriflamme.server.bot_seats.workers import STRONG, BotWorkers, NoThought
+from oriflamme.server.bot_seats.workers import (
+    STRONG,
+    BotWorkers,
+    LostThought,
+    NoThought,
+    NoWorker,
+)
+from oriflamme.server.protocol.terms import StepDown
 from oriflamme.views.view import View
 
 log = logging.getLogger(__name__)
+
+
+LOST: Final = 3
+"""So many thoughts lost in a row, each with the processes it was in, are the bot's own doing."""
+
+
+class Choice(NamedTuple):
+    """What a bot does, and when that may be told, by the event loop's clock."""
+
+    action: Action
+    told_at: float
+    stepped_down: StepDown | None = None
+    """Why it is a squire's choice, if it is."""
 
 
 class BotPlayer(Protocol):
     """A bot at work in one game. Whatever happens to it, it decides."""
 
     async def choose(
-        self, seen: View, events: tuple[Event, ...], *, seed: int, until: float | None
-    ) -> Action:
-        """What the bot does; `until` is when the answer is due, by the event loop's clock."""
-        ...
+        self, seen: View, events: tuple[Event, ...], *, seed: int, time: AnswerTime
+    ) -> Choice: ...
 
 
 class OnThread:
@@ -47,10 +66,11 @@ class OnThread:
         return player.sit_down()
 
     async def choose(
-        self, seen: View, events: tuple[Event, ...], *, seed: int, until: float | None
-    ) -> Action:
+        self, seen: View, events: tuple[Event, ...], *, seed: int, time: AnswerTime
+    ) -> Choice:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, self._choose, seen, events, seed)
+        action = await loop.run_in_executor(self._pool, self._choose, seen, events, seed)
+        return Choice(action, time.due or 0)
 
     def _choose(self, seen: View, events: tuple[Event, ...], seed: int) -> Action:
         return self._bot.choose(seen, events, rng=Random(seed), budget=self._budget)
@@ -59,40 +79,58 @@ class OnThread:
 class InWorker:
     """A strong bot. When no thought comes in time a squire answers, and once it has failed, always.
 
-    So an answer is never late, whatever the bot holds and however busy the machine is.
+    So there is an answer at the latest possible time, whatever the bot holds, however busy the
+    machine is and whatever became of the processes.
     """
 
-    def __init__(self, name: str, bot_workers: BotWorkers) -> None:
+    def __init__(self, name: str, bot_workers: BotWorkers, table: str = "") -> None:
         self._name = name
         self._bot_workers = bot_workers
+        self._table = table
         self._squire = Guarded(Squire(), "squire", stand_ins=[Page])
+        self._lost = 0
+        """Thoughts lost in a row."""
         self._has_failed = False
 
     async def choose(
-        self, seen: View, events: tuple[Event, ...], *, seed: int, until: float | None
-    ) -> Action:
-        if not self._has_failed:
-            try:
-                async with asyncio.timeout_at(until):
-                    return await self._think(Question(self._name, seen, events, seed), until)
-            except TimeoutError:
-                log.debug("bot %s is not done, a squire answers", self._name)
-            except NoThought as problem:
-                self._has_failed = True
+        self, seen: View, events: tuple[Event, ...], *, seed: int, time: AnswerTime
+    ) -> Choice:
+        try:
+            async with asyncio.timeout_at(time.latest):
+                return await self._think(Question(self._name, seen, events, seed), time)
+        except TimeoutError:
+            why: StepDown = "busy" if self._bot_workers.alive else "no_worker"
+        except (NoWorker, LostThought) as problem:
+            why = "no_worker"
+            log.debug("bot %s has nowhere to think: %s", self._name, problem)
+        except NoThought as problem:
+            why = "failed"
+            if not self._has_failed:
                 log.error("bot %s failed, a squire plays on: %s", self._name, problem)
-        return self._squire.choose(seen, events, rng=Random(seed), budget=HABIT)
+            self._has_failed = True
+        self._bot_workers.step_downs.note(why)
+        action = self._squire.choose(seen, events, rng=Random(seed), budget=HABIT)
+        return Choice(action, time.due or 0, why)
 
-    async def _think(self, question: Question, until: float | None) -> Action:
-        action = await self._bot_workers.think(question, until=until)
-        if action not in question.view.actions:
+    async def _think(self, question: Question, time: AnswerTime) -> Choice:
+        if self._has_failed:
+            raise NoThought("it failed before")
+        try:
+            thought = await self._bot_workers.think(question, table=self._table, time=time)
+        except LostThought as problem:
+            self._lost += 1
+            raise NoThought(str(problem)) if self._lost >= LOST else problem from None
+        self._lost = 0
+        if thought.action not in question.view.actions:
             raise NoThought(NOT_OFFERED)
-        return action
+        done = asyncio.get_running_loop().time()
+        return Choice(thought.action, time.told_at(thought.began, done))
 
 
-def sit_down(name: str, *, pool: Executor, bot_workers: BotWorkers) -> BotPlayer:
+def sit_down(name: str, *, pool: Executor, bot_workers: BotWorkers, table: str = "") -> BotPlayer:
     """A bot for one seat of one game."""
     return (
-        InWorker(name, bot_workers)
+        InWorker(name, bot_workers, table)
         if name in STRONG and bot_workers.count
         else OnThread(name, pool)
     )

@@ -11,6 +11,7 @@ from typing import Final
 from oriflamme.bots.guarded import blame
 from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
+from oriflamme.server.bot_seats.answer_time import AnswerTime
 from oriflamme.server.bot_seats.bot_player import BotPlayer, sit_down
 from oriflamme.server.bot_seats.workers import BotWorkers
 from oriflamme.server.room.room import Room
@@ -25,6 +26,8 @@ LONGEST: Final = 4.0
 SPREAD: Final = 0.45
 AGAIN_S: Final = 2
 """When a bot could not be asked, it is asked again after this time."""
+ONE_THOUGHT_S: Final = 2
+"""Without a pause there is still time for one thought."""
 
 
 def pause(rng: Random, usual: float) -> float:
@@ -56,6 +59,7 @@ class BotSeats:
         bot_workers: BotWorkers,
         rng: Random,
         usual_pause: float,
+        stretch: float,
     ) -> None:
         self._room = room
         self._history = history
@@ -63,6 +67,7 @@ class BotSeats:
         self._bot_workers = bot_workers
         self._rng = rng
         self._usual_pause = usual_pause
+        self._stretch = stretch
         self._bots: dict[Seat, SeatedBot] = {}
         self._task: asyncio.Task[None] | None = None
         self._thinking_about: int | None = None
@@ -121,26 +126,31 @@ class BotSeats:
             raise
 
     async def _decide(self, seat: Seat, name: str, game: Game) -> None:
-        loop = asyncio.get_running_loop()
-        wait = pause(self._rng, self._usual_pause)
-        answers_at = loop.time() + wait
+        time = self._answer_time()
         seated = await self._seated(seat, name, game)
         events = tuple(redact(event, game.setup, seat) for event in seated.unheard)
         seated.unheard = []
         seed = self._rng.getrandbits(64)
-        until = answers_at if wait else None
         seen = view(game.state, seat)
-        action = await seated.player.choose(seen, events, seed=seed, until=until)
-        if wait:
-            await asyncio.sleep(answers_at - loop.time())
-        self._room.decide_for(seat, game.asked, action)
+        choice = await seated.player.choose(seen, events, seed=seed, time=time)
+        if time.due is not None:
+            await asyncio.sleep(choice.told_at - asyncio.get_running_loop().time())
+        self._room.decide_for(seat, game.asked, choice.action, choice.stepped_down)
+
+    def _answer_time(self) -> AnswerTime:
+        """After a pause; when many bots think at once, that is stretched, but not for ever."""
+        now, wait = asyncio.get_running_loop().time(), pause(self._rng, self._usual_pause)
+        if not wait:
+            return AnswerTime(None, now + max(self._stretch, ONE_THOUGHT_S))
+        return AnswerTime(now + wait, now + wait + self._stretch)
 
     async def _seated(self, seat: Seat, name: str, game: Game) -> SeatedBot:
         """The bot of a seat; one that sits down late is told all that happened before."""
         known = self._bots.get(seat)
         if known and known.name == name and known.game == game.id:
             return known
-        player = sit_down(name, pool=self._pool, bot_workers=self._bot_workers)
+        table = self._room.table.code
+        player = sit_down(name, pool=self._pool, bot_workers=self._bot_workers, table=table)
         seated = SeatedBot(name, game.id, player, await self._history(game))
         self._bots[seat] = seated
         return seated

@@ -2,168 +2,249 @@
 
 import asyncio
 import logging
-import pickle
-import sys
-from dataclasses import replace
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from oriflamme.rules.actions import Action
-from oriflamme.server.bot_seats.worker_messages import LENGTH, READY, Failed, Question, frame
+from oriflamme.server.bot_seats.answer_time import AnswerTime
+from oriflamme.server.bot_seats.back_off import BackOff
+from oriflamme.server.bot_seats.fair_turns import FairTurns
+from oriflamme.server.bot_seats.step_downs import StepDowns
+from oriflamme.server.bot_seats.worker import BotWorker
+from oriflamme.server.bot_seats.worker_messages import READY, Failed, Question
+from oriflamme.server.protocol.terms import StepDown
 
 log = logging.getLogger(__name__)
 
 STRONG: Final = frozenset({"knight", "duke"})
 """The bots that think so long that they do it apart. Nothing but the view decides what they do."""
-MARGIN: Final = 0.1
-"""Seconds between the end of a thought and the moment its answer is due."""
 HUNG: Final = 60
 """Seconds after which a process that does not answer is given up."""
+TRIES: Final = 2
+"""A question whose process ended is put to so many in all: the fault need not be its own."""
 
 
 class NoThought(Exception):
     """A bot failed, or the process it thought in."""
 
 
-class BotWorker:
-    """One such process. It is asked one question at a time."""
+class NoWorker(NoThought):
+    """None is there, and none can be opened."""
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self._process = process
 
-    @property
-    def pid(self) -> int:
-        return self._process.pid
+class LostThought(NoThought):
+    """The processes it was thought about in ended."""
 
-    @classmethod
-    async def open(cls, first: str) -> "BotWorker":
-        pipe = asyncio.subprocess.PIPE
-        command = (sys.executable, "-m", "oriflamme.server.bot_seats.worker_process", first)
-        return cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe))
 
-    async def ask(self, question: Question) -> Any:
-        assert self._process.stdin
-        self._process.stdin.write(frame(question))
-        return await self.hear()
+class Thought(NamedTuple):
+    """What a bot decided, and when it had begun to think, by the event loop's clock."""
 
-    async def hear(self) -> Any:
-        assert self._process.stdout
-        size = await self._process.stdout.readexactly(LENGTH)
-        body = await self._process.stdout.readexactly(int.from_bytes(size, "big"))
-        return pickle.loads(body)
+    action: Action
+    began: float
 
-    def end(self) -> None:
-        if self._process.returncode is None:
-            self._process.kill()
 
-    async def close(self) -> None:
-        self.end()
-        await self._process.communicate()
+@dataclass
+class WorkersWatch:
+    """What others want to know of the workers; the metrics do."""
+
+    restarted: Callable[[], None] = lambda: None
+    waited: Callable[[float], None] = lambda _: None
+    """So many seconds for a worker, or for none."""
+    thought: Callable[[], None] = lambda: None
+    stepped_down: Callable[[StepDown], None] = lambda _: None
 
 
 class BotWorkers:
-    """So many processes, opened when first needed or before, each replaced when it ends."""
+    """So many processes, opened when first needed or before, each replaced as soon as it ends."""
 
-    def __init__(self, count: int, first: str = "duke") -> None:
+    def __init__(self, count: int, first: str = "duke", watch: WorkersWatch | None = None) -> None:
         self.count = count
         self._first = first
         """The bot that thinks of something in each before it is ready."""
-        self._all: set[BotWorker] = set()
-        self._free: asyncio.Queue[BotWorker | None] = asyncio.Queue()
-        """None, once there is a problem, for all who wait."""
-        self._tasks: set[asyncio.Task[Any]] = set()
-        self._opening = 0
-        self._is_closing = False
+        self._watch = watch or WorkersWatch()
+        self.step_downs = StepDowns(self._watch.stepped_down)
+        self._open: set[BotWorker] = set()
+        self._ready: set[BotWorker] = set()
+        self._free: list[BotWorker] = []
+        self._turns: FairTurns[BotWorker] = FairTurns()
+        self._places: set[asyncio.Task[None]] = set()
+        """Each keeps one worker alive."""
+        self._asides: set[asyncio.Task[Any]] = set()
         self._problem: str | None = None
-        """Why none can be opened."""
+        """Why none could be opened."""
+        self._closing = asyncio.Event()
+
+    # How they are.
 
     @property
     def processes(self) -> frozenset[int]:
         """Those that are open, by the numbers the system knows them by."""
-        return frozenset(worker.pid for worker in self._all)
+        return frozenset(worker.pid for worker in self._open)
 
-    def prepare(self) -> None:
-        """Open in the background what is not open."""
-        if find_spec("numpy") is None:
-            self._fail("numpy is missing; install oriflamme[bots]")
-        while self._problem is None and len(self._all) + self._opening < self.count:
-            self._opening += 1
-            self._aside(self._open())
+    @property
+    def alive(self) -> int:
+        """How many can think."""
+        return len(self._ready)
 
-    async def think(self, question: Question, *, until: float | None = None) -> Action:
-        """The bot's answer. The thought ends before a time of the event loop, if one is given."""
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for a worker."""
+        return len(self._turns)
+
+    @property
+    def trouble(self) -> str | None:
+        """What operators should know: fewer think than were asked for."""
+        if self._problem is None and (not self._places or self.alive == self.count):
+            return None
+        why = f" ({self._problem})" if self._problem else ""
+        return f"{self.alive} of {self.count} bot workers can think{why}"
+
+    # Thinking.
+
+    async def think(
+        self, question: Question, *, table: str = "", time: AnswerTime | None = None
+    ) -> Thought:
+        """The bot's answer, within a time if one is given, in which it waits its table's turn."""
         self.prepare()
-        worker = await self._free.get()
-        if worker is None:
-            self._free.put_nowait(None)
-            raise NoThought(self._problem)
-        if until is not None:
-            left = until - MARGIN - asyncio.get_running_loop().time()
-            question = replace(question, seconds=max(left, 0.01))
-        # Aside, so that whoever stops listening does not leave half an answer behind.
-        said = await asyncio.shield(self._aside(self._ask(worker, question)))
+        loop = asyncio.get_running_loop()
+        for _ in range(TRIES):
+            worker = await self._turn_of(table, time.begins_by if time else None)
+            began = loop.time()
+            asked = replace(question, seconds=time.seconds(began)) if time else question
+            # Aside, so that whoever stops listening does not leave half an answer behind.
+            said = await asyncio.shield(self._aside(self._ask(worker, asked)))
+            if not isinstance(said, Ended):
+                break
+        if isinstance(said, Ended):
+            raise LostThought(said.why)
         if isinstance(said, Failed):
             raise NoThought(said.why)
-        action: Action = said
-        return action
+        self._watch.thought()
+        return Thought(said, began)
 
-    async def close(self) -> None:
-        self._is_closing = True
-        self._problem = self._problem or "the server is closing"
-        for worker in self._all:
-            worker.end()
-        await asyncio.gather(*self._tasks)  # each notices that its process has ended
-        for worker in self._all:
-            await worker.close()
-
-    async def _open(self) -> None:
+    async def _turn_of(self, table: str, at_latest: float | None) -> BotWorker:
+        if self._problem is not None and not self._ready:
+            raise NoWorker(self._problem)
         loop = asyncio.get_running_loop()
-        began = loop.time()
+        asked, turn = loop.time(), self._turns.wait(table)
+        self._share()
         try:
-            worker = await BotWorker.open(self._first)
-            self._all.add(worker)
-        except OSError as problem:
-            self._fail(str(problem))
-            return
+            async with asyncio.timeout_at(at_latest):
+                return await turn
+        except BaseException:
+            if turn.done() and not turn.cancelled() and not turn.exception():
+                self._release(turn.result())  # it came at the very moment
+            self._turns.leave(turn)
+            raise
         finally:
-            self._opening -= 1
-        if self._is_closing:
-            worker.end()
-        try:
-            said = await worker.hear()
-        except (EOFError, OSError) as problem:
-            said = Failed(f"{type(problem).__name__} before it was ready")
-        if said == READY:
-            log.info("a strong bot can think", extra={"after": round(loop.time() - began, 1)})
-            self._free.put_nowait(worker)
-            return
-        self._fail(said.why)
-        await self._give_up(worker)
-
-    def _fail(self, why: str) -> None:
-        """Open no more, and let nobody wait."""
-        if self._problem is None:
-            self._problem = why
-            self._free.put_nowait(None)
-            log.warning("strong bots cannot think, squires play for them: %s", why)
+            self._watch.waited(loop.time() - asked)
 
     async def _ask(self, worker: BotWorker, question: Question) -> Any:
         try:
             async with asyncio.timeout(HUNG):
                 said = await worker.ask(question)
-        except (EOFError, OSError, TimeoutError) as problem:
-            await self._give_up(worker)
-            self.prepare()
-            return Failed(f"{type(problem).__name__}: its process ended")
-        self._free.put_nowait(worker)
+        except Exception as problem:  # which it is depends on the event loop; uvloop has its own
+            worker.end()
+            return Ended(f"{type(problem).__name__}: its process ended")
+        self._release(worker)
         return said
 
-    async def _give_up(self, worker: BotWorker) -> None:
-        await worker.close()
-        self._all.discard(worker)
+    def _release(self, worker: BotWorker) -> None:
+        if worker in self._ready:
+            self._free.append(worker)
+            self._share()
+
+    def _share(self) -> None:
+        """Give free workers to those whose turn it is."""
+        while self._free and self._turns.give(self._free[-1]):
+            self._free.pop()
+
+    # Keeping them alive.
+
+    def prepare(self) -> None:
+        """Open them in the background, once; from then on they are kept."""
+        if find_spec("numpy") is None:
+            self._fail("numpy is missing; install oriflamme[bots]")
+            return
+        while len(self._places) < self.count:
+            self._places.add(asyncio.get_running_loop().create_task(self._keep_one()))
+
+    async def _keep_one(self) -> None:
+        """Open a worker, and another whenever it ends."""
+        loop, back_off = asyncio.get_running_loop(), BackOff()
+        while not self._closing.is_set():
+            began = loop.time()
+            try:
+                await self._one_life()
+            except Exception as problem:
+                self._fail(str(problem))
+            if not self._closing.is_set():
+                self._watch.restarted()
+                await self._rest(back_off.after(loop.time() - began))
+
+    async def _rest(self, seconds: float) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._closing.wait()
+
+    async def _one_life(self) -> None:
+        """From opening a worker to its end; raises what kept it from becoming ready."""
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        worker = await BotWorker.open(self._first)
+        self._open.add(worker)
+        if self._closing.is_set():
+            worker.end()
+        try:
+            await self._make_ready(worker)
+            log.info("a strong bot can think", extra={"after": round(loop.time() - began, 1)})
+            await worker.ended()
+            if not self._closing.is_set():
+                log.warning("a process in which strong bots think has ended, another is opened")
+        finally:
+            self._ready.discard(worker)
+            self._free = [each for each in self._free if each is not worker]
+            worker.end()
+            await worker.ended()
+            self._open.discard(worker)
+
+    async def _make_ready(self, worker: BotWorker) -> None:
+        try:
+            said = await worker.hear()
+        except (EOFError, OSError) as problem:
+            raise NoWorker(f"{type(problem).__name__} before it was ready") from None
+        if said != READY:
+            raise NoWorker(said.why)
+        self._problem = None
+        self._ready.add(worker)
+        self._release(worker)
+
+    def _fail(self, why: str) -> None:
+        """One could not be opened: nobody waits for it, unless others think."""
+        if self._problem != why and not self._closing.is_set():
+            log.warning("strong bots cannot think, squires play for them: %s", why)
+        self._problem = why
+        if not self._ready:
+            self._turns.send_away(NoWorker(why))
+
+    async def close(self) -> None:
+        self._closing.set()
+        for worker in self._open:
+            worker.end()
+        await asyncio.gather(*self._places, *self._asides)  # each notices that its process ended
+        self._fail("the server is closing")
 
     def _aside(self, what: Any) -> "asyncio.Task[Any]":
         task = asyncio.get_running_loop().create_task(what)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._asides.add(task)
+        task.add_done_callback(self._asides.discard)
         return task
+
+
+class Ended(NamedTuple):
+    """The process ended before it answered."""
+
+    why: str

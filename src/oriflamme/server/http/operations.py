@@ -22,6 +22,8 @@ async def readyz(request: Request) -> Response:
 
     The disk takes writes, the database is whole, files can be opened, the server is not closing.
     If not, the answer has a line for each thing that is wrong.
+    What is amiss though games go on is named after `ready`: bot workers that are missing, for
+    which squires answer meanwhile.
     """
     parts = services(request)
     if parts.is_closing:
@@ -33,7 +35,8 @@ async def readyz(request: Request) -> Response:
         troubles.append("the database does not take writes")
     if troubles:
         return PlainTextResponse("".join(f"{trouble}\n" for trouble in troubles), 503)
-    return PlainTextResponse("ready\n")
+    amiss = parts.bot_workers.trouble
+    return PlainTextResponse("ready\n" + (f"but {amiss}\n" if amiss else ""))
 
 
 async def metrics(request: Request) -> Response:

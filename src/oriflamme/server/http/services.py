@@ -8,6 +8,7 @@ from random import Random
 
 from starlette.requests import HTTPConnection
 
+from oriflamme.server.bot_seats.bot_metrics import BotMetrics
 from oriflamme.server.bot_seats.workers import BotWorkers
 from oriflamme.server.health import Health
 from oriflamme.server.http import rates
@@ -50,13 +51,14 @@ async def start(
     rng = rng or secrets.SystemRandom()
     health = Health()
     store = SqliteStore(settings.database, metrics.committed)
-    bot_workers = BotWorkers(settings.bot_workers)
+    bot_workers = BotMetrics(metrics.registry).watched(settings.bot_workers)
     lobby = Lobby(
         store,
         clock=clock,
         rng=rng,
         patience=patience(settings),
         bot_pause=settings.bot_pause,
+        bot_stretch=settings.bot_stretch,
         bot_workers=bot_workers,
         watch=Watch(
             decided=metrics.decisions.inc,

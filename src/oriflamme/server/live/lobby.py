@@ -55,6 +55,7 @@ class Lobby:
         rng: Random,
         patience: Patience,
         bot_pause: float,
+        bot_stretch: float,
         bot_workers: BotWorkers,
         watch: Watch | None = None,
     ) -> None:
@@ -64,6 +65,7 @@ class Lobby:
         self._rng = rng
         self._patience = patience
         self._bot_pause = bot_pause
+        self._bot_stretch = bot_stretch
         self._bot_workers = bot_workers
         self._watch = watch or Watch()
         self._pool = ThreadPoolExecutor(2, thread_name_prefix="oriflamme-bot")
@@ -146,6 +148,7 @@ class Lobby:
             bot_workers=self._bot_workers,
             rng=self._rng,
             usual_pause=self._bot_pause,
+            stretch=self._bot_stretch,
         )
         house = self._rooms[table.code] = RunningRoom(room, bot_seats, self.clock)
         room.on_change = self._changed

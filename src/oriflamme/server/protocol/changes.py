@@ -15,7 +15,7 @@ from oriflamme.rules.terms import Family, Kind, Seat
 from oriflamme.server.protocol.coats import coat_of
 from oriflamme.server.protocol.events import WireEvent
 from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.protocol.terms import BotName, Phrase
+from oriflamme.server.protocol.terms import BotName, Phrase, StepDown
 from oriflamme.server.protocol.told_as import AS_NAME, AS_SPEAKER, AS_WRITTEN, ToldAs
 from oriflamme.server.protocol.view import Result
 
@@ -99,6 +99,8 @@ class Decided(BaseChange, frozen=True, tag="decided"):
     """The client's id of the act."""
     left: int | None = None
     """What the seat has left in its time bank, when that changed."""
+    stepped_down: Annotated[StepDown | None, AS_WRITTEN] = None
+    """Why a squire decided for a stronger bot, if it did."""
     also_told: ClassVar = {"events": tuple[WireEvent, ...], "may_be_taken_back": bool}
 
 

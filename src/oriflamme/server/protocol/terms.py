@@ -47,6 +47,9 @@ either needs no line here."""
 
 Edition = Literal["standard", "ru"]
 Phase = Literal["seating", "playing", "over"]
+StepDown = Literal["busy", "no_worker", "failed"]
+"""Why a squire answered for a stronger bot: too many asked at once, no process was there to think
+in, or the bot failed."""
 Phrase = Literal[
     "hello",
     "good_luck",

@@ -19,6 +19,7 @@ from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol import to_client as tc
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import Refusal, RefusalCode
+from oriflamme.server.protocol.terms import StepDown
 from oriflamme.server.room.listeners import RESEATS, Listeners
 from oriflamme.server.room.writing import writes
 from oriflamme.server.store.store import Done
@@ -206,11 +207,15 @@ class Room:
         if change := departure(self.asking(person, now)):
             self._keep(change, now)
 
-    def decide_for(self, seat: Seat, asked: int, action: Action) -> None:
+    def decide_for(
+        self, seat: Seat, asked: int, action: Action, stepped_down: StepDown | None = None
+    ) -> None:
         """A bot's decision, unless the game has moved on."""
-        self._in_turn(self._decide_for, seat, asked, action)
+        self._in_turn(self._decide_for, seat, asked, action, stepped_down)
 
-    def _decide_for(self, seat: Seat, asked: int, action: Action) -> None:
+    def _decide_for(
+        self, seat: Seat, asked: int, action: Action, stepped_down: StepDown | None
+    ) -> None:
         table = self.table
         game = table.game
         if (
@@ -219,7 +224,8 @@ class Room:
             and game.asked == asked
             and table.chairs[seat].played_by
         ):
-            self._keep(playing.decide(table, seat, action), self._clock(), action=action)
+            change = playing.decide(table, seat, action, stepped_down=stepped_down)
+            self._keep(change, self._clock(), action=action)
 
     def time_out(self) -> None:
         """Let a bot play on for the one who decides, if the time has come."""

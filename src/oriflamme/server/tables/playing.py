@@ -8,6 +8,7 @@ from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.protocol.terms import StepDown
 from oriflamme.server.tables.asking import Asking
 from oriflamme.server.tables.clock import Reason
 from oriflamme.server.tables.marks import answers, makes_so
@@ -43,11 +44,17 @@ def chosen(table: Table, seat: Seat, message: fc.Act) -> Action:
 
 
 def decide(
-    table: Table, seat: Seat, action: Action, *, id: str | None = None, left: int | None = None
+    table: Table,
+    seat: Seat,
+    action: Action,
+    *,
+    id: str | None = None,
+    left: int | None = None,
+    stepped_down: StepDown | None = None,
 ) -> ch.Decided:
     """The decision as it is kept; without a client's id it is a bot's."""
     token = format_action(action, table.playing().state)
-    return ch.Decided(seat, token, "bot" if id is None else "person", id, left)
+    return ch.Decided(seat, token, "bot" if id is None else "person", id, left, stepped_down)
 
 
 @answers(fc.HandOver)

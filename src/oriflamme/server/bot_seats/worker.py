@@ -1,0 +1,44 @@
+"""One process in which strong bots think, as the server sees it."""
+
+import asyncio
+import pickle
+import sys
+from typing import Any
+
+from oriflamme.server.bot_seats.worker_messages import LENGTH, Question, frame
+
+
+class BotWorker:
+    """It is asked one question at a time."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @classmethod
+    async def open(cls, first: str) -> "BotWorker":
+        pipe = asyncio.subprocess.PIPE
+        command = (sys.executable, "-m", "oriflamme.server.bot_seats.worker_process", first)
+        return cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe))
+
+    async def ask(self, question: Question) -> Any:
+        assert self._process.stdin
+        self._process.stdin.write(frame(question))
+        return await self.hear()
+
+    async def hear(self) -> Any:
+        assert self._process.stdout
+        size = await self._process.stdout.readexactly(LENGTH)
+        body = await self._process.stdout.readexactly(int.from_bytes(size, "big"))
+        return pickle.loads(body)
+
+    def end(self) -> None:
+        if self._process.returncode is None:
+            self._process.kill()
+
+    async def ended(self) -> None:
+        """Returns as soon as the process is no more, whoever ended it."""
+        await self._process.wait()

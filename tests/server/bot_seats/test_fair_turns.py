@@ -1,0 +1,58 @@
+"""Workers go round by table."""
+
+import asyncio
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oriflamme.server.bot_seats.fair_turns import FairTurns
+
+
+def order(asking: list[str], *, again: set[str], turns: int) -> list[str]:
+    """Who has a turn, when some ask again as soon as they had one."""
+
+    async def run() -> list[str]:
+        fair: FairTurns[None] = FairTurns()
+        waiting = {fair.wait(table): table for table in asking}
+        had: list[str] = []
+        while len(had) < turns and fair.give(None):
+            (turn,) = [each for each in waiting if each.done()]
+            table = waiting.pop(turn)
+            had.append(table)
+            if table in again:
+                waiting[fair.wait(table)] = table
+        return had
+
+    return asyncio.run(run())
+
+
+def test_at_first_it_is_first_come_first_served() -> None:
+    assert order(["a", "b", "c"], again=set(), turns=9) == ["a", "b", "c"]
+
+
+def test_a_table_that_asks_for_much_waits_for_those_that_ask_for_little() -> None:
+    """Four questions of one table, and then two others come."""
+    assert order(["a", "a", "a", "a", "b", "c"], again=set(), turns=9) == list("abcaaa")
+
+
+@given(st.lists(st.sampled_from("abcdef"), min_size=1, max_size=20), st.integers(1, 60))
+def test_tables_that_always_ask_have_equal_shares(asking: list[str], turns: int) -> None:
+    had = Counter(order(asking, again=set(asking), turns=turns))
+    shares = [had[table] for table in set(asking)]
+
+    assert sum(shares) == turns
+    assert max(shares) - min(shares) <= 1
+
+
+def test_whoever_left_is_passed_over() -> None:
+    async def run() -> None:
+        fair: FairTurns[str] = FairTurns()
+        gone, given_up, here = fair.wait("a"), fair.wait("b"), fair.wait("c")
+        fair.leave(gone)
+        given_up.cancel()
+        assert fair.give("a worker")
+        assert here.result() == "a worker"
+        assert not fair.give("another")
+
+    asyncio.run(run())
