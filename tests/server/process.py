@@ -8,6 +8,8 @@ from pathlib import Path
 
 START_S = 120
 TESTS = Path(__file__).parents[1]
+LIMITS = ("messages", "requests", "chat", "connections", "tables", "listed", "guests")
+"""Off unless a test says otherwise: all its people come from one network."""
 
 
 class ServerProcess:
@@ -29,7 +31,7 @@ class ServerProcess:
         self.port = 0
         self.log: list[str] = []
         self.is_up = asyncio.Event()
-        limits = dict.fromkeys(("messages", "requests", "chat", "connections"), 0)
+        limits = dict.fromkeys(LIMITS, 0)
         self._settings = {"bot_pause": 0, "prepare": "off", **limits, **settings}
         self._checkout = checkout
         self._prelude = prelude

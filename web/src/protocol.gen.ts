@@ -50,6 +50,9 @@ export type RefusalCode =
   | "too_fast"
   | "too_large"
   | "too_many"
+  | "too_many_guests"
+  | "too_many_listed"
+  | "too_many_tables"
   | "trouble"
   | "unknown_bot";
 export type Phrase =
@@ -1334,4 +1337,8 @@ export interface ReplayStep {
 export interface Problem {
   readonly code: RefusalCode;
   readonly message: string;
+  /** How many are allowed, where there were too many: within an hour or a second, or at a time. */
+  readonly allowed?: number | null;
+  /** Seconds after which it may be asked again; null: nothing changes by waiting alone. */
+  readonly retry_after?: number | null;
 }

@@ -36,6 +36,9 @@ class Settings:
     requests: float = 10
     chat: float = 0.5
     connections: int = 200
+    tables: int = 30
+    listed: int = 2
+    guests: int = 100
     proxies: str = "127.0.0.1"
     direct_frames: bool = True
     metrics: bool = True

@@ -130,7 +130,7 @@ async def test_a_table_that_is_not_there(house: House) -> None:
     assert (answer.status, answer.json["code"]) == (404, "not_found")
 
 
-@hosted(requests=0)
+@hosted(requests=0, tables=0)
 async def test_one_sits_at_so_many_tables_and_finished_ones_do_not_count(house: House) -> None:
     anna = house.browser()
     await anna.post("/api/guest")

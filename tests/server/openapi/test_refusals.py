@@ -106,6 +106,23 @@ async def sitting_everywhere(house: House, endpoint: Endpoint) -> str:
     return await ask(browser, endpoint)
 
 
+async def after_others_came(house: House, endpoint: Endpoint) -> str:
+    await house.browser().post("/api/guest")
+    return await ask(house.browser(), endpoint)
+
+
+async def after_opening_one(house: House, endpoint: Endpoint) -> str:
+    browser = house.browser()
+    await browser.post("/api/tables")
+    return await ask(browser, endpoint)
+
+
+async def after_listing_one(house: House, endpoint: Endpoint) -> str:
+    browser, wish = house.browser(), {"options": {"listed": True}}
+    await browser.post("/api/tables", wish)
+    return await ask(browser, endpoint, wish)
+
+
 async def connected_too_often(house: House, endpoint: Endpoint) -> str:
     code, (anna, *_) = await a_table(house, 3)
     async with anna.socket("/api/lobby"), anna.socket("/api/lobby"):
@@ -181,6 +198,9 @@ WAYS: dict[RefusalCode, Way] = {
     "outdated": of_another_version,
     "removed": after_being_removed,
     "too_many": sitting_everywhere,
+    "too_many_guests": after_others_came,
+    "too_many_listed": after_listing_one,
+    "too_many_tables": after_opening_one,
 }
 ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
     ("show_replay", "bad_message"): of_an_odd_seat,
@@ -201,7 +221,10 @@ ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
 }
 SETTINGS: dict[RefusalCode, dict[str, Any]] = {
     "too_fast": {"requests": 1e-9},
-    "too_many": {"requests": 0, "connections": 2},
+    "too_many": {"requests": 0, "connections": 2, "tables": 0},
+    "too_many_guests": {"guests": 1},
+    "too_many_listed": {"listed": 1},
+    "too_many_tables": {"tables": 1},
     "not_found": {"metrics": False},
 }
 """What the server must be told for it; a bucket that is not filled up again stays empty."""

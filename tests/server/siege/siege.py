@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import Any
 
 from server.chaos import kept
-from server.process import ServerProcess
+from server.process import LIMITS, ServerProcess
 from server.siege.honest import Due, HonestTable, open_table
 from server.siege.newcomers import Newcomers
 from server.siege.pace import pass_by
@@ -137,7 +137,7 @@ def server_for(attack: ModuleType, database: Path, checkout: Path | None) -> Ser
             "from pathlib import Path; from server.siege.stepped_clock import step_by; "
             f"step_by(Path({str(clock)!r}))"
         )
-    usual = dict.fromkeys(("messages", "requests", "chat", "connections"))
+    usual = dict.fromkeys(LIMITS)
     settings = {**usual, "bot_pause": 0.2, **getattr(attack, "SETTINGS", {})}
     return ServerProcess(database, checkout=checkout, prelude=prelude, **settings)
 

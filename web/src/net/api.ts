@@ -21,6 +21,10 @@ export class Refused extends Error {
   constructor(
     readonly code: Problem['code'] | 'offline',
     message: string,
+    /** How many are allowed, where there were too many. */
+    readonly allowed = 0,
+    /** Seconds after which it may be asked again. */
+    readonly retryAfter = 0,
   ) {
     super(message)
   }
@@ -41,7 +45,12 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   const told: unknown = await answer.json().catch(() => null)
   if (answer.ok) return told as Answer
   const problem = told as Problem | null
-  throw new Refused(problem?.code ?? 'offline', problem?.message ?? answer.statusText)
+  throw new Refused(
+    problem?.code ?? 'offline',
+    problem?.message ?? answer.statusText,
+    problem?.allowed ?? 0,
+    problem?.retry_after ?? 0,
+  )
 }
 
 /** Why a table's websocket does not open, asked plainly: the refusal of a socket cannot be read. */

@@ -29,10 +29,11 @@ _decode = msgspec.json.Decoder(fc.Message).decode
 class Talk:
     """Reads messages, limits them, and passes on to the room what is the room's."""
 
-    def __init__(self, parts: Services, room: Room, connection: Connection) -> None:
+    def __init__(self, parts: Services, room: Room, connection: Connection, network: str) -> None:
         self._parts = parts
         self._room = room
         self._connection = connection
+        self._network = network
         self._limit = RateLimit(*rates.messages(parts.settings))
         self._has_joined = False
         self._floods = 0
@@ -62,9 +63,20 @@ class Talk:
         elif isinstance(message, fc.Mute):
             self._mute(message)
         else:
-            if isinstance(message, fc.Say):
-                self._check_chat()
-            self._room.hear(self._connection, message)
+            self._change(message)
+
+    def _change(self, message: fc.Message) -> None:
+        person = self._connection.person
+        try:
+            self._parts.quotas.change(person.id if person else None, self._network)
+        except Refusal as refusal:
+            self._refuse(refusal, message.id if isinstance(message, fc.Act) else None)
+            return
+        if isinstance(message, fc.Say):
+            self._check_chat()
+        elif isinstance(message, fc.SetOptions):
+            self._check_listing(message)
+        self._room.hear(self._connection, message)
 
     def _flooded(self, said: bytes) -> None:
         """Refused unheard, whatever it is; after so many the line is cut."""
@@ -79,6 +91,13 @@ class Talk:
             raise Refusal("join_first")
         self._has_joined = True
         self._room.join(self._connection, message.since)
+
+    def _check_listing(self, message: fc.SetOptions) -> None:
+        """A table that is to be listed from now on counts as one more of its host's."""
+        person, lobby, table = self._connection.person, self._parts.lobby, self._room.table
+        if person and message.options.listed and not table.options.listed:
+            lobby.listers.check(lobby.board.last, person.id, self._network)
+            lobby.listers.note(table.code, person.id, self._network)
 
     def _check_chat(self) -> None:
         person = self._connection.person

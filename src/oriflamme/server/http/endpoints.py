@@ -30,6 +30,7 @@ from oriflamme.server.protocol.choices import Choices
 from oriflamme.server.protocol.from_client import Message
 from oriflamme.server.protocol.games import FinishedGame, JsonRecord, Replay
 from oriflamme.server.protocol.listing import LobbyMessage
+from oriflamme.server.protocol.refusals import RefusalCode
 from oriflamme.server.protocol.requests import (
     EndRequest,
     GuestRequest,
@@ -61,7 +62,8 @@ TO_GAME: Final = Link(
 
 PEOPLE: Final = (
     Endpoint("POST", "/api/guest", people.be_guest, Contract(
-        section="People", takes=GuestRequest, gives=Guest, refuses=("bad_name", "trouble"),
+        section="People", takes=GuestRequest, gives=Guest,
+        refuses=("bad_name", "too_many_guests", "trouble"),
         guest="known", sets_cookie=True,
         examples={
             "A name of one's own": {"name": "Anna", "language": "fr"},
@@ -100,6 +102,12 @@ PEOPLE: Final = (
     )),
 )  # fmt: skip
 
+OPENING: Final[tuple[RefusalCode, ...]] = (
+    *("bad_options", "unknown_bot", "seat_taken"),
+    *("too_many", "too_many_guests", "too_many_tables", "closing", "trouble"),
+)
+"""Why a table may not be opened."""
+
 TABLES: Final = (
     Endpoint("GET", "/api/options", choices.show_choices, Contract(
         section="Tables", gives=Choices,
@@ -109,7 +117,7 @@ TABLES: Final = (
     )),
     Endpoint("POST", "/api/tables", tables.open_table, Contract(
         section="Tables", takes=OpenRequest, gives=TableLink, status=201,
-        refuses=("bad_options", "unknown_bot", "seat_taken", "too_many", "closing", "trouble"),
+        refuses=(*OPENING, "too_many_listed"),
         guest="known", sets_cookie=True, leads=(TO_TABLE, TO_LIVE),
         examples={
             "Three friends, by link": {"options": {"seats": 3}},
@@ -126,7 +134,7 @@ TABLES: Final = (
     )),
     Endpoint("POST", "/api/quick", tables.quick, Contract(
         section="Tables", takes=QuickRequest, gives=TableLink, status=201,
-        refuses=("bad_options", "unknown_bot", "seat_taken", "too_many", "closing", "trouble"),
+        refuses=OPENING,
         guest="known", sets_cookie=True, leads=(TO_TABLE, TO_LIVE, TO_GAME),
         examples={
             "The base game against three bots": {},

@@ -11,6 +11,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from oriflamme.server.http.names import language_of, made_up_name
+from oriflamme.server.http.quotas import Quotas
+from oriflamme.server.http.refusing import network_at
 from oriflamme.server.protocol.answers import Device, Guest
 from oriflamme.server.protocol.changes import Person
 from oriflamme.server.protocol.coats import coat_of
@@ -43,11 +45,19 @@ ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 class Guests:
     """Who is who. A cookie holds a random key, signed; the disk holds only the key's hash."""
 
-    def __init__(self, store: Store, secret: bytes, clock: Callable[[], int], rng: Random) -> None:
+    def __init__(
+        self,
+        store: Store,
+        secret: bytes,
+        clock: Callable[[], int],
+        rng: Random,
+        quotas: Quotas,
+    ) -> None:
         self._store = store
         self._signer = Signer(secret, salt="oriflamme-guest", digest_method=hashlib.sha256)
         self._clock = clock
         self._rng = rng
+        self._quotas = quotas
         self._known: OrderedDict[bytes, Guest] = OrderedDict()
         self._seen: dict[bytes, int] = {}
         """When it was last noted that a device was here."""
@@ -80,6 +90,8 @@ class Guests:
         coat = wish.coat or chosen_coat(guest) or coat_of(name)
         guest = Guest(guest.id, name, wish.language or guest.language, coat)
         kept = SaveGuest(guest.id, key, name, guest.language, now, chosen_coat(guest))
+        if cookie is not None:
+            self._quotas.newcomer(network_at(connection))
         await self._store.keep(kept)
         if cookie is None:  # other devices learn of the new name from the disk
             self._forget(guest)

@@ -3,7 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
+from oriflamme.server.live.listers import SHARE
 from oriflamme.server.settings import Settings
+
+HOUR_S: Final = 3600
 
 
 class Rate(NamedTuple):
@@ -23,12 +26,32 @@ def reading(settings: Settings) -> Rate:
     return Rate(5 * settings.requests, max(150, 15 * settings.requests))
 
 
+def tables(settings: Settings) -> Rate:
+    return hourly(settings.tables)
+
+
+def newcomers(settings: Settings) -> Rate:
+    return hourly(settings.guests)
+
+
+def hourly(most: float) -> Rate:
+    """So many at once, and as many within each hour."""
+    return Rate(most / HOUR_S, most)
+
+
+def shared(rate: Rate) -> Rate:
+    """What the guests of one network may do together."""
+    return Rate(SHARE * rate.a_second, SHARE * rate.at_once)
+
+
 def chat(settings: Settings) -> Rate:
     return Rate(settings.chat, 5)
 
 
 RATES: Final[Mapping[str, Callable[[Settings], Rate]]] = {
     "messages over one websocket": messages,
+    "messages of one guest, at all tables": messages,
+    "messages of one network, at all tables": lambda settings: shared(messages(settings)),
     "requests of one network that change something or ask for a finished game": changing,
     "its other requests, and websockets opened": reading,
     "lines of chat of one guest": chat,

@@ -16,10 +16,10 @@ def json(body: object, status: int = 200) -> Response:
 
 
 def problem(refusal: Refusal) -> Response:
-    body = Problem(refusal.code, refusal.message)
+    body = Problem(refusal.code, refusal.message, refusal.allowed, refusal.retry_after)
     response = json(body, status_of(refusal.code))
-    if refusal.code in ("too_fast", "closing", "trouble"):
-        response.headers["Retry-After"] = "2"
+    if refusal.retry_after is not None:
+        response.headers["Retry-After"] = str(refusal.retry_after)
     return response
 
 

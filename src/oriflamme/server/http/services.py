@@ -13,6 +13,7 @@ from oriflamme.server.bot_seats.workers import BotWorkers
 from oriflamme.server.health import Health
 from oriflamme.server.http import rates
 from oriflamme.server.http.guests import Guests
+from oriflamme.server.http.quotas import Quotas
 from oriflamme.server.live.connections import Connections
 from oriflamme.server.live.lobby import Lobby, Watch
 from oriflamme.server.live.rate_limit import RateLimits
@@ -34,6 +35,7 @@ class Services:
     lobby: Lobby
     bot_workers: BotWorkers
     guests: Guests
+    quotas: Quotas
     connections: Connections
     requests: RateLimits
     reads: RateLimits
@@ -60,6 +62,7 @@ async def start(
         bot_pause=settings.bot_pause,
         bot_stretch=settings.bot_stretch,
         bot_workers=bot_workers,
+        listed=settings.listed,
         watch=Watch(
             decided=metrics.decisions.inc,
             finished=metrics.games.inc,
@@ -67,6 +70,7 @@ async def start(
             refused=lambda code: metrics.refusals.labels(code).inc(),
         ),
     )
+    quotas = Quotas(settings)
     metrics.watch_rooms(lambda: len(lobby))
     metrics.watch_disk(settings.database)
     secret = settings.secret.encode() or await store.secret()
@@ -77,7 +81,8 @@ async def start(
         store=store,
         lobby=lobby,
         bot_workers=bot_workers,
-        guests=Guests(store, secret, clock, rng),
+        guests=Guests(store, secret, clock, rng, quotas),
+        quotas=quotas,
         connections=Connections(settings, metrics),
         requests=RateLimits(*rates.changing(settings), time.monotonic),
         reads=RateLimits(*rates.reading(settings), time.monotonic),

@@ -81,7 +81,7 @@ async def visit(socket: WebSocket, parts: Services, room: Room, person: Person |
         await socket.accept()
         if person and not await parts.guests.who(socket):  # the device was ended meanwhile
             connection.drop("signed_out")
-        await listen(socket.receive, line, Talk(parts, room, connection))
+        await listen(socket.receive, line, Talk(parts, room, connection, network))
     except asyncio.CancelledError:
         if not connection.is_cut:
             raise

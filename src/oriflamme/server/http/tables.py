@@ -8,7 +8,7 @@ from oriflamme.rules.terms import Seat
 from oriflamme.server.http.body import read_body
 from oriflamme.server.http.choices import USUAL_BOT
 from oriflamme.server.http.guests import as_person, set_cookie
-from oriflamme.server.http.refusing import json
+from oriflamme.server.http.refusing import json, network_at
 from oriflamme.server.http.services import services
 from oriflamme.server.protocol.answers import Guest, TableLink, TableState
 from oriflamme.server.protocol.refusals import Refusal
@@ -64,8 +64,14 @@ async def _open(
     guest, cookie = await _somebody(request)
     if len(await parts.store.tables_of(guest.id, MOST_TABLES)) >= MOST_TABLES:
         raise Refusal("too_many", f"One sits at {MOST_TABLES} tables at most.")
+    network, listers = network_at(request), parts.lobby.listers
+    if options.listed:
+        listers.check((await parts.lobby.board.tables()).tables, guest.id, network)
+    parts.quotas.open_table(guest.id, network)
     person = as_person(guest)
     room = await parts.lobby.open(options, person, seat=seat, bots=bots, ready=ready)
+    if options.listed:
+        listers.note(room.table.code, guest.id, network)
     response = json(TableLink(room.table.code, f"/t/{room.table.code}"), 201)
     if cookie:
         set_cookie(response, cookie, secure=request.url.scheme == "https")

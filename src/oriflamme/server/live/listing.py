@@ -28,15 +28,15 @@ def is_shown(table: TableSummary, *, touched: int, now: int) -> bool:
     return now - touched < (STALE_MS if isinstance(table.options.pace, Days) else AWAY_MS)
 
 
-def ranked(tables: Sequence[TableSummary]) -> tuple[TableSummary, ...]:
-    """As many as are shown: where the most people wait first, then the latest.
+def ranked(tables: Sequence[TableSummary]) -> list[TableSummary]:
+    """Where the most people wait first, then the latest.
 
     The order follows from what each table shows and nothing else, and what is shown changes once
     a minute at most for somebody who only makes noise: so nobody can push others down by it.
     """
     seen = [replace(table, updated=table.updated // MINUTE * MINUTE) for table in tables]
     seen.sort(key=lambda table: (-table.waiting, -table.updated, table.code))
-    return tuple(seen[:SHOWN])
+    return seen
 
 
 def difference(

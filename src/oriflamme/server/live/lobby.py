@@ -13,6 +13,7 @@ from oriflamme.rules.terms import Seat
 from oriflamme.server.bot_seats.bot_seats import BotSeats
 from oriflamme.server.bot_seats.workers import BotWorkers
 from oriflamme.server.history.recovery import events_of, last_games, replay
+from oriflamme.server.live.listers import Listers
 from oriflamme.server.live.noticeboard import Noticeboard
 from oriflamme.server.live.running_room import RunningRoom
 from oriflamme.server.live.table_codes import new_code, read_code
@@ -57,10 +58,12 @@ class Lobby:
         bot_pause: float,
         bot_stretch: float,
         bot_workers: BotWorkers,
+        listed: int = 0,
         watch: Watch | None = None,
     ) -> None:
         self.store = store
-        self.board = Noticeboard(store, clock, self._waiting)
+        self.listers = Listers(listed)
+        self.board = Noticeboard(store, clock, self._waiting, self.listers)
         self.clock = clock
         self._rng = rng
         self._patience = patience

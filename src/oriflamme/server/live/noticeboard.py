@@ -8,7 +8,8 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from oriflamme.server.live.listing import STALE_MS, difference, is_shown, ranked
+from oriflamme.server.live.listers import Listers
+from oriflamme.server.live.listing import SHOWN, STALE_MS, difference, is_shown, ranked
 from oriflamme.server.protocol.answers import OpenTables, TableSummary
 from oriflamme.server.protocol.coats import coats_of
 from oriflamme.server.protocol.encoding import encode
@@ -37,16 +38,22 @@ class Noticeboard:
     """Reads the list when it has changed, and not more often than that."""
 
     def __init__(
-        self, store: Store, clock: Callable[[], int], waiting: Callable[[str], int]
+        self,
+        store: Store,
+        clock: Callable[[], int],
+        waiting: Callable[[str], int],
+        listers: Listers,
     ) -> None:
         """`waiting` says how many of those who sit at a table are connected."""
         self._store = store
         self._clock = clock
         self._waiting = waiting
+        self._listers = listers
         self._seen: dict[str, int] = {}
         """When somebody was last seen at a table, the latest at the end."""
         self._known: dict[str, tuple[bytes, TableSummary]] = {}
         self._readers: set[Listener] = set()
+        self._last: tuple[TableSummary, ...] = ()
         self._told: tuple[TableSummary, ...] = ()
         """What all readers know."""
         self._whole = b""
@@ -55,6 +62,11 @@ class Noticeboard:
         """One after another: a list is whole, and every change of it is told to all its readers."""
         self._told_at = 0.0
         self._task: asyncio.Task[None] | None = None
+
+    @property
+    def last(self) -> tuple[TableSummary, ...]:
+        """The list as somebody last read it."""
+        return self._last
 
     async def tables(self) -> OpenTables:
         return OpenTables(await self._look())
@@ -115,15 +127,12 @@ class Noticeboard:
         tables = [
             replace(table, waiting=self._waiting(table.code)) for _, table in self._known.values()
         ]
-        return ranked(
-            [
-                table
-                for table in tables
-                if is_shown(
-                    table, touched=max(table.updated, self._seen.get(table.code, 0)), now=now
-                )
-            ]
-        )
+        lively = [each for each in tables if is_shown(each, touched=self._touched(each), now=now)]
+        self._last = tuple(self._listers.fair(ranked(lively))[:SHOWN])
+        return self._last
+
+    def _touched(self, table: TableSummary) -> int:
+        return max(table.updated, self._seen.get(table.code, 0))
 
     def _read(self, row: TableRow) -> tuple[bytes, TableSummary]:
         """The summary of a row, which is mostly the one it had before."""

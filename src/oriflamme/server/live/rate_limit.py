@@ -22,11 +22,18 @@ class RateLimit:
         """Whether one more is fine; `now` is in seconds."""
         if self._rate == 0:
             return True
-        start = max(self._full_at, now)
-        if start + 1 / self._rate > now + self._burst / self._rate + 1e-9:
+        if self.wait(now) > 0:
             return False
-        self._full_at = start + 1 / self._rate
+        self._full_at = max(self._full_at, now) + 1 / self._rate
         return True
+
+    def wait(self, now: float) -> float:
+        """How many seconds it is until one more is fine."""
+        if self._rate == 0:
+            return 0
+        start = max(self._full_at, now)
+        wait = start - now + (1 - self._burst) / self._rate
+        return wait if wait > 1e-9 else 0
 
 
 class RateLimits:
@@ -39,6 +46,8 @@ class RateLimits:
         self._by_name: OrderedDict[str, RateLimit] = OrderedDict()
 
     def take(self, name: str) -> bool:
+        if self._rate == 0:
+            return True
         limit = self._by_name.get(name)
         if limit is None:
             limit = self._by_name[name] = RateLimit(self._rate, self._burst)
@@ -46,3 +55,8 @@ class RateLimits:
                 self._by_name.popitem(last=False)
         self._by_name.move_to_end(name)
         return limit.take(self._clock())
+
+    def wait(self, name: str) -> float:
+        """How many seconds it is until one more is fine."""
+        limit = self._by_name.get(name)
+        return limit.wait(self._clock()) if limit else 0

@@ -6,7 +6,7 @@ from typing import Any, Final
 from oriflamme.server.openapi.endpoint import Contract, Endpoint, Foreign, Link, Socket
 from oriflamme.server.openapi.shapes import Json, Shapes
 from oriflamme.server.protocol.answers import Problem
-from oriflamme.server.protocol.refusals import REFUSALS, RefusalCode, status_of
+from oriflamme.server.protocol.refusals import COME_AGAIN, REFUSALS, RefusalCode, status_of
 
 GUEST: Final = "guest"
 PARAMETERS: Final = {
@@ -141,7 +141,7 @@ def _refusal(codes: list[RefusalCode], shapes: Shapes) -> Json:
         "description": "\n".join(f"- `{code}`: {REFUSALS[code]}" for code in codes),
         "content": {"application/json": {"schema": {"allOf": [shapes.of(Problem), only]}}},
     }
-    if {"too_fast", "closing", "trouble"} & set(codes):
+    if set(COME_AGAIN) & set(codes):
         about = "Seconds to wait before asking again."
         refusal["headers"] = {"Retry-After": {"description": about, "schema": {"type": "string"}}}
     return refusal

@@ -122,3 +122,7 @@ class Problem(Struct, frozen=True):
 
     code: RefusalCode
     message: str
+    allowed: int | None = None
+    """How many are allowed, where there were too many: within an hour or a second, or at a time."""
+    retry_after: int | None = None
+    """Seconds after which it may be asked again; null: nothing changes by waiting alone."""

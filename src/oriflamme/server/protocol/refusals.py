@@ -29,6 +29,9 @@ RefusalCode: TypeAlias = Literal[
     "too_fast",
     "too_large",
     "too_many",
+    "too_many_guests",
+    "too_many_listed",
+    "too_many_tables",
     "trouble",
     "unknown_bot",
 ]
@@ -60,6 +63,9 @@ REFUSALS: Final[dict[RefusalCode, str]] = {
     "too_fast": "Too much at once; wait a little.",
     "too_large": "The message is too large.",
     "too_many": "Too many of them already.",
+    "too_many_guests": "Too many newcomers from your network.",
+    "too_many_listed": "You have listed as many tables as may be.",
+    "too_many_tables": "Too many tables were opened from here.",
     "trouble": "Nothing can be kept at the moment, so nothing was done; come back in a while.",
     "unknown_bot": "There is no such bot.",
 }
@@ -80,9 +86,18 @@ STATUS: Final[dict[RefusalCode, int]] = {
     "too_fast": 429,
     "too_large": 413,
     "too_many": 429,
+    "too_many_guests": 429,
+    "too_many_listed": 429,
+    "too_many_tables": 429,
     "trouble": 503,
 }
 """The HTTP status of a refusal; all others: 400."""
+
+
+USUAL_WAIT: Final[dict[RefusalCode, int]] = {"too_fast": 2, "closing": 2, "trouble": 2}
+"""Seconds after which asking again may help, where nothing better is known."""
+COME_AGAIN: Final[tuple[RefusalCode, ...]] = (*USUAL_WAIT, "too_many_guests", "too_many_tables")
+"""Refusals that say when to ask again."""
 
 
 def status_of(code: RefusalCode) -> int:
@@ -90,9 +105,18 @@ def status_of(code: RefusalCode) -> int:
 
 
 class Refusal(Exception):
-    """Something asked for that is not done, and why."""
+    """Something asked for that is not done, and why: what was allowed, and when to ask again."""
 
-    def __init__(self, code: RefusalCode, detail: str = "") -> None:
+    def __init__(
+        self,
+        code: RefusalCode,
+        detail: str = "",
+        *,
+        allowed: int | None = None,
+        retry_after: int | None = None,
+    ) -> None:
         self.code: RefusalCode = code
+        self.allowed = allowed
+        self.retry_after = USUAL_WAIT.get(code) if retry_after is None else retry_after
         self.message = f"{REFUSALS[code]} {detail}".strip()
         super().__init__(f"{code}: {self.message}")

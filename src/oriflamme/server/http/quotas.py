@@ -1,0 +1,81 @@
+"""How much of the house one guest may take up, and one network: tables, changes, newcomers.
+
+Whoever asks for more is told what is allowed, and when to ask again.
+"""
+
+import math
+import time
+from collections.abc import Callable
+from typing import TypeAlias
+
+from oriflamme.server.http import rates
+from oriflamme.server.http.rates import HOUR_S, Rate
+from oriflamme.server.live.rate_limit import RateLimits
+from oriflamme.server.protocol.refusals import Refusal, RefusalCode
+from oriflamme.server.settings import Settings
+
+Seconds: TypeAlias = Callable[[], float]
+
+
+class Quotas:
+    """What is left to everybody, by guest and by network."""
+
+    def __init__(self, settings: Settings, clock: Seconds = time.monotonic) -> None:
+        self._tables = Shared(rates.tables(settings), "too_many_tables", clock)
+        self._changes = Shared(rates.messages(settings), "too_fast", clock)
+        self._newcomers = Allowance(rates.newcomers(settings), "too_many_guests", clock)
+
+    def open_table(self, guest: str, network: str) -> None:
+        self._tables.take(guest, network)
+
+    def change(self, guest: str | None, network: str) -> None:
+        """Something is asked of a table, over whichever connection."""
+        self._changes.take(guest, network)
+
+    def newcomer(self, network: str) -> None:
+        self._newcomers.take(network)
+
+
+class Allowance:
+    """What each name may do; a rate of 0 sets no limit."""
+
+    def __init__(self, rate: Rate, code: RefusalCode, clock: Seconds) -> None:
+        self._rate = rate
+        self._code = code
+        self._limits = RateLimits(*rate, clock)
+
+    def check(self, name: str) -> None:
+        """Refuse when nothing is left."""
+        if (wait := self._limits.wait(name)) > 0:
+            raise self._refusal(math.ceil(wait))
+
+    def take(self, name: str) -> None:
+        self.check(name)
+        self._limits.take(name)
+
+    def _refusal(self, seconds: int) -> Refusal:
+        a_second, at_once = self._rate
+        by_the_hour = a_second * HOUR_S <= at_once
+        allowed = math.ceil(at_once if by_the_hour else a_second)
+        within = "an hour" if by_the_hour else "a second"
+        return Refusal(
+            self._code,
+            f"At most {allowed} {within}; try again in {seconds} s.",
+            allowed=allowed,
+            retry_after=seconds,
+        )
+
+
+class Shared:
+    """An allowance of each guest, and one of each network for all its guests together."""
+
+    def __init__(self, rate: Rate, code: RefusalCode, clock: Seconds) -> None:
+        self._of_guest = Allowance(rate, code, clock)
+        self._of_network = Allowance(rates.shared(rate), code, clock)
+
+    def take(self, guest: str | None, network: str) -> None:
+        """One of each, or none of either."""
+        self._of_network.check(network)
+        if guest is not None:
+            self._of_guest.take(guest)
+        self._of_network.take(network)

@@ -1,0 +1,178 @@
+"""How much of the house one guest may take up, and one network."""
+
+import pytest
+
+from oriflamme.server.http.quotas import Quotas
+from oriflamme.server.live.listers import SHARE
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.settings import Settings
+from server.house import Browser, House, a_table, hosted
+
+LISTED = {"options": {"seats": 3, "listed": True}}
+
+
+async def somebody(house: House, address: str = "10.0.0.1") -> Browser:
+    browser = house.browser()
+    browser.address = address
+    assert (await browser.post("/api/guest")).status == 200
+    return browser
+
+
+@hosted()
+async def test_a_guest_cannot_fill_the_list(house: House) -> None:
+    anna, bela = await somebody(house), await somebody(house)
+    friends, _ = await a_table(house, 3, listed=True)
+    wish = {**LISTED, "seat": None}
+    answers = [await anna.post("/api/tables", wish) for _ in range(3)]
+
+    assert [answer.status for answer in answers] == [201, 201, 429]
+    assert answers[2].json == {
+        "code": "too_many_listed",
+        "message": "You have listed as many tables as may be. "
+        "At most 2 at a time; try again once one has started or has gone.",
+        "allowed": 2,
+        "retry_after": None,
+    }
+    assert (await anna.post("/api/tables", {"options": {"seats": 3}})).status == 201
+    assert (await bela.post("/api/tables", wish)).status == 201
+    tables = (await bela.get("/api/tables")).json["tables"]
+    assert friends in [table["code"] for table in tables]
+
+
+@hosted()
+async def test_a_network_cannot_fill_the_list_with_ever_new_guests(house: House) -> None:
+    statuses = []
+    for number in range(SHARE + 1):
+        browser = await somebody(house, f"2001:db8::{number:x}")
+        statuses += [(await browser.post("/api/tables", LISTED)).status for _ in range(2)]
+
+    assert statuses == [201] * 2 * SHARE + [429, 429]
+    elsewhere = await somebody(house, "2001:db8:0:1::")
+    assert (await elsewhere.post("/api/tables", LISTED)).status == 201
+
+
+@hosted()
+async def test_one_may_list_another_table_once_one_has_started(house: House) -> None:
+    anna = await somebody(house)
+    bots = {"1": "page", "2": "page"}
+    opened = [await anna.post("/api/tables", {**LISTED, "bots": bots}) for _ in range(2)]
+    async with anna.table(opened[0].json["code"]) as socket:
+        socket.say(type="start")
+        await socket.until("change", "started")
+
+    assert (await anna.post("/api/tables", LISTED)).status == 201
+
+
+@hosted()
+async def test_a_table_that_is_listed_later_counts_too(house: House) -> None:
+    code, (anna, *_) = await a_table(house, 3)
+    for _ in range(2):
+        assert (await anna.post("/api/tables", LISTED)).status == 201
+    await anna.get("/api/tables")
+    async with anna.table(code) as socket:
+        socket.say(type="set_options", options={"seats": 3, "listed": True})
+        refused = await socket.until("refused")
+
+    assert refused["code"] == "too_many_listed"
+
+
+@hosted()
+async def test_what_is_listed_beyond_ones_share_is_not_shown(house: House) -> None:
+    """As when many tables are listed at the same moment."""
+    anna, listers = await somebody(house), house.services.lobby.listers
+    for _ in range(5):
+        code = (await house.browser().post("/api/tables", LISTED)).json["code"]
+        listers.note(code, "one guest", "one network")
+
+    assert len((await anna.get("/api/tables")).json["tables"]) == 2
+
+
+@hosted(tables=3, requests=0)
+async def test_tables_are_opened_at_a_pace(house: House) -> None:
+    anna, bela = await somebody(house), await somebody(house)
+    answers = [await anna.post("/api/quick", {"bot": "page"}) for _ in range(4)]
+    last = answers[-1]
+
+    assert [answer.status for answer in answers] == [201] * 3 + [429]
+    assert (last.json["code"], last.json["allowed"]) == ("too_many_tables", 3)
+    assert 0 < last.json["retry_after"] <= 1200
+    assert last.headers["retry-after"] == str(last.json["retry_after"])
+    assert (await bela.post("/api/tables")).status == 201
+
+
+@hosted(tables=1, requests=0)
+async def test_a_network_opens_tables_at_a_pace_whoever_asks(house: House) -> None:
+    statuses = [(await house.browser().post("/api/tables")).status for _ in range(SHARE + 1)]
+    elsewhere = await somebody(house, "10.0.0.2")
+
+    assert statuses == [201] * SHARE + [429]
+    assert (await elsewhere.post("/api/tables")).status == 201
+
+
+@hosted(guests=2)
+async def test_newcomers_come_at_a_pace_and_those_who_are_known_may_go_on(house: House) -> None:
+    anna, _ = await somebody(house), await somebody(house)
+    late = house.browser()
+    refused = await late.post("/api/guest")
+
+    assert (refused.status, refused.json["code"]) == (429, "too_many_guests")
+    assert refused.json["allowed"] == 2
+    assert (await late.post("/api/quick")).json["code"] == "too_many_guests"
+    assert (await anna.post("/api/guest", {"name": "Anna"})).status == 200
+    assert (await (await somebody(house, "10.0.0.2")).post("/api/tables")).status == 201
+
+
+@hosted(messages=0.001)
+async def test_a_guest_asks_no_more_of_tables_over_many_lines_than_over_one(house: House) -> None:
+    """Each line alone would let forty messages pass, and `join` is none that changes a table."""
+    code, (anna, *_) = await a_table(house, 3)
+    heard = []
+    for _ in range(6):
+        async with anna.table(code) as socket:
+            await socket.until("welcome")
+            for each in range(8):
+                socket.say(type="ready", ready=each % 2 == 0)
+                message = await socket.hear()
+                while message["type"] not in ("change", "refused"):
+                    message = await socket.hear()
+                heard.append(message)
+
+    refused = [message for message in heard if message["type"] == "refused"]
+    assert len(heard) - len(refused) <= 40
+    assert {message["code"] for message in refused} == {"too_fast"}
+    assert "try again in" in refused[0]["message"]
+
+
+def test_what_was_allowed_comes_back_in_time() -> None:
+    now = 1000.0
+    quotas = Quotas(Settings(tables=2), lambda: now)
+    quotas.open_table("anna", "here")
+    quotas.open_table("anna", "here")
+    with pytest.raises(Refusal) as refused:
+        quotas.open_table("anna", "here")
+    assert (refused.value.allowed, refused.value.retry_after) == (2, 1800)
+    now += 1799
+    with pytest.raises(Refusal) as refused:
+        quotas.open_table("anna", "here")
+    assert refused.value.retry_after == 1
+    now += 1
+    quotas.open_table("anna", "here")
+
+
+def test_what_a_network_is_refused_costs_a_guest_nothing() -> None:
+    now = 0.0
+    quotas = Quotas(Settings(tables=1), lambda: now)
+    for number in range(SHARE):
+        quotas.open_table(f"guest {number}", "here")
+    with pytest.raises(Refusal):
+        quotas.open_table("anna", "here")
+
+    quotas.open_table("anna", "elsewhere")
+
+
+def test_nought_sets_no_limit() -> None:
+    quotas = Quotas(Settings(tables=0, guests=0, messages=0), lambda: 0.0)
+    for _ in range(1000):
+        quotas.open_table("anna", "here")
+        quotas.newcomer("here")
+        quotas.change("anna", "here")
