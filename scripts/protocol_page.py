@@ -11,6 +11,7 @@ from oriflamme.server.http.client_messages import LARGEST as LARGEST_MESSAGE
 from oriflamme.server.http.client_messages import MOST_FLOODS
 from oriflamme.server.http.endpoints import ENDPOINTS
 from oriflamme.server.http.guests import COOKIE_AGE
+from oriflamme.server.http.names import MOST_SIGNS
 from oriflamme.server.http.rates import RATES
 from oriflamme.server.openapi.endpoint import Endpoint, Foreign, Socket
 from oriflamme.server.protocol.goodbyes import CLOSE_CODES
@@ -72,7 +73,8 @@ def _quoted() -> dict[str, object]:
         "floods": MOST_FLOODS,
         "largest_message": LARGEST_MESSAGE,
         "largest_body": LARGEST_BODY,
-        "name": _longest(GuestName),
+        "name": MOST_SIGNS,
+        "name_points": _longest(GuestName),
         "chat": _longest(ChatText),
         "client_id": _longest(ClientId),
         "rates": _rates(),

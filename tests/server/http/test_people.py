@@ -3,7 +3,8 @@
 import pytest
 
 from oriflamme.i18n import LOCALES, translate
-from oriflamme.server.http.guests import LINK_MS, check_name
+from oriflamme.server.http.guests import LINK_MS
+from oriflamme.server.http.names import check_name
 from server.house import House, a_table, hosted
 
 
@@ -95,7 +96,8 @@ async def test_a_name_must_be_visible(house: House) -> None:
 
     assert (await anna.post("/api/guest", {"name": " \u200b "})).json["code"] == "bad_name"
     assert (await anna.post("/api/guest", {"name": ""})).json["code"] == "bad_message"
-    assert (await anna.post("/api/guest", {"name": "x" * 25})).json["code"] == "bad_message"
+    assert (await anna.post("/api/guest", {"name": "x" * 25})).json["code"] == "bad_name"
+    assert (await anna.post("/api/guest", {"name": "x" * 97})).json["code"] == "bad_message"
 
 
 @hosted()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.tables import TableOptions
@@ -287,3 +288,27 @@ def test_a_mixed_deck_not_chosen_is_drawn_anew_for_each_game() -> None:
 def test_what_the_rules_forbid_cannot_be_agreed_on(options: TableOptions) -> None:
     with pytest.raises(Refusal, match="bad_options"):
         check_options(options)
+
+
+def test_a_second_person_of_a_name_is_told_apart() -> None:
+    party = Party()
+    ears = [party.join("Anna"), party.join("ANNA"), party.join("Ａｎｎ\u00e1")]
+    for ear, id in zip(ears[1:], ("id-second", "id-third")):
+        assert ear.person
+        ear.person = ch.Person(id, ear.person.name)
+    party.say(ears[1], fc.Sit(1))
+    party.say(ears[2], fc.Sit(2))
+
+    assert names(party) == ["Anna", "ANNA II", "Ａｎｎ\u00e1 III"]
+    party.say(ears[1], fc.Say(text="I am the second"))
+    assert ears[0].last["what"]["name"] == "ANNA II"
+    party.say(ears[1], fc.Stand())
+    assert ears[0].last["what"]["name"] == "ANNA II"
+
+
+def test_whoever_moves_keeps_the_name() -> None:
+    party = Party()
+    anna = party.join("Anna")
+    party.say(anna, fc.Sit(2))
+
+    assert names(party) == [None, None, "Anna"]

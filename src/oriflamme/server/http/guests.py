@@ -10,7 +10,7 @@ from itsdangerous import BadSignature, Signer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from oriflamme.server.http.names import language_of, made_up_name
+from oriflamme.server.http.names import check_name, language_of, made_up_name
 from oriflamme.server.http.quotas import Quotas
 from oriflamme.server.http.refusing import network_at
 from oriflamme.server.protocol.answers import Device, Guest
@@ -31,7 +31,6 @@ from oriflamme.server.store.writes import (
     SpendLink,
     Write,
 )
-from oriflamme.server.tables.talking import visible
 
 COOKIE_AGE: Final = 400 * 86_400
 LINK_MS: Final = 15 * 60_000
@@ -201,13 +200,6 @@ def as_person(guest: Guest) -> Person:
 def chosen_coat(guest: Guest) -> str | None:
     """None for the coat of the name: then another name brings another coat."""
     return None if guest.coat == coat_of(guest.name) else guest.coat
-
-
-def check_name(name: str) -> str:
-    seen = visible(name)
-    if not 1 <= len(seen) <= 24:
-        raise Refusal("bad_name")
-    return seen
 
 
 def set_cookie(response: Response, cookie: str, *, secure: bool) -> None:

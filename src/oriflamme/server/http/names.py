@@ -1,10 +1,35 @@
-"""Names for guests who gave none."""
+"""Names: those that guests give themselves, and some for guests who gave none."""
 
+from functools import cache
 from random import Random
+from typing import Final
 
 from starlette.requests import HTTPConnection
 
-from oriflamme.i18n import choose_locale, translate
+from oriflamme.bots.roster import ROSTER
+from oriflamme.i18n import LOCALES, choose_locale, translate
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.tables.legible import is_heaped, legible, likeness, signs
+
+MOST_SIGNS: Final = 24
+"""Of a name, as a reader counts them."""
+
+
+def check_name(name: str) -> str:
+    """The name as it is shown, if it can be read and nobody takes it for a bot's."""
+    seen = legible(name)
+    if not 1 <= signs(seen) <= MOST_SIGNS or is_heaped(seen):
+        raise Refusal("bad_name")
+    if likeness(seen) in _bots_names():
+        raise Refusal("bad_name", "That is what a bot is called.")
+    return seen
+
+
+@cache
+def _bots_names() -> frozenset[str]:
+    """What bots are called, in every language."""
+    told = [name for each in LOCALES for name in translate("bot.names", each).split(", ")]
+    return frozenset(likeness(name) for name in [*ROSTER, *told])
 
 
 def language_of(connection: HTTPConnection) -> str:

@@ -40,7 +40,7 @@ REFUSALS: Final[dict[RefusalCode, str]] = {
     "bad_message": "The message cannot be read.",
     "bad_choice": "The choice is not among the options of the decision.",
     "bad_options": "Such a table cannot be opened.",
-    "bad_name": "A name has 1 to 24 visible characters.",
+    "bad_name": "A name has 1 to 24 characters one can see, and is not a bot's.",
     "bad_origin": "The request comes from another site.",
     "bad_record": "The record cannot be played.",
     "bad_link": "The link is unknown, used up or too old.",

@@ -23,7 +23,8 @@ ID_PATTERN: Final = r"^[A-Za-z0-9_-]+$(?!\n)"
 """To Python alone, `$` is also just before a newline at the end."""
 ClientId = Annotated[str, Meta(min_length=1, max_length=40, pattern=ID_PATTERN)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=280)]
-GuestName = Annotated[str, Meta(min_length=1, max_length=24)]
+GuestName = Annotated[str, Meta(min_length=1, max_length=96)]
+"""Code points: a sign that is made of several counts once (`http/names.py`)."""
 BotName = Annotated[str, Meta(min_length=1, max_length=40)]
 KindName = Annotated[str, Meta(min_length=1, max_length=20)]
 Token = Annotated[str, Meta(min_length=1, max_length=200)]

@@ -8,6 +8,7 @@ from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.tables.agreement import start
 from oriflamme.server.tables.asking import Asking
+from oriflamme.server.tables.legible import told_apart
 from oriflamme.server.tables.marks import answers, makes_so
 from oriflamme.server.tables.table import Chair, Table, with_chair
 
@@ -22,7 +23,14 @@ def sit(asking: Asking, message: fc.Sit) -> ch.TableChange | None:
         return None
     if not chair.is_free:
         raise Refusal("seat_taken")
-    return ch.Sat(message.seat, person)
+    return ch.Sat(message.seat, told_apart_here(asking.table, person))
+
+
+def told_apart_here(table: Table, person: ch.Person) -> ch.Person:
+    """Somebody by a name that nobody else at the table bears."""
+    others = [chair for chair in table.chairs if chair.person and chair.person.id != person.id]
+    names = [chair.name for chair in others if chair.name]
+    return replace(person, name=told_apart(person.name, names))
 
 
 @makes_so(ch.Sat)
@@ -38,7 +46,8 @@ def sat(table: Table, change: ch.Sat, at: int) -> Table:
 @answers(fc.Stand)
 def stand(asking: Asking, message: fc.Stand) -> ch.TableChange:
     asking.between_games()
-    return ch.Stood(asking.seat(), asking.somebody().name)
+    seat = asking.seat()
+    return ch.Stood(seat, asking.table.chairs[seat].name or asking.somebody().name)
 
 
 @makes_so(ch.Stood)
