@@ -33,6 +33,7 @@ export type RefusalCode =
   | "bad_link"
   | "chat_off"
   | "closing"
+  | "damaged"
   | "game_running"
   | "join_first"
   | "not_found"

@@ -20,6 +20,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8470
     database: str = "oriflamme.db"
+    check: float = 6
     secret: str = ""
     bot_pause: float = 1.2
     bot_stretch: float = 5

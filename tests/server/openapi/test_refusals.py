@@ -2,7 +2,9 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
+from sqlite3 import connect
 from typing import Any
 
 import pytest
@@ -178,7 +180,20 @@ async def ending_others_while_the_disk_takes_nothing(house: House, endpoint: End
     return await ask(browser, endpoint, {"device": None})
 
 
+async def of_what_cannot_be_read(house: House, endpoint: Endpoint) -> str:
+    browser = house.browser()
+    code = (await browser.post("/api/quick", {"ruleset": "duel", "bot": "page"})).json["code"]
+    async with browser.table(code) as socket:
+        socket.say(type="hand_over")
+        await socket.until("change", "ended")
+    with closing(connect(house.services.settings.database)) as link, link:
+        link.execute("UPDATE changes SET body = ? WHERE number = 5", (b"[]",))
+    house.services.lobby.close()
+    return await ask_at(browser, endpoint, endpoint.path.format(code=code, id=f"{code}-1"))
+
+
 WAYS: dict[RefusalCode, Way] = {
+    "damaged": of_what_cannot_be_read,
     "trouble": while_no_file_can_be_opened,
     "bad_message": sent(b"{"),
     "too_large": sent(b" " * 20_000),

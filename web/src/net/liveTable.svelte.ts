@@ -24,7 +24,8 @@ import { api } from './api'
 import { Socket, type Status } from './socket'
 
 /** Why one is no longer, or never was, at the table. Nobody comes back by waiting. */
-export type TurnedAway = 'not_found' | 'no_spectators' | 'shown_out' | 'removed' | 'signed_out'
+export type TurnedAway =
+  'not_found' | 'damaged' | 'no_spectators' | 'shown_out' | 'removed' | 'signed_out'
 
 /** The host agreed on something else. */
 export interface NewOptions {
@@ -181,7 +182,8 @@ export class LiveTable {
 
   async #askWhy(): Promise<void> {
     const why = await api.whyClosed(this.code)
-    if (why === 'not_found' || why === 'no_spectators' || why === 'removed') this.#leave(why)
+    if (why === 'not_found' || why === 'damaged') this.#leave(why)
+    else if (why === 'no_spectators' || why === 'removed') this.#leave(why)
     else if (why === 'too_many' || why === 'closing') this.notice = why
   }
 

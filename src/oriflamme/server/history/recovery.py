@@ -1,5 +1,6 @@
 """A table built again from what was kept."""
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
@@ -45,6 +46,18 @@ def last_games(rows: Sequence[ChangeRow], remembered: int) -> int:
     """
     starts = [row.number for row in rows if row.body.startswith(b'{"kind":"started"')]
     return max((n for n in starts if n <= len(rows) - remembered), default=1)
+
+
+def latest(code: str, rows: Sequence[ChangeRow], remembered: int) -> list[Step]:
+    """The latest changes of a table, the last of them with the table as it is. None: no table."""
+    steps = replay(code, rows, played_from=last_games(rows, remembered))
+    return list(deque(steps, maxlen=remembered))
+
+
+def steps_of(code: str, rows: Sequence[ChangeRow], first: int) -> list[Step]:
+    """A game from the change that dealt its cards, without what was taken back."""
+    steps = replay(code, rows, played_from=first)
+    return as_played(step for step in steps if step.table.number >= first)
 
 
 def events_of(game: Game, rows: Sequence[ChangeRow]) -> list[Event]:

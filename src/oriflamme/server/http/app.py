@@ -19,7 +19,7 @@ from oriflamme.server.http.guard import Guard
 from oriflamme.server.http.lobby_socket import LobbyFeed
 from oriflamme.server.http.pages import page, page_routes
 from oriflamme.server.http.refusing import problem
-from oriflamme.server.http.services import Services, start
+from oriflamme.server.http.services import Services, note_damage, start
 from oriflamme.server.http.table_socket import Live
 from oriflamme.server.live.pulse import pulse
 from oriflamme.server.metrics import Metrics
@@ -29,6 +29,7 @@ from oriflamme.server.steady_clock import steady_clock
 
 log = logging.getLogger(__name__)
 SWEEP_S: Final = 10
+HOUR_S: Final = 3600
 WRONG_WAYS: Final = {
     405: Refusal("bad_message", "This path takes another method."),
     426: Refusal("bad_message", "This path is a websocket."),
@@ -49,6 +50,7 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         parts = app.state.services = await start(settings, Metrics(), clock, rng)
         night = asyncio.create_task(keep_house(parts))
+        doctor = asyncio.create_task(examine(parts))
         heart = asyncio.create_task(pulse(parts.health, parts.metrics.loop_lag.observe))
         log.info("ready", extra={"database": settings.database})
         if settings.prepare:
@@ -57,6 +59,7 @@ def create_app(
         parts.is_closing = True
         night.cancel()
         heart.cancel()
+        doctor.cancel()
         parts.lobby.close()
         await parts.bot_workers.close()
         await parts.store.close()
@@ -91,6 +94,15 @@ async def keep_house(parts: Services) -> None:
             await parts.lobby.sweep()
         except Exception:
             log.exception("sweeping failed")
+
+
+async def examine(parts: Services) -> None:
+    """Look the whole database through, at the start and from time to time."""
+    while True:
+        note_damage(parts.health, await parts.store.damage())
+        if not parts.settings.check:
+            return
+        await asyncio.sleep(parts.settings.check * HOUR_S)
 
 
 async def not_here(request: Request, error: Exception) -> Response:

@@ -142,11 +142,11 @@ TABLES: Final = (
         },
     )),
     Endpoint("GET", "/api/tables/{code}", tables.show_table, Contract(
-        section="Tables", gives=TableState,
+        section="Tables", gives=TableState, refuses=("damaged",),
     )),
     Endpoint("GET", "/api/tables/{code}/live", join_table, Contract(
         section="Tables", gives=Socket(hears=Message, says=ServerMessage), status=101,
-        refuses=("no_spectators", "outdated", "removed", "too_many", "closing"),
+        refuses=("damaged", "no_spectators", "outdated", "removed", "too_many", "closing"),
         query=(PROTOCOL,), guest="known",
     )),
     Endpoint("GET", "/api/lobby", watch_lobby, Contract(
@@ -157,17 +157,17 @@ TABLES: Final = (
 
 GAMES: Final = (
     Endpoint("GET", "/api/games/{id}", games.show_game, Contract(
-        section="Games", gives=FinishedGame, refuses=("game_running",),
+        section="Games", gives=FinishedGame, refuses=("damaged", "game_running"),
     )),
     Endpoint("GET", "/api/games/{id}/record.ogn", games.show_ogn, Contract(
         section="Games", gives=Foreign("The record, as `docs/notation.md` tells it."),
-        refuses=("game_running",),
+        refuses=("damaged", "game_running"),
     )),
     Endpoint("GET", "/api/games/{id}/record.json", games.show_json, Contract(
-        section="Games", gives=JsonRecord, refuses=("game_running",),
+        section="Games", gives=JsonRecord, refuses=("damaged", "game_running"),
     )),
     Endpoint("GET", "/api/games/{id}/replay", games.show_replay, Contract(
-        section="Games", gives=Replay, refuses=("game_running", "bad_message"),
+        section="Games", gives=Replay, refuses=("damaged", "game_running", "bad_message"),
         query=(Query("seat", ViewerName, "open", "Whose view of the game."),),
     )),
     Endpoint("POST", "/api/records/replay", records.read_replay, Contract(

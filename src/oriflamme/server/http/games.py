@@ -1,5 +1,8 @@
 """Finished games: summaries, records, and every step of them again."""
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 import msgspec
 from msgspec.structs import replace
 from starlette.requests import Request
@@ -9,14 +12,14 @@ from oriflamme.notation.ogn_write import write_record
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.server.history.game_replay import replay_of
 from oriflamme.server.history.records import json_record, record_of
-from oriflamme.server.history.recovery import as_played, replay
+from oriflamme.server.history.recovery import steps_of
 from oriflamme.server.http.refusing import json
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.coats import coats_of
 from oriflamme.server.protocol.games import FinishedGame, GameSummary
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.store.store import GameRow
+from oriflamme.server.store.store import ChangeRow, GameRow
 from oriflamme.server.tables.opening import Step
 from oriflamme.server.telling.table_info import game_info
 
@@ -32,12 +35,15 @@ def read_game_summary(summary: bytes) -> GameSummary:
 
 async def show_game(request: Request) -> Response:
     """A finished game: who played, and how it ended."""
-    row, steps = await _finished(request)
-    game = steps[0].table.game
-    assert game is not None
-    info = game_info(steps[0].table, game)
-    decisions = sum(isinstance(step.change, ch.Decided) for step in steps)
-    return json(FinishedGame(read_game_summary(row.summary), info, decisions + 1))
+
+    def make(row: GameRow, steps: list[Step]) -> Response:
+        game = steps[0].table.game
+        assert game is not None
+        info = game_info(steps[0].table, game)
+        decisions = sum(isinstance(step.change, ch.Decided) for step in steps)
+        return json(FinishedGame(read_game_summary(row.summary), info, decisions + 1))
+
+    return await _finished(request, make)
 
 
 async def show_ogn(request: Request) -> Response:
@@ -46,9 +52,12 @@ async def show_ogn(request: Request) -> Response:
     Deal and decisions in the notation of `.ogn` files: `oriflamme verify` checks one,
     `oriflamme show` plays it again, `POST /api/records/replay` takes one.
     """
-    row, steps = await _finished(request)
-    text = write_record(record_of(steps, row.finished))
-    return PlainTextResponse(text, headers=_as_file(f"{row.id}.ogn"))
+
+    def make(row: GameRow, steps: list[Step]) -> Response:
+        text = write_record(record_of(steps, row.finished))
+        return PlainTextResponse(text, headers=_as_file(f"{row.id}.ogn"))
+
+    return await _finished(request, make)
 
 
 async def show_json(request: Request) -> Response:
@@ -56,10 +65,13 @@ async def show_json(request: Request) -> Response:
 
     All it takes to play the game again, with who decided each time and when.
     """
-    row, steps = await _finished(request)
-    response = json(json_record(steps, row.finished))
-    response.headers.update(_as_file(f"{row.id}.json"))
-    return response
+
+    def make(row: GameRow, steps: list[Step]) -> Response:
+        response = json(json_record(steps, row.finished))
+        response.headers.update(_as_file(f"{row.id}.json"))
+        return response
+
+    return await _finished(request, make)
 
 
 async def show_replay(request: Request) -> Response:
@@ -68,24 +80,36 @@ async def show_replay(request: Request) -> Response:
     In the forms of a live table: as a seat saw it then, as spectators did, or with all cards open.
     """
     viewer = request.query_params.get("seat", "open")
-    row, steps = await _finished(request)
-    return json(replay_of(steps, read_game_summary(row.summary), viewer))
+
+    def make(row: GameRow, steps: list[Step]) -> Response:
+        return json(replay_of(steps, read_game_summary(row.summary), viewer))
+
+    return await _finished(request, make)
 
 
 def _as_file(name: str) -> dict[str, str]:
     return {"Content-Disposition": f'inline; filename="{name}"'}
 
 
-async def _finished(request: Request) -> tuple[GameRow, list[Step]]:
-    """The steps of a finished game, from its deal. Of a running one nothing is told."""
+Make: TypeAlias = Callable[[GameRow, list[Step]], Response]
+
+
+async def _finished(request: Request, make: Make) -> Response:
+    """What is made of the steps of a finished game, from its deal, while others play on.
+
+    Of a running one nothing is told.
+    """
     parts = services(request)
     name = request.path_params["id"]
     row = await parts.store.game(name)
     if row is None:
         raise await _why_not(parts, name)
-    rows = await parts.store.changes(row.code, 1, row.last_number)
-    steps = list(replay(row.code, rows, played_from=row.first_number))
-    return row, as_played(steps[row.first_number - 1 :])
+
+    def play_again(rows: list[ChangeRow]) -> Response:
+        return make(row, steps_of(row.code, rows, row.first_number))
+
+    with parts.lobby.reading.of(f"game {row.id}"):
+        return await parts.store.of_changes(row.code, play_again, last=row.last_number)
 
 
 async def _why_not(parts: Services, name: str) -> Refusal:

@@ -15,6 +15,7 @@ from oriflamme.server.live.connection import Connection
 from oriflamme.server.live.line import EXTENSION, Line
 from oriflamme.server.live.rate_limit import RateLimit
 from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.store.store import StoreError
 
 
 async def watch_lobby(request: Request) -> Response:
@@ -58,6 +59,9 @@ class LobbyFeed:
                 if not limit.take(time.monotonic()):
                     parts.metrics.refusals.labels("too_fast").inc()
                     connection.drop("too_fast")
+        except StoreError:
+            parts.metrics.failures.inc()
+            await connection.say_goodbye("trouble")
         except asyncio.CancelledError:
             if not connection.is_cut:
                 raise

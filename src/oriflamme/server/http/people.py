@@ -53,7 +53,10 @@ async def me(request: Request) -> Response:
 
 async def _mine(parts: Services, guest: Guest, summary: bytes) -> TableSummary:
     table = read_summary(summary)
-    room = await parts.lobby.room(table.code)
+    try:
+        room = await parts.lobby.room(table.code)
+    except Refusal:  # one that cannot be read any more keeps nobody from the others
+        return table
     seat = room.table.seat_of(guest.id)
     decider = room.table.decider()
     is_mine = seat is not None and decider == seat

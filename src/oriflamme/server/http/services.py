@@ -4,6 +4,7 @@ import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 
 from starlette.requests import HTTPConnection
@@ -52,7 +53,7 @@ async def start(
 ) -> Services:
     rng = rng or secrets.SystemRandom()
     health = Health()
-    store = SqliteStore(settings.database, metrics.committed)
+    store = SqliteStore(settings.database, metrics.committed, partial(note_damage, health))
     bot_workers = BotMetrics(metrics.registry).watched(settings.bot_workers)
     lobby = Lobby(
         store,
@@ -89,6 +90,11 @@ async def start(
         chat=RateLimits(*rates.chat(settings), time.monotonic),
         clock=clock,
     )
+
+
+def note_damage(health: Health, damage: str | None) -> None:
+    """None: the whole database was looked at, and nothing is wrong with it."""
+    health.note("database", f"the database is damaged: {damage}" if damage else None)
 
 
 def patience(settings: Settings) -> Patience:

@@ -17,6 +17,7 @@ from oriflamme.server.live.line import EXTENSION, Line
 from oriflamme.server.protocol.changes import Person
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.room.room import Room
+from oriflamme.server.store.store import StoreError
 
 
 async def join_table(request: Request) -> Response:
@@ -51,6 +52,9 @@ class Live:
         except Refusal as refusal:  # before the websocket was accepted; later ones are told
             parts.metrics.refusals.labels(refusal.code).inc()
             await reject(socket, refusal)
+        except StoreError:
+            parts.metrics.failures.inc()
+            await reject(socket, Refusal("trouble"))
 
 
 async def find_room(asked: HTTPConnection, parts: Services) -> Room:

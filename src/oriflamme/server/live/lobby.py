@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -12,9 +13,10 @@ from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
 from oriflamme.server.bot_seats.bot_seats import BotSeats
 from oriflamme.server.bot_seats.workers import BotWorkers
-from oriflamme.server.history.recovery import events_of, last_games, replay
+from oriflamme.server.history.recovery import events_of, latest
 from oriflamme.server.live.listers import Listers
 from oriflamme.server.live.noticeboard import Noticeboard
+from oriflamme.server.live.reading import Reading
 from oriflamme.server.live.running_room import RunningRoom
 from oriflamme.server.live.table_codes import new_code, read_code
 from oriflamme.server.protocol import changes as ch
@@ -64,6 +66,7 @@ class Lobby:
         self.store = store
         self.listers = Listers(listed)
         self.board = Noticeboard(store, clock, self._waiting, self.listers)
+        self.reading = Reading()
         self.clock = clock
         self._rng = rng
         self._patience = patience
@@ -120,11 +123,11 @@ class Lobby:
         return await asyncio.shield(self._loading[code])
 
     async def _load(self, code: str) -> Room:
-        rows = await self.store.changes(code)
-        if not rows:
+        with self.reading.of(f"table {code}"):
+            steps = await self.store.of_changes(code, partial(latest, code, remembered=REMEMBERED))
+        if not steps:
             raise Refusal("not_found", "No table has this code.")
-        played_from = last_games(rows, REMEMBERED)
-        house = self._enter(list(replay(code, rows, played_from=played_from))[-REMEMBERED:])
+        house = self._enter(steps)
         if house.room.table.phase == "playing":
             house.room.listeners.pause_until(self.clock() + self._patience.grace)
             house.look()
@@ -166,7 +169,7 @@ class Lobby:
     async def _history(self, game: Game) -> list[Event]:
         """All that happened in a game up to its pending decision."""
         code = game.id.rpartition("-")[0]
-        return events_of(game, await self.store.changes(code, game.begun, game.asked))
+        return await self.store.of_changes(code, partial(events_of, game), game.begun, game.asked)
 
     # What follows from changes.
 
@@ -211,6 +214,8 @@ class Lobby:
         for code in await self.store.unfinished():
             try:
                 await self.room(code)
+            except Refusal as refusal:
+                log.error("table %s cannot be brought back: %s", code, refusal)
             except Exception:
                 log.exception("table %s cannot be brought back", code)
 
@@ -225,6 +230,8 @@ class Lobby:
         for code in await self.store.due(self.clock()):
             try:
                 await self.room(code)
+            except Refusal:
+                """It cannot be read: that is in the log already."""
             except Exception:
                 log.exception("table %s cannot be looked after", code)
 

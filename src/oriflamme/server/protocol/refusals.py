@@ -12,6 +12,7 @@ RefusalCode: TypeAlias = Literal[
     "bad_link",
     "chat_off",
     "closing",
+    "damaged",
     "game_running",
     "join_first",
     "not_found",
@@ -46,6 +47,7 @@ REFUSALS: Final[dict[RefusalCode, str]] = {
     "bad_link": "The link is unknown, used up or too old.",
     "chat_off": "There is no chat at this table.",
     "closing": "The server is shutting down; come back in a moment.",
+    "damaged": "What was kept of this cannot be read any more.",
     "game_running": "The game is not over: nothing of its deal is told before.",
     "join_first": "Send join before anything else, and send it once.",
     "not_found": "There is no such thing here.",
@@ -75,6 +77,7 @@ assert set(REFUSALS) == set(get_args(RefusalCode))
 STATUS: Final[dict[RefusalCode, int]] = {
     "bad_origin": 403,
     "closing": 503,
+    "damaged": 500,
     "game_running": 403,
     "no_guest": 401,
     "no_spectators": 403,

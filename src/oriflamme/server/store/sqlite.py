@@ -2,23 +2,41 @@
 
 import asyncio
 import secrets
+import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
+from oriflamme.server.store.historian import Historian
 from oriflamme.server.store.lock import lock
 from oriflamme.server.store.schema import connect, migrate
-from oriflamme.server.store.store import ChangeRow, Done, GameRow, GuestRow, KeyRow, TableRow
+from oriflamme.server.store.store import (
+    ChangeRow,
+    Corrupt,
+    Done,
+    GameRow,
+    GuestRow,
+    KeyRow,
+    TableRow,
+    Unreadable,
+)
 from oriflamme.server.store.writer import Observe, Writer
 from oriflamme.server.store.writes import Touch, Write
 
 T = TypeVar("T")
+DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 class SqliteStore:
-    """One thread writes, another reads; the event loop waits for neither, no other server does."""
+    """One thread writes, another reads, a third what is long; the event loop waits for none."""
 
-    def __init__(self, path: str, observe: Observe | None = None) -> None:
+    def __init__(
+        self,
+        path: str,
+        observe: Observe | None = None,
+        on_damage: Callable[[str], None] = lambda damage: None,
+    ) -> None:
+        self._on_damage = on_damage
         self._loop = asyncio.get_running_loop()
         self._lock = lock(path)
         writing = connect(path)
@@ -27,6 +45,7 @@ class SqliteStore:
         self._writer = Writer(writing, self._loop, observe)
         self._writer.start()
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="oriflamme-reader")
+        self._historian = Historian(path, self._unreadable)
 
     def write(self, unit: Sequence[Write], done: Done) -> None:
         self._writer.write(unit, done)
@@ -46,14 +65,16 @@ class SqliteStore:
         await kept
 
     async def changes(self, code: str, first: int = 1, last: int | None = None) -> list[ChangeRow]:
-        rows = await self._rows(
-            "SELECT number, at, body FROM changes WHERE code = ? AND number BETWEEN ? AND ?"
-            " ORDER BY number",
-            code,
-            first,
-            2**53 if last is None else last,
-        )
-        return [ChangeRow(*row) for row in rows]
+        return await self.of_changes(code, list, first, last)
+
+    async def of_changes(
+        self,
+        code: str,
+        make: Callable[[list[ChangeRow]], T],
+        first: int = 1,
+        last: int | None = None,
+    ) -> T:
+        return await self._historian.of_changes(code, make, first, last)
 
     async def listed(self, since: int, limit: int) -> list[TableRow]:
         rows = await self._rows(
@@ -140,10 +161,14 @@ class SqliteStore:
     async def check(self) -> None:
         await self.keep(Touch())
 
+    async def damage(self) -> str | None:
+        return await self._historian.damage()
+
     async def close(self) -> None:
         await asyncio.sleep(0)  # what this turn of the loop brought is handed over
         await self._loop.run_in_executor(None, self._writer.stop)
         self._reader.shutdown()
+        self._historian.close()
         for link in (*self._links, self._lock):
             link.close()
 
@@ -151,4 +176,15 @@ class SqliteStore:
         return await self._read(lambda: self._links[1].execute(sql, values).fetchall())
 
     async def _read(self, what: Callable[[], T]) -> T:
-        return await self._loop.run_in_executor(self._reader, what)
+        try:
+            return await self._loop.run_in_executor(self._reader, what)
+        except sqlite3.Error as problem:
+            raise self._unreadable(problem) from problem
+
+    def _unreadable(self, problem: sqlite3.Error) -> Unreadable:
+        """What SQLite says, as whoever asked understands it."""
+        code = getattr(problem, "sqlite_errorcode", 0) & 0xFF  # what is above tells of details
+        if code not in DAMAGE:
+            return Unreadable(str(problem))
+        self._on_damage(str(problem))
+        return Corrupt(str(problem))

@@ -2,16 +2,25 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import Protocol, TypeAlias, TypeVar
 
 from oriflamme.server.store.writes import Write
 
+T = TypeVar("T")
 Done: TypeAlias = Callable[[Exception | None], None]
 """Called on the event loop when a unit is safe on disk, or why it is not."""
 
 
 class StoreError(Exception):
     """The disk did not take what it was given."""
+
+
+class Unreadable(StoreError):
+    """The disk did not give what was asked for."""
+
+
+class Corrupt(Unreadable):
+    """What lies on the disk is not what was written to it."""
 
 
 class Conflict(StoreError):
@@ -73,6 +82,15 @@ class Store(Protocol):
     async def changes(self, code: str, first: int = 1, last: int | None = None) -> list[ChangeRow]:
         """The changes of a table in order."""
 
+    async def of_changes(
+        self,
+        code: str,
+        make: Callable[[list[ChangeRow]], T],
+        first: int = 1,
+        last: int | None = None,
+    ) -> T:
+        """What is made of the changes of a table, aside: they may be many, and others go on."""
+
     async def listed(self, since: int, limit: int) -> list[TableRow]:
         """Tables in the lobby that have not started, changed since then, latest first."""
 
@@ -111,5 +129,8 @@ class Store(Protocol):
 
     async def check(self) -> None:
         """Fail unless the store can be written to."""
+
+    async def damage(self) -> str | None:
+        """What is wrong with what lies on the disk; it is all looked at, aside."""
 
     async def close(self) -> None: ...

@@ -1,0 +1,78 @@
+"""Reads what is long, and works on it, in a thread of its own: all other reading goes on."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
+from typing import Final, TypeVar
+
+from oriflamme.server.store.schema import connect
+from oriflamme.server.store.store import ChangeRow, Unreadable
+
+T = TypeVar("T")
+LAST: Final = 2**53
+"""More changes than any table has."""
+
+
+class Historian:
+    """One thread, one connection."""
+
+    def __init__(self, path: str, unreadable: Callable[[sqlite3.Error], Unreadable]) -> None:
+        self._unreadable = unreadable
+        self._link = connect(path)
+        self._examiner = connect(path)
+        self._examining = Lock()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="oriflamme-historian")
+
+    async def of_changes(
+        self,
+        code: str,
+        make: Callable[[list[ChangeRow]], T],
+        first: int,
+        last: int | None,
+    ) -> T:
+        """What is made of the changes of a table; `make` runs in the thread."""
+
+        def read() -> T:
+            rows = self._link.execute(
+                "SELECT number, at, body FROM changes WHERE code = ? AND number BETWEEN ? AND ?"
+                " ORDER BY number",
+                (code, first, LAST if last is None else last),
+            )
+            return make([ChangeRow(*row) for row in rows])
+
+        return await self.aside(read)
+
+    async def damage(self) -> str | None:
+        """The first thing SQLite finds wrong with the file, if there is one.
+
+        All of the file is read for it, so nobody else waits for this thread or connection.
+        """
+
+        def look() -> str | None:
+            try:
+                with self._examining:
+                    (found,) = self._examiner.execute("PRAGMA quick_check(1)").fetchone()
+            except sqlite3.ProgrammingError:
+                return None  # the server has closed
+            except sqlite3.Error as problem:
+                if problem.sqlite_errorcode == sqlite3.SQLITE_INTERRUPT:
+                    return None  # the server is closing
+                return str(problem)
+            return None if found == "ok" else str(found)
+
+        return await asyncio.get_running_loop().run_in_executor(None, look)
+
+    async def aside(self, what: Callable[[], T]) -> T:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, what)
+        except sqlite3.Error as problem:
+            raise self._unreadable(problem) from problem
+
+    def close(self) -> None:
+        self._examiner.interrupt()
+        with self._examining:
+            self._examiner.close()
+        self._thread.shutdown()
+        self._link.close()

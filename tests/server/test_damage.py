@@ -1,0 +1,153 @@
+"""A damaged database is known to be one; what cannot be read answers like everything else."""
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from oriflamme.server.protocol import changes as ch
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.store.sqlite import SqliteStore
+from oriflamme.server.store.store import Corrupt
+from oriflamme.server.store.writes import AppendChange
+from server.house import Browser, House, a_table, hosted, open_house
+
+Spoil = Callable[[sqlite3.Connection, str], object]
+
+
+def lose_a_change(link: sqlite3.Connection, code: str) -> None:
+    link.execute("DELETE FROM changes WHERE code = ? AND number = 2", (code,))
+
+
+def garble_a_change(link: sqlite3.Connection, code: str) -> None:
+    link.execute("UPDATE changes SET body = ? WHERE code = ? AND number = 2", (b"{\xff", code))
+
+
+def open_it_twice(link: sqlite3.Connection, code: str) -> None:
+    link.execute(
+        "UPDATE changes SET body = (SELECT body FROM changes WHERE code = ? AND number = 1)"
+        " WHERE code = ? AND number = 3",
+        (code, code),
+    )
+
+
+async def spoiled(folder: Path, spoil: Spoil, scenario: Callable[..., Awaitable[None]]) -> None:
+    """Two tables, one of which is spoiled while the server is away."""
+    database = folder / "o.db"
+    async with open_house(database) as house:
+        code, (anna, *_) = await a_table(house, 3)
+        whole = (await anna.post("/api/tables")).json["code"]
+        other = (await house.browser().post("/api/tables")).json["code"]
+    with closing(sqlite3.connect(database)) as link, link:
+        spoil(link, code)
+    async with open_house(database) as house:
+        await scenario(house, Browser(house, cookie=anna.cookie), code, whole, other)
+
+
+@pytest.mark.parametrize("spoil", [lose_a_change, garble_a_change, open_it_twice])
+def test_a_table_that_cannot_be_read_answers_with_a_problem(
+    spoil: Spoil, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scenario(house: House, anna: Browser, code: str, whole: str, other: str) -> None:
+        for _ in range(3):
+            answer = await anna.get(f"/api/tables/{code}")
+            assert (answer.status, answer.json["code"]) == (500, "damaged")
+            async with anna.socket(f"/api/tables/{code}/live") as socket:
+                assert socket.refusal == (500, "damaged")
+        assert (await anna.get(f"/api/tables/{other}")).status == 200
+        mine = {table["code"] for table in (await anna.get("/api/me")).json["tables"]}
+        assert mine == {code, whole}, "one table keeps nobody from the others"
+        assert (await anna.get("/readyz")).status == 200, "the database as such is whole"
+
+    with caplog.at_level("ERROR"):
+        asyncio.run(spoiled(tmp_path, spoil, scenario))
+    assert [record.getMessage()[-14:] for record in caplog.records] == ["cannot be read"]
+
+
+@hosted()
+async def test_a_game_that_cannot_be_read_answers_with_a_problem(house: House) -> None:
+    anna = house.browser()
+    code = (await anna.post("/api/quick", {"ruleset": "duel", "bot": "page"})).json["code"]
+    async with anna.table(code) as socket:
+        socket.say(type="hand_over")
+        await socket.until("change", "ended")
+    with closing(sqlite3.connect(house.services.settings.database)) as link, link:
+        link.execute("UPDATE changes SET body = ? WHERE number = 5", (b"[]",))
+    for what in ("", "/record.ogn", "/record.json", "/replay"):
+        answer = await anna.get(f"/api/games/{code}-1{what}")
+        assert (answer.status, answer.json["code"]) == (500, "damaged")
+
+
+def written(path: Path, rows: int) -> None:
+    """A database with so many changes, closed."""
+
+    async def run() -> None:
+        store = SqliteStore(str(path))
+        for number in range(1, rows + 1):
+            body = ch.encode_change(ch.Stood(0, "Anna" * 40))
+            await store.keep(AppendChange("bado-kemi", number, 1, body))
+        assert await store.damage() is None
+        await store.close()
+
+    asyncio.run(run())
+
+
+def tear_pages(path: Path) -> None:
+    """Overwrite the middle of the file, as a failing disk would."""
+    size = path.stat().st_size
+    with path.open("r+b") as file:
+        file.seek(size // 4)
+        file.write(b"\xa5" * (size // 2))
+
+
+def test_damage_is_found_at_the_start_and_said_until_it_is_gone(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def run() -> None:
+        async with open_house(tmp_path / "o.db") as house:
+            anna = house.browser()
+            while (answer := await anna.get("/readyz")).status == 200:
+                """The whole file is being looked at."""
+            assert answer.body.startswith(b"the database is damaged: ")
+            assert (await anna.get("/healthz")).status == 200
+
+    written(tmp_path / "o.db", 200)
+    tear_pages(tmp_path / "o.db")
+    with caplog.at_level("ERROR"):
+        asyncio.run(run())
+    assert any("the database is damaged" in message for message in caplog.messages)
+
+
+def test_damage_somebody_meets_is_damage_too(tmp_path: Path) -> None:
+    met: list[str] = []
+
+    async def run() -> None:
+        store = SqliteStore(str(tmp_path / "o.db"), on_damage=met.append)
+        try:
+            with pytest.raises(Corrupt):
+                await store.changes("bado-kemi")
+            assert met
+            assert await store.damage()
+        finally:
+            await store.close()
+
+    written(tmp_path / "o.db", 200)
+    tear_pages(tmp_path / "o.db")
+    asyncio.run(run())
+
+
+@hosted()
+async def test_a_disk_that_cannot_be_read_is_trouble_not_damage(house: House) -> None:
+    anna = house.browser()
+    for link in house.disk.links:
+        link.set_authorizer(lambda *_: sqlite3.SQLITE_DENY)
+    assert (await anna.get("/api/tables/bado-kemi")).json["code"] == "trouble"
+    async with anna.socket("/api/tables/bado-kemi/live") as socket:
+        assert socket.refusal == (503, "trouble")
+    for link in house.disk.links:
+        link.set_authorizer(None)
+    with pytest.raises(Refusal, match="not_found"):
+        await house.services.lobby.room("bado-kemi")
