@@ -206,6 +206,20 @@ def test_what_the_host_changes_is_said_to_the_others_who_are_ready_anew(visit: V
     expect(news).to_have_count(0)
 
 
+def test_whoever_is_ready_stays_so_when_only_others_may_find_the_table(visit: Visit) -> None:
+    anna = host_of(visit)
+    bela = asked_to(anna, visit)
+    sit_down(bela, "Béla")
+    bela.get_by_role("button", name="I am ready").click()
+    expect(step(bela)).to_have_attribute("data-step", "is_ready")
+    anna.get_by_role("button", name="Change the table").click()
+    anna.get_by_label("Show among the open tables").click()
+    anna.get_by_role("button", name="Change it").click()
+    expect(bela.locator(".news li")).to_have_text("Anybody can find the table on the first page.")
+    expect(bela.locator(".news")).not_to_contain_text("say so again")
+    expect(step(bela)).to_have_attribute("data-step", "is_ready")
+
+
 def test_everything_can_be_changed_and_no_seat_that_is_needed_be_taken_away(visit: Visit) -> None:
     anna = host_of(visit)
     for name in ("Béla", "Carl"):

@@ -51,7 +51,9 @@ export function kindsByEdition(options: TableOptions): readonly Kind[] {
 
 /** What those kinds do in an edition. */
 export function byEdition(kinds: readonly Kind[], edition: Edition): string {
-  return kinds.map((kind) => `${cardName(kind)}: ${cardText(kind, edition)}`).join(' ')
+  const told = (kind: Kind): string =>
+    t('web.facts.card', { card: cardName(kind), text: cardText(kind, edition) })
+  return kinds.map(told).join(' ')
 }
 
 /** To what one is invited, after "invites you to". */
