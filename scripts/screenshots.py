@@ -56,7 +56,9 @@ class Studio:
             locale=self.locale,
             service_workers="block",
         )
-        kept = json.dumps({"speed": "instant", "sound": False, "theme": self.theme})
+        kept = json.dumps(
+            {"speed": "instant", "sound": False, "theme": self.theme, "lessons": False}
+        )
         context.add_init_script(f"localStorage.setItem('oriflamme.settings', '{kept}')")
         page = context.new_page()
         page.goto(self.url + path)

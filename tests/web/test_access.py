@@ -34,7 +34,7 @@ def test_axe_finds_nothing_on_any_screen(visit: Visit, quick: Quick, theme: str)
     page.get_by_role("button", name="Settings").click()
     assert violations(page) == [], "settings"
 
-    table = quick("ablaze", 5, theme=theme)
+    table = quick("ablaze", 5, theme=theme, lessons=True)
     table.wait_for_choice()
     assert violations(table.page) == [], "placement"
     table.page.locator(".held.playable").first.click()
@@ -59,7 +59,7 @@ def test_axe_finds_nothing_before_the_game_and_on_a_phone(
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_selector("[data-seat]")
     assert violations(page) == [], "waiting room"
-    table = quick("duel", 2, theme=theme, size="phone")
+    table = quick("duel", 2, theme=theme, size="phone", lessons=True)
     table.play(lambda thing: thing.tap(), lambda: table.round > 1)
     assert violations(table.page) == [], "table"
     table.page.get_by_role("button", name="Log").click()
@@ -99,7 +99,7 @@ def test_nothing_is_cut_off_at_320_pixels_and_double_type(
         page.goto(origin(page) + path)
         page.wait_for_selector("main h1")
         assert overflow(page) == [], path
-    table = quick("ablaze", 5, locale=locale, size="narrow")
+    table = quick("ablaze", 5, locale=locale, size="narrow", lessons=True)
     assert overflow(table.page) == [], "placement"
     table.play(lambda thing: thing.tap(), lambda: table.page.locator("[data-action]").count() > 0)
     assert overflow(table.page) == [], "wait or reveal"

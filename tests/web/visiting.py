@@ -15,8 +15,12 @@ Quick = Callable[..., TablePage]
 
 
 def keeping(**settings: Any) -> str:
-    """A script that lets the page find these settings as if they had been chosen before."""
-    return f"localStorage.setItem('oriflamme.settings', '{json.dumps(settings)}')"
+    """A script that lets the page find these settings as if they had been chosen before.
+
+    Nothing is explained unless a test wants it.
+    """
+    kept = json.dumps({"lessons": False, **settings})
+    return f"localStorage.setItem('oriflamme.settings', '{kept}')"
 
 
 def ask(page: Page, path: str, body: dict[str, Any]) -> Any:

@@ -1,13 +1,14 @@
 /** The course of a game as it was told: what lies on the table, what may be done, what happened. */
 import { beats, type Beat } from './beats'
 import { eventsOf, unfold, type Entry } from './journal'
-import { Playback } from './playback.svelte'
+import { Playback, type Reading } from './playback.svelte'
 import type { Action, Change, GameEvent, GameView, OwnEvent, Private, What } from '../protocol.gen'
 import { bareScene, ownEvents, see, type Scene } from './scene'
 
 export interface Surroundings {
   speed: () => number
   onbeat: (beat: Beat) => void
+  reading?: Reading
 }
 
 export class Course {
@@ -19,8 +20,8 @@ export class Course {
   /** The table as the last event left it. */
   #latest: Scene | null = null
 
-  constructor({ speed, onbeat }: Surroundings) {
-    this.playback = new Playback(speed, onbeat)
+  constructor({ speed, onbeat, reading }: Surroundings) {
+    this.playback = new Playback(speed, onbeat, reading)
   }
 
   get scene(): Scene | null {

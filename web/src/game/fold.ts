@@ -85,6 +85,7 @@ export function fold(scene: Scene, event: GameEvent): Scene {
     case 'game_ended':
       return { ...scene, cursor: null, decision: null }
     case 'acted':
+      return { ...scene, acting: event.ability, struck: undefined }
     case 'applied':
     case 'foiled':
     case 'plotted':

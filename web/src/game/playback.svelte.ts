@@ -5,6 +5,16 @@ import type { Scene } from './scene'
 /** More than this much still to show, and it is shown faster. */
 const PATIENCE = 5000
 
+/** Whether the reader needs time for words. */
+export interface Reading {
+  /** How much longer a beat stays, in milliseconds. */
+  linger: (beat: Beat) => number
+  /** Whether everything is shown at its own pace, however much there is. */
+  unhurried: () => boolean
+}
+
+const AT_A_GLANCE: Reading = { linger: () => 0, unhurried: () => false }
+
 export class Playback {
   scene = $state.raw<Scene | null>(null)
   beat = $state.raw<Beat | null>(null)
@@ -22,6 +32,7 @@ export class Playback {
     /** How fast things are shown; 0 shows them at once. */
     private readonly speed: () => number,
     private readonly onbeat: (beat: Beat) => void = () => {},
+    private readonly reading: Reading = AT_A_GLANCE,
   ) {}
 
   /** Show a table without a way to it. */
@@ -55,14 +66,17 @@ export class Playback {
     const speed = this.#pace()
     if (speed === 0) return this.skip()
     const beat = this.#show()
+    const words = beat ? this.reading.linger(beat) : 0
     // The picture first; the words about it, which nobody misses for a frame, after it.
     requestAnimationFrame(() => setTimeout(() => this.#speak()))
     this.busy = beat !== undefined && (beat.length > 0 || this.#waiting.length > 0)
-    if (beat && this.busy) this.#timer = setTimeout(() => this.#next(), beat.length / speed)
+    if (!beat || !this.busy) return
+    this.#timer = setTimeout(() => this.#next(), beat.length / speed + words)
   }
 
   #pace(): number {
     if (document.hidden) return 0
+    if (this.reading.unhurried()) return this.speed()
     const left = this.#waiting.reduce((sum, beat) => sum + beat.length, 0)
     return this.speed() * Math.max(1, left / PATIENCE)
   }

@@ -14,8 +14,10 @@ import type {
 /** The server's view; while a change is shown, also the cards that have just left the queue. */
 export interface Scene extends PublicView {
   readonly gone?: readonly SeenCard[]
-  /** The card that was struck down last. */
-  readonly struck?: number
+  /** The card that was struck down last, since something began to act. */
+  readonly struck?: number | undefined
+  /** By which ability the last card acts that began to. */
+  readonly acting?: Kind
 }
 export type Slot = readonly SeenCard[]
 

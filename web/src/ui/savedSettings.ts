@@ -11,6 +11,10 @@ export interface SavedSettings {
   speed?: Speed
   confirmsReveals?: boolean
   callsBack?: boolean
+  /** Whether what happens is explained; until it is chosen, the first game is. */
+  lessons?: boolean | null
+  /** The first game this reader sat down to. */
+  firstGame?: string
 }
 
 const KEY = 'oriflamme.settings'

@@ -19,6 +19,9 @@ class Settings {
   confirmsReveals = $state(false)
   /** Whether the system tells of one's turn while the page is in the background. */
   callsBack = $state(false)
+  /** Whether what happens is explained; left open, it is in the first game. */
+  lessons = $state<boolean | null>(null)
+  firstGame = $state('')
   #saved = readSettings()
 
   get pace(): number {
@@ -27,12 +30,14 @@ class Settings {
 
   /** Take up what was saved; to be called once, before the first screen. */
   async begin(): Promise<void> {
-    const { theme, sound, speed, confirmsReveals, callsBack } = this.#saved
+    const { theme, sound, speed, confirmsReveals, callsBack, lessons, firstGame } = this.#saved
     this.theme = theme ?? 'system'
     this.sound = sound ?? true
     this.speed = speed ?? 'normal'
     this.confirmsReveals = confirmsReveals ?? false
     this.callsBack = callsBack ?? false
+    this.lessons = lessons ?? null
+    this.firstGame = firstGame ?? ''
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.paint())
     this.paint()
     await language.use(firstLanguage)
@@ -50,7 +55,26 @@ class Settings {
     if (more.speed) this.speed = more.speed
     if (more.confirmsReveals !== undefined) this.confirmsReveals = more.confirmsReveals
     if (more.callsBack !== undefined) this.callsBack = more.callsBack
+    if (more.lessons !== undefined) this.lessons = more.lessons
+    if (more.firstGame) this.firstGame = more.firstGame
     saveSettings(this.#saved)
+    this.paint()
+  }
+
+  /** Whether the games one plays are explained. */
+  get teaches(): boolean {
+    return this.lessons ?? true
+  }
+
+  /** The reader plays: where nothing was chosen, lessons end with the first game. */
+  beginGame(id: string): void {
+    if (!this.firstGame) this.keep({ firstGame: id })
+    else if (this.firstGame !== id && this.lessons === null) this.keep({ lessons: false })
+  }
+
+  /** Show things slowly, or no longer; a speed the reader has chosen stands. */
+  goSlowly(slowly: boolean): void {
+    this.speed = this.#saved.speed ?? (slowly ? 'slow' : 'normal')
     this.paint()
   }
 
