@@ -1,6 +1,7 @@
 /** The server's HTTP side. */
 import type {
   Choices,
+  Devices,
   FinishedGame,
   Guest,
   GuestRequest,
@@ -11,6 +12,7 @@ import type {
   Problem,
   QuickRequest,
   Replay,
+  SpareKey,
   TableLink,
 } from '../protocol.gen'
 import { language } from '../words/i18n.svelte'
@@ -68,6 +70,11 @@ export const api = {
   open: (request: OpenRequest) => ask<TableLink>('/api/tables', request),
   quick: (request: QuickRequest) => ask<TableLink>('/api/quick', request),
   link: () => ask<MoveLink>('/api/link', {}),
+  devices: () => ask<Devices>('/api/devices'),
+  endDevice: (device: string | null) => ask<Devices>('/api/devices/end', { device }),
+  spareKey: () => ask<SpareKey>('/api/spare-key', {}),
+  signOut: () => ask<Me>('/api/sign-out', {}),
+  deleteMe: () => ask<Me>('/api/delete-me', {}),
   move: (token: string) => ask<Guest>('/api/move', { token }),
   game: (id: string) => ask<FinishedGame>(`/api/games/${id}`),
   read: (record: string, seat: string) => ask<Replay>('/api/records/replay', { record, seat }),
