@@ -1,7 +1,7 @@
 """A table laid in the server's database, its cards dealt as a test wishes."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from random import Random
 from typing import Any
@@ -15,6 +15,7 @@ from oriflamme.server.store.schema import connect
 from oriflamme.server.store.sql import write_all
 from oriflamme.server.tables.fold import fold
 from oriflamme.server.tables.opening import opening
+from oriflamme.server.tables.table import Table
 from web.serving import Server
 
 NO_CHANCE = Random(0)
@@ -22,11 +23,16 @@ NO_CHANCE = Random(0)
 
 
 def lay_table(
-    server: Server, guest: Mapping[str, Any], deck: tuple[Kind, ...], hands: Mapping[Family, str]
+    server: Server,
+    guest: Mapping[str, Any],
+    deck: tuple[Kind, ...],
+    hands: Mapping[Family, str],
+    then: Callable[[Table], ch.TableChange | None] = lambda table: None,
 ) -> str:
     """The code of a running game: the guest in the first seat, who begins, and pages around.
 
-    A hand is seven kinds in words; the other three of the deck are set aside.
+    A hand is seven kinds in words; the other three of the deck are set aside. `then` says what has
+    happened since, change by change, until it has nothing to say.
     """
     code, now = f"laid-{guest['id']}", time.time_ns() // 1_000_000
     options = TableOptions("mixed", len(hands), deck=deck, first=0)
@@ -37,6 +43,8 @@ def lay_table(
     dealt = {family: _dealt(tuple(hand.split()), deck) for family, hand in hands.items()}
     for change in (ch.Readied(0, True), ch.Started(f"{code}-1", deck, 0, dealt)):
         changes.append((fold(changes[-1][0], now, change)[0], change))
+    while following := then(changes[-1][0]):
+        changes.append((fold(changes[-1][0], now, following)[0], following))
     with closing(connect(str(server.database))) as link:
         write_all(link, [[*writes(changes, now), save_seats(changes[-1][0])]])
     return code

@@ -1,5 +1,6 @@
 /** A table as the server last told of it. No rules are in here: it shows options and sends back
  * the place of the one that was taken. */
+import { SvelteMap } from 'svelte/reactivity'
 import { Course, type Surroundings } from '../game/course.svelte'
 import type { Entry } from '../game/journal'
 import type { Playback } from '../game/playback.svelte'
@@ -9,6 +10,7 @@ import type {
   Changes,
   ChatLine,
   Clocks,
+  Decided,
   FromClient,
   Presence,
   RefusalCode,
@@ -34,6 +36,9 @@ export interface NewOptions {
   after: TableOptions
 }
 
+/** Why a squire answered for a stronger bot. */
+export type StepDown = NonNullable<Decided['stepped_down']>
+
 const clientId = (): string => Math.random().toString(36).slice(2, 12)
 
 export class LiveTable {
@@ -53,6 +58,8 @@ export class LiveTable {
   mayTakeBack = $state(false)
   /** Who took the last act back, until something else happens. */
   tookBack = $state<number | null>(null)
+  /** The seats for whose bots a squire made the last decision, and why. */
+  readonly steppedDown = new SvelteMap<number, StepDown>()
   /** What the host has changed since one came. */
   newOptions = $state.raw<NewOptions | null>(null)
   /** The server's clock less ours. */
@@ -244,6 +251,11 @@ export class LiveTable {
       this.mayTakeBack = mine && what.kind === 'decided' && what.may_be_taken_back
       this.tookBack = what.kind === 'taken_back' ? what.seat : null
     }
+    if (what.kind === 'decided') {
+      if (what.stepped_down) this.steppedDown.set(what.seat, what.stepped_down)
+      else this.steppedDown.delete(what.seat)
+    }
+    if (what.kind === 'started') this.steppedDown.clear()
     if (what.kind === 'options_changed' && this.info) {
       const { name, options: after } = what
       this.newOptions = { name, before: this.info.options, after }

@@ -1,0 +1,52 @@
+"""A squire answers for a stronger bot, and the table says so."""
+
+import pytest
+from playwright.sync_api import expect
+
+from oriflamme.server.protocol.changes import TableChange
+from oriflamme.server.protocol.terms import StepDown
+from oriflamme.server.tables.playing import decide
+from oriflamme.server.tables.table import Table
+from web.laid_table import lay_table
+from web.serving import Server
+from web.table_page import TablePage
+from web.test_decree import DECK, HANDS
+from web.visiting import Visit, ask
+
+HURRIED = 1
+"""The seat whose bot a squire answered for."""
+
+
+def round_the_table(table: Table) -> TableChange | None:
+    """Everybody decides once; then the first seat is asked again."""
+    assert table.game
+    decision, decided = table.game.state.decision, table.number - table.game.begun
+    assert decision
+    if decided and decision.seat == 0:
+        return None
+    why: StepDown | None = "busy" if decision.seat == HURRIED else None
+    return decide(table, decision.seat, decision.options[0], stepped_down=why)
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "thought shorter this time: too many bots are thinking at once"),
+        ("uk", "цього разу роздум був коротший"),
+    ],
+)
+def test_the_seat_of_a_bot_that_thought_shorter_says_so_until_it_thinks_again(
+    visit: Visit, server: Server, language: str, sentence: str
+) -> None:
+    page = visit(locale=language)
+    code = lay_table(server, ask(page, "/api/guest", {}), DECK, HANDS, round_the_table)
+    page.goto(f"{server.url}/t/{code}")
+    table = TablePage(page)
+    table.wait_for_choice()
+
+    expect(page.locator(".stepped-down")).to_have_count(1)
+    seat = page.locator(f".seat[data-seat='{HURRIED}']")
+    expect(seat).to_contain_text(sentence)
+
+    table.play(lambda press: press.click(), until=lambda: table.round > 1)
+    expect(page.locator(".stepped-down")).to_have_count(0)
