@@ -28,7 +28,8 @@ def main() -> None:
     edge, port, database = sys.argv[1], int(sys.argv[2]), sys.argv[3]
     settings = Settings(
         port=port, database=database, bot_pause=0, prepare=False, messages=0, requests=0,
-        connections=0, chat=0, tables=0, listed=0, guests=0, log_level="warning",
+        connections=0, chat=0, tables=0, listed=0, guests=0,
+        unknown_codes=0, log_level="warning",
     )  # fmt: skip
     check_database(database)
     set_up_logs(settings.log_level)

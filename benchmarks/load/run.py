@@ -30,7 +30,16 @@ WORK = Path("build/load")
 PACKAGES = ("boardgame.io@0.50.2", "ws@8")
 PORT = 8479
 KINDS = ("ours", "cards", "count")
-LIMITS = ("messages", "requests", "connections", "chat", "tables", "listed", "guests")
+LIMITS = (
+    "messages",
+    "requests",
+    "connections",
+    "chat",
+    "tables",
+    "listed",
+    "guests",
+    "unknown_codes",
+)
 RATE = 300
 SLICE_S = 2
 WARM_UP = 3
@@ -146,7 +155,7 @@ def pinned(core: int) -> list[str]:
 def start_of(kind: str, port: int, folder: Path) -> list[str]:
     if kind != "ours":
         return ["node", str(WORK / "boardgame_server.cjs"), str(port), kind]
-    limits = [f"--{name}=0" for name in LIMITS]
+    limits = [f"--{name.replace('_', '-')}=0" for name in LIMITS]
     start = "import sys; from oriflamme.cli.main import main; sys.exit(main())"
     command = [sys.executable, "-c", start, "serve", f"--port={port}", "--bot-pause=0"]
     command += ["--prepare=off"]

@@ -48,6 +48,9 @@ def test_every_table_record_and_replay_is_told_as_before(version: str, tmp_path:
 
     async def ask(house: House) -> None:
         now = await all_told(house, kept["cookies"], kept["tables"], kept["games"])
+        listed = {table["code"] for table in told.pop("lobby")["tables"]}
+        assert listed <= set(kept["tables"]), "found as before, though nobody waits there now"
+        assert now.pop("lobby") == {"tables": []}
         assert first_difference(told, now) is None
 
     in_that_house(version, tmp_path, ask)

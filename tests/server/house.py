@@ -246,6 +246,19 @@ def hosted(**changes: Any) -> Callable[[Scenario], Callable[[Path], None]]:
     return decorate
 
 
+async def played(house: House, **options: Any) -> tuple[str, Browser]:
+    """The id of a game that bots played to its end, and who began it at a table agreed on so."""
+    browser = house.browser()
+    wish = {"options": {"seats": 3, **options}, "bots": {"1": "page", "2": "page"}}
+    code: str = (await browser.post("/api/tables", wish)).json["code"]
+    async with browser.table(code) as socket:
+        socket.say(type="start")
+        await socket.until("change", "started")
+        socket.say(type="hand_over")
+        await socket.until("change", "ended")
+    return f"{code}-1", browser
+
+
 async def a_table(house: House, people: int, **options: Any) -> tuple[str, list[Browser]]:
     """A table where so many people sit; the first of them opened it."""
     browsers = [house.browser() for _ in range(people)]

@@ -8,7 +8,16 @@ from pathlib import Path
 
 START_S = 120
 TESTS = Path(__file__).parents[1]
-LIMITS = ("messages", "requests", "chat", "connections", "tables", "listed", "guests")
+LIMITS = (
+    "messages",
+    "requests",
+    "chat",
+    "connections",
+    "tables",
+    "listed",
+    "guests",
+    "unknown_codes",
+)
 """Off unless a test says otherwise: all its people come from one network."""
 
 

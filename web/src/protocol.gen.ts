@@ -51,6 +51,7 @@ export type RefusalCode =
   | "too_fast"
   | "too_large"
   | "too_many"
+  | "too_many_codes"
   | "too_many_guests"
   | "too_many_listed"
   | "too_many_tables"
@@ -1274,6 +1275,13 @@ export interface TableState {
   readonly number: number;
   readonly connected: readonly boolean[];
   readonly spectators: number;
+}
+
+/** `POST /api/tables/{code}/short-code`: another code of the table, easy to read out. */
+export interface ShortCode {
+  readonly code: string;
+  /** When it ends; null: never. */
+  readonly until: number | null;
 }
 
 /** `GET /api/games/{id}`: a finished game. */

@@ -40,6 +40,7 @@ class Settings:
     tables: int = 30
     listed: int = 2
     guests: int = 100
+    unknown_codes: int = 60
     proxies: str = "127.0.0.1"
     direct_frames: bool = True
     metrics: bool = True

@@ -130,7 +130,7 @@ async def test_whoever_is_deleted_is_nobody_on_every_device_and_has_no_key(house
         assert (await house.browser().post("/api/move", {"token": token})).status == 400
 
 
-@hosted()
+@hosted(bot_pause=60.0)
 async def test_whoever_is_deleted_leaves_seats_free_and_games_to_a_bot(house: House) -> None:
     waiting, (anna, bela, *_) = await a_table(house, 3)
     running = (await bela.post("/api/quick", {"bot": "page", "seats": 3})).json["code"]

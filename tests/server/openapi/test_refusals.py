@@ -15,7 +15,7 @@ from oriflamme.server.live.pulse import FILES
 from oriflamme.server.openapi.endpoint import Endpoint, Socket
 from oriflamme.server.protocol.refusals import RefusalCode, status_of
 from oriflamme.server.protocol.terms import VERSION
-from server.house import Browser, House, a_table, open_house
+from server.house import Browser, House, a_table, open_house, played
 
 
 async def ask(browser: Browser, endpoint: Endpoint, body: object = None, **headers: str) -> str:
@@ -106,6 +106,21 @@ async def sitting_everywhere(house: House, endpoint: Endpoint) -> str:
     for _ in range(MOST_TABLES):
         await browser.post("/api/tables")
     return await ask(browser, endpoint)
+
+
+async def after_guessing(house: House, endpoint: Endpoint) -> str:
+    await house.browser().get("/api/tables/no-such")
+    return await ask(house.browser(), endpoint)
+
+
+async def of_a_game_among_themselves(house: House, endpoint: Endpoint) -> str:
+    id, _ = await played(house, spectators=False)
+    return await ask_at(house.browser(), endpoint, endpoint.path.format(id=id))
+
+
+async def asked_by_a_guest(house: House, endpoint: Endpoint) -> str:
+    code, (_, bela, *_) = await a_table(house, 3)
+    return await ask_at(bela, endpoint, endpoint.path.format(code=code))
 
 
 async def after_others_came(house: House, endpoint: Endpoint) -> str:
@@ -213,11 +228,17 @@ WAYS: dict[RefusalCode, Way] = {
     "outdated": of_another_version,
     "removed": after_being_removed,
     "too_many": sitting_everywhere,
+    "not_host": asked_by_a_guest,
+    "too_many_codes": after_guessing,
     "too_many_guests": after_others_came,
     "too_many_listed": after_listing_one,
     "too_many_tables": after_opening_one,
 }
 ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
+    **{
+        (name, "no_spectators"): of_a_game_among_themselves
+        for name in ("show_game", "show_ogn", "show_json", "show_replay")
+    },
     ("show_replay", "bad_message"): of_an_odd_seat,
     ("be_guest", "trouble"): while_the_disk_takes_nothing,
     ("link", "trouble"): while_the_disk_takes_nothing,
@@ -237,6 +258,7 @@ ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
 SETTINGS: dict[RefusalCode, dict[str, Any]] = {
     "too_fast": {"requests": 1e-9},
     "too_many": {"requests": 0, "connections": 2, "tables": 0},
+    "too_many_codes": {"unknown_codes": 1},
     "too_many_guests": {"guests": 1},
     "too_many_listed": {"listed": 1},
     "too_many_tables": {"tables": 1},

@@ -12,6 +12,7 @@ import type {
   Problem,
   QuickRequest,
   Replay,
+  ShortCode,
   SpareKey,
   TableLink,
 } from '../protocol.gen'
@@ -56,9 +57,9 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
 }
 
 /** Why a table's websocket does not open, asked plainly: the refusal of a socket cannot be read. */
-async function whyClosed(code: string): Promise<Refused['code'] | null> {
+async function whyClosed(code: string): Promise<Refused | null> {
   const why = await ask(`/api/tables/${code}/live`).catch((problem: unknown) => problem)
-  return why instanceof Refused ? why.code : null
+  return why instanceof Refused ? why : null
 }
 
 export const api = {
@@ -67,6 +68,7 @@ export const api = {
   choices: () => ask<Choices>('/api/options'),
   tables: () => ask<OpenTables>('/api/tables'),
   whyClosed,
+  shortCode: (code: string) => ask<ShortCode>(`/api/tables/${code}/short-code`, {}),
   open: (request: OpenRequest) => ask<TableLink>('/api/tables', request),
   quick: (request: QuickRequest) => ask<TableLink>('/api/quick', request),
   link: () => ask<MoveLink>('/api/link', {}),

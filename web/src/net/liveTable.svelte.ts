@@ -22,12 +22,18 @@ import type {
   You,
 } from '../protocol.gen'
 import type { Scene } from '../game/scene'
-import { api } from './api'
+import { api, type Refused } from './api'
 import { Socket, type Status } from './socket'
 
 /** Why one is no longer, or never was, at the table. Nobody comes back by waiting. */
 export type TurnedAway =
-  'not_found' | 'damaged' | 'no_spectators' | 'shown_out' | 'removed' | 'signed_out'
+  | 'not_found'
+  | 'damaged'
+  | 'no_spectators'
+  | 'shown_out'
+  | 'removed'
+  | 'signed_out'
+  | 'too_many_codes'
 
 /** The host agreed on something else. */
 export interface NewOptions {
@@ -52,6 +58,8 @@ export class LiveTable {
   #read = $state(0)
   notice = $state<RefusalCode | null>(null)
   turnedAway = $state<TurnedAway | null>(null)
+  /** What is allowed and when, where one is turned away for a while. */
+  refused = $state.raw<Refused | null>(null)
   /** A decision of mine is on its way. */
   sending = $state(false)
   /** Whether my last act may still be taken back. */
@@ -188,10 +196,12 @@ export class LiveTable {
   }
 
   async #askWhy(): Promise<void> {
-    const why = await api.whyClosed(this.code)
-    if (why === 'not_found' || why === 'damaged') this.#leave(why)
-    else if (why === 'no_spectators' || why === 'removed') this.#leave(why)
-    else if (why === 'too_many' || why === 'closing') this.notice = why
+    this.refused = await api.whyClosed(this.code)
+    const why = this.refused?.code
+    if (why === 'too_many' || why === 'closing') this.notice = why
+    else if (why === 'not_found' || why === 'damaged') this.#leave(why)
+    else if (why === 'no_spectators') this.#leave(why)
+    else if (why === 'removed' || why === 'too_many_codes') this.#leave(why)
   }
 
   #leave(why: TurnedAway): void {

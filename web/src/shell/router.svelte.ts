@@ -37,6 +37,12 @@ class Router {
     scrollTo(0, 0)
   }
 
+  /** The same page has another address, which takes the place of the one before. */
+  replace(path: string): void {
+    history.replaceState(null, '', path)
+    this.#open()
+  }
+
   #open(): void {
     this.#path = location.pathname
     this.route = parse(this.#path)

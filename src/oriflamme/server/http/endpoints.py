@@ -22,6 +22,7 @@ from oriflamme.server.protocol.answers import (
     Me,
     MoveLink,
     OpenTables,
+    ShortCode,
     SpareKey,
     TableLink,
     TableState,
@@ -142,11 +143,18 @@ TABLES: Final = (
         },
     )),
     Endpoint("GET", "/api/tables/{code}", tables.show_table, Contract(
-        section="Tables", gives=TableState, refuses=("damaged",),
+        section="Tables", gives=TableState, refuses=("damaged", "too_many_codes"), guest="known",
+    )),
+    Endpoint("POST", "/api/tables/{code}/short-code", tables.lend_code, Contract(
+        section="Tables", gives=ShortCode, status=201,
+        refuses=("damaged", "not_host", "too_many_codes"), guest="needed",
     )),
     Endpoint("GET", "/api/tables/{code}/live", join_table, Contract(
         section="Tables", gives=Socket(hears=Message, says=ServerMessage), status=101,
-        refuses=("damaged", "no_spectators", "outdated", "removed", "too_many", "closing"),
+        refuses=(
+            *("damaged", "no_spectators", "outdated", "removed"),
+            *("too_many", "too_many_codes", "closing"),
+        ),
         query=(PROTOCOL,), guest="known",
     )),
     Endpoint("GET", "/api/lobby", watch_lobby, Contract(
@@ -155,19 +163,24 @@ TABLES: Final = (
     )),
 )  # fmt: skip
 
+PLAYED: Final[tuple[RefusalCode, ...]] = (
+    *("damaged", "game_running", "no_spectators", "too_many_codes"),
+)
+"""Why nothing is told of a game."""
+
 GAMES: Final = (
     Endpoint("GET", "/api/games/{id}", games.show_game, Contract(
-        section="Games", gives=FinishedGame, refuses=("damaged", "game_running"),
+        section="Games", gives=FinishedGame, refuses=PLAYED, guest="known",
     )),
     Endpoint("GET", "/api/games/{id}/record.ogn", games.show_ogn, Contract(
         section="Games", gives=Foreign("The record, as `docs/notation.md` tells it."),
-        refuses=("damaged", "game_running"),
+        refuses=PLAYED, guest="known",
     )),
     Endpoint("GET", "/api/games/{id}/record.json", games.show_json, Contract(
-        section="Games", gives=JsonRecord, refuses=("damaged", "game_running"),
+        section="Games", gives=JsonRecord, refuses=PLAYED, guest="known",
     )),
     Endpoint("GET", "/api/games/{id}/replay", games.show_replay, Contract(
-        section="Games", gives=Replay, refuses=("damaged", "game_running", "bad_message"),
+        section="Games", gives=Replay, refuses=(*PLAYED, "bad_message"), guest="known",
         query=(Query("seat", ViewerName, "open", "Whose view of the game."),),
     )),
     Endpoint("POST", "/api/records/replay", records.read_replay, Contract(

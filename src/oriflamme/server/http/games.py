@@ -13,6 +13,7 @@ from oriflamme.rules.ruleset import RULESETS
 from oriflamme.server.history.game_replay import replay_of
 from oriflamme.server.history.records import json_record, record_of
 from oriflamme.server.history.recovery import steps_of
+from oriflamme.server.http.finding import Seeker, find_room
 from oriflamme.server.http.refusing import json
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.protocol import changes as ch
@@ -21,6 +22,7 @@ from oriflamme.server.protocol.games import FinishedGame, GameSummary
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store.store import ChangeRow, GameRow
 from oriflamme.server.tables.opening import Step
+from oriflamme.server.tables.table import Table
 from oriflamme.server.telling.table_info import game_info
 
 _summary = msgspec.json.Decoder(GameSummary)
@@ -103,18 +105,28 @@ async def _finished(request: Request, make: Make) -> Response:
     name = request.path_params["id"]
     row = await parts.store.game(name)
     if row is None:
-        raise await _why_not(parts, name)
+        raise await _why_not(request, parts, name)
+    seeker = await Seeker.of(request, parts)
 
     def play_again(rows: list[ChangeRow]) -> Response:
-        return make(row, steps_of(row.code, rows, row.first_number))
+        steps = steps_of(row.code, rows, row.first_number)
+        check_reader(seeker, steps[-1].table)
+        return make(row, steps)
 
     with parts.lobby.reading.of(f"game {row.id}"):
         return await parts.store.of_changes(row.code, play_again, last=row.last_number)
 
 
-async def _why_not(parts: Services, name: str) -> Refusal:
+def check_reader(seeker: Seeker, table: Table) -> None:
+    """What was played at a table for its players only stays theirs."""
+    seeker.check(table.code, table)
+    if not (table.options.spectators or table.is_of(seeker.guest)):
+        raise Refusal("no_spectators")
+
+
+async def _why_not(request: Request, parts: Services, name: str) -> Refusal:
     code = name.rpartition("-")[0]
-    room = await parts.lobby.room(code)
+    room = await find_room(request, parts, code)
     game = room.table.game
     is_running = game is not None and game.id == name and room.table.phase == "playing"
     return Refusal("game_running") if is_running else Refusal("not_found", "No such game.")

@@ -23,6 +23,7 @@ class Quotas:
     def __init__(self, settings: Settings, clock: Seconds = time.monotonic) -> None:
         self._tables = Shared(rates.tables(settings), "too_many_tables", clock)
         self._changes = Shared(rates.messages(settings), "too_fast", clock)
+        self._misses = Allowance(rates.misses(settings), "too_many_codes", clock)
         self._newcomers = Allowance(rates.newcomers(settings), "too_many_guests", clock)
 
     def open_table(self, guest: str, network: str) -> None:
@@ -34,6 +35,14 @@ class Quotas:
 
     def newcomer(self, network: str) -> None:
         self._newcomers.take(network)
+
+    def miss(self, network: str) -> None:
+        """Somebody asked for a code that no table has."""
+        self._misses.take(network)
+
+    def check_misses(self, network: str) -> None:
+        """Refuse a network from which too many such codes were asked for."""
+        self._misses.check(network)
 
 
 class Allowance:

@@ -34,6 +34,10 @@ def newcomers(settings: Settings) -> Rate:
     return hourly(settings.guests)
 
 
+def misses(settings: Settings) -> Rate:
+    return hourly(settings.unknown_codes)
+
+
 def hourly(most: float) -> Rate:
     """So many at once, and as many within each hour."""
     return Rate(most / HOUR_S, most)

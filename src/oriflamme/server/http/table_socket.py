@@ -8,6 +8,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from oriflamme.server.http.client_messages import Talk
+from oriflamme.server.http.finding import find_room
 from oriflamme.server.http.guests import as_person
 from oriflamme.server.http.refusing import network_at, reject, websocket_only
 from oriflamme.server.http.services import Services, services
@@ -31,7 +32,7 @@ async def join_table(request: Request) -> Response:
     """
     check_version(request)
     parts = services(request)
-    await enter(request, parts, await find_room(request, parts))
+    await enter(request, parts, await find(request, parts))
     raise websocket_only()
 
 
@@ -46,7 +47,7 @@ class Live:
             await send_away(socket, told=True)
             return
         try:
-            room = await find_room(socket, parts)
+            room = await find(socket, parts)
             with room.visited():
                 await visit(socket, parts, room, await enter(socket, parts, room))
         except Refusal as refusal:  # before the websocket was accepted; later ones are told
@@ -57,11 +58,11 @@ class Live:
             await reject(socket, Refusal("trouble"))
 
 
-async def find_room(asked: HTTPConnection, parts: Services) -> Room:
+async def find(asked: HTTPConnection, parts: Services) -> Room:
     """The room whose code is in the address."""
     if parts.is_closing:
         raise Refusal("closing")
-    return await parts.lobby.room(asked.path_params["code"])
+    return await find_room(asked, parts, asked.path_params["code"])
 
 
 async def enter(asked: HTTPConnection, parts: Services, room: Room) -> Person | None:

@@ -7,10 +7,11 @@ from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.terms import Seat
 from oriflamme.server.http.body import read_body
 from oriflamme.server.http.choices import USUAL_BOT
+from oriflamme.server.http.finding import find_room
 from oriflamme.server.http.guests import as_person, set_cookie
 from oriflamme.server.http.refusing import json, network_at
 from oriflamme.server.http.services import services
-from oriflamme.server.protocol.answers import Guest, TableLink, TableState
+from oriflamme.server.protocol.answers import Guest, ShortCode, TableLink, TableState
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import GuestRequest, OpenRequest, QuickRequest
 from oriflamme.server.protocol.tables import TableOptions
@@ -96,13 +97,29 @@ async def list_tables(request: Request) -> Response:
     return json(await services(request).lobby.board.tables())
 
 
+async def lend_code(request: Request) -> Response:
+    """A short code for a table, to be read out.
+
+    Its host alone may ask for one. It leads to the table for a quarter of an hour, or until
+    another is asked for or the server restarts. A listed table has a short code of its own, which
+    is the answer and does not end.
+    """
+    parts = services(request)
+    room = await find_room(request, parts, request.path_params["code"])
+    guest = await parts.guests.who(request)
+    if guest is None or guest.id != room.table.host.id:
+        raise Refusal("not_host")
+    lent = await parts.lobby.lend_code(room)
+    return json(ShortCode(*lent) if lent else ShortCode(room.table.code, None), 201)
+
+
 async def show_table(request: Request) -> Response:
     """A table as anybody with its link may know it.
 
     Who sits there, what was agreed on, who is connected; nothing of the cards.
     """
     parts = services(request)
-    room = await parts.lobby.room(request.path_params["code"])
+    room = await find_room(request, parts, request.path_params["code"])
     presence = room.listeners.presence(room.table, room.patience, parts.clock())
     state = TableState(
         table_info(room.table), room.table.number, presence.seats, presence.spectators

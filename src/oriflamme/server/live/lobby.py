@@ -18,7 +18,8 @@ from oriflamme.server.live.listers import Listers
 from oriflamme.server.live.noticeboard import Noticeboard
 from oriflamme.server.live.reading import Reading
 from oriflamme.server.live.running_room import RunningRoom
-from oriflamme.server.live.table_codes import new_code, read_code
+from oriflamme.server.live.short_codes import Lent, ShortCodes
+from oriflamme.server.live.table_codes import is_short, new_code, read_code
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.refusals import Refusal, RefusalCode
 from oriflamme.server.protocol.tables import TableOptions
@@ -76,6 +77,7 @@ class Lobby:
         self._watch = watch or Watch()
         self._pool = ThreadPoolExecutor(2, thread_name_prefix="oriflamme-bot")
         self._rooms: dict[str, RunningRoom] = {}
+        self.short_codes = ShortCodes(clock, rng)
         self._loading: dict[str, asyncio.Future[Room]] = {}
 
     def __len__(self) -> int:
@@ -96,7 +98,7 @@ class Lobby:
         now = self.clock()
         while True:
             steps = opening(
-                new_code(self._rng),
+                self.short_codes.draw() if options.listed else new_code(self._rng),
                 options,
                 host,
                 seat=seat,
@@ -115,12 +117,21 @@ class Lobby:
     async def room(self, code: str) -> Room:
         """The room of a table, from memory or from the disk."""
         code = read_code(code)
+        code = self.short_codes.table_of(code) or code
         if house := self._rooms.get(code):
             return house.room
         if code not in self._loading:
             self._loading[code] = asyncio.ensure_future(self._load(code))
             self._loading[code].add_done_callback(lambda _: self._loading.pop(code, None))
         return await asyncio.shield(self._loading[code])
+
+    async def lend_code(self, room: Room) -> Lent | None:
+        """A short code for a table, to be read out; none where its own is short."""
+        if is_short(room.table.code):
+            return None
+        while await self.store.changes(short := self.short_codes.draw(), 1, 1):
+            pass  # a table has this code
+        return self.short_codes.lend(room.table.code, short)
 
     async def _load(self, code: str) -> Room:
         with self.reading.of(f"table {code}"):

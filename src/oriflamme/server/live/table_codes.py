@@ -1,19 +1,26 @@
-"""Names for tables: short, easy to say, hard to guess."""
+"""Names for tables: easy to say; those that a list does not show are hopeless to guess."""
 
 from random import Random
 from typing import Final
 
 CONSONANTS: Final = "bdfgklmnprstvz"
 VOWELS: Final = "aeiou"
+SHORT: Final = 8
+"""Letters of a code to read out: one of 24 million."""
+LONG: Final = 20
+"""Letters of a code that only its link tells: 61 bits."""
 
 
-def new_code(rng: Random) -> str:
+def new_code(rng: Random, letters: int = LONG) -> str:
     """
     >>> new_code(Random(7))
+    'lema-dudi-boga-kego-muse'
+    >>> new_code(Random(7), SHORT)
     'lema-dudi'
     """
-    syllables = [rng.choice(CONSONANTS) + rng.choice(VOWELS) for _ in range(4)]
-    return f"{''.join(syllables[:2])}-{''.join(syllables[2:])}"
+    return _written(
+        "".join(rng.choice(CONSONANTS) + rng.choice(VOWELS) for _ in range(letters // 2))
+    )
 
 
 def read_code(written: str) -> str:
@@ -22,5 +29,17 @@ def read_code(written: str) -> str:
     >>> read_code("Lema Dudi")
     'lema-dudi'
     """
-    letters = "".join(filter(str.isalpha, written.lower()))
-    return f"{letters[:4]}-{letters[4:]}" if len(letters) == 8 else written
+    letters = _letters(written)
+    return _written(letters) if len(letters) in (SHORT, LONG) else written
+
+
+def is_short(code: str) -> bool:
+    return len(_letters(code)) <= SHORT
+
+
+def _letters(written: str) -> str:
+    return "".join(filter(str.isalpha, written.lower()))
+
+
+def _written(letters: str) -> str:
+    return "-".join(letters[start : start + 4] for start in range(0, len(letters), 4))

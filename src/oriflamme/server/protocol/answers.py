@@ -30,6 +30,14 @@ class TableLink(Struct, frozen=True):
     url: str
 
 
+class ShortCode(Struct, frozen=True):
+    """`POST /api/tables/{code}/short-code`: another code of the table, easy to read out."""
+
+    code: str
+    until: Milliseconds | None
+    """When it ends; null: never."""
+
+
 class MoveLink(Struct, frozen=True):
     """`POST /api/link`: opened once on another device before it expires, one is oneself there."""
 

@@ -30,6 +30,7 @@ RefusalCode: TypeAlias = Literal[
     "too_fast",
     "too_large",
     "too_many",
+    "too_many_codes",
     "too_many_guests",
     "too_many_listed",
     "too_many_tables",
@@ -65,6 +66,7 @@ REFUSALS: Final[dict[RefusalCode, str]] = {
     "too_fast": "Too much at once; wait a little.",
     "too_large": "The message is too large.",
     "too_many": "Too many of them already.",
+    "too_many_codes": "Too many codes that no table has were asked for from your network.",
     "too_many_guests": "Too many newcomers from your network.",
     "too_many_listed": "You have listed as many tables as may be.",
     "too_many_tables": "Too many tables were opened from here.",
@@ -89,6 +91,7 @@ STATUS: Final[dict[RefusalCode, int]] = {
     "too_fast": 429,
     "too_large": 413,
     "too_many": 429,
+    "too_many_codes": 429,
     "too_many_guests": 429,
     "too_many_listed": 429,
     "too_many_tables": 429,
@@ -99,7 +102,10 @@ STATUS: Final[dict[RefusalCode, int]] = {
 
 USUAL_WAIT: Final[dict[RefusalCode, int]] = {"too_fast": 2, "closing": 2, "trouble": 2}
 """Seconds after which asking again may help, where nothing better is known."""
-COME_AGAIN: Final[tuple[RefusalCode, ...]] = (*USUAL_WAIT, "too_many_guests", "too_many_tables")
+COME_AGAIN: Final[tuple[RefusalCode, ...]] = (
+    *USUAL_WAIT,
+    *("too_many_codes", "too_many_guests", "too_many_tables"),
+)
 """Refusals that say when to ask again."""
 
 

@@ -120,8 +120,12 @@ class Table(Struct, frozen=True):
             raise Refusal("removed")
         if self.options.spectators or self.phase == "seating":
             return
-        if guest != self.host.id and self.seat_of(guest) is None:
+        if not self.is_of(guest):
             raise Refusal("no_spectators")
+
+    def is_of(self, guest: str | None) -> bool:
+        """Whether it is somebody's table: they opened it, or sit there."""
+        return guest == self.host.id or self.seat_of(guest) is not None
 
     def playing(self) -> Game:
         """The running game."""

@@ -1,0 +1,48 @@
+"""Finding a table by its code, where guessing is hopeless and slow.
+
+Tables that no list shows have long codes. Those from before, and codes that are read out, are
+short; so whoever asks for codes that no table has is soon told nothing of short ones any more.
+"""
+
+from dataclasses import dataclass
+
+from starlette.requests import HTTPConnection
+
+from oriflamme.server.http.quotas import Quotas
+from oriflamme.server.http.refusing import network_at
+from oriflamme.server.http.services import Services
+from oriflamme.server.live.table_codes import is_short
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.room.room import Room
+from oriflamme.server.tables.table import Table
+
+
+@dataclass(frozen=True)
+class Seeker:
+    """Somebody who gives a code: by public id, if they have one, and where they come from."""
+
+    guest: str | None
+    network: str
+    quotas: Quotas
+
+    @classmethod
+    async def of(cls, asked: HTTPConnection, parts: Services) -> "Seeker":
+        guest = await parts.guests.who(asked)
+        return cls(guest.id if guest else None, network_at(asked), parts.quotas)
+
+    def check(self, code: str, table: Table) -> None:
+        """Refuse whoever may have guessed it; one's own table and a listed one are no secret."""
+        if is_short(code) and not table.options.listed and not table.is_of(self.guest):
+            self.quotas.check_misses(self.network)
+
+
+async def find_room(asked: HTTPConnection, parts: Services, code: str) -> Room:
+    """The room of the code that somebody gives."""
+    try:
+        room = await parts.lobby.room(code)
+    except Refusal as refusal:
+        if refusal.code == "not_found":
+            parts.quotas.miss(network_at(asked))
+        raise
+    (await Seeker.of(asked, parts)).check(code, room.table)
+    return room
