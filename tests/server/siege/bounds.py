@@ -6,7 +6,7 @@ from server.siege.siege import Outcome, attack_of
 
 P99_MORE_MS = 100
 """Of other tables' decisions, beyond what it is without the attack."""
-MEMORY_MB = 64
+MEMORY_MB = 96
 DISK_MB = 32
 """The write-ahead log alone may take 16 before it is copied."""
 LEAST_BANK_S = 500

@@ -67,6 +67,8 @@ class HonestTable:
         self._sockets: list[ClientConnection | None] = [None] * SEATS
         self._question: Question | None = None
         self._pending: dict[str, Any] | None = None
+        self._wishes: list[dict[str, Any] | None] = [None] * SEATS
+        """What each last asked for, beside decisions."""
         self._news = asyncio.Event()
         self._decided = asyncio.Event()
         self._next = math.inf
@@ -164,7 +166,7 @@ class HonestTable:
                 self._look_at(message["clocks"])
                 game = message["game"]
                 if message["table"]["phase"] == "over":
-                    await self._send(seat, {"type": "rematch", "want": True})
+                    await self._wish(seat, {"type": "rematch", "want": True})
                 if game:
                     self._asked(seat, game["public"], game["private"])
             case "change":
@@ -183,10 +185,10 @@ class HonestTable:
 
     async def _follow(self, seat: int, what: dict[str, Any]) -> None:
         if what["kind"] == "ended":
-            await self._send(seat, {"type": "rematch", "want": True})
+            await self._wish(seat, {"type": "rematch", "want": True})
         if what["kind"] == "handed_over" and what["seat"] == seat:
             self.taken_over += 1
-            await self._send(seat, {"type": "come_back"})
+            await self._wish(seat, {"type": "come_back"})
 
     def _look_at(self, clocks: Any) -> None:
         banks = clocks and clocks["banks"]
@@ -210,14 +212,21 @@ class HonestTable:
     async def _retry(self, seat: int, message: dict[str, Any]) -> None:
         """What was refused for a reason that passes is sent again."""
         self.refused[message["code"]] += 1
-        pending = self._pending
-        if pending is None or pending["id"] != message["id"]:
-            return
-        if message["code"] in ("too_fast", "trouble"):
+        passes = message["code"] in ("too_fast", "trouble")
+        pending, wish = self._pending, self._wishes[seat]
+        if passes:
             await pass_by(AGAIN_S)
-            await self._send(seat, pending)
-        else:
-            self._settle(pending["id"])
+        if passes and message["id"] is None and wish:
+            await self._send(seat, wish)
+        elif pending and pending["id"] == message["id"]:
+            if passes:
+                await self._send(seat, pending)
+            else:
+                self._settle(pending["id"])
+
+    async def _wish(self, seat: int, wish: dict[str, Any]) -> None:
+        self._wishes[seat] = wish
+        await self._send(seat, wish)
 
     async def _send(self, seat: int, message: dict[str, Any]) -> None:
         socket = self._sockets[seat]

@@ -30,7 +30,7 @@ WARM_UP_S = 1.0
 """Not counted: a server is slower at first."""
 GAP_S = 0.5
 """Between the two, so that nothing that is due in the calm has to wait for the storm."""
-PATIENCE_S = 300
+PATIENCE_S = 600
 """A siege that is not over by then is stuck."""
 
 

@@ -14,7 +14,7 @@ from server.siege.siege import ATTACKS, Span, besiege
 SHORT = Span(calm=0.2, struck=1.0, tables=2, longest=3.0)
 LONG = {"dead_workers", "long_history"}
 """They take too long to prepare."""
-CERTAIN = {"full_disk"}
+CERTAIN = {"damaged_disk", "full_disk"}
 """What they come to does not depend on how fast anything is."""
 
 

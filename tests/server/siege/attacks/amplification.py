@@ -1,4 +1,4 @@
-"""Toggle one seat of a listed table, while 190 people look at a full list."""
+"""Stand up and sit down at a listed table, while 190 people look at a full list."""
 
 import asyncio
 from typing import Any
@@ -37,7 +37,7 @@ async def attack(enemy: Enemy) -> dict[str, Any]:
     async for _ in ticks(1 / RATE, asyncio.get_running_loop().time()):
         if enemy.left <= 0:
             break
-        own.say(type="ready", ready=sent % 2 == 0)
+        own.say(**({"type": "sit", "seat": 0} if sent % 2 else {"type": "stand"}))
         sent += 1
     for task in readers:
         task.cancel()

@@ -64,6 +64,7 @@ async def attack(enemy: Enemy) -> dict[str, Any]:
         reasons.append(b'"code"' in answer.body)
         await pass_by(0.2)
 
+    await look()
     await enemy.again(look)
     ready = await enemy.ask("GET", "/readyz", address="127.0.0.1")
     return {

@@ -16,7 +16,7 @@ from server.siege.pace import pass_by
 SETTINGS = {"bot_pause": 0, "bot_workers": 2, "prepare": "on"}
 SECONDS = 20
 KILL_EVERY_S = 3
-READY_S = 150
+READY_S = 400
 """On a new machine these processes first compile the search."""
 MOST = {"longest wait for a duke, s": 15}
 LEAST = {"decisions of dukes": 5}
@@ -50,6 +50,7 @@ async def attack(enemy: Enemy) -> dict[str, Any]:
     ready = await enemy.ask("GET", "/readyz", address="127.0.0.1")
     return {
         "decisions of dukes": game.decided,
+        "of them by a squire": game.by_squire,
         "longest wait for a duke, s": round(game.longest, 1),
         "workers at the end": len(workers(enemy.pid)),
         "/readyz at the end": ready.status,
@@ -64,11 +65,12 @@ class Game:
         self._socket = socket
         self._since: float | None = None
         """When one began to wait."""
-        self.decided = 0
+        self.decided = self.by_squire = 0
         self.longest = 0.0
 
     def begin(self) -> None:
-        self.decided, self.longest = 0, 0.0
+        self.decided = self.by_squire = 0
+        self.longest = 0.0
 
     def end(self) -> None:
         if self._since is not None:
@@ -81,6 +83,7 @@ class Game:
             what = message.get("what", {})
             if what.get("kind") == "decided" and what["by"] == "bot":
                 self.decided += 1
+                self.by_squire += what.get("stepped_down") is not None
                 self.end()
                 self._since = asyncio.get_running_loop().time()
             if what.get("kind") == "ended":
