@@ -82,7 +82,8 @@ OVERFLOW = """() => {
         const style = getComputedStyle(element)
         const hides = style.overflowX === 'hidden' || style.overflowX === 'clip'
         const text = [...element.childNodes].some((n) => n.nodeType === 3 && n.data.trim())
-        const hidden = element.closest('.visually-hidden')
+        // A long name may be cut: whoever points at it, and whoever listens, is told all of it.
+        const hidden = element.closest('.visually-hidden, .name[title]')
         return hides && text && !hidden && element.scrollWidth > element.clientWidth + 1
     })
     return [wide > 0 ? `${wide}px too wide` : '', ...cut.map((e) => e.outerHTML.slice(0, 120))]

@@ -49,12 +49,12 @@ def test_the_language_changes_in_mid_game_and_is_kept(quick: Quick) -> None:
     expect(page.locator(".log")).to_contain_text("Раунд 2:")
 
 
-LINES = """() => [...document.querySelectorAll('.seat:not(.mine) .name')].map((name) => {
+LINES = """() => [...document.querySelectorAll('.seat:not(.mine) .line')].map((line) => {
     const words = document.createRange()
-    words.selectNodeContents(name)
-    return [name.textContent, words.getClientRects().length]
+    words.selectNodeContents(line)
+    return [line.textContent, words.getClientRects().length, line.scrollWidth <= line.clientWidth]
 })"""
-"""The name of each bot's family, and on how many lines it stands."""
+"""The name of each bot's family, on how many lines it stands, and whether it is seen whole."""
 
 
 @pytest.mark.parametrize("locale", ["ru", "uk"])
@@ -63,7 +63,9 @@ def test_no_family_is_broken_in_two_on_a_narrow_phone(quick: Quick, locale: str)
     table.wait_for_choice()
     for width in (390, 360):
         table.page.set_viewport_size({"width": width, "height": 780})
-        assert {lines for _, lines in table.page.evaluate(LINES)} == {1}
+        names = table.page.evaluate(LINES)
+        assert len(names) == 4
+        assert {(lines, whole) for _, lines, whole in names} == {(1, True)}
 
 
 @pytest.mark.parametrize(("locale", "game"), [("ru", "Орифламма"), ("uk", "Орифлама")])

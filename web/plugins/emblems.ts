@@ -2,9 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
-import { CRESTS, EMBLEMS, MARKS } from '../src/heraldry/icons.ts'
+import { CHARGES, CRESTS, EMBLEMS, MARKS } from '../src/heraldry/icons.ts'
 
-const VIRTUAL = 'virtual:emblems'
+/** Modules of icons: what every game shows, and what people bear, which comes with the first of them. */
+const MODULES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'virtual:emblems': { ...EMBLEMS, ...CRESTS, ...MARKS },
+  'virtual:charges': CHARGES,
+}
 
 interface IconSet {
   icons: Record<string, { body: string } | undefined>
@@ -21,12 +25,12 @@ export function emblems(): Plugin {
   const require = createRequire(import.meta.url)
   return {
     name: 'oriflamme-emblems',
-    resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : null),
+    resolveId: (id) => (id in MODULES ? `\0${id}` : null),
     load(id) {
-      if (id !== `\0${VIRTUAL}`) return null
+      const named = MODULES[id.slice(1)]
+      if (!id.startsWith('\0') || !named) return null
       const file = require.resolve('@iconify-json/game-icons/icons.json')
       const { icons } = JSON.parse(readFileSync(file, 'utf8')) as IconSet
-      const named = { ...EMBLEMS, ...CRESTS, ...MARKS }
       const paths = Object.entries(named).map(([key, name]) => [key, pathOf(icons, name)])
       return `export default ${JSON.stringify(Object.fromEntries(paths))}`
     },

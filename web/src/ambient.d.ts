@@ -4,6 +4,11 @@ declare module 'virtual:emblems' {
   export default paths
 }
 
+declare module 'virtual:charges' {
+  const paths: Readonly<Record<string, string>>
+  export default paths
+}
+
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2'

@@ -1,4 +1,5 @@
 /** Which icon of game-icons.net (CC BY 3.0) stands for what. */
+import type { Charge } from '../protocol.gen.ts'
 
 /** The emblem of each kind of card. */
 export const EMBLEMS = {
@@ -41,3 +42,27 @@ export const MARKS = {
   banner: 'knight-banner',
   flame: 'flame',
 } as const
+
+/** What people bear on their coats: nothing that a family bears. */
+export const CHARGES: Readonly<Record<Charge, string>> = {
+  tower: 'white-tower',
+  key: 'key',
+  sun: 'heraldic-sun',
+  crescent: 'moon',
+  star: 'round-star',
+  acorn: 'acorn',
+  anchor: 'anchor',
+  boar: 'boar',
+  heron: 'heron',
+  dolphin: 'dolphin',
+  ship: 'galleon',
+  harp: 'harp',
+  horseshoe: 'horseshoe',
+  owl: 'barn-owl',
+  scallop: 'scallop',
+  squirrel: 'squirrel',
+  hammer: 'thor-hammer',
+  dragon: 'sea-dragon',
+  fox: 'fox-head',
+  hedgehog: 'hedgehog',
+}

@@ -6,12 +6,14 @@ import type { Entry } from '../game/journal'
 import type { Playback } from '../game/playback.svelte'
 import type {
   Action,
+  CameBack,
   Change,
   Changes,
   ChatLine,
   Clocks,
   Decided,
   FromClient,
+  HandedOver,
   Presence,
   RefusalCode,
   TableInfo,
@@ -45,6 +47,9 @@ export interface NewOptions {
 /** Why a squire answered for a stronger bot. */
 export type StepDown = NonNullable<Decided['stepped_down']>
 
+/** A change of who plays in a seat, and its number. */
+export type StandInNews = { number: number } & (HandedOver | CameBack)
+
 const clientId = (): string => Math.random().toString(36).slice(2, 12)
 
 export class LiveTable {
@@ -70,6 +75,8 @@ export class LiveTable {
   readonly steppedDown = new SvelteMap<number, StepDown>()
   /** What the host has changed since one came. */
   newOptions = $state.raw<NewOptions | null>(null)
+  /** Where bots began to play on for people, and people came back. */
+  standIns = $state.raw<readonly StandInNews[]>([])
   /** The server's clock less ours. */
   ahead = $state(0)
   /** The last change seen on an earlier visit. */
@@ -269,6 +276,10 @@ export class LiveTable {
     if (what.kind === 'options_changed' && this.info) {
       const { name, options: after } = what
       this.newOptions = { name, before: this.info.options, after }
+    }
+    if (what.kind === 'started') this.standIns = []
+    if (what.kind === 'handed_over' || what.kind === 'came_back') {
+      this.standIns = [...this.standIns, { ...what, number }]
     }
     if (what.kind === 'said' && !this.chat.some((line) => line.number === number)) {
       this.chat = [...this.chat, { number, at, said: what }]

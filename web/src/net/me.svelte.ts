@@ -26,6 +26,10 @@ class Myself {
     this.guest = await api.guest({ name, language: language.locale })
   }
 
+  async bear(coat: string): Promise<void> {
+    this.guest = await api.guest({ coat, language: language.locale })
+  }
+
   /** Somebody who has no name yet gets one from the server. */
   async exist(): Promise<void> {
     this.guest ??= await api.guest({ language: language.locale })

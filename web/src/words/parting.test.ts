@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { partName } from './parting'
+
+describe('a name that is too long for a line', () => {
+  it.each([
+    ['Анна', ['Анна']],
+    ['', ['']],
+    ['Святослав Всеволодович', ['Святослав ', 'Всеволодович']],
+    ['Володимир-Волинський 123', ['Володимир-', 'Волинський 123']],
+    ['Anne of the Green Gables', ['Anne of the ', 'Green Gables']],
+    ['Превысокомногорассмотри', ['Превысокомногорассмотри']],
+  ])('is parted between words: %s', (name, lines) => {
+    expect(partName(name)).toEqual(lines)
+  })
+})
