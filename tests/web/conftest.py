@@ -27,7 +27,10 @@ SIZES = {
     "small": (360, 640),
     "tablet": (820, 1180),
     "laptop": (1280, 800),
+    "wide": (1920, 1080),
+    "huge": (2560, 1440),
 }
+BY_MOUSE = ("desktop", "laptop", "wide", "huge")
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +67,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         **settings: Any,
     ) -> Page:
         width, height = SIZES[size]
-        touch = size not in ("desktop", "laptop")
+        touch = size not in BY_MOUSE
         context = browser.new_context(
             viewport={"width": width, "height": height},
             has_touch=touch,

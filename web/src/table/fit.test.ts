@@ -8,6 +8,10 @@ describe('the queue', () => {
     expect(fit(4, desktop, 16).width).toBe(164)
   })
 
+  it('has larger ones where there is more room', () => {
+    expect(fit(4, { width: 1500, height: 600 }, 16).width).toBeGreaterThan(200)
+  })
+
   it.each([6, 12, 20, 30])('fits %i slots into the room', (cells) => {
     const laid = fit(cells, desktop, 16)
     expect(laid.total).toBeLessThanOrEqual(420)

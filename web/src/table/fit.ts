@@ -16,6 +16,8 @@ export interface Room {
 }
 
 const WIDEST = 164
+/** Where there is much room cards grow with it: so many of the widest lie in a row. */
+const IN_A_ROW = 7
 const NARROWEST = 46
 const RATIO = 7 / 5
 /** Above a card: the cursor and the edges of covered cards. Below: its number. */
@@ -24,7 +26,8 @@ const BELOW = 26
 
 /** The largest cards with which so many cells fit into the room; else the smallest there are. */
 export function fit(cells: number, room: Room, gap: number): Fit {
-  for (let width = WIDEST; width > NARROWEST; width -= 2) {
+  const widest = Math.max(WIDEST, Math.floor(room.width / IN_A_ROW))
+  for (let width = widest; width > NARROWEST; width -= 2) {
     const found = laidOut(cells, room, gap, width)
     if (found.total <= room.height) return found
   }
