@@ -21,6 +21,10 @@ class Settings:
     port: int = 8470
     database: str = "oriflamme.db"
     check: float = 6
+    history: int = 20_000
+    keep_tables: float = 30
+    keep_guests: float = 90
+    keep_games: float = 0
     secret: str = ""
     bot_pause: float = 1.2
     bot_stretch: float = 5

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -9,6 +10,7 @@ from oriflamme.notation.tokens import parse_action
 from oriflamme.rules.engine import apply, resume
 from oriflamme.rules.events import Event
 from oriflamme.rules.game import lay_out
+from oriflamme.server.history.quiet import DEALT
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.store.store import ChangeRow
 from oriflamme.server.tables.fold import fold, open_table
@@ -23,9 +25,12 @@ class Damaged(Exception):
 def replay(code: str, rows: Sequence[ChangeRow], *, played_from: int = 1) -> Iterator[Step]:
     """The table after each of its changes. Decisions before a number are passed over unplayed."""
     table: Table | None = None
-    for number, row in enumerate(rows, start=1):
-        if row.number != number:
-            raise Damaged(f"table {code}: change {number} is missing")
+    before = 0
+    for row in rows:
+        number = row.number
+        if number != before + 1 + row.skipped:
+            raise Damaged(f"table {code}: change {before + 1} is missing")
+        before = number
         change = ch.decode_change(row.body)
         events: tuple[Event, ...] = ()
         if table is None:
@@ -35,6 +40,8 @@ def replay(code: str, rows: Sequence[ChangeRow], *, played_from: int = 1) -> Ite
         elif isinstance(change, ch.Decided) and number < played_from:
             table = replace(table, number=number)
         else:
+            if row.skipped:
+                table = replace(table, number=number - 1)
             table, events = fold(table, row.at, change)
         yield Step(table, change, events, row.at)
 
@@ -44,14 +51,22 @@ def last_games(rows: Sequence[ChangeRow], remembered: int) -> int:
 
     Games before it are over, and nothing of the table depends on how they went.
     """
-    starts = [row.number for row in rows if row.body.startswith(b'{"kind":"started"')]
-    return max((n for n in starts if n <= len(rows) - remembered), default=1)
+    starts = (row.number for row in rows[:-remembered] if row.body.startswith(DEALT))
+    return max(starts, default=1)
 
 
-def latest(code: str, rows: Sequence[ChangeRow], remembered: int) -> list[Step]:
-    """The latest changes of a table, the last of them with the table as it is. None: no table."""
+class Recovered(NamedTuple):
+    """A table as it is after its latest changes."""
+
+    steps: list[Step]
+    """The latest, the last of them with the table as it is. None: no such table."""
+    kept: int
+    """How many changes of it lie on the disk."""
+
+
+def recover(code: str, rows: Sequence[ChangeRow], remembered: int) -> Recovered:
     steps = replay(code, rows, played_from=last_games(rows, remembered))
-    return list(deque(steps, maxlen=remembered))
+    return Recovered(list(deque(steps, maxlen=remembered)), len(rows))
 
 
 def steps_of(code: str, rows: Sequence[ChangeRow], first: int) -> list[Step]:

@@ -22,6 +22,7 @@ from oriflamme.server.http.refusing import problem
 from oriflamme.server.http.services import Services, note_damage, start
 from oriflamme.server.http.table_socket import Live
 from oriflamme.server.live.pulse import pulse
+from oriflamme.server.live.retention import Retention
 from oriflamme.server.metrics import Metrics
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.settings import Settings
@@ -50,6 +51,7 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         parts = app.state.services = await start(settings, Metrics(), clock, rng)
         night = asyncio.create_task(keep_house(parts))
+        broom = asyncio.create_task(clear_up(parts))
         doctor = asyncio.create_task(examine(parts))
         heart = asyncio.create_task(pulse(parts.health, parts.metrics.loop_lag.observe))
         log.info("ready", extra={"database": settings.database})
@@ -60,6 +62,7 @@ def create_app(
         night.cancel()
         heart.cancel()
         doctor.cancel()
+        broom.cancel()
         parts.lobby.close()
         await parts.bot_workers.close()
         await parts.store.close()
@@ -94,6 +97,17 @@ async def keep_house(parts: Services) -> None:
             await parts.lobby.sweep()
         except Exception:
             log.exception("sweeping failed")
+
+
+async def clear_up(parts: Services) -> None:
+    """Delete what is kept no longer, once an hour."""
+    retention = Retention(parts.store, parts.lobby, parts.clock, parts.settings)
+    while True:
+        await asyncio.sleep(HOUR_S)
+        try:
+            await retention.clear()
+        except Exception:
+            log.exception("clearing up failed")
 
 
 async def examine(parts: Services) -> None:

@@ -64,6 +64,7 @@ async def start(
         bot_stretch=settings.bot_stretch,
         bot_workers=bot_workers,
         listed=settings.listed,
+        most_kept=settings.history,
         watch=Watch(
             decided=metrics.decisions.inc,
             finished=metrics.games.inc,

@@ -13,7 +13,9 @@ from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
 from oriflamme.server.bot_seats.bot_seats import BotSeats
 from oriflamme.server.bot_seats.workers import BotWorkers
-from oriflamme.server.history.recovery import events_of, latest
+from oriflamme.server.history.quiet import forgettable
+from oriflamme.server.history.recovery import events_of, recover
+from oriflamme.server.live.letting_go import let_go
 from oriflamme.server.live.listers import Listers
 from oriflamme.server.live.noticeboard import Noticeboard
 from oriflamme.server.live.reading import Reading
@@ -25,7 +27,7 @@ from oriflamme.server.protocol.refusals import Refusal, RefusalCode
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.room import REMEMBERED, Room
 from oriflamme.server.room.writing import save_seats, writes
-from oriflamme.server.store.store import Conflict, Store
+from oriflamme.server.store.store import Conflict, Store, StoreError
 from oriflamme.server.tables.clock import Patience
 from oriflamme.server.tables.opening import Step, opening
 from oriflamme.server.tables.table import Game
@@ -44,6 +46,10 @@ class Watch:
     refused: Callable[[RefusalCode], None] = lambda _: None
 
 
+TIDY_AFTER: Final = 500
+"""So many changes after the last time."""
+LOOKED_BACK: Final = 1000
+"""So far back beyond it: what was still of consequence then may not be now."""
 _UNLISTED: Final = (ch.Decided, ch.TakenBack, ch.Said)
 """Changes that lists do not show."""
 
@@ -62,12 +68,18 @@ class Lobby:
         bot_stretch: float,
         bot_workers: BotWorkers,
         listed: int = 0,
+        most_kept: int = 0,
         watch: Watch | None = None,
     ) -> None:
         self.store = store
         self.listers = Listers(listed)
         self.board = Noticeboard(store, clock, self._waiting, self.listers)
         self.reading = Reading()
+        self.leaving: set[str] = set()
+        """Tables that are being deleted: nobody comes in any more."""
+        self._most_kept = most_kept
+        self._tidied: dict[str, int] = {}
+        """Up to which number the quiet changes of rooms in memory were let go."""
         self.clock = clock
         self._rng = rng
         self._patience = patience
@@ -112,7 +124,7 @@ class Lobby:
                 await self.store.keep(*unit, save_seats(steps[-1].table))
             except Conflict:
                 continue  # the code was taken
-            return self._enter(steps).room
+            return self._enter(steps, len(steps)).room
 
     async def room(self, code: str) -> Room:
         """The room of a table, from memory or from the disk."""
@@ -135,16 +147,18 @@ class Lobby:
 
     async def _load(self, code: str) -> Room:
         with self.reading.of(f"table {code}"):
-            steps = await self.store.of_changes(code, partial(latest, code, remembered=REMEMBERED))
-        if not steps:
+            steps, kept = await self.store.of_changes(
+                code, partial(recover, code, remembered=REMEMBERED)
+            )
+        if not steps or code in self.leaving:
             raise Refusal("not_found", "No table has this code.")
-        house = self._enter(steps)
+        house = self._enter(steps, kept)
         if house.room.table.phase == "playing":
             house.room.listeners.pause_until(self.clock() + self._patience.grace)
             house.look()
         return house.room
 
-    def _enter(self, steps: list[Step]) -> RunningRoom:
+    def _enter(self, steps: list[Step], kept: int) -> RunningRoom:
         table, now = steps[-1].table, self.clock()
         loop = asyncio.get_running_loop()
         room = Room(
@@ -155,6 +169,8 @@ class Lobby:
             patience=self._patience,
             soon=loop.call_soon,
             clock=self.clock,
+            kept=kept,
+            most_kept=self._most_kept,
         )
         for step in steps[-REMEMBERED:]:
             room.missed.append(recall(step.table, step.at, step.change, step.events))
@@ -238,6 +254,8 @@ class Lobby:
         self.board.changed()
         for code in [code for code, house in self._rooms.items() if house.may_sleep()]:
             self._put_away(code)
+        for house in list(self._rooms.values()):
+            await self.tidy(house.room)
         for code in await self.store.due(self.clock()):
             try:
                 await self.room(code)
@@ -246,8 +264,30 @@ class Lobby:
             except Exception:
                 log.exception("table %s cannot be looked after", code)
 
+    async def tidy(self, room: Room) -> None:
+        """Let go of what a table can do without, once there may be much of it."""
+        code, number = room.table.code, room.table.number
+        looked = self._tidied.get(code)
+        if number - (looked or number - room.kept) < TIDY_AFTER:
+            return
+        self._tidied[code] = number
+        first = 1 if looked is None else max(1, looked - LOOKED_BACK)
+        try:
+            with self.reading.of(f"table {code}"):
+                quiet = await self.store.of_changes(
+                    code, partial(forgettable, remembered=REMEMBERED), first
+                )
+            await let_go(self.store, code, quiet.ranges)
+            room.kept -= quiet.changes
+        except (Refusal, StoreError):
+            log.warning("table %s could not be tidied", code)
+
+    def is_in_use(self, code: str) -> bool:
+        return code in self._rooms or code in self._loading
+
     def _put_away(self, code: str) -> None:
         self._rooms.pop(code).stop()
+        self._tidied.pop(code, None)
 
     def close(self) -> None:
         """Stop everything that goes on by itself."""

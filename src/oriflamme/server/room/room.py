@@ -65,8 +65,13 @@ class Room:
         patience: Patience,
         soon: Callable[[Callable[[], None]], object],
         clock: Callable[[], int],
+        kept: int = 0,
+        most_kept: int = 0,
     ) -> None:
         self.table = table
+        self.kept = kept
+        """How many of its changes lie on the disk."""
+        self._most_kept = most_kept
         self.patience = patience
         self.listeners = Listeners(table, now, soon, most_lag=patience.lag)
         self.missed: deque[MissedChange] = deque(maxlen=REMEMBERED)
@@ -120,10 +125,10 @@ class Room:
 
     def _since(self, number: int | None) -> list[MissedChange] | None:
         """The changes after a number, if all of them are remembered."""
-        behind = None if number is None else self.table.number - number
-        if behind is None or not 0 <= behind <= len(self.missed):
+        if number is None:
             return None
-        return list(self.missed)[len(self.missed) - behind :]
+        later = [each for each in self.missed if each.number > number]
+        return later if len(later) == self.table.number - number else None
 
     def _turns_away(self, listener: Listener) -> Refusal | None:
         try:
@@ -196,6 +201,7 @@ class Room:
             rng=self._rng,
             left=left,
             has_had_time=nudge_at is not None and nudge_at <= now,
+            is_full=0 < self._most_kept <= self.kept,
         )
 
     def depart(self, person: ch.Person) -> None:
@@ -293,6 +299,7 @@ class Room:
         for step in steps:
             change, self.table, self.out_at = step.change, step.table, step.out_at
             self.listeners.follow(step.table, change, step.timing, step.told.missed.at)
+            self.kept += 1
             self.missed.append(step.told.missed)
             if isinstance(change, ch.Started):  # where nobody may watch, nobody sees the deal
                 self._close_doors(step.told.missed.at)

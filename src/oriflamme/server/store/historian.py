@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from oriflamme.server.store.schema import connect
 from oriflamme.server.store.store import ChangeRow, Unreadable
@@ -36,8 +36,9 @@ class Historian:
 
         def read() -> T:
             rows = self._link.execute(
-                "SELECT number, at, body FROM changes WHERE code = ? AND number BETWEEN ? AND ?"
-                " ORDER BY number",
+                "SELECT number, at, body, skipped FROM changes WHERE code = ?1"
+                " AND number BETWEEN ?2 AND ?3 AND NOT EXISTS"
+                " (SELECT 1 FROM tables WHERE code = ?1 AND phase = 'gone') ORDER BY number",
                 (code, first, LAST if last is None else last),
             )
             return make([ChangeRow(*row) for row in rows])
@@ -63,6 +64,11 @@ class Historian:
             return None if found == "ok" else str(found)
 
         return await asyncio.get_running_loop().run_in_executor(None, look)
+
+    async def chosen(self, sql: str, before: int, limit: int) -> list[tuple[Any, ...]]:
+        """What may be deleted, which takes a look at all there is."""
+        asked = {"before": before, "limit": limit}
+        return await self.aside(lambda: self._link.execute(sql, asked).fetchall())
 
     async def aside(self, what: Callable[[], T]) -> T:
         try:

@@ -8,6 +8,7 @@ from typing import Final, assert_never
 from msgspec.structs import astuple
 
 from oriflamme.server.store import writes as w
+from oriflamme.server.store.forgetting import forget
 
 MOST_ROWS: Final = 128
 """Appended by one statement. The connection keeps as many prepared, one for each number."""
@@ -84,6 +85,8 @@ def _write(link: sqlite3.Connection, op: w.Write) -> None:  # noqa: C901  one ca
                 ("DELETE FROM mutes WHERE guest = ? AND person = ?"),
             )
             link.execute(add if muted else drop, (guest, person))
+        case w.LetGo() | w.RetireTable() | w.DeleteTable() | w.DeleteLinks():
+            forget(link, op)
         case w.Touch():
             (version,) = link.execute("PRAGMA user_version").fetchone()
             link.execute(f"PRAGMA user_version = {version}")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
+from oriflamme.server.store.forgetting import ABANDONED, ABSENT, PLAYED_OUT
 from oriflamme.server.store.historian import Historian
 from oriflamme.server.store.lock import lock
 from oriflamme.server.store.schema import connect, migrate
@@ -160,6 +161,19 @@ class SqliteStore:
 
     async def check(self) -> None:
         await self.keep(Touch())
+
+    async def abandoned(self, before: int, limit: int) -> list[tuple[str, int]]:
+        return [
+            (code, last) for code, last in await self._historian.chosen(ABANDONED, before, limit)
+        ]
+
+    async def played_out(self, before: int, limit: int) -> list[tuple[str, int]]:
+        return [
+            (code, last) for code, last in await self._historian.chosen(PLAYED_OUT, before, limit)
+        ]
+
+    async def absent(self, before: int, limit: int) -> list[str]:
+        return [id for (id,) in await self._historian.chosen(ABSENT, before, limit)]
 
     async def damage(self) -> str | None:
         return await self._historian.damage()

@@ -32,6 +32,8 @@ class ChangeRow:
     number: int
     at: int
     body: bytes
+    skipped: int = 0
+    """How many before it were let go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +131,18 @@ class Store(Protocol):
 
     async def check(self) -> None:
         """Fail unless the store can be written to."""
+
+    async def abandoned(self, before: int, limit: int) -> list[tuple[str, int]]:
+        """Tables where nothing happened since and no game was finished, with their last number.
+
+        Those come first that were to be deleted before, and are still there in part.
+        """
+
+    async def played_out(self, before: int, limit: int) -> list[tuple[str, int]]:
+        """Tables where nothing happened since, with their last number; their games are finished."""
+
+    async def absent(self, before: int, limit: int) -> list[str]:
+        """Guests nobody has seen since, who sit nowhere, finished no game and have no spare key."""
 
     async def damage(self) -> str | None:
         """What is wrong with what lies on the disk; it is all looked at, aside."""

@@ -113,6 +113,32 @@ class SaveMute(Struct, frozen=True):
     muted: bool
 
 
+class LetGo(Struct, frozen=True):
+    """Changes of a table, from one number to another, that it can do without."""
+
+    code: str
+    first: int
+    last: int
+
+
+class RetireTable(Struct, frozen=True):
+    """The table is there for nobody any more; what was kept of it is deleted next."""
+
+    code: str
+
+
+class DeleteTable(Struct, frozen=True):
+    """A table, and the games finished at it, with all that is left of them."""
+
+    code: str
+
+
+class DeleteLinks(Struct, frozen=True):
+    """Links that were not used in time."""
+
+    before: int
+
+
 class Touch(Struct, frozen=True):
     """Nothing new, but written all the same: does the disk take it?"""
 
@@ -131,5 +157,9 @@ Write: TypeAlias = (
     | SaveLink
     | SpendLink
     | SaveMute
+    | LetGo
+    | RetireTable
+    | DeleteTable
+    | DeleteLinks
     | Touch
 )

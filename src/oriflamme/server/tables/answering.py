@@ -5,6 +5,7 @@ from typing import Final
 
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.tables import changing_options, playing, seating, taking_back, talking
 from oriflamme.server.tables.agreement import start
 from oriflamme.server.tables.asking import Asking
@@ -21,6 +22,8 @@ check_whole(fc.Message, [*ANSWERS, *EARLIER], "answers")
 
 def answer(asking: Asking, message: fc.Message) -> ch.TableChange | None:
     """The change this asks for; none when all is so already. Raises `Refusal`."""
+    if asking.is_full and not isinstance(message, fc.ComeBack):
+        raise Refusal("too_many", "Too much has happened at this table: open another.")
     return ANSWERS[type(message)](asking, message)
 
 

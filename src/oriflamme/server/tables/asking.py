@@ -22,6 +22,8 @@ class Asking(Struct, frozen=True, gc=False):
     """What the one who decides has left in the bank."""
     has_had_time: bool = False
     """Whether the one who decides has had a fair time for it."""
+    is_full: bool = False
+    """Whether so much has happened here that only the game may go on."""
 
     def somebody(self) -> Person:
         if self.person is None:

@@ -1,0 +1,61 @@
+"""Changes a table can do without: everything after them is the same whether they were or not."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from oriflamme.server.protocol import changes as ch
+from oriflamme.server.store.store import ChangeRow
+
+KEPT_WORDS: Final = 200
+"""Lines of talk that are kept of each table, the latest."""
+QUIET: Final = tuple(b'{"kind":"%b"' % kind for kind in (b"readied", b"rematch_wanted", b"said"))
+DEALT: Final = b'{"kind":"started"'
+
+
+class Forgettable(NamedTuple):
+    """Changes that may go."""
+
+    changes: int
+    ranges: list[tuple[int, int]]
+    """From which number to which."""
+
+
+def forgettable(rows: Sequence[ChangeRow], remembered: int) -> Forgettable:
+    """Which may go. The first row stays, and so do the last ones.
+
+    Talk beyond the latest lines; who was ready, or wanted another game, where the same seat said
+    so again or cards were dealt since.
+    """
+    gone = set(_superseded(rows, remembered))
+    ranges: list[tuple[int, int]] = []
+    is_open = False
+    for row in rows:
+        if row.number not in gone:
+            is_open = False
+        elif is_open:
+            ranges[-1] = ranges[-1][0], row.number
+        else:
+            ranges.append((row.number, row.number))
+            is_open = True
+    return Forgettable(len(gone), ranges)
+
+
+def _superseded(rows: Sequence[ChangeRow], remembered: int) -> Iterator[int]:
+    said, was_dealt = 0, False
+    later: set[tuple[type, int]] = set()
+    for place in range(len(rows) - 1, 0, -1):
+        row = rows[place]
+        was_dealt |= row.body.startswith(DEALT)
+        if not row.body.startswith(QUIET):
+            continue
+        is_old = place < len(rows) - remembered
+        change = ch.decode_change(row.body)
+        if isinstance(change, ch.Said):
+            said += 1
+            if is_old and said > KEPT_WORDS:
+                yield row.number
+        elif isinstance(change, (ch.Readied, ch.RematchWanted)):
+            sign = type(change), change.seat
+            if is_old and (was_dealt or sign in later):
+                yield row.number
+            later.add(sign)

@@ -1,0 +1,33 @@
+"""Deleting much a little at a time, so that no commit of others waits for long."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from oriflamme.server.store.store import Store
+from oriflamme.server.store.writes import LetGo
+
+AT_ONCE: Final = 1000
+"""Changes deleted by one commit."""
+
+
+async def let_go(store: Store, code: str, ranges: Iterable[tuple[int, int]]) -> None:
+    """Delete these changes of a table."""
+    unit: list[LetGo] = []
+    for first, last in pieces(ranges):
+        unit.append(LetGo(code, first, last))
+        if sum(op.last - op.first + 1 for op in unit) >= AT_ONCE:
+            await store.keep(*unit)
+            unit = []
+    if unit:
+        await store.keep(*unit)
+
+
+def pieces(ranges: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The same numbers in pieces, none of them large.
+
+    >>> list(pieces([(3, 4), (10, 2300)]))
+    [(3, 4), (10, 1009), (1010, 2009), (2010, 2300)]
+    """
+    for first, last in ranges:
+        for begin in range(first, last + 1, AT_ONCE):
+            yield begin, min(begin + AT_ONCE - 1, last)

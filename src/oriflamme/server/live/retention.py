@@ -1,0 +1,75 @@
+"""What is kept, and for how long: tables nobody came back to, guests nobody has seen again."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from oriflamme.server.live.letting_go import let_go
+from oriflamme.server.live.lobby import Lobby
+from oriflamme.server.settings import Settings
+from oriflamme.server.store.store import Store
+from oriflamme.server.store.writes import DeleteGuest, DeleteLinks, DeleteTable, RetireTable
+
+log = logging.getLogger(__name__)
+DAY_MS: Final = 86_400_000
+AT_ONCE: Final = 200
+"""Tables or guests looked for at once."""
+
+
+class Retention:
+    """Deletes in small steps what its time is over for. 0 days: it is kept for ever."""
+
+    def __init__(
+        self, store: Store, lobby: Lobby, clock: Callable[[], int], settings: Settings
+    ) -> None:
+        self._store = store
+        self._lobby = lobby
+        self._clock = clock
+        self._settings = settings
+
+    async def clear(self) -> None:
+        """Delete all whose time is over."""
+        now, settings = self._clock(), self._settings
+        await self._store.keep(DeleteLinks(now))
+        tables = await self._delete_tables(self._store.abandoned, settings.keep_tables)
+        games = await self._delete_tables(self._store.played_out, settings.keep_games)
+        guests = await self._delete_guests()
+        if tables or games or guests:
+            log.info("deleted", extra={"tables": tables, "with_games": games, "guests": guests})
+
+    async def _delete_tables(
+        self, find: Callable[[int, int], Awaitable[list[tuple[str, int]]]], days: float
+    ) -> int:
+        count = 0
+        while days:
+            found = await find(self._before(days), AT_ONCE)
+            free = [(code, last) for code, last in found if not self._lobby.is_in_use(code)]
+            for code, last in free:
+                await self._delete_table(code, last)
+            count += len(free)
+            if len(free) < AT_ONCE:
+                break
+        return count
+
+    async def _delete_table(self, code: str, last: int) -> None:
+        self._lobby.leaving.add(code)
+        try:
+            await self._store.keep(RetireTable(code))
+            await let_go(self._store, code, [(1, last)])
+            await self._store.keep(DeleteTable(code))
+        finally:
+            self._lobby.leaving.discard(code)
+
+    async def _delete_guests(self) -> int:
+        days, count = self._settings.keep_guests, 0
+        while days:
+            found = await self._store.absent(self._before(days), AT_ONCE)
+            if found:
+                await self._store.keep(*map(DeleteGuest, found))
+            count += len(found)
+            if len(found) < AT_ONCE:
+                break
+        return count
+
+    def _before(self, days: float) -> int:
+        return self._clock() - round(days * DAY_MS)
