@@ -315,6 +315,13 @@ def test_without_what_strong_bots_need_a_squire_plays(monkeypatch: pytest.Monkey
     with_workers(run)
 
 
+def test_without_workers_nothing_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("oriflamme.server.bot_seats.workers.find_spec", lambda name: None)
+    none = BotWorkers(0)
+    none.prepare()
+    assert none.trouble is None
+
+
 def test_only_strong_bots_think_apart() -> None:
     async def run(bot_workers: BotWorkers) -> None:
         none = BotWorkers(0)

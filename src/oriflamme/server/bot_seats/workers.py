@@ -166,7 +166,7 @@ class BotWorkers:
 
     def prepare(self) -> None:
         """Open them in the background, once; from then on they are kept."""
-        if find_spec("numpy") is None:
+        if self.count and find_spec("numpy") is None:
             self._fail("numpy is missing; install oriflamme[bots]")
             return
         while len(self._places) < self.count:
