@@ -2,10 +2,10 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PURPOSES := play test check mutants bench cluster train
+PURPOSES := play test check mutants bench cluster train gpu
 
 .PHONY: help play web test check format protocol browser screenshots fuzz tour chaos soak siege mutants bench load \
-  cluster train lock dist clean
+  gpu cluster train lock dist clean
 .NOTPARALLEL:
 
 help: ## Show the targets
@@ -86,6 +86,10 @@ bench: $(VENV)/.bench ## Measure the engines, and others beside them
 
 load: $(VENV)/.bench ## Measure the server under load beside boardgame.io's
 	$(BIN)/python benchmarks/load/run.py --write
+
+gpu: $(VENV)/.gpu ## Hold the kernel on a GPU against the cores, and measure both (needs a CUDA device)
+	$(BIN)/python scripts/try_gpu.py
+	$(BIN)/python benchmarks/gpu.py
 
 cluster: $(VENV)/.cluster ## Set up for `oriflamme arena --ray`
 train: $(VENV)/.train ## Set up for the scripts that teach the bots

@@ -5,6 +5,7 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -69,6 +70,26 @@ def test_without_the_compiler_all_is_the_same_and_one_line_says_so() -> None:
     assert done.stdout.strip() == games.tobytes().hex(), done.stderr
     assert done.stderr.count("\n") == 1
     assert "Numba is not installed" in done.stderr
+
+
+STEPPED = """
+from oriflamme.kernel.batch import choose_actions, deal_games, step_games
+actions, ended, shares = np.zeros(5, np.int32), np.zeros(5, np.uint8), np.zeros((5, 5), np.float32)
+games = new_games(5)
+deal_games(games, agree("ablaze", seats=3), seed=5)
+choose_actions(games, actions)
+for _ in range(120):
+    step_games(games, actions, ended, shares, deal_anew=True, draw_next=True)
+"""
+
+
+def test_without_the_compiler_steps_by_an_array_are_the_same() -> None:
+    done = python(
+        WITHOUT_NUMBA.partition("games = new")[0] + STEPPED + "print(games.tobytes().hex())"
+    )
+    names: dict[str, Any] = {"np": np, "new_games": new_games, "agree": agree}
+    exec(STEPPED, names)
+    assert done.stdout.strip() == names["games"].tobytes().hex(), done.stderr
 
 
 def test_code_compiled_before_is_found_again(tmp_path: Path) -> None:

@@ -50,12 +50,17 @@ def _chain(what: str, told: Told, usual: Callable[P, R]) -> Callable[P, R]:
     name, offered = usual.__name__, tuple(signature(usual).parameters)
     namespace: dict[str, Any] = {"usual": usual}
     lines = [f"def {name}({', '.join(offered)}):"]
+    # To return nothing takes two statements: a GPU's compiler takes no call for what it gives.
+    tells_nothing = signature(usual).return_annotation is None
+    ending = "" if tells_nothing else "return "
     for answer, numbers in _answers(what, told).items():
         first = KINDS[numbers[0]]
         namespace[first] = answer
         lines.append(f"    if {_is_one_of(offered[1], numbers)}:")
-        lines.append(f"        return {_given(answer, first, what, offered)}")
-    lines.append(f"    return usual({', '.join(offered)})")
+        lines.append(f"        {ending}{_given(answer, first, what, offered)}")
+        if tells_nothing:
+            lines.append("        return")
+    lines.append(f"    {ending}usual({', '.join(offered)})")
     source, place = "\n".join(lines), f"<{what} of every card>"
     linecache.cache[place] = (len(source), None, source.splitlines(keepends=True), place)
     exec(compile(source, place, "exec"), namespace)

@@ -4,20 +4,17 @@ import logging
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator
-from dis import get_instructions
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from types import FunctionType
 from typing import Any, Final
 
 from oriflamme.kernel.cache import cache_folder, one_at_a_time
-from oriflamme.kernel.compiling import COMPILABLE, ENTRIES, INLINED, REPLACED, WORDS
+from oriflamme.kernel.compiling import COMPILABLE, ENTRIES, INLINED
 from oriflamme.kernel.game import GAME
-
-Function = Callable[..., Any]
+from oriflamme.kernel.selves import Function, Selves, named, replaced
 
 log = logging.getLogger("oriflamme.kernel")
 
@@ -26,8 +23,6 @@ KERNEL: Final = ("oriflamme.kernel.ranges", "oriflamme.kernel.worlds_range")
 
 _ready: Final[dict[Function, Function]] = {}
 """The entries that can be called compiled."""
-_done: Final[dict[Function, Any]] = {}
-"""The compiled selves of marked functions."""
 _lock = threading.RLock()
 _background: list[threading.Thread] = []
 
@@ -130,21 +125,10 @@ def _reached(function: Function, seen: set[Function]) -> Iterator[Function]:
         return
     seen.add(function)
     yield function
-    for value in _named(function).values():
-        other = _replaced(value)
+    for value in named(function).values():
+        other = replaced(value)
         if other in COMPILABLE:
             yield from _reached(other, seen)
-
-
-def _replaced(function: Function) -> Function:
-    return REPLACED[function]() if function in REPLACED else function
-
-
-def _named(function: Function) -> dict[str, Function]:
-    """The functions of its module that a function names."""
-    loads = (i.argval for i in get_instructions(function) if i.opname == "LOAD_GLOBAL")
-    found = {name: function.__globals__.get(name) for name in loads}
-    return {name: value for name, value in found.items() if isinstance(value, FunctionType)}
 
 
 def _sources(functions: Iterable[Function]) -> set[Path]:
@@ -181,33 +165,17 @@ def _dispatcher(function: Function, folder: Path) -> Any:
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(folder)
     try:
-        return _compiled(function, cache=True)
+        return _selves.of(function)
     finally:
         settings.CACHE_DIR = before
 
 
-def _compiled(function: Function, *, cache: bool = False) -> Any:
-    """The compiled self of a marked function, and first of all it names."""
+def _njit(function: Function, marked: Function) -> Any:
+    """Compiled for this processor; what is entered from Python is kept on disk."""
     from numba import njit
 
-    if function not in _done:
-        namespace = dict(function.__globals__)
-        other = FunctionType(function.__code__, namespace, function.__name__)
-        other.__module__ = function.__module__
-        other.__qualname__ = function.__qualname__
-        for name, value in _named(function).items():
-            namespace[name] = _other_self(value)
-        inline = function in INLINED
-        make = njit(nogil=True, cache=cache, error_model="numpy", forceinline=inline)
-        _done[function] = make(other)
-    return _done[function]
-
-
-def _other_self(function: Function) -> Any:
-    if function in WORDS:
-        return _word(WORDS[function])
-    function = _replaced(function)
-    return _compiled(function) if function in COMPILABLE else function
+    kept, inline = marked in ENTRIES, marked in INLINED
+    return njit(nogil=True, cache=kept, error_model="numpy", forceinline=inline)(function)
 
 
 @cache
@@ -227,3 +195,6 @@ def _word(name: str) -> Any:
 
     word.__name__ = word.__qualname__ = name  # Numba tells intrinsics apart by their names
     return intrinsic(word)
+
+
+_selves: Final = Selves(_njit, _word)

@@ -51,7 +51,7 @@ def _copy_row(source: Any, at: int, target: Any, to: int) -> None:
 @replaced_when_compiled(_copy_row)
 def copy(source: Any, at: int, target: Any, to: int) -> None:
     """Make one game the same as another, its chance included."""
-    target[to] = source[at]
+    Game.load(source, at).store(target, to)
 
 
 @entry("games", "int64", "int64", "int64", "int64", "int64", "int64", "int64", "int64")
@@ -153,37 +153,65 @@ def advance_range(
     """
     for g in range(start, stop):
         game = take(games, g)
-        if actions.size:
-            step(game, actions[g])
-            ended[g] = game.over
-            if game.over:
-                result(game, shares, g)
-                if deal_anew:
-                    redeal(game)
-            if draw_next:
-                actions[g] = any_action(game) if game.question else NONE
+        if len(actions):
+            advance(game, g, actions, deal_anew, draw_next, ended, shares)
             put(games, g, game)
-        _look(game, viewer, observation, mask, legal, counts, g)
+        look(game, viewer, observation, mask, legal, counts, g)
 
 
 @compilable
-def _look(
+def advance(
+    game: Game, g: int, actions: Any, deal_anew: int, draw_next: int, ended: Any, shares: Any
+) -> None:
+    """Step a game by its legal action, and what follows from that."""
+    step(game, int(actions[g]))
+    ended[g] = game.over
+    if game.over:
+        result(game, shares, g)
+        if deal_anew:
+            redeal(game)
+    if draw_next:
+        actions[g] = any_action(game) if game.question else NONE
+
+
+@compilable
+def look(
     game: Game, viewer: int, observation: Any, mask: Any, legal: Any, counts: Any, g: int
 ) -> None:
-    seat = game.decider if viewer == NONE else viewer
-    if observation.size and seat == NONE:
-        observe_nothing(observation, g)
-    elif observation.size:
-        observe(game, seat, observation, g)
+    """Write what a seat sees and may do into row `g` of the arrays that are wanted."""
+    seat = seat_of(game, viewer)
+    if len(observation):
+        see(game, seat, observation, g)
+    offer(game, seat, mask, legal, counts, g)
+
+
+@compilable
+def seat_of(game: Game, viewer: int) -> int:
+    """The viewer, or with -1 the one who decides: nobody, when the game is over."""
+    return game.decider if viewer == NONE else viewer
+
+
+@compilable
+def see(game: Game, seat: int, observation: Any, row: int) -> None:
+    """Write what a seat sees; nobody sees nothing."""
+    if seat == NONE:
+        observe_nothing(observation, row)
+    else:
+        observe(game, seat, observation, row)
+
+
+@compilable
+def offer(game: Game, seat: int, mask: Any, legal: Any, counts: Any, g: int) -> None:
+    """Write what a seat may do."""
     # Another's options tell another's hand.
     asked = seat == game.decider
-    if mask.size and asked:
+    if len(mask) and asked:
         mask_legal(game, mask, g)
-    elif mask.size:
+    elif len(mask):
         mask_nothing(mask, g)
-    if legal.size and asked:
+    if len(legal) and asked:
         counts[g] = list_legal(game, legal, g)
-    elif counts.size:
+    elif len(counts):
         counts[g] = count_legal(game) if asked else 0
 
 

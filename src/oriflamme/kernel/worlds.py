@@ -7,6 +7,8 @@ The draw is exact: the weights of all ways to fill the first places with a set o
 once for each view, and each world is drawn back along those sums.
 """
 
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 
@@ -58,6 +60,16 @@ def fill_worlds(
     threads: int | None = None,
 ) -> None:
     """Fill a batch with worlds consistent with a view, each with its own chance."""
+    shown, *tables = possible_worlds(view, weights)
+    work, batch = fast(world_range), as_rows(games)
+    in_parts(
+        lambda start, stop: work(batch, start, stop, shown, *tables, seed), len(batch), threads
+    )
+
+
+def possible_worlds(view: View, weights: Weights | None) -> tuple[npt.NDArray[Any], ...]:
+    """What `world_range` draws from: what is shown, the hidden kinds and their places, and the ways
+    in which they may lie."""
     shown = new_games(1)
     from_view(view).store(shown, 0)
     if weights is None:
@@ -72,12 +84,7 @@ def fill_worlds(
     for family, hidden in enumerate(places.hidden):
         if not ways[family, (1 << len(hidden.kinds)) - 1] > 0:
             raise NoWorld(f"these weights leave no way for the hidden cards of {hidden.family}")
-    work = fast(world_range)
-    batch, template = as_rows(games), as_rows(shown)
-    tables = (places.kinds, places.rows, places.counts, weights, ways)
-    in_parts(
-        lambda start, stop: work(batch, start, stop, template, *tables, seed), len(batch), threads
-    )
+    return as_rows(shown), places.kinds, places.rows, places.counts, weights, ways
 
 
 class _Places:

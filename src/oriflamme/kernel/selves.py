@@ -1,0 +1,55 @@
+"""The compiled selves of marked functions, whichever compiler makes them.
+
+A marked function names other marked functions; its compiled self names theirs. One such web is
+made for each compiler: Numba's for the processor (`jit.py`), CUDA's for a GPU (`gpu/selves.py`).
+"""
+
+from collections.abc import Callable
+from dis import get_instructions
+from types import FunctionType
+from typing import Any
+
+from oriflamme.kernel.compiling import COMPILABLE, REPLACED, WORDS
+
+Function = Callable[..., Any]
+
+
+class Selves:
+    """What one compiler makes of the marked functions, each once."""
+
+    def __init__(self, make: Callable[[Function, Function], Any], word: Callable[[str], Any]):
+        """`make` compiles a function, given with the marked one it stands for; `word` finds an
+        instruction of the machine by its name."""
+        self._make = make
+        self._word = word
+        self._done: dict[Function, Any] = {}
+
+    def of(self, function: Function) -> Any:
+        """The compiled self of a function, and first of all it names."""
+        function = replaced(function)
+        if function not in self._done:
+            namespace = dict(function.__globals__)
+            other = FunctionType(function.__code__, namespace, function.__name__)
+            other.__module__ = function.__module__
+            other.__qualname__ = function.__qualname__
+            for name, value in named(function).items():
+                namespace[name] = self._in_place_of(value)
+            self._done[function] = self._make(other, function)
+        return self._done[function]
+
+    def _in_place_of(self, function: Function) -> Any:
+        if function in WORDS:
+            return self._word(WORDS[function])
+        return self.of(function) if replaced(function) in COMPILABLE else function
+
+
+def replaced(function: Function) -> Function:
+    """What is compiled in the place of a function: itself, for most."""
+    return REPLACED[function]() if function in REPLACED else function
+
+
+def named(function: Function) -> dict[str, Function]:
+    """The functions of its module that a function names."""
+    loads = (i.argval for i in get_instructions(function) if i.opname == "LOAD_GLOBAL")
+    found = {name: function.__globals__.get(name) for name in loads}
+    return {name: value for name, value in found.items() if isinstance(value, FunctionType)}
