@@ -24,7 +24,7 @@ from urllib.request import Request, urlopen
 from websockets.asyncio.client import ClientConnection, connect
 
 TABLES, READERS, PACE_S = 100, 200, 0.05
-NO_LIMIT: Final = ("requests", "messages", "connections", "tables", "listed", "changes", "guests")
+NO_LIMIT: Final = ("requests", "messages", "connections", "tables", "listed", "guests")
 RESTLESS: Final = {
     "ready": ({"type": "ready", "ready": True}, {"type": "ready", "ready": False}),
     "seats": ({"type": "sit", "seat": 1}, {"type": "sit", "seat": 2}),

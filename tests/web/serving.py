@@ -17,9 +17,10 @@ COMMAND = [
 class Server:
     """A server on a port of its choice; started again, it keeps port and database."""
 
-    def __init__(self, folder: Path, source: Path | None = None) -> None:
+    def __init__(self, folder: Path, source: Path | None = None, *flags: str) -> None:
         """`source` is where the package lies, when it is not the installed one."""
         self.source = source
+        self.flags = flags
         self.database = folder / "tables.db"
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
@@ -31,7 +32,7 @@ class Server:
     def start(self) -> None:
         where = ["--port", str(self.port), "--database", str(self.database)]
         self.process = subprocess.Popen(
-            [*COMMAND, *where],
+            [*COMMAND, *where, *self.flags],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

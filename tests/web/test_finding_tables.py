@@ -1,0 +1,94 @@
+"""Finding a table: in the list, by a code that is read out, and where the limits are."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from web.serving import Server
+from web.test_access import violations
+from web.test_arrivals import come
+from web.test_languages import KEY, said
+from web.visiting import Visit, ask
+
+ALLOWED = {
+    "en": r"the limit is 1 an hour\. Try again in \d+ minutes?\.",
+    "fr": r"de 1 par heure\. Réessayez dans \d+ minutes?\.",
+    "ru": r"предел\s— 1 в час\. Попробуйте снова через \d+ минут[уы]?\.",
+    "uk": r"межа\s— 1 на годину\. Спробуйте знову через \d+ хвилин[уи]?\.",
+}
+UNKNOWN = {
+    "en": "Too many unknown codes",
+    "fr": "Trop de codes inconnus",
+    "ru": "Слишком много неизвестных кодов",
+    "uk": "Забагато невідомих кодів",
+}
+
+
+def open_table(page: Page, *, listed: bool) -> str:
+    wish = {"options": {"seats": 3, "listed": listed}, "bots": {"1": "page", "2": "page"}}
+    return str(ask(page, "/api/tables", wish)["url"])
+
+
+def test_a_table_comes_to_the_list_and_goes_when_it_starts(visit: Visit) -> None:
+    reader, host = visit(), visit()
+    path = open_table(host, listed=True)
+    line = reader.locator(f"a[href='{path}']")
+    expect(line).to_be_visible()
+    come(host, path)
+    host.get_by_role("button", name="Deal now").click()
+    host.wait_for_selector(".stage")
+
+    expect(line).to_have_count(0)
+
+
+def test_a_host_reads_out_a_short_code_and_the_table_keeps_its_own(visit: Visit) -> None:
+    host = visit()
+    path = open_table(host, listed=False)
+    come(host, path)
+    host.get_by_role("button", name="Short code to read out").click()
+    told = host.get_by_role("status").filter(has_text="This code leads here until")
+    expect(told).to_be_visible()
+    assert violations(host) == []
+    short = told.locator("code").inner_text()
+    assert re.fullmatch("[a-z]{4}-[a-z]{4}", short)
+
+    guest = visit()
+    guest.locator("#code").fill(short.replace("-", " ").upper())
+    guest.get_by_role("button", name="Join").click()
+    expect(guest).to_have_url(re.compile(f"{re.escape(path)}$"))
+    expect(guest.get_by_role("heading", level=1)).to_contain_text("invites you")
+    expect(guest.get_by_role("button", name="Short code to read out")).to_have_count(0)
+
+
+@pytest.fixture(scope="module")
+def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server where one of each is enough."""
+    folder = tmp_path_factory.mktemp("narrow")
+    server = Server(folder, None, "--tables", "1", "--unknown-codes", "1")
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.mark.parametrize("locale", ALLOWED)
+def test_a_refusal_says_what_is_allowed_and_when_to_try_again(
+    visit: Visit, narrow: Server, locale: str
+) -> None:
+    page = visit(url=narrow.url, locale=locale)
+    open_table(page, listed=False)
+    page.locator(".quick .primary").click()
+
+    expect(page.get_by_role("alert")).to_contain_text(re.compile(ALLOWED[locale]))
+
+
+@pytest.mark.parametrize("locale", UNKNOWN)
+def test_whoever_tried_too_many_codes_is_told_so(visit: Visit, narrow: Server, locale: str) -> None:
+    """The first of these also makes the guess that is one too many."""
+    page = visit("/t/bado-kemi", url=narrow.url, locale=locale)
+    page.goto(f"{narrow.url}/t/bado-kemo")
+
+    expect(page.get_by_role("heading", level=1)).to_have_text(UNKNOWN[locale])
+    assert not KEY.findall(said(page))
+    assert violations(page) == []
