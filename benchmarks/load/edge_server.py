@@ -29,7 +29,7 @@ def main() -> None:
     settings = Settings(
         port=port, database=database, bot_pause=0, prepare=False, messages=0, requests=0,
         connections=0, chat=0, tables=0, listed=0, guests=0,
-        unknown_codes=0, log_level="warning",
+        unknown_codes=0, history=0, log_level="warning",
     )  # fmt: skip
     check_database(database)
     set_up_logs(settings.log_level)

@@ -39,6 +39,7 @@ LIMITS = (
     "listed",
     "guests",
     "unknown_codes",
+    "history",
 )
 RATE = 300
 SLICE_S = 2
