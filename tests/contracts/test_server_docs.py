@@ -1,5 +1,6 @@
 """docs/server.md lists every setting as it is."""
 
+import re
 from argparse import ArgumentParser
 from dataclasses import Field, fields
 from pathlib import Path
@@ -25,7 +26,9 @@ from oriflamme.server.settings import (
     variable_of,
 )
 
-PAGE = (Path(__file__).parents[2] / "docs" / "server.md").read_text("utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "server.md").read_text("utf-8")
+FOR_STRANGERS = (DOCS / "strangers.md").read_text("utf-8")
 
 
 def usual(value: object) -> str:
@@ -47,6 +50,13 @@ def test_nothing_else_is_listed() -> None:
 
     assert len(listed) == len(fields(Settings))
     assert f"`/{healthz.__name__}`" in PAGE
+
+
+def test_the_page_on_strangers_names_settings_that_there_are() -> None:
+    named = set(re.findall(r"`(--[a-z-]+)", FOR_STRANGERS))
+
+    assert named <= {flag_of(setting.name) for setting in fields(Settings)}
+    assert flag_of("messages") in named
 
 
 def test_a_flag_wins_over_the_environment() -> None:

@@ -92,6 +92,8 @@ class Enemy:
                 while self.left > 0:
                     line.writer.write(data)
                     await line.writer.drain()
+                    if line.writer.transport.is_closing():
+                        raise ConnectionResetError
                     sent += 1
             finally:
                 line.leave()

@@ -251,7 +251,9 @@ async def open_table(
     for seat, cookie in enumerate(cookies):
         headers = {"Cookie": cookie}
         local = (addresses[seat], 0)
-        async with connect(where, additional_headers=headers, local_addr=local) as socket:
+        async with connect(
+            where, additional_headers=headers, local_addr=local, open_timeout=60
+        ) as socket:
             await socket.send('{"type":"join","client":"honest"}')
             await socket.send(f'{{"type":"sit","seat":{seat}}}')
             await socket.send('{"type":"ready","ready":true}')

@@ -13,7 +13,7 @@ from websockets.frames import Frame, Opcode
 
 GONE = (OSError, EOFError, TimeoutError, ValueError)
 """What one meets when the other side has hung up, or talks nonsense."""
-ANSWER_S = 20
+ANSWER_S = 60
 
 
 def text_frame(said: str) -> bytes:
@@ -61,10 +61,10 @@ class Line:
             async with asyncio.timeout(ANSWER_S):
                 loop = asyncio.get_running_loop()
                 await loop.sock_connect(socket_, (where.hostname, where.port))
+            return cls(*await asyncio.open_connection(sock=socket_))
         except BaseException:
             socket_.close()
             raise
-        return cls(*await asyncio.open_connection(sock=socket_))
 
     async def ask(
         self,
