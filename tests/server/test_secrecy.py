@@ -12,6 +12,7 @@ from oriflamme.notation.tokens import parse_action
 from oriflamme.server.history.recovery import replay
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.room.writing import save_seats, save_table
+from oriflamme.server.store.store import ChangeRow
 from oriflamme.server.store.writes import AppendChange
 from oriflamme.server.tables.opening import opening
 from oriflamme.views.view import Viewer
@@ -37,7 +38,7 @@ async def lay_out(house: House, script: Script) -> list[Browser]:
         AppendChange(CODE, number, now, ch.encode_change(change))
         for number, change in enumerate([*changes, script.deal], start=1)
     ]
-    *_, last = replay(CODE, rows)  # type: ignore[arg-type]
+    *_, last = replay(CODE, [ChangeRow(row.number, row.at, row.body) for row in rows])
     await house.services.store.keep(*rows, save_table(last.table, now), save_seats(last.table))
     return browsers
 
