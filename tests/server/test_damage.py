@@ -81,6 +81,16 @@ async def test_a_game_that_cannot_be_read_answers_with_a_problem(house: House) -
         assert (answer.status, answer.json["code"]) == (500, "damaged")
 
 
+@hosted()
+async def test_a_list_that_cannot_be_read_answers_with_a_problem(house: House) -> None:
+    anna = house.browser()
+    await anna.post("/api/tables")
+    with closing(sqlite3.connect(house.services.settings.database)) as link, link:
+        link.execute("UPDATE tables SET summary = ?", (b"{",))
+    answer = await anna.get("/api/me")
+    assert (answer.status, answer.json["code"]) == (503, "trouble")
+
+
 def written(path: Path, rows: int) -> None:
     """A database with so many changes, closed."""
 

@@ -138,6 +138,7 @@ def test_a_server_out_of_files_says_so_and_recovers(tmp_path: Path) -> None:
         async with ServerProcess(tmp_path / "o.db") as server:
             opened, _ = await post(server.url, "/api/quick", {"bot": "page"})
             line = HTTPConnection("127.0.0.1", server.port)
+            assert asked(line, "/readyz")[0] == 200
             limits = resource.prlimit(server.pid, resource.RLIMIT_NOFILE)
             now = len([*Path(f"/proc/{server.pid}/fd").iterdir()])
             resource.prlimit(server.pid, resource.RLIMIT_NOFILE, (now + 2, limits[1]))

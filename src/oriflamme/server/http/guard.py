@@ -6,6 +6,7 @@ from time import perf_counter
 from typing import Final
 from urllib.parse import urlsplit
 
+import msgspec
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -101,6 +102,9 @@ class Guard:
         except StoreError as trouble:
             log.error("a request could not be kept: %s", trouble)
             parts.metrics.failures.inc()
+            await problem(Refusal("trouble"))(scope, receive, answer)
+        except msgspec.DecodeError:  # what is sent was read before; this was kept, and is damaged
+            log.exception("what was kept cannot be read")
             await problem(Refusal("trouble"))(scope, receive, answer)
         except ClientDisconnect:
             status = 400  # nobody is left to be answered
