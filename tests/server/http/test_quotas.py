@@ -39,7 +39,7 @@ async def test_a_guest_cannot_fill_the_list(house: House) -> None:
     assert friends in [table["code"] for table in tables]
 
 
-@hosted()
+@hosted(requests=0)
 async def test_a_network_cannot_fill_the_list_with_ever_new_guests(house: House) -> None:
     statuses = []
     for number in range(SHARE + 1):
