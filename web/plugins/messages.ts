@@ -23,18 +23,28 @@ export function flatten(tree: Tree, path = ''): [string, unknown][] {
 /** The words of the command line and of the server alone stay at home. */
 const isForBrowser = ([key]: [string, unknown]): boolean => !/^(cli|tui|guest)\./.test(key)
 
+/** What the first page, the rules and the way to a record never say: it comes with the screens that do, as
+ * `en.toml?later`. `words/messages.test.ts` holds that nothing else is said without it. */
+const LATER = new RegExp(
+  '^web\\.(about_ruleset|card|change|chat|choice|confirm|discard|facts|full|invite|lesson|log|memo|' +
+    'menu|move|nudge|panel|phrase|replay|seat|share|stand_in|step|stepped_down|story|turned_away|' +
+    'turned_away_about|verb|watchers|you)\\.',
+)
+
 export function messages(): Plugin {
   return {
     name: 'oriflamme-messages',
     enforce: 'pre',
     load(id) {
-      if (!id.endsWith('.toml')) return null
-      const shared = join(SHARED, basename(id))
-      for (const file of [shared, ...cardFiles(CARDS)]) this.addWatchFile(file)
-      const trees = [shared, id].map((file) => parse(readFileSync(file, 'utf8')))
+      const [file = '', part] = id.split('?')
+      if (!file.endsWith('.toml')) return null
+      const shared = join(SHARED, basename(file))
+      for (const read of [shared, ...cardFiles(CARDS)]) this.addWatchFile(read)
+      const trees = [shared, file].map((read) => parse(readFileSync(read, 'utf8')))
       const flat = trees.flatMap((tree) => flatten(tree)).filter(isForBrowser)
-      const all = [...flat, ...cardWords(CARDS, basename(id, '.toml'))]
-      return `export default ${JSON.stringify(Object.fromEntries(all))}`
+      const all = [...flat, ...cardWords(CARDS, basename(file, '.toml'))]
+      const asked = all.filter(([key]) => LATER.test(key) === (part === 'later'))
+      return `export default ${JSON.stringify(Object.fromEntries(asked))}`
     },
   }
 }

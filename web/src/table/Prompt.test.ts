@@ -35,7 +35,10 @@ function asked(options: readonly Action[], mine = true, card = spy, edition: Edi
 }
 
 describe('the question', () => {
-  beforeAll(() => language.use('en'))
+  beforeAll(async () => {
+    await language.whole()
+    await language.use('en')
+  })
 
   it('is two plain choices, with what each gives', () => {
     asked([{ type: 'wait' }, { type: 'reveal' }])

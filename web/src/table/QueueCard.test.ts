@@ -40,6 +40,7 @@ function shown(more: Record<string, unknown> = {}) {
 describe('a card of the queue', () => {
   beforeAll(async () => {
     window.matchMedia = () => ({ matches: true }) as MediaQueryList
+    await language.whole()
     await language.use('en')
   })
 

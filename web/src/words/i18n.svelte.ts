@@ -8,15 +8,44 @@ export interface Word {
 
 export type Values = Readonly<Record<string, string | number | Word>>
 
+/** Which words are at hand, or asked for. */
+interface Wanted {
+  readonly locale: Locale
+  readonly whole: boolean
+}
+
 class Language {
   locale = $state<Locale>('en')
   #messages = $state.raw<Catalogue>({})
   #plural = $derived(new Intl.PluralRules(this.locale))
 
-  async use(locale: Locale): Promise<void> {
-    this.#messages = await catalogue(locale)
-    this.locale = locale
-    document.documentElement.lang = locale
+  #held: Wanted = { locale: 'en', whole: false }
+  #wanted = this.#held
+
+  use(locale: Locale): Promise<void> {
+    return this.#bring({ ...this.#wanted, locale })
+  }
+
+  /** The words of every screen, not only those of the first page. */
+  async whole(): Promise<void> {
+    if (!this.#held.whole || this.#held !== this.#wanted)
+      await this.#bring({ ...this.#wanted, whole: true })
+  }
+
+  async #bring(wanted: Wanted): Promise<void> {
+    this.#wanted = wanted
+    try {
+      const messages = await catalogue(wanted.locale, wanted.whole)
+      // Who has been overtaken by another wish waits for that one.
+      if (this.#wanted !== wanted) return await this.#bring(this.#wanted)
+      this.#messages = messages
+      this.#held = wanted
+      this.locale = wanted.locale
+      document.documentElement.lang = wanted.locale
+    } catch (error) {
+      this.#wanted = this.#held
+      throw error
+    }
   }
 
   say(key: string, values: Values = {}): string {
@@ -53,3 +82,9 @@ export const language = new Language()
 
 /** The message of a key, in the present language. */
 export const t = (key: string, values?: Values): string => language.say(key, values)
+
+/** A part of the app that comes later, and with it the words it says. */
+export async function withWords<Part>(part: Promise<Part>): Promise<Part> {
+  const [found] = await Promise.all([part, language.whole()])
+  return found
+}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest'
-import { language, t } from './i18n.svelte'
+import { language, t, withWords } from './i18n.svelte'
 import { localeName, LOCALES, preferred } from './locales'
 
 describe('a message', () => {
@@ -43,5 +43,21 @@ describe('the first language', () => {
 
   it('is English when there is none', () => {
     expect(preferred(['de', 'ja'])).toBe('en')
+  })
+})
+
+describe('the words of later screens', () => {
+  it('come when they are asked for, and from then on in every language', async () => {
+    await language.use('en')
+    expect(language.has('web.lesson.title')).toBe(false)
+    await withWords(Promise.resolve())
+    expect(t('web.lesson.title')).toBe('Explained')
+    await language.use('fr')
+    expect(t('web.lesson.title')).toBe('Explications')
+  })
+
+  it('are those of the language chosen while they came', async () => {
+    await Promise.all([language.use('uk'), language.whole(), language.use('en')])
+    expect([language.locale, t('web.lesson.title')]).toEqual(['en', 'Explained'])
   })
 })

@@ -22,7 +22,10 @@ const paid: GameEvent = { type: 'gained', seat: 1, amount: 1, serial: 2 }
 const told = (...events: GameEvent[]): string | undefined =>
   whyOf(events, scene, 'standard')?.text.replaceAll('\u00a0', ' ')
 
-beforeAll(() => language.use('en'))
+beforeAll(async () => {
+  await language.whole()
+  await language.use('en')
+})
 
 describe('why something happened', () => {
   it('says how far an attacker reaches', () => {

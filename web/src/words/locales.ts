@@ -5,7 +5,13 @@ export type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
 export type Message = string | Forms
 export type Catalogue = Readonly<Record<string, Message>>
 
-const files = import.meta.glob<{ default: Catalogue }>('../messages/*.toml')
+interface File {
+  default: Catalogue
+}
+
+const files = import.meta.glob<File>('../messages/*.toml')
+/** What only later screens say. */
+const later = import.meta.glob<File>('../messages/*.toml', { query: '?later' })
 export const LOCALES: readonly Locale[] = Object.keys(files)
   .map((file) => file.replace(/^.*\/(.*)\.toml$/, '$1'))
   .sort()
@@ -16,9 +22,14 @@ export function localeName(locale: Locale): string {
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
 }
 
-/** Every message of a language by its dotted key. */
-export async function catalogue(locale: Locale): Promise<Catalogue> {
-  const load = files[`../messages/${locale}.toml`]
+/** The messages of a language by their dotted keys: those of the first page, or the whole of them. */
+export async function catalogue(locale: Locale, whole = false): Promise<Catalogue> {
+  const parts = (whole ? [files, later] : [files]).map((each) => words(each, locale))
+  return Object.assign({}, ...(await Promise.all(parts))) as Catalogue
+}
+
+async function words(part: typeof files, locale: Locale): Promise<Catalogue> {
+  const load = part[`../messages/${locale}.toml`]
   return (await load?.())?.default ?? {}
 }
 

@@ -19,9 +19,41 @@ function keysIn(source: string): { whole: string[]; begun: string[] } {
   return { whole: [...quoted, ...chosen], begun }
 }
 
+/** The files that are there before anything is asked for with its words, and the keys they say. */
+function atHand(file = '../main.ts', seen = new Set<string>()): Set<string> {
+  const source = sources[file]
+  if (source === undefined || seen.has(file)) return seen
+  seen.add(file)
+  const fixed = /^\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?from\s+)?'(\.[^']+)'/gm
+  const asked = /(?<!withWords\(\s*)import\('(\.[^']+)'\)/g
+  for (const [, path = ''] of [...source.matchAll(fixed), ...source.matchAll(asked)]) {
+    const { pathname } = new URL(path, new URL(file, 'file:///src/words/'))
+    const found = pathname.replace('/src/', '../').replace('../words/', './')
+    for (const ending of ['', '.ts', '.svelte.ts']) atHand(found + ending, seen)
+  }
+  return seen
+}
+
 describe('the message catalogues', () => {
-  it('have every message the app says', async () => {
+  it('have at once what is said before a later screen has come with its words', async () => {
     const messages = Object.keys(await catalogue('en'))
+    const files = atHand()
+    expect([...files]).toEqual(expect.arrayContaining(['../lobby/Home.svelte', './names.ts']))
+    expect([...files]).not.toContain('../table/TableScreen.svelte')
+    for (const file of files) {
+      const { whole, begun } = keysIn(sources[file] ?? '')
+      for (const key of whole) expect(messages, `${key} of ${file}`).toContain(key)
+      for (const start of begun) {
+        const later = Object.keys(await catalogue('en', true)).filter((key) =>
+          key.startsWith(start),
+        )
+        expect(messages, `${start}… of ${file}`).toEqual(expect.arrayContaining(later))
+      }
+    }
+  })
+
+  it('have every message the app says', async () => {
+    const messages = Object.keys(await catalogue('en', true))
     for (const [file, source] of Object.entries(sources)) {
       const { whole, begun } = keysIn(source)
       for (const key of whole) expect(messages, `${key} of ${file}`).toContain(key)
@@ -35,7 +67,7 @@ describe('the message catalogues', () => {
   })
 
   it.each(LOCALES)('say the same things in %s, with the same values', async (locale) => {
-    const [english, other] = await Promise.all([catalogue('en'), catalogue(locale)])
+    const [english, other] = await Promise.all([catalogue('en', true), catalogue(locale, true)])
     expect(Object.keys(other).sort()).toEqual(Object.keys(english).sort())
     const values = (message: unknown): string[] =>
       [...new Set(JSON.stringify(message).match(/\{\w+\}/g) ?? [])].sort()
@@ -48,7 +80,7 @@ describe('the message catalogues', () => {
     const rules = new Intl.PluralRules(locale)
     const counts = [0.5, ...Array.from({ length: 200 }, (_, count) => count)]
     const needed = [...new Set(counts.map((count) => rules.select(count)))]
-    for (const [key, message] of Object.entries(await catalogue(locale))) {
+    for (const [key, message] of Object.entries(await catalogue(locale, true))) {
       if (typeof message !== 'string')
         expect(Object.keys(message), key).toEqual(expect.arrayContaining(needed))
     }
