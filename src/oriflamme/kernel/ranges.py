@@ -75,6 +75,15 @@ def reset_range(
 
 
 @entry("games", "int64", "int64")
+def redeal_range(games: Any, start: int, stop: int) -> None:
+    """Deal each game anew, of the same setup, from where its chance stands."""
+    for g in range(start, stop):
+        game = take(games, g)
+        redeal(game)
+        put(games, g, game)
+
+
+@entry("games", "int64", "int64")
 def play_out_range(games: Any, start: int, stop: int) -> int:
     """Play each game to its end by uniform chance: how many decisions that took in all."""
     decisions = 0

@@ -1,0 +1,1 @@
+"""The game in the interfaces of others: PettingZoo, Gymnasium."""

@@ -1,0 +1,79 @@
+"""What a seat sees, as the libraries' spaces say it: one array, or named parts of it.
+
+Both are the bytes of `kernel/observation.py`, and beside them a mask of what the seat may do.
+"""
+
+from typing import Any, Final, Literal
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+
+from oriflamme.kernel.codec import ACTIONS
+from oriflamme.kernel.observation import (
+    CARD_FIRST,
+    CARD_SIZE,
+    FAMILY_FIRST,
+    FAMILY_SIZE,
+    KINDS_FIRST,
+    OBSERVATION,
+    SUPPLY_FIRST,
+)
+from oriflamme.kernel.terms import FAMILIES, SEATS, SLOTS
+from oriflamme.rules.errors import OriflammeError
+
+Bytes = npt.NDArray[np.uint8]
+Form = Literal["array", "parts"]
+
+FORMS: Final = ("array", "parts")
+
+
+class BadEnvironment(OriflammeError, ValueError):
+    """An environment that was asked for with words it does not know."""
+
+
+def check_one_of(what: str, found: str, allowed: tuple[str, ...]) -> None:
+    """Refuse a word that means nothing here."""
+    if found not in allowed:
+        raise BadEnvironment(f"{what} is {' or '.join(map(repr, allowed))}, not {found!r}")
+
+
+def seen_space(form: Form) -> spaces.Dict:
+    """What `observe` gives for a seat."""
+    check_one_of("observation", form, FORMS)
+    observation = _box(OBSERVATION) if form == "array" else spaces.Dict(_part_spaces())
+    mask = spaces.Box(0, 1, (ACTIONS,), np.int8)
+    return spaces.Dict({"observation": observation, "action_mask": mask})
+
+
+def seen(observation: Bytes, mask: Bytes, form: Form) -> dict[str, Any]:
+    """An observation and a mask as the space says."""
+    shown: Any = observation if form == "array" else parts(observation)
+    return {"observation": shown, "action_mask": mask.view(np.int8)}
+
+
+def parts(observation: Bytes) -> dict[str, Bytes]:
+    """The named parts of an observation, in the same memory.
+
+    `table` has the twenty numbers of the table, `supplies` everybody's influence, `holdings` what
+    each family holds (cards in hand, set aside, still to be drawn, whether the Twin waits), `kinds`
+    where each of its kinds is known to lie, and `cards` the queue, a row a card.
+    """
+    families = observation[FAMILY_FIRST:CARD_FIRST].reshape(FAMILIES, FAMILY_SIZE)
+    return {
+        "table": observation[:SUPPLY_FIRST],
+        "supplies": observation[SUPPLY_FIRST:FAMILY_FIRST],
+        "holdings": families[:, :KINDS_FIRST],
+        "kinds": families[:, KINDS_FIRST:],
+        "cards": observation[CARD_FIRST:].reshape(SLOTS, CARD_SIZE),
+    }
+
+
+def _part_spaces() -> dict[str, spaces.Space[Any]]:
+    shapes = {name: part.shape for name, part in parts(np.zeros(OBSERVATION, np.uint8)).items()}
+    assert shapes["supplies"] == (SEATS,)
+    return {name: _box(*shape) for name, shape in shapes.items()}
+
+
+def _box(*shape: int) -> spaces.Box:
+    return spaces.Box(0, 255, shape, np.uint8)
