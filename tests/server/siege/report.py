@@ -76,7 +76,9 @@ def rows_of(results: Results, attack: str) -> list[str]:
 
 def cells(label: str, outcome: Outcome) -> list[str]:
     about = (attack_of(outcome.attack).__doc__ or "").rstrip(".\n")
-    spoils = [f"{what}: {how_much}" for what, how_much in outcome.spoils.items()]
+    spoils = [f"{what}: {shown(how_much)}" for what, how_much in outcome.spoils.items()]
+    if outcome.cut:
+        spoils.append(f"cut or refused {outcome.cut:,} times")
     verdict = "**not held**: " + "; ".join(broken(outcome)) if any(broken(outcome)) else "held"
     return [
         f"`{outcome.attack}`: {about}" if label == "before" else "",
@@ -90,6 +92,20 @@ def cells(label: str, outcome: Outcome) -> list[str]:
         f"{outcome.confirmed:,} / {outcome.lost} / {outcome.doubled}",
         "; ".join([*spoils, verdict]),
     ]
+
+
+def shown(value: Any) -> str:
+    """
+    >>> shown(2239307.846588), shown([200, 426])
+    ('2,239,308', '200, 426')
+    """
+    if isinstance(value, list):
+        return ", ".join(map(str, value)) or "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float | int):
+        return f"{value:,.0f}" if value >= 100 or value == int(value) else f"{value:g}"
+    return str(value)
 
 
 def answered(newcomers: Waits) -> str:

@@ -14,8 +14,9 @@ from server.siege.enemy import Enemy
 from server.siege.pace import pass_by
 
 SETTINGS = {"bot_pause": 0, "bot_workers": 2, "prepare": "on"}
-SECONDS = 20
-KILL_EVERY_S = 3
+SECONDS = 24
+KILL_EVERY_S = 12
+"""Long enough for others to be there in between."""
 READY_S = 400
 """On a new machine these processes first compile the search."""
 MOST = {"longest wait for a duke, s": 15}
@@ -28,6 +29,12 @@ def workers(server: int) -> list[int]:
     return [int(pid) for pid in own]
 
 
+def kill(processes: list[int]) -> None:
+    for pid in processes:
+        with suppress(OSError):
+            os.kill(pid, signal.SIGKILL)
+
+
 async def attack(enemy: Enemy) -> dict[str, Any]:
     opened = await enemy.ask("POST", "/api/quick", {"ruleset": "duel", "bot": "duke"})
     where = f"{enemy.url.replace('http', 'ws', 1)}/api/tables/{opened.json['code']}/live"
@@ -36,14 +43,12 @@ async def attack(enemy: Enemy) -> dict[str, Any]:
         game = Game(enemy, socket)
         playing = asyncio.create_task(game.play())
         async with asyncio.timeout(READY_S):
-            while game.decided < 2:
+            while game.decided - game.by_squire < 2:
                 await pass_by(0.1)
         await enemy.begin()
         game.begin()
         while enemy.left > 0:
-            for pid in workers(enemy.pid):
-                with suppress(OSError):
-                    os.kill(pid, signal.SIGKILL)
+            game.kills_next = True
             await pass_by(min(KILL_EVERY_S, max(enemy.left, 0)))
         playing.cancel()
     game.end()
@@ -67,6 +72,8 @@ class Game:
         """When one began to wait."""
         self.decided = self.by_squire = 0
         self.longest = 0.0
+        self.kills_next = False
+        """As soon as the workers have nothing to do."""
 
     def begin(self) -> None:
         self.decided = self.by_squire = 0
@@ -87,7 +94,7 @@ class Game:
                 self.end()
                 self._since = asyncio.get_running_loop().time()
             if what.get("kind") == "ended":
-                self._since = None
+                self._since = asyncio.get_running_loop().time()  # the duke may begin the next one
                 await self._socket.send('{"type":"rematch","want":true}')
             game = message.get("game") or {}
             await self._answer(
@@ -99,7 +106,11 @@ class Game:
         """After a moment, in which the workers have nothing to do."""
         if private and private["options"]:
             self._since = None
-            await pass_by(0.2)
+            await pass_by(0.1)
+            if self.kills_next:
+                kill(workers(self._enemy.pid))
+                self.kills_next = False
+            await pass_by(0.1)
             number = view["decision"]["number"]
             choice = self._enemy.rng.randrange(len(private["options"]))
             act = {"type": "act", "number": number, "choice": choice, "id": f"a{number}"}
