@@ -15,7 +15,11 @@ FOREIGN = {
     "rules/conftest.py: '_nodeid'",
     "server/openapi/conftest.py: item._id",  # what pytest leaves out of schemathesis' names
 }
-CHECKS = {"expect", "raises", "warns", "fail", "validate", "call_and_validate"}
+CHECKS = {"expect", "raises", "warns", "fail", "validate", "call_and_validate"} | {
+    "api_test",  # PettingZoo's own
+    "render_test",
+    "seed_test",
+}
 """What fails of itself when something is not as it should be, beside `assert`."""
 UNSEEDED = {"urandom", "SystemRandom", "token_bytes", "token_hex", "token_urlsafe", "uuid4"}
 
