@@ -66,19 +66,23 @@ def test_it_is_said_in_every_language(visit: Visit, locale: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(NOT_FOUND[locale])
 
 
-def test_a_table_for_its_players_says_so_at_the_door(visit: Visit) -> None:
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_table_for_its_players_says_so_at_the_door(visit: Visit, theme: str) -> None:
     host = visit()
     come(host, open_table(host))
     seat_bot(host)
     host.get_by_role("button", name="Deal now").click()
     host.wait_for_selector(".stage")
-    stranger = visit(host.url[host.url.index("/t/") :])
+    stranger = visit(host.url[host.url.index("/t/") :], theme=theme)
     is_told(stranger, "For its players only")
     goes_home(stranger)
 
 
-def test_whoever_only_watches_is_shown_out_in_words_when_the_game_begins(visit: Visit) -> None:
-    host, watcher = visit(), visit()
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_whoever_only_watches_is_shown_out_in_words_when_the_game_begins(
+    visit: Visit, theme: str
+) -> None:
+    host, watcher = visit(), visit(theme=theme)
     path = open_table(host)
     come(host, path)
     come(watcher, path)
@@ -89,8 +93,9 @@ def test_whoever_only_watches_is_shown_out_in_words_when_the_game_begins(visit: 
     goes_home(watcher)
 
 
-def test_whoever_is_removed_from_a_seat_is_told_and_stays_out(visit: Visit) -> None:
-    host, guest = visit(), visit()
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_whoever_is_removed_from_a_seat_is_told_and_stays_out(visit: Visit, theme: str) -> None:
+    host, guest = visit(), visit(theme=theme)
     path = open_table(host)
     come(host, path)
     come(guest, path)

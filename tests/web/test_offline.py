@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 from web.cable import Cable
 from web.finished import play_out
 from web.serving import Server
-from web.visiting import Visit
+from web.test_access import violations
+from web.visiting import Visit, ask
 
 PATIENCE_MS = 60_000
 KEPT = """async () => {
@@ -55,6 +56,27 @@ def test_the_app_opens_without_a_network_and_says_so(kept: Page, cable: Cable) -
     expect(kept.get_by_role("heading", name="Placement")).to_be_visible()
     kept.goto(cable.url + "/record")
     expect(kept.get_by_text("The server reads the record")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_where_the_server_cannot_be_reached(
+    visit: Visit, cable: Cable, theme: str
+) -> None:
+    page = visit("/", url=cable.url, workers="allow", theme=theme)
+    assert page.evaluate(IS_KEPT, PATIENCE_MS)
+    playing = visit("/", url=cable.url, theme=theme)
+    link = ask(playing, "/api/quick", {"seats": 3, "bot": "page"})
+    playing.goto(cable.url + link["url"])
+    playing.wait_for_selector(".stage")
+    cable.cut()
+    expect(playing.get_by_text("The connection is lost.")).to_be_visible()
+    assert violations(playing) == [], "at the table"
+    page.goto(cable.url)
+    expect(page.get_by_text("You are offline")).to_be_visible()
+    assert violations(page) == [], "home"
+    page.goto(cable.url + "/t/some-table")
+    expect(page.get_by_text("This page has not been opened here before")).to_be_visible()
+    assert violations(page) == [], "a page never opened"
 
 
 def test_it_notices_by_itself_that_the_server_is_back(kept: Page, cable: Cable) -> None:

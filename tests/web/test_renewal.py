@@ -1,8 +1,10 @@
 """A tab that is older than its server."""
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from oriflamme.server.protocol.terms import VERSION
+from web.test_access import violations
 from web.visiting import Visit, ask
 
 
@@ -48,12 +50,16 @@ def test_the_first_page_renews_itself_too(visit: Visit) -> None:
     assert len(loaded) == 2
 
 
-def test_a_page_that_stays_old_says_so_instead_of_going_round_in_circles(visit: Visit) -> None:
-    page = visit("/rules")
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_page_that_stays_old_says_so_instead_of_going_round_in_circles(
+    visit: Visit, theme: str
+) -> None:
+    page = visit("/rules", theme=theme)
     loaded = make_old(page, times=2)
     page.goto(page.url.removesuffix("rules"))
 
     expect(page.get_by_role("alert")).to_contain_text("This page is older than the server")
+    assert violations(page) == []
     assert len(loaded) == 2
     with page.expect_websocket(lambda line: f"protocol={VERSION}" in line.url):
         page.get_by_role("button", name="Load again").click()
