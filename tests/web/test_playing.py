@@ -1,15 +1,21 @@
-"""Whole games, by every way of pointing."""
+"""Whole games, by every way of pointing, each in another language."""
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from web.table_page import TablePage
 from web.test_endings import RESULT
+from web.test_languages import KEY, said
 from web.visiting import Quick, Visit
 
 
 def never() -> bool:
     return False
+
+
+def is_told(page: Page, locale: str) -> None:
+    """It ended in this language, and no message was missing."""
+    expect(page.locator("html")).to_have_attribute("lang", locale)
+    assert not KEY.findall(said(page))
 
 
 def centre(thing: Locator) -> tuple[float, float]:
@@ -31,12 +37,19 @@ def test_a_visitor_plays_within_two_clicks(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="Round 1")).to_be_visible()
 
 
-@pytest.mark.parametrize("ruleset", ["base", "ablaze"])
-def test_a_game_by_mouse(quick: Quick, ruleset: str) -> None:
-    table = quick(ruleset)
+def test_a_game_by_mouse(quick: Quick) -> None:
+    table = quick()
     table.play(lambda thing: thing.click(), never)
     expect(table.page.get_by_role("dialog", name=RESULT)).to_be_visible()
     expect(table.page.locator("dialog .winner")).not_to_have_count(0)
+    assert table.decisions > 12
+
+
+def test_a_game_by_mouse_on_a_laptop(quick: Quick) -> None:
+    table = quick("ablaze", size="laptop", locale="uk")
+    table.play(lambda thing: thing.click(), never)
+    expect(table.page.locator("dialog .winner")).not_to_have_count(0)
+    is_told(table.page, "uk")
     assert table.decisions > 12
 
 
@@ -76,6 +89,7 @@ def test_a_game_by_keyboard_alone(quick: Quick) -> None:
 
     table.play(press, never)
     expect(told).to_contain_text("The game is over")
+    is_told(table.page, "en")
 
 
 def walk_to(page: Page, thing: Locator) -> None:
@@ -89,15 +103,16 @@ def walk_to(page: Page, thing: Locator) -> None:
 
 
 def test_a_game_by_touch_on_a_phone(quick: Quick) -> None:
-    table = quick("mixed", 4, size="phone")
+    table = quick("mixed", 4, size="phone", locale="fr")
     table.play(lambda thing: thing.tap(), never)
     assert table.is_over
+    is_told(table.page, "fr")
     width = table.page.evaluate("document.documentElement.scrollWidth")
     assert width == 390
 
 
 def test_a_game_by_touch_on_a_phone_held_sideways(quick: Quick) -> None:
-    table = quick("ablaze", 5, size="landscape")
+    table = quick("ablaze", 5, size="landscape", locale="ru")
     page = table.page
     shapes: set[tuple[int, int]] = set()
 
@@ -107,6 +122,7 @@ def test_a_game_by_touch_on_a_phone_held_sideways(quick: Quick) -> None:
 
     table.play(press, never)
     assert table.is_over
+    is_told(page, "ru")
     assert {width for width, _ in shapes} == {844}
     assert page.locator(".end").is_visible()
 
