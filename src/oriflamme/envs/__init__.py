@@ -1,1 +1,13 @@
-"""The game in the interfaces of others: PettingZoo, Gymnasium."""
+"""The game in others' interfaces: PettingZoo's (`oriflamme_v0.py`), Gymnasium's (`seat_env.py`).
+
+Importing this room tells Gymnasium of `Oriflamme-v0`.
+"""
+
+try:
+    import gymnasium
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError(
+        "the environments need Gymnasium and PettingZoo: pip install 'oriflamme[envs]'"
+    ) from missing
+
+gymnasium.register(id="Oriflamme-v0", entry_point="oriflamme.envs.seat_env:SeatEnv")
