@@ -1,4 +1,4 @@
-"""Photographs every screen by day and by night: desktop, tablet, and phones upright and sideways;
+"""Photographs every screen by day and by night: desktops, tablet, and phones upright and sideways;
 a late five-player game included, and the wordy screens in every language.
 
 usage: python scripts/screenshots.py [FOLDER]
@@ -23,10 +23,13 @@ from web.table_page import TablePage
 
 SIZES = {
     "desktop": (1440, 900),
+    "laptop": (1280, 800),
+    "wide": (1920, 1080),
     "tablet": (820, 1180),
     "phone": (390, 844),
     "landscape": (844, 390),
 }
+BY_MOUSE = ("desktop", "laptop", "wide")
 THEMES = ("light", "dark")
 GAMES = {"desktop": ("base-4", "ablaze-5", "duel-2"), "phone": ("base-4", "ablaze-5", "duel-2")}
 """Other sizes show the largest game only."""
@@ -45,9 +48,9 @@ class Studio:
     locale: str = "en"
 
     @contextmanager
-    def page(self, path: str = "/") -> Iterator[Page]:
+    def page(self, path: str = "/", *, lessons: bool = False) -> Iterator[Page]:
         width, height = SIZES[self.size]
-        phone = self.size != "desktop"
+        phone = self.size not in BY_MOUSE
         context = self.browser.new_context(
             viewport={"width": width, "height": height},
             device_scale_factor=2 if phone and self.size != "tablet" else 1,
@@ -57,7 +60,7 @@ class Studio:
             service_workers="block",
         )
         kept = json.dumps(
-            {"speed": "instant", "sound": False, "theme": self.theme, "lessons": False}
+            {"speed": "instant", "sound": False, "theme": self.theme, "lessons": lessons}
         )
         context.add_init_script(f"localStorage.setItem('oriflamme.settings', '{kept}')")
         page = context.new_page()
@@ -71,7 +74,8 @@ class Studio:
         page.screenshot(path=self.folder / f"{name}-{self.size}-{self.theme}.png")
 
     def pages(self) -> None:
-        for name, path in (("create", "/new"), ("rules", "/rules"), ("record", "/record")):
+        shown = {"create": "/new", "rules": "/rules", "record": "/record"}
+        for name, path in {**shown, "no-table": "/t/no-such-table", "lost": "/nowhere"}.items():
             with self.page(path) as page:
                 page.wait_for_selector("main h1")
                 self.shoot(page, name)
@@ -81,6 +85,10 @@ class Studio:
             self.shoot(page, "home")
             page.get_by_role("button", name="Settings").click()
             self.shoot(page, "settings")
+            ask(page, "/api/guest", {"name": "Isabeau"})
+            page.reload()
+            page.get_by_role("button", name="Change your coat of arms").click()
+            self.shoot(page, "coat-of-arms")
         with self.page() as page:
             options = {"ruleset": "ablaze", "seats": 4, "listed": True}
             link = ask(page, "/api/tables", {"options": options, "bots": {"2": "squire"}})
@@ -89,6 +97,36 @@ class Studio:
             self.shoot(page, "waiting-room")
             with self.page() as other:
                 self.shoot(other, "home-with-tables")
+            for name in ("QR code", "Change the table"):
+                page.get_by_role("button", name=name).click()
+                self.shoot(page, name.lower().replace(" ", "-"))
+                page.keyboard.press("Escape")
+            with self.page(link["url"]) as guest:
+                guest.wait_for_selector("[data-step]")
+                self.shoot(guest, "invited")
+            page.get_by_role("button", name="to bots").click()
+            page.get_by_role("button", name="Deal now").wait_for()
+            self.shoot(page, "waiting-room-full")
+            with self.page(link["url"]) as late:
+                late.wait_for_selector("[data-step=full]")
+                self.shoot(late, "full-table")
+
+    def lessons(self) -> None:
+        """A first game: a placement, then wait or reveal, each explained; and somebody watches."""
+        with self.page(lessons=True) as page:
+            link = ask(page, "/api/quick", {"ruleset": "ablaze", "seats": 5, "bot": "squire"})
+            page.goto(self.url + link["url"])
+            table = TablePage(page)
+            table.wait_for_choice()
+            self.shoot(page, "lesson-placement")
+            asked = page.locator("[data-action=reveal]")
+            table.play(lambda thing: thing.click(), lambda: table.round > 3 and asked.count() > 0)
+            with self.page(link["url"]) as other:
+                page.locator(".watchers").wait_for()
+                self.shoot(page, "lesson-reveal")
+                self.shoot(other, "watching")
+                page.locator(".watchers").click()
+                self.shoot(page, "watchers")
 
     def game(self, ruleset: str, seats: int) -> None:
         """From the first placement to the story at the end."""
@@ -107,6 +145,8 @@ class Studio:
             page.goto(self.url + str(page.locator("a[href^='/g/']").get_attribute("href")) + "#30")
             page.wait_for_selector(".controls")
             self.shoot(page, f"{ruleset}-{seats}-replay")
+            page.get_by_label("Seen by").select_option("open")
+            self.shoot(page, f"{ruleset}-{seats}-replay-open")
 
     def words(self) -> None:
         """The screens with the longest words: home, a new table, a question at the table."""
@@ -148,11 +188,11 @@ class Studio:
     def panels(self, page: Page, name: str) -> None:
         if not name.endswith("middle"):
             return
-        role = "tab" if self.size == "desktop" else "button"
+        role = "tab" if self.size in BY_MOUSE else "button"
         page.get_by_role(role, name="Memo").click()
         self.shoot(page, f"{name}-memo")
         page.keyboard.press("Escape")
-        if self.size == "desktop":
+        if self.size in BY_MOUSE:
             page.get_by_role(role, name="Log").click()
 
 
@@ -181,6 +221,7 @@ def main() -> None:
                     studio = Studio(browser, server.url, folder, size, theme)
                     studio.pages()
                     studio.lobby()
+                    studio.lessons()
                     for game in GAMES.get(size, ("ablaze-5",)):
                         ruleset, seats = game.split("-")
                         studio.game(ruleset, int(seats))

@@ -83,3 +83,16 @@ def test_whoever_listens_hears_a_reason_once(quick: Quick) -> None:
         expect(heard.filter(has_text="places the")).to_have_count(cards)
     expect(heard.filter(has_text="Cards are laid face down")).to_have_count(1)
     expect(heard.filter(has_text="Slot 1 is asked first")).to_have_count(1)
+
+
+@pytest.mark.parametrize("locale", ["en", "fr", "ru", "uk"])
+def test_explanations_push_no_card_of_ones_own_off_a_phone(quick: Quick, locale: str) -> None:
+    table = quick("ablaze", 5, size="phone", lessons=True, locale=locale)
+    table.wait_for_choice()
+    page = table.page
+    height = "() => document.documentElement.scrollHeight"
+    expect(page.locator(".lesson")).to_be_visible()
+    assert page.evaluate(height) == 844
+    for card in page.locator(".held.playable").all():
+        card.tap()
+        assert page.evaluate(height) == 844
