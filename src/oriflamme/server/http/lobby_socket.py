@@ -8,6 +8,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from oriflamme.server.http import rates
 from oriflamme.server.http.refusing import network_at, reject, websocket_only
 from oriflamme.server.http.services import services
 from oriflamme.server.http.versions import check_version, is_outdated, send_away
@@ -53,7 +54,7 @@ class LobbyFeed:
         try:
             await socket.accept()
             await board.read(connection)
-            limit = RateLimit(parts.settings.messages, max(40, 2 * parts.settings.messages))
+            limit = RateLimit(*rates.messages(parts.settings))
             while (await receive())["type"] == "websocket.receive":
                 """Nothing a reader says changes the list; whoever says too much is sent away."""
                 if not limit.take(time.monotonic()):

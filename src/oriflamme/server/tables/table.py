@@ -115,7 +115,7 @@ class Table(Struct, frozen=True):
         return None
 
     def check_admits(self, guest: str | None) -> None:
-        """Whether somebody may listen: before the start everybody, then perhaps only players."""
+        """Refuse whoever may not listen: before the start all may, then perhaps only players."""
         if guest in self.removed:
             raise Refusal("removed")
         if self.options.spectators or self.phase == "seating":
