@@ -83,6 +83,7 @@ mutants: $(VENV)/.mutants ## Break the rules on purpose and see that a test fail
 bench: $(VENV)/.bench ## Measure the engines, and others beside them
 	$(BIN)/python benchmarks/reference.py
 	$(BIN)/python benchmarks/kernel.py --peers $(BIN)/python
+	$(BIN)/python benchmarks/environments.py
 
 load: $(VENV)/.bench ## Measure the server under load beside boardgame.io's
 	$(BIN)/python benchmarks/load/run.py --write

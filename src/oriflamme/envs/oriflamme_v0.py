@@ -25,7 +25,7 @@ from oriflamme.envs.picture import paint
 from oriflamme.envs.rewards import reward_named
 from oriflamme.envs.setting import setting
 from oriflamme.kernel.codec import ACTIONS
-from oriflamme.kernel.solo import SoloGame
+from oriflamme.kernel.seen_game import SeenGame
 from oriflamme.notation.position import format_position
 from oriflamme.rules.terms import Kind, Seat
 from oriflamme.views.view import view
@@ -80,7 +80,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 PettingZoo'
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen_space(observation))
         self.action_spaces = dict.fromkeys(self.possible_agents, spaces.Discrete(ACTIONS))
-        self._game: SoloGame | None = None
+        self._game: SeenGame | None = None
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -96,7 +96,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 PettingZoo'
         if self._game is None or seed is not None or first is not None:
             chance = SystemRandom().getrandbits(63) if seed is None else seed
             if self._game is None:
-                self._game = SoloGame(self.setup, seed=chance, first=first)
+                self._game = SeenGame(self.setup, seed=chance, first=first)
             else:
                 self._game.deal(seed=chance, first=first)
         else:
@@ -112,10 +112,12 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 PettingZoo'
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What a seat sees, and what it may do now: nothing, unless it decides."""
-        return seen(*self.game.see(self._seat[agent]), self._form)
+        game, seat = self.game, self._seat[agent]
+        shown = (game.observation, game.mask) if seat == game.decider else game.see(seat)
+        return seen(*shown, self._form)
 
     @property
-    def game(self) -> SoloGame:
+    def game(self) -> SeenGame:
         """The game that is played."""
         if self._game is None:
             raise RuntimeError("reset() deals the first game; nothing can be asked before")
@@ -130,7 +132,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 PettingZoo'
         self.game.step(-1 if action is None else int(action))
         self._cycles += 1
         self._cumulative_rewards[agent] = 0.0
-        if self.game.is_over:
+        if self.game.decider is None:
             gained = self._reward(self.game.state)
             self.rewards = dict(zip(self.agents, gained, strict=True))
             self.terminations = dict.fromkeys(self.agents, True)

@@ -6,19 +6,16 @@ import numpy.typing as npt
 from oriflamme.kernel import ranges
 from oriflamme.kernel.arrays import as_rows
 from oriflamme.kernel.batch import NO_STEP, agreed, checked_first, checked_seed, refuse
-from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL
+from oriflamme.kernel.codec import MOST_LEGAL
 from oriflamme.kernel.convert import read_state, write_state
 from oriflamme.kernel.game import new_games
 from oriflamme.kernel.jit import fast
-from oriflamme.kernel.observation import OBSERVATION
 from oriflamme.kernel.terms import NONE
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat
-from oriflamme.views.view import NoSuchSeat
 
 _NOTHING = np.zeros((0, 0), np.uint8)
-_NO_LIST, _NO_COUNTS = np.zeros((0, 0), np.int32), np.zeros(0, np.int32)
 
 
 class SoloGame:
@@ -78,15 +75,6 @@ class SoloGame:
         """Begin another game of the same setup, from where the chance of this one stands."""
         self._redeal(self._rows, 0, 1)
         self._list()
-
-    def see(self, viewer: Seat) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
-        """What a seat sees (`observation.py`) and a mask of what it may do, in new arrays."""
-        if not 0 <= viewer < len(self.setup.seats):
-            raise NoSuchSeat(f"seats are 0 to {len(self.setup.seats) - 1}, not {viewer}")
-        observation = np.empty((1, OBSERVATION), np.uint8)
-        mask = np.empty((1, ACTIONS), np.uint8)
-        self._look(self._rows, 0, 1, *NO_STEP, viewer, observation, mask, _NO_LIST, _NO_COUNTS)
-        return observation[0], mask[0]
 
     @property
     def is_over(self) -> bool:
