@@ -4,7 +4,8 @@ import asyncio
 import threading
 from pathlib import Path
 
-from oriflamme.server.live.lobby import TIDY_AFTER
+from oriflamme.server.live.tidying import TIDY_AFTER
+from oriflamme.server.protocol import changes as ch
 from oriflamme.server.store.sqlite import SqliteStore
 from oriflamme.server.store.store import ChangeRow
 from oriflamme.server.store.writes import AppendChange
@@ -38,6 +39,21 @@ async def test_restless_guests_leave_little_behind(house: House) -> None:
         assert len((await socket.until("changes"))["changes"]) == 3
     async with anna.table(code, since=100) as socket:
         assert (await socket.hear())["type"] == "welcome", "what is gone cannot be told again"
+
+
+@hosted(messages=0)
+async def test_no_table_is_read_again_for_its_moves_alone(house: House) -> None:
+    """Players at a busy table would pay for it with every move."""
+    lobby, store = house.services.lobby, house.services.store
+    code, (anna, *_) = await a_table(house, 3)
+    async with anna.table(code) as socket:
+        await toggle(socket, 100)
+        before = len(await store.changes(code))
+        for change, is_reason in ((ch.Decided(0, "rSo"), False), (ch.Readied(0, True), True)):
+            for _ in range(TIDY_AFTER):
+                lobby.tidying.note(code, change)
+            await lobby.sweep()
+            assert (len(await store.changes(code)) < before) == is_reason
 
 
 @hosted(history=3, messages=0)

@@ -8,6 +8,7 @@ from oriflamme.server.store.store import ChangeRow
 
 KEPT_WORDS: Final = 200
 """Lines of talk that are kept of each table, the latest."""
+QUIET_CHANGES: Final = (ch.Readied, ch.RematchWanted, ch.Said)
 QUIET: Final = tuple(b'{"kind":"%b"' % kind for kind in (b"readied", b"rematch_wanted", b"said"))
 DEALT: Final = b'{"kind":"started"'
 

@@ -13,21 +13,20 @@ from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
 from oriflamme.server.bot_seats.bot_seats import BotSeats
 from oriflamme.server.bot_seats.workers import BotWorkers
-from oriflamme.server.history.quiet import forgettable
 from oriflamme.server.history.recovery import events_of, recover
-from oriflamme.server.live.letting_go import let_go
 from oriflamme.server.live.listers import Listers
 from oriflamme.server.live.noticeboard import Noticeboard
 from oriflamme.server.live.reading import Reading
 from oriflamme.server.live.running_room import RunningRoom
 from oriflamme.server.live.short_codes import Lent, ShortCodes
 from oriflamme.server.live.table_codes import is_short, new_code, read_code
+from oriflamme.server.live.tidying import Tidying
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.refusals import Refusal, RefusalCode
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.room import REMEMBERED, Room
 from oriflamme.server.room.writing import save_seats, writes
-from oriflamme.server.store.store import Conflict, Store, StoreError
+from oriflamme.server.store.store import Conflict, Store
 from oriflamme.server.tables.clock import Patience
 from oriflamme.server.tables.opening import Step, opening
 from oriflamme.server.tables.table import Game
@@ -46,10 +45,6 @@ class Watch:
     refused: Callable[[RefusalCode], None] = lambda _: None
 
 
-TIDY_AFTER: Final = 500
-"""So many changes after the last time."""
-LOOKED_BACK: Final = 1000
-"""So far back beyond it: what was still of consequence then may not be now."""
 _UNLISTED: Final = (ch.Decided, ch.TakenBack, ch.Said)
 """Changes that lists do not show."""
 
@@ -78,8 +73,7 @@ class Lobby:
         self.leaving: set[str] = set()
         """Tables that are being deleted: nobody comes in any more."""
         self._most_kept = most_kept
-        self._tidied: dict[str, int] = {}
-        """Up to which number the quiet changes of rooms in memory were let go."""
+        self.tidying = Tidying(store, self.reading)
         self.clock = clock
         self._rng = rng
         self._patience = patience
@@ -184,6 +178,7 @@ class Lobby:
             stretch=self._bot_stretch,
         )
         house = self._rooms[table.code] = RunningRoom(room, bot_seats, self.clock)
+        self.tidying.enter(table.code, kept)
         room.on_change = self._changed
         room.on_presence = self._came_or_left
         room.on_refusal = self._watch.refused
@@ -213,6 +208,7 @@ class Lobby:
         was_listed = isinstance(change, ch.OptionsChanged)  # perhaps until now
         if (room.table.options.listed or was_listed) and not isinstance(change, _UNLISTED):
             self.board.changed()
+        self.tidying.note(room.table.code, change)
         house.follow(events)
 
     def _came_or_left(self, room: Room) -> None:
@@ -255,7 +251,7 @@ class Lobby:
         for code in [code for code, house in self._rooms.items() if house.may_sleep()]:
             self._put_away(code)
         for house in list(self._rooms.values()):
-            await self.tidy(house.room)
+            await self.tidying.tidy(house.room)
         for code in await self.store.due(self.clock()):
             try:
                 await self.room(code)
@@ -264,30 +260,12 @@ class Lobby:
             except Exception:
                 log.exception("table %s cannot be looked after", code)
 
-    async def tidy(self, room: Room) -> None:
-        """Let go of what a table can do without, once there may be much of it."""
-        code, number = room.table.code, room.table.number
-        looked = self._tidied.get(code)
-        if number - (looked or number - room.kept) < TIDY_AFTER:
-            return
-        self._tidied[code] = number
-        first = 1 if looked is None else max(1, looked - LOOKED_BACK)
-        try:
-            with self.reading.of(f"table {code}"):
-                quiet = await self.store.of_changes(
-                    code, partial(forgettable, remembered=REMEMBERED), first
-                )
-            await let_go(self.store, code, quiet.ranges)
-            room.kept -= quiet.changes
-        except (Refusal, StoreError):
-            log.warning("table %s could not be tidied", code)
-
     def is_in_use(self, code: str) -> bool:
         return code in self._rooms or code in self._loading
 
     def _put_away(self, code: str) -> None:
         self._rooms.pop(code).stop()
-        self._tidied.pop(code, None)
+        self.tidying.leave(code)
 
     def close(self) -> None:
         """Stop everything that goes on by itself."""
