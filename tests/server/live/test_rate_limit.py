@@ -11,6 +11,20 @@ def test_so_many_at_once_and_then_by_the_second() -> None:
     assert [limit.take(200) for _ in range(4)] == [True, True, True, False]
 
 
+def test_several_are_taken_together_or_not_at_all() -> None:
+    limit = RateLimit(rate=2, burst=3)
+
+    assert [limit.take(100, times) for times in (4, 2, 2, 0, 1, 1)] == [
+        False,
+        True,
+        False,
+        True,
+        True,
+        False,
+    ]
+    assert limit.wait(100, 3) == 1.5
+
+
 def test_a_rate_of_nought_sets_no_limit() -> None:
     limit = RateLimit(rate=0, burst=1)
 

@@ -55,14 +55,15 @@ class Allowance:
 
     def check(self, name: str) -> None:
         """Refuse when nothing is left."""
-        if (wait := self._limits.wait(name)) > 0:
-            raise self._refusal(math.ceil(wait))
+        if self._limits.wait(name) > 0:
+            raise self._refusal(name)
 
     def take(self, name: str) -> None:
-        self.check(name)
-        self._limits.take(name)
+        if not self._limits.take(name):
+            raise self._refusal(name)
 
-    def _refusal(self, seconds: int) -> Refusal:
+    def _refusal(self, name: str) -> Refusal:
+        seconds = max(1, math.ceil(self._limits.wait(name)))
         a_second, at_once = self._rate
         by_the_hour = a_second * HOUR_S <= at_once
         allowed = math.ceil(at_once if by_the_hour else a_second)
@@ -79,11 +80,14 @@ class Shared:
     """An allowance of each guest, and one of each network for all its guests together."""
 
     def __init__(self, rate: Rate, code: RefusalCode, clock: Seconds) -> None:
+        self._is_endless = rate.a_second == 0
         self._of_guest = Allowance(rate, code, clock)
         self._of_network = Allowance(rates.shared(rate), code, clock)
 
     def take(self, guest: str | None, network: str) -> None:
         """One of each, or none of either."""
+        if self._is_endless:
+            return
         self._of_network.check(network)
         if guest is not None:
             self._of_guest.take(guest)

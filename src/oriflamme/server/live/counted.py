@@ -47,8 +47,7 @@ class CountedProtocol(WebSocketsSansIOProtocol):
         if self._limit is None:
             return True
         count = self._frames_sent.count(data, self._most_at_once)
-        now = monotonic()
-        if count <= self._most_at_once and all(self._limit.take(now) for _ in range(count)):
+        if self._limit.take(monotonic(), count):
             return True
         self._end()
         return False

@@ -18,21 +18,21 @@ class RateLimit:
         self._full_at = 0.0
         """When it will hold all it can hold again."""
 
-    def take(self, now: float) -> bool:
-        """Whether one more is fine; `now` is in seconds."""
+    def take(self, now: float, times: int = 1) -> bool:
+        """Whether so many more are fine, all or none; `now` is in seconds."""
         if self._rate == 0:
             return True
-        if self.wait(now) > 0:
+        if self.wait(now, times) > 0:
             return False
-        self._full_at = max(self._full_at, now) + 1 / self._rate
+        self._full_at = max(self._full_at, now) + times / self._rate
         return True
 
-    def wait(self, now: float) -> float:
-        """How many seconds it is until one more is fine."""
+    def wait(self, now: float, times: int = 1) -> float:
+        """How many seconds it is until so many more are fine."""
         if self._rate == 0:
             return 0
         start = max(self._full_at, now)
-        wait = start - now + (1 - self._burst) / self._rate
+        wait = start - now + (times - self._burst) / self._rate
         return wait if wait > 1e-9 else 0
 
 
