@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -81,6 +82,29 @@ def test_a_refusal_says_what_is_allowed_and_when_to_try_again(
     page.locator(".quick .primary").click()
 
     expect(page.get_by_role("alert")).to_contain_text(re.compile(ALLOWED[locale]))
+
+
+@pytest.fixture
+def one_listed(tmp_path: Path) -> Iterator[Server]:
+    """A server where everybody has one table in the list."""
+    server = Server(tmp_path, None, "--listed", "1")
+    server.start()
+    yield server
+    server.stop()
+
+
+def test_a_refusal_at_the_table_says_what_is_allowed_too(visit: Visit, one_listed: Server) -> None:
+    host = visit(url=one_listed.url)
+    open_table(host, listed=True)
+    path = open_table(host, listed=False)
+    host.request.get(f"{one_listed.url}/api/tables")  # the list knows of the first
+    come(host, path)
+    host.get_by_role("button", name="Change the table").click()
+    form = host.get_by_role("dialog")
+    form.get_by_label("Show among the open tables").click()
+    form.get_by_role("button", name="Change it").click()
+
+    expect(host.get_by_role("alert")).to_contain_text("as may be there at once (1)")
 
 
 @pytest.mark.parametrize("locale", UNKNOWN)

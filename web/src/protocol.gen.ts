@@ -1021,6 +1021,10 @@ export interface Refused {
   readonly id: string | null;
   /** The last number of the table: behind it, join again. */
   readonly number: number;
+  /** How many are allowed, where there were too many. */
+  readonly allowed?: number | null;
+  /** Seconds after which it may be asked again; null: nothing changes by waiting alone. */
+  readonly retry_after?: number | null;
 }
 
 /** Those you hear no more, by their public ids. */

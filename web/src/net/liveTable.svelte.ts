@@ -15,7 +15,6 @@ import type {
   FromClient,
   HandedOver,
   Presence,
-  RefusalCode,
   TableInfo,
   TableOptions,
   ToClient,
@@ -24,7 +23,7 @@ import type {
   You,
 } from '../protocol.gen'
 import type { Scene } from '../game/scene'
-import { api, type Refused } from './api'
+import { api, Refused } from './api'
 import { Socket, type Status } from './socket'
 
 /** Why one is no longer, or never was, at the table. Nobody comes back by waiting. */
@@ -36,6 +35,12 @@ export type TurnedAway =
   | 'removed'
   | 'signed_out'
   | 'too_many_codes'
+
+/** Why a table's websocket is not opened, however often one tries. */
+const FINAL = ['not_found', 'damaged', 'no_spectators', 'removed', 'too_many_codes'] as const
+
+const isFinal = (why: string | undefined): why is (typeof FINAL)[number] =>
+  FINAL.some((each) => each === why)
 
 /** The host agreed on something else. */
 export interface NewOptions {
@@ -61,7 +66,7 @@ export class LiveTable {
   chat = $state.raw<readonly ChatLine[]>([])
   /** The last line of the talk that was in sight. */
   #read = $state(0)
-  notice = $state<RefusalCode | null>(null)
+  notice = $state.raw<Refused | null>(null)
   turnedAway = $state<TurnedAway | null>(null)
   /** What is allowed and when, where one is turned away for a while. */
   refused = $state.raw<Refused | null>(null)
@@ -185,7 +190,12 @@ export class LiveTable {
         return
       case 'refused':
         this.sending = false
-        this.notice = message.code
+        this.notice = new Refused(
+          message.code,
+          message.message,
+          message.allowed ?? 0,
+          message.retry_after ?? 0,
+        )
         if (message.number > this.number) this.#socket.restart()
         return
       case 'muted':
@@ -198,17 +208,15 @@ export class LiveTable {
         if (message.code === 'no_spectators') this.#leave(this.info ? 'shown_out' : message.code)
         else if (message.code === 'removed' || message.code === 'signed_out')
           this.#leave(message.code)
-        else this.notice = message.code
+        else this.notice = new Refused(message.code, message.message)
     }
   }
 
   async #askWhy(): Promise<void> {
     this.refused = await api.whyClosed(this.code)
     const why = this.refused?.code
-    if (why === 'too_many' || why === 'closing') this.notice = why
-    else if (why === 'not_found' || why === 'damaged') this.#leave(why)
-    else if (why === 'no_spectators') this.#leave(why)
-    else if (why === 'removed' || why === 'too_many_codes') this.#leave(why)
+    if (why === 'too_many' || why === 'closing') this.notice = this.refused
+    else if (isFinal(why)) this.#leave(why)
   }
 
   #leave(why: TurnedAway): void {
@@ -272,12 +280,14 @@ export class LiveTable {
       if (what.stepped_down) this.steppedDown.set(what.seat, what.stepped_down)
       else this.steppedDown.delete(what.seat)
     }
-    if (what.kind === 'started') this.steppedDown.clear()
+    if (what.kind === 'started') {
+      this.steppedDown.clear()
+      this.standIns = []
+    }
     if (what.kind === 'options_changed' && this.info) {
       const { name, options: after } = what
       this.newOptions = { name, before: this.info.options, after }
     }
-    if (what.kind === 'started') this.standIns = []
     if (what.kind === 'handed_over' || what.kind === 'came_back') {
       this.standIns = [...this.standIns, { ...what, number }]
     }

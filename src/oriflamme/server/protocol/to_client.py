@@ -121,6 +121,10 @@ class Refused(ToClient, frozen=True, tag="refused"):
     """The id of the `act` that was refused."""
     number: int
     """The last number of the table: behind it, join again."""
+    allowed: int | None = None
+    """How many are allowed, where there were too many."""
+    retry_after: int | None = None
+    """Seconds after which it may be asked again; null: nothing changes by waiting alone."""
 
 
 class Muted(ToClient, frozen=True, tag="muted"):

@@ -321,4 +321,5 @@ def accepted(id: str, number: int) -> bytes:
 
 
 def refused(refusal: Refusal, number: int, id: str | None = None) -> bytes:
-    return encode(tc.Refused(refusal.code, refusal.message, id, number))
+    bounds = refusal.allowed, refusal.retry_after
+    return encode(tc.Refused(refusal.code, refusal.message, id, number, *bounds))
