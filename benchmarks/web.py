@@ -12,6 +12,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+# In place of this folder, where `web` would be this file.
+sys.path.pop(0)
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
