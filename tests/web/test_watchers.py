@@ -55,7 +55,10 @@ def test_they_are_named_in_the_waiting_room_until_they_sit(visit: Visit) -> None
 
 @pytest.mark.parametrize("size", ["small", "phone", "landscape", "small landscape"])
 def test_nothing_moves_when_somebody_comes(quick: Quick, visit: Visit, size: str) -> None:
-    page = quick(size=size).page
+    table = quick(size=size)
+    table.wait_for_choice()  # nobody else does anything now
+    page = table.page
+    page.evaluate("() => document.fonts.ready.then(() => null)")
     place = "() => JSON.stringify(document.querySelector('.seats').getBoundingClientRect())"
     before = page.evaluate(place)
     watch(visit, path_of(page), "Zoe")
