@@ -46,6 +46,8 @@ class Speaker:
                 return bool(change.person.id == self.id)
             case ch.BotSeated() | ch.Stood(removed=True):
                 return self.is_host
+            case ch.OptionsChanged():
+                return self.is_host and change.by.id == self.id
             case ch.Started():
                 return self.is_host or self.seat is not None
             case ch.Ended() | ch.Decided(by="bot"):

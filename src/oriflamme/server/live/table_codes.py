@@ -14,7 +14,7 @@ LONG: Final = 20
 def new_code(rng: Random, letters: int = LONG) -> str:
     """
     >>> new_code(Random(7))
-    'lema-dudi-boga-kego-muse'
+    'lema-dudi-rape-bamo-dedu'
     >>> new_code(Random(7), SHORT)
     'lema-dudi'
     """
