@@ -1115,6 +1115,18 @@ export interface EndRequest {
   readonly device: string | null;
 }
 
+/** `POST /api/push`: what the browser's `PushSubscription` says. */
+export interface SubscribeRequest {
+  /** Where its push service takes messages for it: https, at a public host. */
+  readonly endpoint: string;
+  /** The browser's public key, in base64url. */
+  readonly p256dh: string;
+  /** The secret it shares with us, in base64url. */
+  readonly auth: string;
+  /** In which it is told. */
+  readonly language: Language;
+}
+
 /** `POST /api/tables`: open a table. */
 export interface OpenRequest {
   readonly options?: TableOptions;
@@ -1210,6 +1222,14 @@ export interface SpareKey {
   readonly url: string;
   /** When; the one before opens nothing since. */
   readonly made: number;
+}
+
+/** `GET /api/push`: whether this device is told of turns by web push. */
+export interface PushState {
+  /** The server's public key, which the browser asks for (`applicationServerKey`); null: there is no web push here. */
+  readonly key: string | null;
+  /** Whether this device is told. */
+  readonly on: boolean;
 }
 
 /** `GET /api/options`: everything a form needs. */

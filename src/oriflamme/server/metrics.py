@@ -81,6 +81,9 @@ class Metrics:
         self.requests = Counter(
             "oriflamme_http_requests", "HTTP requests answered", ["status"], registry=registry
         )
+        self.pushes = Counter(
+            "oriflamme_pushes", "Devices told of a turn", ["outcome"], registry=registry
+        )
         self.connections = Gauge("oriflamme_connections", "Websockets open now", registry=registry)
         self.rooms = Gauge("oriflamme_rooms", "Tables in memory", registry=registry)
         self.commits = Histogram(

@@ -21,6 +21,7 @@ from oriflamme.server.live.edge import edges
 from oriflamme.server.live.edge_config import EdgeConfig
 from oriflamme.server.logs import set_up_logs
 from oriflamme.server.open_files import ask_for_more
+from oriflamme.server.push.opening import check_push
 from oriflamme.server.settings import BadSetting, Settings
 from oriflamme.server.store.lock import lock
 from oriflamme.server.store.schema import connect, migrate
@@ -137,6 +138,7 @@ def check_database(path: str) -> None:
 
 def run(settings: Settings, say: Callable[[Addresses], None]) -> bool:
     """Serve until a signal comes; whether it ever started. `say` is told where."""
+    check_push(settings)
     check_database(settings.database)
     set_up_logs(settings.log_level)
     warn_of_trust(settings.proxies)

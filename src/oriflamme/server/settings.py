@@ -45,6 +45,9 @@ class Settings:
     listed: int = 2
     guests: int = 100
     unknown_codes: int = 60
+    push_key: str = ""
+    push_contact: str = ""
+    push_hosts: str = ""
     proxies: str = "127.0.0.1"
     direct_frames: bool = True
     metrics: bool = True

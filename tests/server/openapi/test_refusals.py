@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from oriflamme.server.http.endpoints import ENDPOINTS
+from oriflamme.server.http.endpoints import ENDPOINTS, SUBSCRIPTION
 from oriflamme.server.http.tables import MOST_TABLES
 from oriflamme.server.live.pulse import FILES
 from oriflamme.server.openapi.endpoint import Endpoint, Socket
@@ -186,6 +186,12 @@ async def ending_no_device_of_mine(house: House, endpoint: Endpoint) -> str:
     return await ask(browser, endpoint, {"device": "no-such"})
 
 
+async def where_nothing_is_pushed(house: House, endpoint: Endpoint) -> str:
+    browser = house.browser()
+    await browser.post("/api/guest")
+    return await ask(browser, endpoint, SUBSCRIPTION)
+
+
 async def ending_others_while_the_disk_takes_nothing(house: House, endpoint: Endpoint) -> str:
     browser = house.browser()
     await browser.post("/api/guest")
@@ -251,6 +257,9 @@ ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
     ("end_device", "no_guest"): sent({"device": None}),
     ("end_device", "not_found"): ending_no_device_of_mine,
     ("end_device", "trouble"): ending_others_while_the_disk_takes_nothing,
+    ("subscribe", "no_guest"): sent(SUBSCRIPTION),
+    ("subscribe", "not_found"): where_nothing_is_pushed,
+    ("unsubscribe", "not_found"): where_nothing_is_pushed,
     ("join_table", "too_many"): connected_too_often,
     ("watch_lobby", "too_many"): connected_too_often,
     ("quick", "bad_options"): sent({"ruleset": "mixed", "deck": ["archer"]}),

@@ -10,10 +10,12 @@ import type {
   OpenRequest,
   OpenTables,
   Problem,
+  PushState,
   QuickRequest,
   Replay,
   ShortCode,
   SpareKey,
+  SubscribeRequest,
   TableLink,
 } from '../protocol.gen'
 import { language } from '../words/i18n.svelte'
@@ -75,6 +77,9 @@ export const api = {
   devices: () => ask<Devices>('/api/devices'),
   endDevice: (device: string | null) => ask<Devices>('/api/devices/end', { device }),
   spareKey: () => ask<SpareKey>('/api/spare-key', {}),
+  push: () => ask<PushState>('/api/push'),
+  subscribe: (request: SubscribeRequest) => ask<PushState>('/api/push', request),
+  unsubscribe: () => ask<PushState>('/api/push/end', {}),
   signOut: () => ask<Me>('/api/sign-out', {}),
   deleteMe: () => ask<Me>('/api/delete-me', {}),
   move: (token: string) => ask<Guest>('/api/move', { token }),

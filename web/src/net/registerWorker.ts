@@ -6,10 +6,15 @@ export function registerWorker(): void {
   else addEventListener('load', soon, { once: true })
 }
 
+/** The worker, once it is at work. */
+export async function worker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register('/service-worker.js')
+  return navigator.serviceWorker.ready
+}
+
 async function register(): Promise<void> {
   try {
-    await navigator.serviceWorker.register('/service-worker.js')
-    const { active } = await navigator.serviceWorker.ready
+    const { active } = await worker()
     const used = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
     const ours = used.filter(({ origin }) => origin === location.origin)
     active?.postMessage(ours.map(({ pathname, search }) => pathname + search))

@@ -3,6 +3,7 @@
  * that were seen again. Other answers of the server are never kept, so that nothing old is ever
  * shown as new. */
 import { isForServer, isLasting, isReplay } from './paths'
+import { messageOf, type Pushed } from './pushed'
 
 /** Put in by the build: a name for what it made, and the files the first page and the rules need. */
 declare const BUILD: { version: string; files: readonly string[] }
@@ -63,6 +64,11 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (isForServer(url.pathname)) return
   event.respondWith(isLasting(url.pathname) ? lasting(request) : page(request))
+})
+
+self.addEventListener('push', (event) => {
+  const { title, ...rest } = messageOf(event.data?.json() as Pushed)
+  event.waitUntil(self.registration.showNotification(title, rest))
 })
 
 /** Whoever was called back comes to the table: to its page if one is open, else to a new one. */

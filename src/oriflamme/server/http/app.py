@@ -64,6 +64,8 @@ def create_app(
         doctor.cancel()
         broom.cancel()
         parts.lobby.close()
+        if parts.push:
+            parts.push.close()
         await parts.bot_workers.close()
         await parts.store.close()
         log.info("closed")

@@ -9,6 +9,7 @@ from oriflamme.server.http import (
     games,
     operations,
     people,
+    push,
     records,
     tables,
 )
@@ -22,6 +23,7 @@ from oriflamme.server.protocol.answers import (
     Me,
     MoveLink,
     OpenTables,
+    PushState,
     ShortCode,
     SpareKey,
     TableLink,
@@ -39,6 +41,7 @@ from oriflamme.server.protocol.requests import (
     OpenRequest,
     QuickRequest,
     ReadRequest,
+    SubscribeRequest,
 )
 from oriflamme.server.protocol.terms import ViewerName
 from oriflamme.server.protocol.to_client import ServerMessage
@@ -54,6 +57,14 @@ RECORD: Final = """\
 
 1. g:<Rd r:Ar> b:<So | . . .
 """
+
+SUBSCRIPTION: Final = {
+    "endpoint": "https://push.example/send/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV",
+    "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcx"
+    "aOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+    "language": "fr",
+}
 
 TO_TABLE: Final = Link("show_table", {"code": "$response.body#/code"}, "The table just opened.")
 TO_LIVE: Final = Link("join_table", {"code": "$response.body#/code"}, "Its websocket.")
@@ -91,6 +102,18 @@ PEOPLE: Final = (
     )),
     Endpoint("POST", "/api/spare-key", devices.make_spare_key, Contract(
         section="People", gives=SpareKey, status=201, refuses=("no_guest", "trouble"),
+        guest="needed",
+    )),
+    Endpoint("GET", "/api/push", push.show_push, Contract(
+        section="People", gives=PushState, guest="known",
+    )),
+    Endpoint("POST", "/api/push", push.subscribe, Contract(
+        section="People", takes=SubscribeRequest, gives=PushState,
+        refuses=("no_guest", "not_found", "trouble"), guest="needed",
+        examples={"A browser's subscription": SUBSCRIPTION},
+    )),
+    Endpoint("POST", "/api/push/end", push.unsubscribe, Contract(
+        section="People", gives=PushState, refuses=("no_guest", "not_found", "trouble"),
         guest="needed",
     )),
     Endpoint("POST", "/api/sign-out", devices.sign_out, Contract(

@@ -18,7 +18,10 @@ from oriflamme.server.http.quotas import Quotas
 from oriflamme.server.live.connections import Connections
 from oriflamme.server.live.lobby import Lobby, Watch
 from oriflamme.server.live.rate_limit import RateLimits
+from oriflamme.server.live.turn_call import Calls
 from oriflamme.server.metrics import Metrics
+from oriflamme.server.push.opening import open_push
+from oriflamme.server.push.pusher import Pusher
 from oriflamme.server.settings import Settings
 from oriflamme.server.store.sqlite import SqliteStore
 from oriflamme.server.store.store import Store
@@ -35,6 +38,8 @@ class Services:
     store: Store
     lobby: Lobby
     bot_workers: BotWorkers
+    push: Pusher | None
+    """None: nobody who is away is told of their turn."""
     guests: Guests
     quotas: Quotas
     connections: Connections
@@ -55,6 +60,7 @@ async def start(
     health = Health()
     store = SqliteStore(settings.database, metrics.committed, partial(note_damage, health))
     bot_workers = BotMetrics(metrics.registry).watched(settings.bot_workers)
+    push = open_push(settings, store, clock, metrics)
     lobby = Lobby(
         store,
         clock=clock,
@@ -71,6 +77,7 @@ async def start(
             failed=metrics.failures.inc,
             refused=lambda code: metrics.refusals.labels(code).inc(),
         ),
+        calls=Calls(push.call) if push else None,
     )
     quotas = Quotas(settings)
     metrics.watch_rooms(lambda: len(lobby))
@@ -83,6 +90,7 @@ async def start(
         store=store,
         lobby=lobby,
         bot_workers=bot_workers,
+        push=push,
         guests=Guests(store, secret, clock, rng, quotas),
         quotas=quotas,
         connections=Connections(settings, metrics),

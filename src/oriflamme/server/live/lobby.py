@@ -21,6 +21,7 @@ from oriflamme.server.live.running_room import RunningRoom
 from oriflamme.server.live.short_codes import Lent, ShortCodes
 from oriflamme.server.live.table_codes import is_short, new_code, read_code
 from oriflamme.server.live.tidying import Tidying
+from oriflamme.server.live.turn_call import Calls, TurnCall
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.refusals import Refusal, RefusalCode
 from oriflamme.server.protocol.tables import TableOptions
@@ -65,6 +66,7 @@ class Lobby:
         listed: int = 0,
         most_kept: int = 0,
         watch: Watch | None = None,
+        calls: Calls | None = None,
     ) -> None:
         self.store = store
         self.listers = Listers(listed)
@@ -81,6 +83,7 @@ class Lobby:
         self._bot_stretch = bot_stretch
         self._bot_workers = bot_workers
         self._watch = watch or Watch()
+        self._calls = calls
         self._pool = ThreadPoolExecutor(2, thread_name_prefix="oriflamme-bot")
         self._rooms: dict[str, RunningRoom] = {}
         self.short_codes = ShortCodes(clock, rng)
@@ -177,7 +180,8 @@ class Lobby:
             usual_pause=self._bot_pause,
             stretch=self._bot_stretch,
         )
-        house = self._rooms[table.code] = RunningRoom(room, bot_seats, self.clock)
+        call = TurnCall(room, self._calls, self.clock) if self._calls else None
+        house = self._rooms[table.code] = RunningRoom(room, bot_seats, self.clock, call)
         self.tidying.enter(table.code, kept)
         room.on_change = self._changed
         room.on_presence = self._came_or_left

@@ -7,6 +7,7 @@ from typing import Final
 from oriflamme.rules.events import Event
 from oriflamme.server.bot_seats.bot_seats import BotSeats
 from oriflamme.server.live.alarm import Alarm
+from oriflamme.server.live.turn_call import TurnCall
 from oriflamme.server.protocol.tables import Days
 from oriflamme.server.room.room import Room
 
@@ -19,10 +20,18 @@ PRESENCE_S: Final = 0.25
 class RunningRoom:
     """Looks after a room for as long as it is in memory."""
 
-    def __init__(self, room: Room, bot_seats: BotSeats, clock: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        room: Room,
+        bot_seats: BotSeats,
+        clock: Callable[[], int],
+        turn_call: TurnCall | None = None,
+    ) -> None:
+        """`turn_call` where people who are away can be told of their turn."""
         self.room = room
         self._bot_seats = bot_seats
         self._alarm = Alarm(room, clock)
+        self._turn_call = turn_call
         self._clock = clock
         self._quiet_since = clock()
         self._presence: asyncio.TimerHandle | None = None
@@ -37,6 +46,8 @@ class RunningRoom:
         self._bot_seats.hear(events)
         self._bot_seats.look()
         self._alarm.set(self.room.out_at)
+        if self._turn_call:
+            self._turn_call.look()
 
     def forget(self) -> None:
         """Something did not happen after all: no bot goes by it."""
@@ -46,6 +57,8 @@ class RunningRoom:
         """Somebody came or left."""
         self._quiet_since = self._clock()
         self._alarm.look()
+        if self._turn_call:
+            self._turn_call.look()
         if self._presence is None:
             loop = asyncio.get_running_loop()
             self._presence = loop.call_later(PRESENCE_S, self._tell_presence)
@@ -59,6 +72,8 @@ class RunningRoom:
         now, room = self._clock(), self.room
         if room.visitors or room.is_writing or self._bot_seats.is_busy:
             return False
+        if self._turn_call and self._turn_call.is_set:
+            return False
         out = room.listeners.out(room.table, room.patience)
         is_slow = isinstance(room.table.options.pace, Days) and out is not None and out.at > now
         return now - self._quiet_since >= QUIET_MS and (out is None or is_slow)
@@ -66,5 +81,7 @@ class RunningRoom:
     def stop(self) -> None:
         self._bot_seats.stop()
         self._alarm.stop()
+        if self._turn_call:
+            self._turn_call.stop()
         if self._presence:
             self._presence.cancel()

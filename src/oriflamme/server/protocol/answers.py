@@ -76,6 +76,16 @@ class SpareKey(Struct, frozen=True):
     """When; the one before opens nothing since."""
 
 
+class PushState(Struct, frozen=True):
+    """`GET /api/push`: whether this device is told of turns by web push."""
+
+    key: str | None
+    """The server's public key, which the browser asks for (`applicationServerKey`); null: there
+    is no web push here."""
+    on: bool
+    """Whether this device is told."""
+
+
 class TableSummary(Struct, frozen=True):
     """A table in a list."""
 

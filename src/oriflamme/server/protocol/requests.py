@@ -76,6 +76,19 @@ class EndRequest(Request, frozen=True):
     """Its id; null: all but this one."""
 
 
+class SubscribeRequest(Request, frozen=True):
+    """`POST /api/push`: what the browser's `PushSubscription` says."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1000)]
+    """Where its push service takes messages for it: https, at a public host."""
+    p256dh: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{87}$(?!\n)")]
+    """The browser's public key, in base64url."""
+    auth: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22}$(?!\n)")]
+    """The secret it shares with us, in base64url."""
+    language: Language
+    """In which it is told."""
+
+
 class ReadRequest(Request, frozen=True):
     """`POST /api/records/replay`: a record of one's own (.ogn), played again."""
 

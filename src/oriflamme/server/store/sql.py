@@ -9,6 +9,7 @@ from msgspec.structs import astuple
 
 from oriflamme.server.store import writes as w
 from oriflamme.server.store.forgetting import forget
+from oriflamme.server.store.subscribing import subscribe
 
 MOST_ROWS: Final = 128
 """Appended by one statement. The connection keeps as many prepared, one for each number."""
@@ -67,6 +68,7 @@ def _write(link: sqlite3.Connection, op: w.Write) -> None:  # noqa: C901  one ca
         case w.SeeKey(key, at):
             link.execute("UPDATE keys SET seen = max(seen, ?) WHERE key = ?", (at, key))
         case w.EndKey(key):
+            link.execute("DELETE FROM subscriptions WHERE key = ?", (key,))
             link.execute("DELETE FROM keys WHERE key = ?", (key,))
         case w.SaveSpareKey(guest, key, at):
             link.execute("DELETE FROM spare_keys WHERE guest = ?", (guest,))
@@ -85,6 +87,8 @@ def _write(link: sqlite3.Connection, op: w.Write) -> None:  # noqa: C901  one ca
                 ("DELETE FROM mutes WHERE guest = ? AND person = ?"),
             )
             link.execute(add if muted else drop, (guest, person))
+        case w.SaveSubscription() | w.EndSubscription() | w.DropSubscription():
+            subscribe(link, op)
         case w.LetGo() | w.RetireTable() | w.DeleteTable() | w.DeleteLinks():
             forget(link, op)
         case w.Touch():
@@ -127,6 +131,7 @@ def _save_guest(link: sqlite3.Connection, op: w.SaveGuest) -> None:
 
 
 OF_A_GUEST: Final = (
+    "subscriptions WHERE guest",
     "keys WHERE guest",
     "spare_keys WHERE guest",
     "links WHERE guest",

@@ -18,6 +18,7 @@ from oriflamme.server.store.store import (
     GameRow,
     GuestRow,
     KeyRow,
+    SubscriptionRow,
     TableRow,
     Unreadable,
 )
@@ -112,6 +113,12 @@ class SqliteStore:
     async def spare_key_made(self, guest: str) -> int | None:
         rows = await self._rows("SELECT made FROM spare_keys WHERE guest = ?", guest)
         return rows[0][0] if rows else None
+
+    async def subscriptions_of(self, guest: str) -> list[SubscriptionRow]:
+        rows = await self._rows(
+            "SELECT key, endpoint, p256dh, auth, language FROM subscriptions WHERE guest = ?", guest
+        )
+        return [SubscriptionRow(*row) for row in rows]
 
     async def mutes(self, guest: str) -> frozenset[str]:
         rows = await self._rows("SELECT person FROM mutes WHERE guest = ?", guest)

@@ -61,6 +61,16 @@ class KeyRow:
 
 
 @dataclass(frozen=True, slots=True)
+class SubscriptionRow:
+    key: bytes
+    """Of the device."""
+    endpoint: str
+    p256dh: bytes
+    auth: bytes
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameRow:
     id: str
     code: str
@@ -112,6 +122,9 @@ class Store(Protocol):
 
     async def spare_key_made(self, guest: str) -> int | None:
         """When a guest last wrote a key down."""
+
+    async def subscriptions_of(self, guest: str) -> list[SubscriptionRow]:
+        """The devices on which a guest wants to be told of turns."""
 
     async def mutes(self, guest: str) -> frozenset[str]: ...
 

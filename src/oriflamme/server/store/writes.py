@@ -105,6 +105,30 @@ class DeleteGuest(Struct, frozen=True):
     id: str
 
 
+class SaveSubscription(Struct, frozen=True):
+    """A device wants to be told of turns, at this address; the newest of a guest's are kept."""
+
+    guest: str
+    key: bytes
+    """Of the device."""
+    endpoint: str
+    p256dh: bytes
+    auth: bytes
+    language: str
+
+
+class EndSubscription(Struct, frozen=True):
+    """A device wants to be told no more."""
+
+    key: bytes
+
+
+class DropSubscription(Struct, frozen=True):
+    """The push service knows nobody at this address any more."""
+
+    endpoint: str
+
+
 class SaveMute(Struct, frozen=True):
     """Whether a guest hears another."""
 
@@ -156,6 +180,9 @@ Write: TypeAlias = (
     | DeleteGuest
     | SaveLink
     | SpendLink
+    | SaveSubscription
+    | EndSubscription
+    | DropSubscription
     | SaveMute
     | LetGo
     | RetireTable

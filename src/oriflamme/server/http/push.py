@@ -1,0 +1,72 @@
+"""Being told of one's turn while away: what this device has to know, and whether it wants it."""
+
+from base64 import urlsafe_b64decode
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from oriflamme.server.http.body import read_body
+from oriflamme.server.http.refusing import json
+from oriflamme.server.http.services import services
+from oriflamme.server.protocol.answers import Guest, PushState
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.protocol.requests import SubscribeRequest
+from oriflamme.server.push.pusher import Pusher
+from oriflamme.server.push.reaching import Unreachable, read_endpoint
+from oriflamme.server.push.sealing import is_point
+from oriflamme.server.store.writes import EndSubscription, SaveSubscription
+
+
+async def show_push(request: Request) -> Response:
+    """Whether this device is told of its guest's turns by web push.
+
+    `key` is null where the server sends none.
+    """
+    parts = services(request)
+    if parts.push is None:
+        return json(PushState(None, False))
+    guest, key = await parts.guests.who(request), parts.guests.key(request)
+    rows = await parts.store.subscriptions_of(guest.id) if guest else []
+    return json(PushState(parts.push.public_key, any(row.key == key for row in rows)))
+
+
+async def subscribe(request: Request) -> Response:
+    """Have this device told, by web push, when it is one's turn and none of one's devices is there.
+
+    What is said is that it is one's turn, at which table, and no more. A device has one
+    subscription; a new one replaces it. It ends with the device, and when the push service no
+    longer knows it.
+    """
+    wish = await read_body(request, SubscribeRequest)
+    push, guest, key = await _myself(request)
+    p256dh, auth = _raw(wish.p256dh), _raw(wish.auth)
+    try:
+        read_endpoint(wish.endpoint, push.own_hosts)
+    except Unreachable as problem:
+        raise Refusal("bad_message", f"Nothing is sent to this endpoint: {problem}.") from None
+    if not is_point(p256dh):
+        raise Refusal("bad_message", "p256dh is no public key.")
+    wanted = SaveSubscription(guest.id, key, wish.endpoint, p256dh, auth, wish.language)
+    await services(request).store.keep(wanted)
+    return json(PushState(push.public_key, True))
+
+
+async def unsubscribe(request: Request) -> Response:
+    """Have this device told no more."""
+    push, _, key = await _myself(request)
+    await services(request).store.keep(EndSubscription(key))
+    return json(PushState(push.public_key, False))
+
+
+async def _myself(request: Request) -> tuple[Pusher, Guest, bytes]:
+    parts = services(request)
+    guest, key = await parts.guests.who(request), parts.guests.key(request)
+    if guest is None or key is None:
+        raise Refusal("no_guest")
+    if parts.push is None:
+        raise Refusal("not_found", "This server sends no web push.")
+    return parts.push, guest, key
+
+
+def _raw(text: str) -> bytes:
+    return urlsafe_b64decode(text + "=" * (-len(text) % 4))

@@ -1,0 +1,67 @@
+"""Calls somebody who is away back to the table: once a turn, and not before a fair time."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final
+
+from oriflamme.server.room.room import Room
+from oriflamme.server.tables.clock import running
+
+REMEMBERED: Final = 10_000
+"""Turns that somebody was called for; a table put away and opened again calls nobody twice."""
+
+
+class Calls:
+    """Calls for all rooms."""
+
+    def __init__(self, call: Callable[[str, str], None]) -> None:
+        """`call` is told the guest and the code of the table; it waits for nothing."""
+        self._call = call
+        self._made: OrderedDict[tuple[str, int], None] = OrderedDict()
+
+    def is_made(self, game: str, asked: int) -> bool:
+        return (game, asked) in self._made
+
+    def make(self, guest: str, table: str, game: str, asked: int) -> None:
+        self._made[game, asked] = None
+        if len(self._made) > REMEMBERED:
+            self._made.popitem(last=False)
+        self._call(guest, table)
+
+
+class TurnCall:
+    """One timer for one room. Whoever has a device at the table is not called."""
+
+    def __init__(self, room: Room, calls: Calls, clock: Callable[[], int]) -> None:
+        self._room = room
+        self._calls = calls
+        self._clock = clock
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def is_set(self) -> bool:
+        """Whether somebody will be called, unless they come."""
+        return self._timer is not None
+
+    def look(self) -> None:
+        """The table has changed, or somebody came or left."""
+        self.stop()
+        table, timing = self._room.table, self._room.listeners.timing
+        game, seat = table.game, running(table)
+        if game is None or seat is None or seat in timing.present:
+            return
+        person = table.chairs[seat].person
+        if person is None or self._calls.is_made(game.id, game.asked):
+            return
+        since = max(timing.since, timing.away_since.get(seat, 0))
+        wait = since + self._room.patience.fair - self._clock()
+        if wait > 0:
+            self._timer = asyncio.get_running_loop().call_later(wait / 1000, self.look)
+        else:
+            self._calls.make(person.id, table.code, game.id, game.asked)
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None

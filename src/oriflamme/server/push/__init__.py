@@ -1,0 +1,1 @@
+"""Web push: telling somebody who is away that it is their turn."""

@@ -1,0 +1,29 @@
+"""Web push as the settings have it: not at all, unless a key is given."""
+
+from collections.abc import Callable
+
+from oriflamme.server.metrics import Metrics
+from oriflamme.server.push.keys import read_key
+from oriflamme.server.push.pusher import Pusher
+from oriflamme.server.settings import Settings
+from oriflamme.server.store.store import Store
+
+
+def check_push(settings: Settings) -> None:
+    """Raise `BadSetting` where a key is given that nothing can be sent with."""
+    if settings.push_key:
+        read_key(settings.push_key, settings.push_contact)
+
+
+def open_push(
+    settings: Settings, store: Store, clock: Callable[[], int], metrics: Metrics
+) -> Pusher | None:
+    if not settings.push_key:
+        return None
+    return Pusher(
+        store,
+        read_key(settings.push_key, settings.push_contact),
+        settings.push_hosts,
+        clock,
+        lambda outcome: metrics.pushes.labels(outcome).inc(),
+    )

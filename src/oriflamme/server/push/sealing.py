@@ -1,0 +1,51 @@
+"""What is pushed, sealed for the one browser that may read it (RFC 8291 over RFC 8188)."""
+
+import os
+from typing import Any, Final
+
+from oriflamme.server.push.keys import point
+
+RECORD: Final = 4096
+"""What a service takes at most, and so the size of the one record we ever send."""
+POINT: Final = 65
+"""Bytes of a public key."""
+AUTH: Final = 16
+"""Bytes of the secret that a browser shares with those it lets send."""
+
+
+def is_point(raw: bytes) -> bool:
+    """Whether these bytes are a browser's public key: a point of the curve."""
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    try:
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), raw)
+    except ValueError:
+        return False
+    return len(raw) == POINT
+
+
+def seal(
+    text: bytes, browser: bytes, auth: bytes, *, own: Any = None, salt: bytes | None = None
+) -> bytes:
+    """The body of the request. A key of our own and salt are new each time, unless given."""
+    from cryptography.hazmat.primitives.asymmetric import ec
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+    own = own or ec.generate_private_key(ec.SECP256R1())
+    salt = salt or os.urandom(16)
+    theirs = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), browser)
+    ours = point(own.public_key())
+    shared = own.exchange(ec.ECDH(), theirs)
+    secret = _derive(shared, auth, b"WebPush: info\0" + browser + ours, 32)
+    key = _derive(secret, salt, b"Content-Encoding: aes128gcm\0", 16)
+    nonce = _derive(secret, salt, b"Content-Encoding: nonce\0", 12)
+    sealed: bytes = AESGCM(key).encrypt(nonce, text + b"\2", None)  # 2: nothing follows
+    return salt + RECORD.to_bytes(4, "big") + bytes([len(ours)]) + ours + sealed
+
+
+def _derive(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
+    from cryptography.hazmat.primitives.hashes import SHA256
+    from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+    derived: bytes = HKDF(SHA256(), length, salt, info).derive(secret)
+    return derived
