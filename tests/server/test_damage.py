@@ -106,11 +106,12 @@ def written(path: Path, rows: int) -> None:
 
 
 def tear_pages(path: Path) -> None:
-    """Overwrite the middle of the file, as a failing disk would."""
+    """Overwrite some of what was written last, as a failing disk would; what comes first in the
+    file says what there is, and without it there is nothing to start with."""
     size = path.stat().st_size
     with path.open("r+b") as file:
-        file.seek(size // 4)
-        file.write(b"\xa5" * (size // 2))
+        file.seek(size // 2)
+        file.write(b"\xa5" * (size // 3))
 
 
 def test_damage_is_found_at_the_start_and_said_until_it_is_gone(
