@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from oriflamme.notation.ogn_read import read_record
 from web.finished import play_out
@@ -35,6 +35,20 @@ def replay(visit: Visit, game: str) -> Page:
 def steps(page: Page) -> tuple[int, int]:
     at, last = (page.locator(STEP).inner_text()).split(" of ")
     return int(at), int(last)
+
+
+def test_the_moment_reached_while_other_eyes_arrive_stays(replay: Page) -> None:
+    held: list[Route] = []
+    replay.route("**/replay?seat=open", lambda route: held.append(route))
+    with replay.expect_request("**/replay?seat=open"):
+        replay.get_by_label("Seen by").select_option("open")
+    replay.get_by_role("button", name="Round 3").click()
+    reached = steps(replay)[0]
+    with replay.expect_response("**/replay?seat=open"):
+        held.pop().continue_()
+    expect(replay).to_have_url(re.compile(f"#{reached}/open$"))
+    expect(replay.get_by_role("heading", name="Round 3")).to_be_visible()
+    assert steps(replay)[0] == reached > 0
 
 
 def test_it_begins_at_the_beginning_without_the_result(replay: Page) -> None:
