@@ -11,7 +11,7 @@ class Server {
   constructor() {
     this.unreachable = !navigator.onLine
     addEventListener('offline', () => (this.unreachable = true))
-    addEventListener('online', () => void this.#knock())
+    addEventListener('online', () => void this.knock())
   }
 
   get unreachable(): boolean {
@@ -21,13 +21,15 @@ class Server {
   set unreachable(unreachable: boolean) {
     this.#unreachable = unreachable
     clearTimeout(this.#next)
-    if (unreachable) this.#next = setTimeout(() => void this.#knock(), this.#wait)
+    if (unreachable) this.#next = setTimeout(() => void this.knock(), this.#wait)
     this.#wait = unreachable ? Math.min(this.#wait * 2, LONGEST_WAIT) : FIRST_WAIT
   }
 
-  async #knock(): Promise<void> {
+  /** Ask now; whether it answers. */
+  async knock(): Promise<boolean> {
     const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
     this.unreachable = !answer?.ok
+    return !this.unreachable
   }
 }
 

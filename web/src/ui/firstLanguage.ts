@@ -3,4 +3,4 @@ import { readSettings } from './savedSettings'
 import { catalogue, preferred } from '../words/locales'
 
 export const firstLanguage = readSettings().locale ?? preferred(navigator.languages)
-void catalogue(firstLanguage)
+catalogue(firstLanguage).catch(() => {})

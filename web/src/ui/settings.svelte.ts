@@ -1,4 +1,5 @@
 /** What this reader prefers. */
+import { untilFetched } from '../net/untilFetched'
 import { language } from '../words/i18n.svelte'
 import {
   readSettings,
@@ -40,7 +41,7 @@ class Settings {
     this.firstGame = firstGame ?? ''
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.paint())
     this.paint()
-    await language.use(firstLanguage)
+    await untilFetched(() => language.use(firstLanguage))
   }
 
   async speak(locale: Locale): Promise<void> {

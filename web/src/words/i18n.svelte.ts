@@ -14,38 +14,39 @@ interface Wanted {
   readonly whole: boolean
 }
 
-class Language {
+export class Language {
   locale = $state<Locale>('en')
   #messages = $state.raw<Catalogue>({})
   #plural = $derived(new Intl.PluralRules(this.locale))
 
   #held: Wanted = { locale: 'en', whole: false }
-  #wanted = this.#held
+  #turn: Promise<void> = Promise.resolve()
+
+  constructor(private readonly fetch = catalogue) {}
 
   use(locale: Locale): Promise<void> {
-    return this.#bring({ ...this.#wanted, locale })
+    return this.#inTurn(() => this.#bring({ ...this.#held, locale }))
   }
 
   /** The words of every screen, not only those of the first page. */
-  async whole(): Promise<void> {
-    if (!this.#held.whole || this.#held !== this.#wanted)
-      await this.#bring({ ...this.#wanted, whole: true })
+  whole(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (!this.#held.whole) await this.#bring({ ...this.#held, whole: true })
+    })
+  }
+
+  /** One wish after the other: what cannot be fetched hinders nothing else. */
+  #inTurn(wish: () => Promise<void>): Promise<void> {
+    const done = this.#turn.then(wish)
+    this.#turn = done.catch(() => {})
+    return done
   }
 
   async #bring(wanted: Wanted): Promise<void> {
-    this.#wanted = wanted
-    try {
-      const messages = await catalogue(wanted.locale, wanted.whole)
-      // Who has been overtaken by another wish waits for that one.
-      if (this.#wanted !== wanted) return await this.#bring(this.#wanted)
-      this.#messages = messages
-      this.#held = wanted
-      this.locale = wanted.locale
-      document.documentElement.lang = wanted.locale
-    } catch (error) {
-      this.#wanted = this.#held
-      throw error
-    }
+    this.#messages = await this.fetch(wanted.locale, wanted.whole)
+    this.#held = wanted
+    this.locale = wanted.locale
+    document.documentElement.lang = wanted.locale
   }
 
   say(key: string, values: Values = {}): string {
@@ -61,7 +62,8 @@ class Language {
   /** What there is under a heading, in the order of the catalogue: `topics('rules')`. */
   topics(heading: string): string[] {
     const under = Object.keys(this.#messages).filter((key) => key.startsWith(`${heading}.`))
-    return [...new Set(under.map((key) => key.split('.')[1] ?? ''))]
+    const topics = under.map((key) => key.split('.')[1] ?? '')
+    return topics.filter((topic, index) => topics.indexOf(topic) === index)
   }
 
   #form(message: Message, values: Values): string {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest'
-import { language, t, withWords } from './i18n.svelte'
-import { localeName, LOCALES, preferred } from './locales'
+import { language, Language, t, withWords } from './i18n.svelte'
+import { catalogue, localeName, LOCALES, preferred } from './locales'
 
 describe('a message', () => {
   beforeAll(() => language.use('uk'))
@@ -33,6 +33,31 @@ describe('a language', () => {
       ru: 'Русский',
       uk: 'Українська',
     })
+  })
+})
+
+describe('a language whose words cannot be fetched', () => {
+  const withoutFrench = (): Language =>
+    new Language((locale, whole) =>
+      locale === 'fr' ? Promise.reject(new Error('no network')) : catalogue(locale, whole),
+    )
+
+  it('leaves the one that is spoken, and can be chosen again', async () => {
+    const language = withoutFrench()
+    await language.use('uk')
+    for (let time = 0; time < 2; time++) {
+      await expect(language.use('fr')).rejects.toThrow('no network')
+      expect(language.locale).toBe('uk')
+    }
+  })
+
+  it.each(['before', 'after'])('hinders no screen that comes, chosen %s it', async (when) => {
+    const language = withoutFrench()
+    await language.use('en')
+    const wishes = [() => language.use('fr'), () => language.whole()]
+    if (when === 'after') wishes.reverse()
+    await Promise.allSettled(wishes.map((wish) => wish()))
+    expect([language.locale, language.has('web.lesson.title')]).toEqual(['en', true])
   })
 })
 
