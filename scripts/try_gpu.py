@@ -34,7 +34,9 @@ from oriflamme.kernel.gpu import batch as gpu  # noqa: E402
 from oriflamme.kernel.gpu.games import GpuGames, new_games  # noqa: E402
 from oriflamme.kernel.gpu.library import chosen as library  # noqa: E402
 from oriflamme.kernel.gpu.library import cuda  # noqa: E402
+from oriflamme.kernel.gpu.turns import GpuTurns  # noqa: E402
 from oriflamme.kernel.observation import OBSERVATION  # noqa: E402
+from oriflamme.kernel.turns import CoreTurns, Part  # noqa: E402
 from oriflamme.rules.errors import GameOver, IllegalAction  # noqa: E402
 from oriflamme.rules.setup import Setup, agree  # noqa: E402
 
@@ -45,6 +47,10 @@ ALL = [
     agree("duel"),
 ]
 FEW = [agree("ablaze", seats=3), agree("duel")]
+TURNED = (
+    *("learner", "decider", "ended", "illegal", "reward", "rewards", "last"),
+    *("observation", "mask", "legal", "counts"),
+)
 
 
 class Differ(AssertionError):
@@ -100,6 +106,34 @@ def step_by_step(setup: Setup, count: int, steps: int) -> str:
                 raise Differ(f"{name} after a step")
     same(games, host, "stepping")
     return f"{count:,} games, {steps} steps, every array"
+
+
+def take_turns(setup: Setup, count: int, steps: int) -> str:
+    """A learner's turns: with all seats, and with one of them among pages."""
+    for all_seats in (True, False):
+        part = Part(setup, count, "rank", all_seats, None, not all_seats, True, True)
+        device, host = GpuTurns(part), CoreTurns(part)
+        host.deal(SEED)
+        device.deal(SEED)
+        actions = np.zeros(count, np.int32)
+        for step in range(steps):
+            host.draw(actions)
+            on_device = cuda.to_device(actions)
+            device.draw(on_device)
+            if not np.array_equal(on_device.copy_to_host(), actions):
+                raise Differ("actions of a turn")
+            if step % 7 == 2:  # what is illegal ends a game on both
+                actions[0] = ACTIONS - 1
+            host.take(actions)
+            device.take(cuda.to_device(actions))
+            for name in TURNED:
+                if not np.array_equal(getattr(device, name).copy_to_host(), getattr(host, name)):
+                    raise Differ(f"{name} after a turn")
+        same(device.games, host.games, "turns")
+        host.deal_anew()
+        device.deal_anew()
+        same(device.games, host.games, "the next deal")
+    return f"{count:,} games, {steps} turns of all seats and of one among pages"
 
 
 def draw_worlds(count: int) -> str:
@@ -187,6 +221,7 @@ def main() -> None:
     for setup in FEW if chosen.few else ALL:
         name = f"{setup.ruleset} with {len(setup.seats)}"
         tell(name, step_by_step(setup, min(chosen.games, 4096), chosen.steps))
+        tell(name, take_turns(setup, min(chosen.games, 4096), chosen.steps))
         tell(name, play_whole_games(setup, chosen.games))
     tell("worlds by weights", draw_worlds(chosen.games))
     tell("wrong use", wrong_use())

@@ -24,8 +24,8 @@ def test_in_the_simulator_every_entry_agrees_with_the_cores():
     assert done.returncode == 0, done.stderr
     told = [line.split("same:")[0].strip() for line in done.stdout.splitlines()[1:]]
     assert told == [
-        *["ablaze with 3"] * 2,
-        *["duel with 2"] * 2,
+        *["ablaze with 3"] * 3,
+        *["duel with 2"] * 3,
         "worlds by weights",
         "wrong use",
     ]

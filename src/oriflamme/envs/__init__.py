@@ -1,4 +1,5 @@
-"""The game in others' interfaces: PettingZoo's (`oriflamme_v0.py`), Gymnasium's (`seat_env.py`).
+"""The game in others' interfaces: PettingZoo's (`oriflamme_v0.py`), Gymnasium's for one seat among
+bots (`seat_env.py`) and for many games at once (`vector_env.py`).
 
 Importing this room tells Gymnasium of `Oriflamme-v0`.
 """
@@ -10,4 +11,8 @@ except ModuleNotFoundError as missing:
         "the environments need Gymnasium and PettingZoo: pip install 'oriflamme[envs]'"
     ) from missing
 
-gymnasium.register(id="Oriflamme-v0", entry_point="oriflamme.envs.seat_env:SeatEnv")
+gymnasium.register(
+    id="Oriflamme-v0",
+    entry_point="oriflamme.envs.seat_env:SeatEnv",
+    vector_entry_point="oriflamme.envs.vector_env:vector_env",
+)

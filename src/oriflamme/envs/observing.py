@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from oriflamme.kernel.codec import ACTIONS
+from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL
 from oriflamme.kernel.observation import (
     CARD_FIRST,
     CARD_SIZE,
@@ -19,13 +19,17 @@ from oriflamme.kernel.observation import (
     OBSERVATION,
     SUPPLY_FIRST,
 )
-from oriflamme.kernel.terms import FAMILIES, SEATS, SLOTS
+from oriflamme.kernel.terms import FAMILIES, NONE, SEATS, SLOTS
 from oriflamme.rules.errors import OriflammeError
 
 Bytes = npt.NDArray[np.uint8]
+Numbers = npt.NDArray[np.int32]
 Form = Literal["array", "parts"]
 
+Legal = Literal["mask", "list", "both"]
+
 FORMS: Final = ("array", "parts")
+LEGAL: Final = ("mask", "list", "both")
 
 
 class BadEnvironment(OriflammeError, ValueError):
@@ -38,34 +42,52 @@ def check_one_of(what: str, found: str, allowed: tuple[str, ...]) -> None:
         raise BadEnvironment(f"{what} is {' or '.join(map(repr, allowed))}, not {found!r}")
 
 
-def seen_space(form: Form) -> spaces.Dict:
-    """What `observe` gives for a seat."""
+def seen_space(form: Form, legal: Legal = "mask") -> spaces.Dict:
+    """What is given to a seat: what it sees, and what it may do as a mask, a list, or both."""
     check_one_of("observation", form, FORMS)
+    check_one_of("legal", legal, LEGAL)
     observation = _box(OBSERVATION) if form == "array" else spaces.Dict(_part_spaces())
-    mask = spaces.Box(0, 1, (ACTIONS,), np.int8)
-    return spaces.Dict({"observation": observation, "action_mask": mask})
+    given: dict[str, spaces.Space[Any]] = {"observation": observation}
+    if legal != "list":
+        given["action_mask"] = spaces.Box(0, 1, (ACTIONS,), np.int8)
+    if legal != "mask":
+        given["legal"] = spaces.Box(NONE, ACTIONS - 1, (MOST_LEGAL,), np.int32)
+        given["counts"] = spaces.Box(0, MOST_LEGAL, (), np.int32)
+    return spaces.Dict(given)
 
 
-def seen(observation: Bytes, mask: Bytes, form: Form) -> dict[str, Any]:
-    """An observation and a mask as the space says."""
-    shown: Any = observation if form == "array" else parts(observation)
-    return {"observation": shown, "action_mask": mask.view(np.int8)}
+def seen(
+    observation: Bytes,
+    mask: Bytes,
+    form: Form,
+    legal: Numbers | None = None,
+    counts: Numbers | None = None,
+) -> dict[str, Any]:
+    """What one seat, or one of each game of many, sees and may do, as the space says. An empty
+    mask is left out, and so is a list that is not there."""
+    shown: dict[str, Any] = {"observation": observation if form == "array" else parts(observation)}
+    if len(mask):
+        shown["action_mask"] = mask.view(np.int8)
+    if legal is not None and len(legal):
+        shown |= {"legal": legal, "counts": counts}
+    return shown
 
 
 def parts(observation: Bytes) -> dict[str, Bytes]:
-    """The named parts of an observation, in the same memory.
+    """The named parts of an observation, or of a row of them, in the same memory.
 
     `table` has the twenty numbers of the table, `supplies` everybody's influence, `holdings` what
     each family holds (cards in hand, set aside, still to be drawn, whether the Twin waits), `kinds`
     where each of its kinds is known to lie, and `cards` the queue, a row a card.
     """
-    families = observation[FAMILY_FIRST:CARD_FIRST].reshape(FAMILIES, FAMILY_SIZE)
+    games = observation.shape[:-1]
+    families = observation[..., FAMILY_FIRST:CARD_FIRST].reshape(*games, FAMILIES, FAMILY_SIZE)
     return {
-        "table": observation[:SUPPLY_FIRST],
-        "supplies": observation[SUPPLY_FIRST:FAMILY_FIRST],
-        "holdings": families[:, :KINDS_FIRST],
-        "kinds": families[:, KINDS_FIRST:],
-        "cards": observation[CARD_FIRST:].reshape(SLOTS, CARD_SIZE),
+        "table": observation[..., :SUPPLY_FIRST],
+        "supplies": observation[..., SUPPLY_FIRST:FAMILY_FIRST],
+        "holdings": families[..., :KINDS_FIRST],
+        "kinds": families[..., KINDS_FIRST:],
+        "cards": observation[..., CARD_FIRST:].reshape(*games, SLOTS, CARD_SIZE),
     }
 
 

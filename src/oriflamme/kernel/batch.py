@@ -109,7 +109,7 @@ def step_games(
     check_out(ended, "ended", np.uint8, (len(rows),))
     check_out(shares, "shares", np.float32, (len(rows), SEATS))
     outs = _outs(len(rows), observation, mask, legal, counts)
-    _check_legal(games, rows, actions, threads)
+    check_legal(games, rows, actions, threads)
     work, anew, draw = fast(ranges.advance_range), int(deal_anew), int(draw_next)
     in_parts(
         lambda start, stop: work(
@@ -120,9 +120,10 @@ def step_games(
     )
 
 
-def _check_legal(
+def check_legal(
     games: Games, rows: npt.NDArray[Any], actions: Numbers, threads: int | None
 ) -> None:
+    """Refuse the first action that is not legal."""
     work = fast(ranges.first_illegal)
     found = in_parts(
         lambda start, stop: work(rows, start, stop, actions), len(rows), threads, least=2 * BRISK

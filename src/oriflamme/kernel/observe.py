@@ -3,7 +3,7 @@
 from typing import Any
 
 from oriflamme.kernel.bits import count_bits, first_bit
-from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.compiling import compilable, inlined
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.observation import (
     ASIDE,
@@ -46,7 +46,7 @@ def observe(game: Game, viewer: int, out: Any, row: int) -> None:
     _see_queue(game, order, out, row)
 
 
-@compilable
+@inlined
 def observe_nothing(out: Any, row: int) -> None:
     """Write 0 throughout."""
     for at in range(OBSERVATION):
@@ -60,7 +60,7 @@ def from_viewer(seats: int, family: int, viewer: int) -> int:
     return family - viewer if seat >= viewer else family - viewer + seats
 
 
-@compilable
+@inlined
 def _order(game: Game, viewer: int) -> int:
     """All families as the viewer counts them, four bits each, to be looked up without branches."""
     order = 0
@@ -69,12 +69,12 @@ def _order(game: Game, viewer: int) -> int:
     return order
 
 
-@compilable
+@inlined
 def _turned(order: int, family: int) -> int:
     return order >> 4 * family & 15
 
 
-@compilable
+@inlined
 def _see_table(game: Game, viewer: int, out: Any, row: int) -> None:
     out[row, AT.seats] = game.seats
     out[row, AT.ruleset] = game.ruleset
@@ -103,7 +103,7 @@ def _see_table(game: Game, viewer: int, out: Any, row: int) -> None:
             out[row, AT.plot_laid] = game.act_laid[0]
 
 
-@compilable
+@inlined
 def _see_holding(game: Game, family: int, viewer: int, order: int, out: Any, row: int) -> None:
     start = FAMILY_FIRST + _turned(order, family) * FAMILY_SIZE
     out[row, start + HELD.hand] = count_bits(game.hand[family])
@@ -120,7 +120,7 @@ def _see_holding(game: Game, family: int, viewer: int, order: int, out: Any, row
         _mark(game.aside[family], ASIDE, start, out, row)
 
 
-@compilable
+@inlined
 def _hide_all(game: Game, out: Any, row: int) -> None:
     """Before anything is known, every card of the deck is hidden in every family."""
     deck = game.deck
@@ -134,14 +134,14 @@ def _hide_all(game: Game, out: Any, row: int) -> None:
             out[row, FAMILY_FIRST + KINDS_FIRST + absent * FAMILY_SIZE + kind] = 0
 
 
-@compilable
+@inlined
 def _mark(kinds: int, where: int, start: int, out: Any, row: int) -> None:
     while kinds:
         out[row, start + first_bit(kinds)] = where
         kinds &= kinds - 1
 
 
-@compilable
+@inlined
 def _see_queue(game: Game, order: int, out: Any, row: int) -> None:
     """Top cards first, then the covered ones; and where the known ones lie."""
     seats = game.seats
@@ -167,7 +167,7 @@ def _see_queue(game: Game, order: int, out: Any, row: int) -> None:
             never &= never - 1
 
 
-@compilable
+@inlined
 def _see_card(
     game: Game,
     seats: int,

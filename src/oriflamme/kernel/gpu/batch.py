@@ -32,7 +32,7 @@ NOT_ANY: Final = np.iinfo(np.int32).max
 def deal_games(games: GpuGames, setup: Setup, *, seed: int, first: Seat | None = None) -> None:
     """Deal every game anew: game `g` by stream `g` of the seed, the same as on the cores."""
     chosen = (*agreed(setup), checked_first(setup, first), checked_seed(seed))
-    _launch(kernels.deal, games, *chosen)
+    launch(kernels.deal, games, *chosen)
 
 
 def step_games(
@@ -60,8 +60,8 @@ def step_games(
     shares = device_array(shares, "shares", np.float32, (count, SEATS))
     outs = _outs(count, observation, mask, legal, counts)
     if check:
-        _check_legal(games, actions)
-    _launch(kernels.advance, games, actions, int(deal_anew), int(draw_next), ended, shares)
+        check_legal(games, actions)
+    launch(kernels.advance, games, actions, int(deal_anew), int(draw_next), ended, shares)
     _look(games, NONE, outs)
 
 
@@ -85,7 +85,7 @@ def look_at_games(
 
 def choose_actions(games: GpuGames, actions: Any) -> None:
     """Draw a legal action for every game from its own chance; -1 where nothing is asked."""
-    _launch(kernels.choose, games, device_array(actions, "actions", np.int32, (len(games),)))
+    launch(kernels.choose, games, device_array(actions, "actions", np.int32, (len(games),)))
 
 
 def play_out_games(games: GpuGames, decisions: Any = None) -> None:
@@ -98,21 +98,22 @@ def play_out_games(games: GpuGames, decisions: Any = None) -> None:
     undealt = _first(kernels.find_undealt, games)
     if undealt is not None:
         raise NotAGame(f"game {undealt} has not been dealt")
-    _launch(kernels.play_out, games, decisions)
+    launch(kernels.play_out, games, decisions)
 
 
 def results(games: GpuGames, shares: Any) -> None:
     """Write each seat's share of the victory as things stand: 1 to a sole winner."""
-    _launch(kernels.results, games, device_array(shares, "shares", np.float32, (len(games), SEATS)))
+    launch(kernels.results, games, device_array(shares, "shares", np.float32, (len(games), SEATS)))
 
 
 def fill_worlds(view: View, games: GpuGames, *, seed: int, weights: Weights | None = None) -> None:
     """Fill a batch with worlds consistent with a view, each with its own chance."""
     tables = [cuda.to_device(table) for table in possible_worlds(view, weights)]
-    _launch(kernels.draw_worlds, games, *tables, checked_seed(seed))
+    launch(kernels.draw_worlds, games, *tables, checked_seed(seed))
 
 
-def _launch(kernel: Any, games: GpuGames, *arguments: Any) -> None:
+def launch(kernel: Any, games: GpuGames, *arguments: Any) -> None:
+    """Let a kernel work on every game, a thread each."""
     if not isinstance(games, GpuGames):
         raise BadArray("games must lie on the GPU: see oriflamme.kernel.gpu.games.new_games")
     count = len(games)
@@ -124,9 +125,9 @@ def _launch(kernel: Any, games: GpuGames, *arguments: Any) -> None:
 def _look(games: GpuGames, viewer: int, outs: tuple[Any, Any, Any, Any]) -> None:
     observation, *offered = outs
     if len(observation):
-        _launch(kernels.look, games, viewer, *outs)
+        launch(kernels.look, games, viewer, *outs)
     elif any(map(len, offered)):
-        _launch(kernels.offer, games, viewer, *offered)
+        launch(kernels.offer, games, viewer, *offered)
 
 
 def _outs(
@@ -152,7 +153,8 @@ def _nothing(axes: int, dtype: type) -> Any:
     return empty((0,) * axes, dtype)
 
 
-def _check_legal(games: GpuGames, actions: Any) -> None:
+def check_legal(games: GpuGames, actions: Any) -> None:
+    """Refuse the first action that is not legal."""
     g = _first(kernels.find_illegal, games, actions)
     if g is not None:
         refuse(games.to_host(), g, int(actions.copy_to_host()[g]))
@@ -161,6 +163,6 @@ def _check_legal(games: GpuGames, actions: Any) -> None:
 def _first(kernel: Any, games: GpuGames, *arguments: Any) -> int | None:
     """The first game that a kernel notes, if it notes any."""
     found = cuda.to_device(np.array([NOT_ANY], np.int32))
-    _launch(kernel, games, *arguments, found)
+    launch(kernel, games, *arguments, found)
     g = int(found.copy_to_host()[0])
     return None if g == NOT_ANY else g

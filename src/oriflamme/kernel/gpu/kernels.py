@@ -8,20 +8,21 @@ from typing import Any, Final
 
 import numpy as np
 
-from oriflamme.kernel import playout, ranges, scoring
+from oriflamme.kernel import playout, ranges, scoring, turns_range
 from oriflamme.kernel.gpu.library import cuda
 from oriflamme.kernel.legal import is_legal
 from oriflamme.kernel.observation import OBSERVATION
 from oriflamme.kernel.playout import any_action
-from oriflamme.kernel.ranges import put, reset_range, seat_of, see, take
+from oriflamme.kernel.ranges import put, redeal_range, reset_range, seat_of, see, take
 from oriflamme.kernel.terms import NONE
+from oriflamme.kernel.turns_range import begin, wipe
 from oriflamme.kernel.worlds_range import world_range
 
 BLOCK: Final = 64
 """Most threads in a block. Their observations fill 27 kB of shared memory."""
 
 advance_one, offer_one = ranges.advance, ranges.offer
-play_out_one, result_of = playout.play_out, scoring.result
+play_out_one, result_of, turn_one = playout.play_out, scoring.result, turns_range.turn
 
 
 def deal(
@@ -31,6 +32,13 @@ def deal(
     g = cuda.grid(1)
     if g < games.shape[0]:
         reset_range(games, g, g + 1, ruleset, edition, seats, deck, first, seed)
+
+
+def deal_anew(games: Any) -> None:
+    """Deal each game from where its chance stands."""
+    g = cuda.grid(1)
+    if g < games.shape[0]:
+        redeal_range(games, g, g + 1)
 
 
 def find_illegal(games: Any, actions: Any, found: Any) -> None:
@@ -64,6 +72,48 @@ def advance(
     if g < games.shape[0]:
         game = take(games, g)
         advance_one(game, g, actions, deal_anew, draw_next, ended, shares)
+        put(games, g, game)
+
+
+def turn(
+    games: Any,
+    actions: Any,
+    which: int,
+    drawn: int,
+    chance: int,
+    learner: Any,
+    decider: Any,
+    ended: Any,
+    illegal: Any,
+    reward: Any,
+    rewards: Any,
+    last: Any,
+    legal: Any,
+    counts: Any,
+) -> None:
+    """Take a learner's turn in each game; without actions, sit down at it."""
+    g = cuda.grid(1)
+    if g < games.shape[0]:
+        game = take(games, g)
+        wipe(legal, counts, g)
+        if len(actions) == 0:
+            begin(game, g, drawn, chance, learner)
+        else:
+            turn_one(
+                game,
+                g,
+                actions,
+                which,
+                drawn,
+                chance,
+                learner,
+                ended,
+                illegal,
+                reward,
+                rewards,
+                last,
+            )
+        decider[g] = game.decider
         put(games, g, game)
 
 

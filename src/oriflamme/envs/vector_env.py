@@ -1,0 +1,142 @@
+"""Many games at once on all cores, as a Gymnasium vector environment.
+
+>>> import gymnasium, oriflamme.envs
+>>> env = gymnasium.make_vec("Oriflamme-v0", num_envs=1000, opponents="page", legal="list")
+>>> seen, info = env.reset(seed=7)
+>>> for _ in range(30):
+...     seen, reward, ended, cut, info = env.step(seen["legal"][:, 0])
+"""
+
+from collections.abc import Sequence
+from copy import deepcopy
+from functools import cached_property
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from oriflamme.envs.many_games import BadActions, ManyGames, Step, Told
+from oriflamme.envs.observing import Form, Legal, check_one_of, seen
+from oriflamme.envs.vector_part import Opponents, Seen, part_of
+from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL
+from oriflamme.kernel.terms import NONE
+from oriflamme.kernel.turns import CoreTurns
+from oriflamme.rules.terms import Kind, Seat
+
+DEVICES: Final = ("cpu", "gpu")
+
+
+def vector_env(*, device: str = "cpu", **choices: Any) -> ManyGames:
+    """The environment on the cores or on a GPU, as `gymnasium.make_vec` asks for it."""
+    check_one_of("device", device, DEVICES)
+    if device == "cpu":
+        return OriflammeVectorEnv(**choices)
+    from oriflamme.envs.gpu_env import OriflammeGpuEnv
+
+    return OriflammeGpuEnv(**choices)
+
+
+class OriflammeVectorEnv(ManyGames):
+    """On the cores.
+
+    What is given are the environment's own arrays, written anew by the next step, unless it was
+    made with `copy=True`.
+    """
+
+    turns: CoreTurns
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        ruleset: str = "base",
+        seats: int | None = None,
+        edition: str = "standard",
+        deck: Sequence[Kind] | None = None,
+        opponents: Opponents = None,
+        seat: Seat | None = None,
+        reward: str = "victory",
+        observation: Form = "array",
+        legal: Legal = "mask",
+        illegal: str = "end",
+        threads: int | None = None,
+        copy: bool = False,
+    ) -> None:
+        """Without `opponents` every seat is the caller's: whoever decides. With "page" the caller
+        has one seat of each game, `seat` or one drawn for every game, and chance plays the others;
+        or they are played by a function of what they see.
+
+        An illegal action ends its game with -1, or with `illegal="raise"` is an error before
+        anything changes. As many `threads` are used as there are cores, unless told.
+        """
+        setup = ruleset, seats, edition, deck
+        part = part_of(num_envs, setup, opponents, seat, reward, legal)
+        super().__init__(part, observation, legal, illegal)
+        self.turns = CoreTurns(part, threads=threads)
+        self._policy = opponents if callable(opponents) else None
+        self._form, self._copies = observation, copy
+        self._actions = np.zeros(num_envs, np.int32)
+        self._not_cut = np.zeros(num_envs, np.bool_)
+        turns = self.turns
+        self._seen = seen(turns.observation, turns.mask, observation, turns.legal, turns.counts)
+
+    def draw_actions(self) -> npt.NDArray[np.int32]:
+        drawn = np.zeros(self.num_envs, np.int32)
+        self.turns.draw(drawn)
+        return drawn
+
+    def _begun(self) -> tuple[Seen, Told]:
+        self._let_others_play()
+        return self._given(self._seen), self._given({"seat": self.turns.decider})
+
+    def _stepped(self, actions: Any) -> Step:
+        turns = self.turns
+        self._actions[:] = numbers(actions, self.num_envs)
+        turns.take(self._actions, check=self._raises)
+        self._let_others_play()
+        ended, illegal = turns.ended.view(np.bool_), turns.illegal.view(np.bool_)
+        told = {"seat": turns.decider, "rewards": turns.rewards, "illegal": illegal}
+        if ended.any():
+            told |= {
+                "final_obs": self._last,
+                "_final_obs": ended,
+                "final_info": {"rewards": turns.rewards, "illegal": illegal},
+                "_final_info": ended,
+            }
+        step: Step = self._given((self._seen, turns.reward, ended, self._not_cut, told))
+        return step
+
+    def _let_others_play(self) -> None:
+        """Ask the policy until every game waits for the caller."""
+        turns = self.turns
+        while self._policy is not None:
+            asked = turns.decider != turns.learner
+            rows = np.flatnonzero(asked)
+            if not len(rows):
+                return
+            mask = turns.mask[rows] if len(turns.mask) else turns.mask
+            listed = (turns.legal[rows], turns.counts[rows]) if len(turns.legal) else ()
+            shown = seen(turns.observation[rows], mask, self._form, *listed)
+            self._actions[rows] = numbers(self._policy(shown), len(rows))
+            turns.answer(self._actions, asked.view(np.uint8))
+
+    @cached_property
+    def _last(self) -> Seen:
+        """What was seen of games that ended; there was nothing to do any more."""
+        turns, count = self.turns, self.num_envs
+        mask = np.broadcast_to(np.uint8(0), (count if len(turns.mask) else 0, ACTIONS))
+        legal = np.broadcast_to(np.int32(NONE), (count if len(turns.legal) else 0, MOST_LEGAL))
+        return seen(turns.last, mask, self._form, legal, np.broadcast_to(np.int32(0), (count,)))
+
+    def _given(self, what: Any) -> Any:
+        return deepcopy(what) if self._copies else what
+
+
+def numbers(actions: Any, count: int) -> npt.NDArray[np.integer[Any]]:
+    """Actions as an array of the host's, one number for each game, or what is wrong with them."""
+    due = f"actions must be {count} whole numbers, one for each game"
+    if hasattr(actions, "__cuda_array_interface__"):
+        raise BadActions(f"{due}, in the host's memory; these lie on a GPU")
+    found = np.asarray(actions)
+    if found.dtype.kind not in "iu" or found.shape != (count,):
+        raise BadActions(f"{due}, not of {found.dtype} with shape {found.shape}")
+    return found

@@ -1,0 +1,68 @@
+"""What the choices of a vector environment mean: who plays which seats, and what is wanted."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from oriflamme.envs.observing import LEGAL, BadEnvironment, Legal, check_one_of
+from oriflamme.envs.setting import setting
+from oriflamme.kernel.rewards import REWARDS
+from oriflamme.kernel.turns import Part
+from oriflamme.rules.setup import Setup
+from oriflamme.rules.terms import Kind, Seat
+
+CHANCE: Final = "page"
+"""The bot that plays anything: in many games at once, chance itself."""
+
+Seen = dict[str, Any]
+Policy = Callable[[Seen], npt.NDArray[np.integer[Any]]]
+"""What the deciding seats of some games see, to an action for each."""
+Opponents = str | Sequence[str] | Policy | None
+
+
+Choice = tuple[str, int | None, str, Sequence[Kind] | None]
+"""Ruleset, seats, edition and deck."""
+
+
+def part_of(
+    count: int, choice: Choice, opponents: Opponents, seat: Seat | None, reward: str, legal: Legal
+) -> Part:
+    """The learner's part, or what is wrong with what was asked for."""
+    if count < 1:
+        raise BadEnvironment(f"num_envs is a number from 1 up, not {count}")
+    check_one_of("reward", reward, REWARDS)
+    check_one_of("legal", legal, LEGAL)
+    setup = setting(*choice)
+    _check_opponents(opponents)
+    _check_seat(setup, opponents, seat)
+    return Part(
+        setup,
+        count,
+        reward=reward,
+        all_seats=opponents is None,
+        seat=seat,
+        chance=opponents is not None and not callable(opponents),
+        mask=legal != "list",
+        listed=legal != "mask",
+    )
+
+
+def _check_opponents(opponents: Opponents) -> None:
+    if opponents is None or callable(opponents):
+        return
+    names = [opponents] if isinstance(opponents, str) else list(opponents)
+    if not names or any(name != CHANCE for name in names):
+        raise BadEnvironment(
+            f"opponents in many games at once are {CHANCE!r} or a function of what they see, not"
+            f" {opponents!r}; other bots play with vectorization_mode='sync'"
+        )
+
+
+def _check_seat(setup: Setup, opponents: Opponents, seat: Seat | None) -> None:
+    count = len(setup.seats)
+    if seat is not None and opponents is None:
+        raise BadEnvironment("a seat is one among opponents; without them all are yours")
+    if seat is not None and not 0 <= seat < count:
+        raise BadEnvironment(f"seat is a number from 0 to {count - 1}, not {seat}")

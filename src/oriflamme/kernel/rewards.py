@@ -1,0 +1,47 @@
+"""What a finished game is worth to each seat, as a learner may be paid."""
+
+from typing import Any, Final
+
+from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.game import Game
+from oriflamme.kernel.scoring import result, score
+
+REWARDS: Final = ("victory", "rank", "margin")
+"""The share of the victory; from 1 for the first to -1 for the last, evenly between, shared by
+those who are tied; the seat's influence less that of the best of the others."""
+RANK: Final = REWARDS.index("rank")
+MARGIN: Final = REWARDS.index("margin")
+
+
+@compilable
+def pay(game: Game, which: int, out: Any, row: int) -> None:
+    """Write what each seat is paid into a row."""
+    if which == RANK:
+        for seat in range(game.seats):
+            out[row, seat] = _by_rank(game, seat)
+    elif which == MARGIN:
+        for seat in range(game.seats):
+            out[row, seat] = _by_margin(game, seat)
+    else:
+        result(game, out, row)
+
+
+@compilable
+def _by_rank(game: Game, seat: int) -> float:
+    points = score(game, seat)
+    better = 0
+    tied = 0
+    for other in range(game.seats):
+        theirs = score(game, other)
+        better += theirs > points
+        tied += theirs == points
+    return 1.0 - (2.0 * better + tied - 1.0) / (game.seats - 1.0)
+
+
+@compilable
+def _by_margin(game: Game, seat: int) -> float:
+    best = 0
+    for other in range(game.seats):
+        if other != seat and game.influence[other] > best:
+            best = game.influence[other]
+    return float(game.influence[seat] - best)
