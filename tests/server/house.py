@@ -15,22 +15,12 @@ from starlette.applications import Starlette
 from oriflamme.server.http.app import create_app
 from oriflamme.server.http.services import Services
 from oriflamme.server.settings import Settings
+from server.answer import Answer
 from server.contract import check_answer, check_message, endpoint_at
 from server.disk import Disk, watched_disk
 
 PATIENT_S = 60
 """How long a test waits for something that has to come."""
-
-
-@dataclass
-class Answer:
-    status: int
-    headers: dict[str, str]
-    body: bytes
-
-    @property
-    def json(self) -> Any:
-        return json.loads(self.body)
 
 
 @dataclass

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from web.cable import Cable
 from web.chromium import FLAGS, chromium
 from web.serving import Server
 from web.table_page import TablePage
@@ -50,6 +51,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.start()
     yield server
     server.stop()
+
+
+@pytest.fixture
+def cable(server: Server) -> Iterator[Cable]:
+    cable = Cable(server.port)
+    yield cable
+    cable.close()
 
 
 @pytest.fixture

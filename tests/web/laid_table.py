@@ -18,6 +18,17 @@ from oriflamme.server.tables.opening import opening
 from oriflamme.server.tables.table import Table
 from web.serving import Server
 
+PEACEFUL_DECK: tuple[Kind, ...] = (
+    *("lord", "heir", "shapeshifter", "spy", "royal_decree"),
+    *("conspiracy", "prince", "queen", "felon", "schemer"),
+)
+PEACEFUL = "lord heir shapeshifter spy queen felon schemer"
+"""Nobody strikes and nobody leaves: both other cards of round 1 are there to be moved."""
+PEACEFUL_HANDS: dict[Family, str] = {
+    "red": "royal_decree lord heir spy queen felon schemer",
+    "blue": PEACEFUL,
+    "green": PEACEFUL,
+}
 NO_CHANCE = Random(0)
 """Nothing is drawn: the deal is given, and the game begins when we say so."""
 

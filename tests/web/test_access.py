@@ -1,26 +1,14 @@
 """Nobody is left out: axe finds nothing, and nothing is cut off on a small screen in large type."""
 
-from pathlib import Path
-from typing import Any
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from web.access import overflow, violations
+from web.addresses import origin
 from web.finished import play_out
 from web.visiting import Quick, Visit
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = ("/", "/new", "/rules", "/record", "/move/a-link", "/nowhere")
-
-
-def violations(page: Page) -> list[str]:
-    page.evaluate(AXE.read_text("utf-8"))
-    found: list[dict[str, Any]] = page.evaluate("axe.run().then(result => result.violations)")
-    return [f"{each['id']}: {each['nodes'][0]['html'][:200]}" for each in found]
-
-
-def origin(page: Page) -> str:
-    return "/".join(page.url.split("/")[:3])
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -76,21 +64,6 @@ def test_what_is_read_aloud_begins_afresh_with_every_page(quick: Quick) -> None:
     expect(told).to_have_count(0)
 
 
-OVERFLOW = """() => {
-    const wide = document.documentElement.scrollWidth - innerWidth
-    const cut = [...document.querySelectorAll('main *')].filter((element) => {
-        const style = getComputedStyle(element)
-        const hides = style.overflowX === 'hidden' || style.overflowX === 'clip'
-        const text = [...element.childNodes].some((n) => n.nodeType === 3 && n.data.trim())
-        // A long name may be cut: whoever points at it, and whoever listens, is told all of it.
-        const hidden = element.closest('.visually-hidden, .name[title]')
-        return hides && text && !hidden && element.scrollWidth > element.clientWidth + 1
-    })
-    return [wide > 0 ? `${wide}px too wide` : '', ...cut.map((e) => e.outerHTML.slice(0, 120))]
-        .filter(Boolean)
-}"""
-
-
 @pytest.mark.parametrize("locale", ["en", "fr", "ru", "uk"])
 def test_nothing_is_cut_off_at_320_pixels_and_double_type(
     visit: Visit, quick: Quick, locale: str
@@ -129,16 +102,3 @@ def test_what_can_be_chosen_is_marked_where_the_reader_chose_the_colours(quick: 
     table.page.mouse.click(5, 5)  # the ring of the focus says something else
     assert card.evaluate(OUTLINE) == "solid"
     assert table.page.locator(".seat.deciding").evaluate(OUTLINE) == "solid"
-
-
-PAINTED = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
-
-
-def overflow(page: Page) -> list[str]:
-    """At the usual size of type, then at twice that."""
-    found = list(page.evaluate(OVERFLOW))
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    page.evaluate(PAINTED)
-    found += page.evaluate(OVERFLOW)
-    page.evaluate("document.documentElement.style.fontSize = ''")
-    return found

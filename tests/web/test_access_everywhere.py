@@ -5,13 +5,12 @@ from functools import partial
 import pytest
 from playwright.sync_api import expect
 
+from web.access import violations
+from web.addresses import come, origin, path_of
 from web.finished import play_out
-from web.test_access import origin, violations
-from web.test_arrivals import come
-from web.test_coats import bear
-from web.test_invitations import asked_to, host_of, is_asked, path_of, sit_down, step
-from web.test_watchers import counted, watch
-from web.visiting import Quick, Visit
+from web.visiting import Quick, Visit, bear
+from web.waiting_room import asked_to, host_of, is_asked, sit_down, step
+from web.watchers import counted, watch
 
 pytestmark = pytest.mark.parametrize("theme", ["light", "dark"])
 

@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from web.test_access import violations
+from web.addresses import come
+from web.turned_away import goes_home, is_told
 from web.visiting import Visit, ask
 
 NOT_FOUND = {
@@ -26,24 +27,8 @@ def open_table(page: Page, seats: int = 3, **options: object) -> str:
     return str(ask(page, "/api/tables", {"options": wanted, "bots": bots, "seat": 0})["url"])
 
 
-def come(page: Page, path: str) -> None:
-    page.goto("/".join(page.url.split("/")[:3]) + path, wait_until="commit")
-
-
 def seat_bot(page: Page) -> None:
     page.get_by_role("combobox", name=re.compile("Bot for")).first.select_option("page")
-
-
-def is_told(page: Page, title: str) -> None:
-    expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
-    expect(page).to_have_title(f"{title} · Oriflamme")
-    expect(page.get_by_text("The connection is lost.")).to_have_count(0)
-    assert violations(page) == [], title
-
-
-def goes_home(page: Page) -> None:
-    page.get_by_role("link", name="Home").click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("The king is dead")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

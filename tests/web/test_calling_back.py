@@ -2,25 +2,12 @@
 
 from playwright.sync_api import Page, expect
 
+from web.access import violations
+from web.company import open_table
+from web.elsewhere import ELSEWHERE, SYSTEM
 from web.table_page import TablePage
-from web.test_access import violations
-from web.test_company import open_table
 from web.visiting import Quick, Visit
 
-ELSEWHERE = """() => {
-    Object.defineProperty(document, 'hidden', {get: () => true, configurable: true})
-    document.dispatchEvent(new Event('visibilitychange'))
-}"""
-SYSTEM = """
-    window.called = []
-    window.Notification = class {
-        static permission = 'default'
-        static requestPermission = async () => (window.Notification.permission = 'granted')
-        constructor(title, options) { window.called.push([title, options.tag]) }
-        close() {}
-    }
-"""
-"""A system that allows messages when it is asked, and keeps them."""
 FORBIDDING = SYSTEM.replace("'granted')", "'denied')")
 
 

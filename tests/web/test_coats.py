@@ -3,28 +3,19 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from oriflamme.server.protocol.coats import coat_of
+from web.addresses import origin
 from web.finished import play_out
-from web.visiting import Visit, ask
+from web.visiting import Visit, ask, bear
 
-TOWER = "plain-azure-or-tower"
 BLAZONS = {
     "en": "Azure, a tower or",
     "fr": "D’azur à la tour d’or",
     "ru": "В лазоревом поле золотая башня",
     "uk": "У лазуровому полі золота вежа",
 }
-
-
-def bear(page: Page, coat: str = TOWER, name: str = "Anna") -> None:
-    assert ask(page, "/api/guest", {"name": name, "coat": coat})["coat"] == coat
-    page.reload()
-
-
-def home(page: Page) -> str:
-    return "/".join(page.url.split("/")[:3])
 
 
 @pytest.mark.parametrize("locale", BLAZONS)
@@ -76,7 +67,7 @@ def test_it_is_seen_in_the_waiting_room_at_the_seat_and_beside_words(visit: Visi
     bear(anna)
     opened = ask(anna, "/api/tables", {"options": {"seats": 3}, "bots": {"2": "page"}})
     for page in (anna, bela):
-        page.goto(home(page) + opened["url"])
+        page.goto(origin(page) + opened["url"])
     expect(bela.locator("[data-seat='0']").get_by_role("img", name=BLAZONS["en"])).to_be_visible()
     expect(bela.locator("[data-seat='2'] .coat")).to_have_count(0)
     bela.get_by_role("button", name="Sit here").click()
@@ -88,7 +79,7 @@ def test_it_is_seen_in_the_waiting_room_at_the_seat_and_beside_words(visit: Visi
         page.get_by_role("button", name="I am ready").click()
     seat = bela.locator("article[data-seat='0']")
     expect(seat.get_by_role("img", name=BLAZONS["en"])).to_be_visible()
-    bela.goto(home(bela))
+    bela.goto(origin(bela))
     listed = bela.locator(f"a[href='{opened['url']}']", has_text="Anna")
     expect(listed.locator(".coat").first).to_have_attribute("title", BLAZONS["en"])
 
@@ -99,10 +90,10 @@ def test_it_is_seen_among_the_results_and_in_the_replay(visit: Visit) -> None:
     game = play_out(page)
     blazon = BLAZONS["en"]
     expect(page.locator("dialog li.mine").get_by_role("img", name=blazon)).to_be_visible()
-    page.goto(home(page))
+    page.goto(origin(page))
     finished = page.locator(f"a[href='{game}']")
     expect(finished.locator(".coat")).to_have_attribute("title", blazon)
-    page.goto(home(page) + game)
+    page.goto(origin(page) + game)
     expect(page.locator("article[data-seat='0']").get_by_role("img", name=blazon)).to_be_visible()
 
 

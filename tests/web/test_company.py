@@ -1,65 +1,20 @@
 """Several people at one table, and a line that fails."""
 
 import re
-from collections.abc import Iterator
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, expect
 
+from web.addresses import path_of
 from web.cable import Cable
+from web.company import play_both, seat_two
 from web.serving import Server
-from web.table_page import TablePage
-from web.visiting import Quick, Visit, ask
+from web.visiting import Quick, Visit
 
 LOST = "The connection is lost."
 
 
-def click(thing: object) -> None:
-    thing.click()  # type: ignore[attr-defined]
-
-
-@pytest.fixture
-def cable(server: Server) -> Iterator[Cable]:
-    cable = Cable(server.port)
-    yield cable
-    cable.close()
-
-
-def open_table(page: Page, **options: object) -> str:
-    """A table for two people and a bot; the first is seated."""
-    wanted = {"ruleset": "base", "seats": 3, **options}
-    link = ask(page, "/api/tables", {"options": wanted, "bots": {"2": "page"}, "seat": 0})
-    return str(link["url"])
-
-
-def seat_two(visit: Visit, **options: object) -> tuple[TablePage, TablePage]:
-    first, second = visit(), visit()
-    path = open_table(first, **options)
-    for page in (first, second):
-        page.goto(page.url.rstrip("/") + path)
-    second.get_by_role("button", name="Sit here").click()
-    for page in (first, second):
-        page.get_by_role("button", name="I am ready").click()
-    for page in (first, second):
-        page.wait_for_selector(".stage")
-    return TablePage(first), TablePage(second)
-
-
-def path_of(table: TablePage) -> str:
-    return table.page.url[table.page.url.index("/t/") :]
-
-
-def play_both(one: TablePage, other: TablePage, rounds: int) -> None:
-    """Whoever is asked decides, until so many rounds are over or the game is."""
-    asked = one.wait_for_decision((0, 1))
-    while asked and one.round <= rounds:
-        table = (one, other)[asked.seat]
-        table.wait_for_choice()
-        while table.shows(asked):
-            click(table.next_press())
-            table.wait_until_sent()
-        table.decisions += 1
-        asked = one.wait_for_decision((0, 1), after=asked.number)
+def click(thing: Locator) -> None:
+    thing.click()
 
 
 def test_a_reload_brings_back_the_table_and_its_log(visit: Visit) -> None:
@@ -88,9 +43,7 @@ def test_a_lost_line_is_shown_and_harmless(quick: Quick, cable: Cable) -> None:
 
 def test_what_happened_meanwhile_is_in_the_log(visit: Visit, cable: Cable) -> None:
     one, other = seat_two(visit)
-    away = visit(
-        one.page.url.removeprefix(one.page.url[: one.page.url.index("/t/")]), url=cable.url
-    )
+    away = visit(path_of(one.page), url=cable.url)
     away.wait_for_selector(".stage")
     cable.cut()
     expect(away.get_by_text(LOST)).to_be_visible()
@@ -118,7 +71,7 @@ def test_a_server_restart_in_mid_game_loses_nothing(visit: Visit, server: Server
 
 def test_a_spectator_sees_the_table_and_nobodys_cards(visit: Visit) -> None:
     one, other = seat_two(visit)
-    watcher = visit(path_of(one))
+    watcher = visit(path_of(one.page))
     watcher.wait_for_selector(".stage")
     play_both(one, other, rounds=1)
     expect(watcher.get_by_text("You are watching.")).to_be_visible()

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from web.test_company import seat_two
+from web.company import seat_two
 from web.visiting import Visit
 
 

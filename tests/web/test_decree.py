@@ -3,23 +3,11 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
-from oriflamme.rules.terms import Family, Kind
-from web.laid_table import lay_table
+from web.laid_table import PEACEFUL_DECK, PEACEFUL_HANDS, lay_table
 from web.serving import Server
 from web.table_page import TablePage
 from web.visiting import Visit, ask
 
-DECK: tuple[Kind, ...] = (
-    *("lord", "heir", "shapeshifter", "spy", "royal_decree"),
-    *("conspiracy", "prince", "queen", "felon", "schemer"),
-)
-PEACEFUL = "lord heir shapeshifter spy queen felon schemer"
-"""Nobody strikes and nobody leaves: both other cards of round 1 are there to be moved."""
-HANDS: dict[Family, str] = {
-    "red": "royal_decree lord heir spy queen felon schemer",
-    "blue": PEACEFUL,
-    "green": PEACEFUL,
-}
 DECREE = ".held.playable[data-kind=royal_decree]"
 
 
@@ -33,7 +21,7 @@ def middle(thing: Locator) -> tuple[float, float]:
 def decreeing(visit: Visit, server: Server) -> TablePage:
     """A table where our Decree, the first card of the queue, asks what it moves."""
     page = visit()
-    code = lay_table(server, ask(page, "/api/guest", {}), DECK, HANDS)
+    code = lay_table(server, ask(page, "/api/guest", {}), PEACEFUL_DECK, PEACEFUL_HANDS)
     page.goto(f"{server.url}/t/{code}")
     table = TablePage(page)
     table.wait_for_choice()

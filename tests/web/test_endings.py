@@ -1,14 +1,11 @@
 """The end of a game: the result, what next, and the story after them."""
 
-import re
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from web.finished import play_out
+from web.told import RESULT
 from web.visiting import Visit
-
-RESULT = re.compile(r"^You (win!|share the victory: .+)$|(wins|share the victory), you are \w+$")
 
 
 def lower_edge(thing: Locator) -> float:

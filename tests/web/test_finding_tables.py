@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from web.access import violations
+from web.addresses import come
 from web.serving import Server
-from web.test_access import violations
-from web.test_arrivals import come
-from web.test_languages import KEY, said
+from web.told import KEY, said
 from web.visiting import Visit, ask
 
 ALLOWED = {

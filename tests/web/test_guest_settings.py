@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from web.test_access import violations
+from web.access import violations
 from web.visiting import Visit, ask
 
 

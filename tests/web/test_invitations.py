@@ -1,16 +1,17 @@
 """Asked to a table by its link: who invites, to what, and the one thing to do next."""
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from web.test_access import overflow, violations
-from web.test_arrivals import come, goes_home, is_told
-from web.test_calling_back import ELSEWHERE, SYSTEM
-from web.test_languages import KEY, said
-from web.visiting import Visit, ask
+from web.access import overflow, violations
+from web.addresses import come, path_of
+from web.elsewhere import ELSEWHERE, SYSTEM
+from web.told import KEY, said
+from web.turned_away import goes_home, is_told
+from web.visiting import Visit
+from web.waiting_room import asked_to, host_of, is_asked, sit_down, step
 
 INVITED = {
     "en": "Anna invites you to a game of Ablaze",
@@ -21,44 +22,6 @@ INVITED = {
 TEN = ("archer", "soldier", "spy", "heir", "lord", "ambush", "queen", "felon", "plot", "trap")
 """A deck in which the editions do not differ."""
 BLITZ = {"type": "bank", "seconds": 300, "free": 15}
-
-
-def host_of(visit: Visit, *, bots: tuple[int, ...] = (), **options: Any) -> Page:
-    """Anna, at a table of hers."""
-    anna = visit()
-    ask(anna, "/api/guest", {"name": "Anna"})
-    wanted = {"seats": 3, **options}
-    seated = {str(seat): "page" for seat in bots}
-    come(anna, ask(anna, "/api/tables", {"options": wanted, "bots": seated, "seat": 0})["url"])
-    expect(step(anna)).to_be_visible()
-    return anna
-
-
-def path_of(host: Page) -> str:
-    return host.url[host.url.index("/t/") :]
-
-
-def asked_to(host: Page, visit: Visit, **kwargs: Any) -> Page:
-    """Somebody who opens the link."""
-    guest = visit(path_of(host), **kwargs)
-    expect(step(guest)).to_be_visible()
-    return guest
-
-
-def sit_down(page: Page, name: str) -> None:
-    page.get_by_role("textbox", name="Your name at the table").fill(name)
-    page.get_by_role("button", name="Sit down").click()
-    expect(page.locator(".mine")).to_contain_text(name)
-
-
-def step(page: Page) -> Locator:
-    return page.locator("[data-step]")
-
-
-def is_asked(page: Page, stage: str, button: str) -> None:
-    """There is one thing to do next, and it stands out."""
-    expect(step(page)).to_have_attribute("data-step", stage)
-    expect(page.locator("main .primary")).to_have_text(button)
 
 
 def fact(page: Page, about: str) -> Locator:

@@ -3,8 +3,9 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from web.told import KEY, said
 from web.visiting import Quick, Visit
 
 HEADINGS = {
@@ -14,12 +15,6 @@ HEADINGS = {
     "uk": "Король помер",
 }
 ROUNDS = {"en": "Round", "fr": "Manche", "ru": "Раунд", "uk": "Раунд"}
-KEY = re.compile(r"\b(?:web|word|event|question|action|card|rules|family)\.[a-z_]+\b|\{[a-z]+\}")
-
-
-def said(page: Page) -> str:
-    labels = page.eval_on_selector_all("[aria-label]", "all => all.map(e => e.ariaLabel).join(' ')")
-    return f"{page.locator('body').inner_text()} {labels}"
 
 
 @pytest.mark.parametrize("locale", HEADINGS)

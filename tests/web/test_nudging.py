@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from web.access import violations
 from web.serving import Server
-from web.test_access import violations
 from web.visiting import Visit, ask
 
 

@@ -1,14 +1,11 @@
 """The app without a network: it opens, says so, and keeps nothing of what may still change."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page, expect
 
+from web.access import violations
 from web.cable import Cable
 from web.finished import play_out
-from web.serving import Server
-from web.test_access import violations
 from web.visiting import Visit, ask
 
 PATIENCE_MS = 60_000
@@ -30,13 +27,6 @@ IS_KEPT = """async (patience) => {
     return Boolean(await isKept())
 }"""
 """Whether the worker is in charge and keeps everything this page has used."""
-
-
-@pytest.fixture
-def cable(server: Server) -> Iterator[Cable]:
-    cable = Cable(server.port)
-    yield cable
-    cable.close()
 
 
 @pytest.fixture

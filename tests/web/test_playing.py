@@ -3,8 +3,7 @@
 from playwright.sync_api import Locator, Page, expect
 
 from web.table_page import TablePage
-from web.test_endings import RESULT
-from web.test_languages import KEY, said
+from web.told import KEY, RESULT, said
 from web.visiting import Quick, Visit
 
 

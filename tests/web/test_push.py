@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from server.push.push_service import PushService, Subscriber, key_file, push_service
+from web.access import violations
 from web.serving import Server
-from web.test_access import violations
 from web.visiting import Visit, ask
 
 SWITCH = "Tell me when it is my turn, even when this page is closed"

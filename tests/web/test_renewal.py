@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from oriflamme.server.protocol.terms import VERSION
-from web.test_access import violations
+from web.access import violations
 from web.visiting import Visit, ask
 
 

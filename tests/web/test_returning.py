@@ -4,9 +4,9 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from web.company import seat_two
 from web.finished import play_out
-from web.test_company import seat_two
-from web.test_endings import RESULT
+from web.told import RESULT
 from web.visiting import Visit
 
 

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from web.test_access import violations
-from web.test_company import seat_two
+from web.access import violations
+from web.company import seat_two
 from web.visiting import Quick, Visit
 
 

@@ -1,24 +1,11 @@
 """Whoever watches is seen by everybody at the table, as long as they are there."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from web.addresses import path_of
 from web.visiting import Quick, Visit, ask
-
-
-def path_of(page: Page) -> str:
-    return page.url[page.url.index("/t/") :]
-
-
-def watch(visit: Visit, path: str, name: str) -> Page:
-    page = visit()
-    ask(page, "/api/guest", {"name": name})
-    page.goto("/".join(page.url.split("/")[:3]) + path)
-    return page
-
-
-def counted(page: Page, words: str) -> None:
-    expect(page.get_by_role("button", name=words, exact=True)).to_be_visible()
+from web.watchers import counted, watch
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone", "landscape"])

@@ -34,3 +34,11 @@ def ask(page: Page, path: str, body: dict[str, Any]) -> Any:
         }""",
         [path, body],
     )
+
+
+TOWER = "plain-azure-or-tower"
+
+
+def bear(page: Page, coat: str = TOWER, name: str = "Anna") -> None:
+    assert ask(page, "/api/guest", {"name": name, "coat": coat})["coat"] == coat
+    page.reload()

@@ -4,7 +4,8 @@ from random import Random
 
 from oriflamme.server.live.short_codes import LENT_MS
 from oriflamme.server.live.table_codes import LONG, SHORT, is_short, new_code
-from server.house import Answer, Browser, House, a_table, hosted, played
+from server.answer import Answer
+from server.house import Browser, House, a_table, hosted, played
 
 HINTS = ("", "/record.ogn", "/record.json", "/replay")
 

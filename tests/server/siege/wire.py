@@ -5,11 +5,11 @@ import json
 import socket
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any
 from urllib.parse import urlsplit
 
 from websockets.frames import Frame, Opcode
+
+from server.answer import Answer
 
 GONE = (OSError, EOFError, TimeoutError, ValueError)
 """What one meets when the other side has hung up, or talks nonsense."""
@@ -22,21 +22,6 @@ def text_frame(said: str) -> bytes:
 
 def ping_frame(said: bytes = b"") -> bytes:
     return Frame(Opcode.PING, said).serialize(mask=True)
-
-
-@dataclass
-class Answer:
-    status: int
-    headers: dict[str, str]
-    body: bytes
-
-    @property
-    def json(self) -> Any:
-        return json.loads(self.body)
-
-    @property
-    def cookie(self) -> str:
-        return self.headers.get("set-cookie", "").partition(";")[0]
 
 
 class Line:

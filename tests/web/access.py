@@ -1,0 +1,41 @@
+"""What would leave somebody out: what axe finds, and what is cut off or sticks out."""
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def violations(page: Page) -> list[str]:
+    page.evaluate(AXE.read_text("utf-8"))
+    found: list[dict[str, Any]] = page.evaluate("axe.run().then(result => result.violations)")
+    return [f"{each['id']}: {each['nodes'][0]['html'][:200]}" for each in found]
+
+
+OVERFLOW = """() => {
+    const wide = document.documentElement.scrollWidth - innerWidth
+    const cut = [...document.querySelectorAll('main *')].filter((element) => {
+        const style = getComputedStyle(element)
+        const hides = style.overflowX === 'hidden' || style.overflowX === 'clip'
+        const text = [...element.childNodes].some((n) => n.nodeType === 3 && n.data.trim())
+        // A long name may be cut: whoever points at it, and whoever listens, is told all of it.
+        const hidden = element.closest('.visually-hidden, .name[title]')
+        return hides && text && !hidden && element.scrollWidth > element.clientWidth + 1
+    })
+    return [wide > 0 ? `${wide}px too wide` : '', ...cut.map((e) => e.outerHTML.slice(0, 120))]
+        .filter(Boolean)
+}"""
+
+PAINTED = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
+
+
+def overflow(page: Page) -> list[str]:
+    """At the usual size of type, then at twice that."""
+    found = list(page.evaluate(OVERFLOW))
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.evaluate(PAINTED)
+    found += page.evaluate(OVERFLOW)
+    page.evaluate("document.documentElement.style.fontSize = ''")
+    return found

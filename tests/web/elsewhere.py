@@ -1,0 +1,16 @@
+"""A reader who looks at something else, and a system that calls them back."""
+
+ELSEWHERE = """() => {
+    Object.defineProperty(document, 'hidden', {get: () => true, configurable: true})
+    document.dispatchEvent(new Event('visibilitychange'))
+}"""
+SYSTEM = """
+    window.called = []
+    window.Notification = class {
+        static permission = 'default'
+        static requestPermission = async () => (window.Notification.permission = 'granted')
+        constructor(title, options) { window.called.push([title, options.tag]) }
+        close() {}
+    }
+"""
+"""A system that allows messages when it is asked, and keeps them."""
