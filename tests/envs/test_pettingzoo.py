@@ -1,12 +1,14 @@
 """The PettingZoo environment: its makers' own suites, and what they do not ask."""
 
 import pickle
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.utils import wrappers
 from pettingzoo.utils.env_logger import EnvLogger
 
 from oriflamme.envs import oriflamme_v0
@@ -98,6 +100,68 @@ def test_an_agent_sees_what_its_seat_may_see(table: dict[str, Any]):
             assert found["action_mask"].any() == (agent == env.agent_selection)
         offered = np.flatnonzero(env.last()[0]["action_mask"])
         env.step(rng.choice(offered.tolist()))
+
+
+def wrapped_by_pettingzoo(**table: Any) -> Any:
+    """What PettingZoo puts around its own games."""
+    inside = wrappers.TerminateIllegalWrapper(oriflamme_v0.raw_env(**table), illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(inside))
+
+
+@pytest.fixture
+def quiet() -> Iterator[list[str]]:
+    """PettingZoo's warnings, kept instead of printed."""
+    EnvLogger.suppress_output()
+    EnvLogger.flush()
+    yield EnvLogger.mqueue
+    EnvLogger.unsuppress_output()
+
+
+@each_table
+@pytest.mark.parametrize("illegal_after", [0, 9, 1000])
+def test_checks_are_those_of_pettingzoos_wrappers(
+    table: dict[str, Any], illegal_after: int, quiet: list[str]
+):
+    told: list[Any] = []
+    for env in (oriflamme_v0.env(**table), wrapped_by_pettingzoo(**table)):
+        env.reset(seed=6)
+        rng = Random(4)
+        story: list[Any] = []
+        for decisions, agent in enumerate(env.agent_iter()):
+            seen, reward, ended, cut, _ = env.last()
+            story.append((agent, reward, ended, cut, dict(env.rewards), list(env.agents)))
+            chosen = 1 - seen["action_mask"] if decisions == illegal_after else seen["action_mask"]
+            over = ended or cut
+            env.step(None if over else rng.choice(np.flatnonzero(chosen).tolist()))
+        story.append(env.agents)
+        told.append(story)
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("make", [oriflamme_v0.env, wrapped_by_pettingzoo])
+def test_calls_in_the_wrong_order_are_refused_as_pettingzoo_does(make: Any, quiet: list[str]):
+    env = make()
+    for name in ("rewards", "terminations", "truncations", "infos", "agent_selection", "agents"):
+        with pytest.raises(AttributeError, match=f"{name} cannot be accessed before reset"):
+            getattr(env, name)
+    for what in (lambda: env.step(0), env.render, env.agent_iter, lambda: env.observe("player_0")):
+        with pytest.raises(AssertionError, match=r"reset\(\) needs to be called before"):
+            what()
+    env.reset(seed=1)
+    for action in (None, -1, 994, 1.5):
+        with pytest.raises(AssertionError, match="not in action space"):
+            env.step(action)
+    turns = iter(env.agent_iter())
+    next(turns)
+    with pytest.raises(AssertionError, match="need to call step"):
+        next(turns)
+    env.reset(seed=1)
+    env.step(0)
+    while env.agents:
+        env.step(None)
+    quiet.clear()
+    env.step(None)
+    assert "step() called after all agents are terminated" in quiet[0]
 
 
 def ended_with(reward: str) -> tuple[oriflamme_v0.raw_env, dict[str, float]]:

@@ -2,8 +2,9 @@
 
 from typing import Any, Final
 
-from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.compiling import compilable, entry
 from oriflamme.kernel.game import Game
+from oriflamme.kernel.ranges import take
 from oriflamme.kernel.scoring import result, score
 
 REWARDS: Final = ("victory", "rank", "margin")
@@ -45,3 +46,10 @@ def _by_margin(game: Game, seat: int) -> float:
         if other != seat and game.influence[other] > best:
             best = game.influence[other]
     return float(game.influence[seat] - best)
+
+
+@entry("games", "int64", "int64", "int64", "float64[:, ::1]")
+def pay_range(games: Any, start: int, stop: int, which: int, out: Any) -> None:
+    """Write what each seat of each game is paid."""
+    for g in range(start, stop):
+        pay(take(games, g), which, out, g)

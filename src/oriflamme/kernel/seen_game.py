@@ -11,6 +11,7 @@ from oriflamme.kernel.convert import read_state
 from oriflamme.kernel.game import new_games
 from oriflamme.kernel.jit import fast
 from oriflamme.kernel.observation import OBSERVATION
+from oriflamme.kernel.rewards import REWARDS, pay_range
 from oriflamme.kernel.terms import NONE
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import State
@@ -88,6 +89,12 @@ class SeenGame:
         if not 0 <= viewer < len(self.setup.seats):
             raise NoSuchSeat(f"seats are 0 to {len(self.setup.seats) - 1}, not {viewer}")
         return self._seen(viewer)
+
+    def pay(self, reward: str) -> list[float]:
+        """What each seat is paid as things stand (`rewards.REWARDS`)."""
+        paid = np.zeros((1, len(self.setup.seats)))
+        fast(pay_range)(self._rows, 0, 1, REWARDS.index(reward), paid)
+        return [float(share) for share in paid[0]]
 
     @property
     def state(self) -> State:
