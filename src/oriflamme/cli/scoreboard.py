@@ -11,6 +11,8 @@ from oriflamme.cli.speech import Speech
 
 PAUSE: Final = 0.5
 """Seconds between two drawings."""
+REST: Final = 10
+"""How many times as long as a drawing took the next one waits: most of the time is for playing."""
 LONG_PAUSE: Final = 30.0
 """The same where lines cannot be redrawn, in a log file."""
 
@@ -50,8 +52,8 @@ class Scoreboard:
         self._stream.write("\n".join(line[: self._width] for line in lines) + "\n")
         self._stream.flush()
         self._drawn = monotonic()
-        # Thousands of games take a while to count; most of the time is for playing.
-        self._pause = max(PAUSE, 10 * (self._drawn - now))
+        # Thousands of games take a while to count.
+        self._pause = max(PAUSE, REST * (self._drawn - now))
 
     def clear(self) -> None:
         """Leave the terminal as if nothing had been there."""
