@@ -11,6 +11,7 @@ from oriflamme.bots.budget import HABIT
 from oriflamme.bots.guarded import STAND_INS, Guarded
 from oriflamme.bots.page import Page
 from oriflamme.bots.squire import Squire
+from oriflamme.bots.thought import Thought
 from oriflamme.rules.actions import Keep
 
 
@@ -89,3 +90,22 @@ def test_a_bot_that_plays_by_the_rules_is_left_alone():
 
     assert chosen == Page().choose(seen, (), rng=Random(3), budget=HABIT)
     assert guarded.failure is None
+
+
+class Recalls(Page):
+    thought = Thought((), 3, 0.0)
+
+
+class Confused(Page):
+    thought = "what was it again"
+
+
+@pytest.mark.parametrize(
+    ("bot", "thought"),
+    [(Recalls(), Recalls.thought), (Confused(), None), (Page(), None), (Stumbles(), None)],
+)
+def test_what_led_to_a_choice_is_known_where_the_chooser_remembers(bot: Bot, thought):
+    guarded = Guarded(bot, "absent-minded")
+    view = asked(deal("base-3", 1))
+    assert guarded.choose(view, (), rng=Random(1), budget=HABIT) in view.actions
+    assert guarded.thought == thought

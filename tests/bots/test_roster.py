@@ -25,6 +25,21 @@ def test_a_budget_follows_the_name():
     assert parse_player("squire:0.5s").budget == Budget(seconds=0.5)
 
 
+@pytest.mark.parametrize(
+    ("name", "timed"),
+    [
+        ("page", False),
+        ("squire:0.5s", True),
+        ("duke", True),
+        ("duke:800", False),
+        ("oriflamme.bots.knight:Knight", True),
+        ("program:node bot.mjs", False),
+    ],
+)
+def test_a_player_is_timed_by_its_budget_or_its_habit(name: str, timed: bool):
+    assert parse_player(name).is_timed == timed
+
+
 def test_a_budget_follows_an_import_path():
     player = parse_player("oriflamme.bots.page:Page:300")
     assert player.budget == Budget(iterations=300)

@@ -173,6 +173,7 @@ def test_cyrillic_languages_hold_no_latin_words_of_prose(locale: str) -> None:
     spoken_of |= {"on", "off", "debug", "info", "warning", "error"}
     spoken_of |= {"page", "squire", "knight", "duke", "program", "plots", "matplotlib"}
     spoken_of |= {"Ray", "cluster", "local", "push", "mailto", "https"}
+    spoken_of |= {"Parquet", "pyarrow", "data"}
 
     assert {word for _, word in latin} - spoken_of == set()
 

@@ -23,6 +23,11 @@ def is_header(line: str) -> bool:
     return line.startswith(f'{{"format":"{FORMAT}"')
 
 
+def write_journal(plan: Plan, matches: Iterable[Match]) -> str:
+    """A whole journal at once."""
+    return _lines([_header(plan), *(match.write() for match in matches)])
+
+
 class Journal:
     """An append-only file: the plan on its first line, then a line for each game."""
 
@@ -33,7 +38,7 @@ class Journal:
     def open(self) -> list[Match]:
         """What was played before; a new file is begun when there is none."""
         if not self.path.exists() or not self.path.read_bytes():
-            self._write([self._header()])
+            self._write([_header(self._plan)])
             return []
         lines = self.path.read_text(encoding="utf-8").splitlines(keepends=True)
         self._check(lines[0])
@@ -47,15 +52,8 @@ class Journal:
         self._write([match.write() for match in matches])
 
     def _write(self, documents: list[dict[str, Any]]) -> None:
-        lines = [json.dumps(document, separators=(",", ":")) + "\n" for document in documents]
         with self.path.open("a", encoding="utf-8") as file:
-            file.write("".join(lines))
-
-    def _header(self) -> dict[str, Any]:
-        """The plan but for its length: a longer run goes on from a shorter one."""
-        plan = asdict(self._plan)
-        del plan["deals"]
-        return {"format": FORMAT, "version": VERSION, "plan": plan}
+            file.write(_lines(documents))
 
     def _check(self, line: str) -> None:
         try:
@@ -64,7 +62,7 @@ class Journal:
             header = None
         if not isinstance(header, dict) or header.get("format") != FORMAT:
             raise BadJournal(f"{self.path} is no journal of the arena; choose another file")
-        if header != json.loads(json.dumps(self._header())):
+        if header != json.loads(json.dumps(_header(self._plan))):
             raise BadJournal(
                 f"{self.path} belongs to another tournament: {header.get('plan')}; choose another"
                 " file, or give the same players, ruleset, edition, deck and seed"
@@ -76,3 +74,14 @@ class Journal:
             return read_match(fields) if number > 1 else fields
         except (ValueError, KeyError, TypeError, AssertionError):
             raise BadJournal(f"{self.path}, line {number}: no game of the arena") from None
+
+
+def _header(plan: Plan) -> dict[str, Any]:
+    """The plan but for its length: a longer run goes on from a shorter one."""
+    agreed = asdict(plan)
+    del agreed["deals"]
+    return {"format": FORMAT, "version": VERSION, "plan": agreed}
+
+
+def _lines(documents: Iterable[dict[str, Any]]) -> str:
+    return "".join(json.dumps(document, separators=(",", ":")) + "\n" for document in documents)

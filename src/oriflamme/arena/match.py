@@ -1,6 +1,6 @@
 """One game of a tournament, played and written down."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
@@ -98,18 +98,18 @@ class Chair:
 
     def __init__(self, player: Player, seat: Seat, rng: Random) -> None:
         self.name = str(player)
+        self.seat = seat
         self.bot = Guarded.seated(player.sit_down, str(player))
         self.clock = Clock()
         self._budget = player.budget
         self._rng = rng
         self._told: list[Event] = []
-        self._seat = seat
 
     def tell(self, events: tuple[Event, ...], setup: Setup) -> None:
-        self._told += (redact(event, setup, self._seat) for event in events)
+        self._told += (redact(event, setup, self.seat) for event in events)
 
     def choose(self, state: State) -> Action:
-        seen, told = view(state, self._seat), tuple(self._told)
+        seen, told = view(state, self.seat), tuple(self._told)
         self._told.clear()
         began = perf_counter()
         try:
@@ -143,8 +143,10 @@ class Table:
         return step
 
 
-def play_match(plan: Plan, deal: int, rotation: int) -> Match:
-    """Play one deal with the table turned so often."""
+def play_match(
+    plan: Plan, deal: int, rotation: int, *, sit: Callable[[Chair], Sitter] | None = None
+) -> Match:
+    """Play one deal with the table turned so often; `sit` may put somebody beside each bot."""
     rng = plan.chance(deal)
     setup = plan.setup(rng)
     dealt = deal_cards(setup, rng)
@@ -152,7 +154,7 @@ def play_match(plan: Plan, deal: int, rotation: int) -> Match:
         Chair(player, seat, plan.chance(deal, rotation, seat))
         for seat, player in enumerate(plan.seated(rotation))
     ]
-    table = Table(lay_out(setup, dealt, first=0), chairs)
+    table = Table(lay_out(setup, dealt, first=0), [sit(c) if sit else c for c in chairs])
     try:
         final = table.play()
     finally:

@@ -13,7 +13,7 @@ from itertools import islice
 from logging import NullHandler, getLogger
 from multiprocessing import active_children, get_context
 from signal import SIG_IGN, SIGINT, signal
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from oriflamme.arena.match import Match, play_match
 from oriflamme.arena.plan import Plan
@@ -46,9 +46,13 @@ class Workers(Executor):
 
 def play_deal(plan: Plan, deal: int, rotations: tuple[int, ...]) -> list[Match]:
     """The unit of work: one deal from some or all seats."""
-    # What failed stands in the match; a line for each would tear the table on the terminal.
-    getLogger("oriflamme.bots").addHandler(SILENT)
+    keep_bots_quiet()
     return [play_match(plan, deal, rotation) for rotation in rotations]
+
+
+def keep_bots_quiet() -> None:
+    """What failed stands in the match; a line for each would tear the table on the terminal."""
+    getLogger("oriflamme.bots").addHandler(SILENT)
 
 
 def units(plan: Plan, played: Iterable[Match]) -> Iterator[tuple[int, tuple[int, ...]]]:
@@ -62,12 +66,20 @@ def units(plan: Plan, played: Iterable[Match]) -> Iterator[tuple[int, tuple[int,
 
 def play_all(plan: Plan, played: Iterable[Match], workers: Workers) -> Iterator[list[Match]]:
     """Deals as they are finished."""
-    waiting = units(plan, played)
-    running: set[Future[list[Match]]] = set()
+    missing = ((plan, deal, turns) for deal, turns in units(plan, played))
+    return do_all(play_deal, missing, workers)
+
+
+def do_all(
+    work: Callable[..., Result], pieces: Iterable[tuple[Any, ...]], workers: Workers
+) -> Iterator[Result]:
+    """What comes of the work on each piece, as it is finished."""
+    waiting = iter(pieces)
+    running: set[Future[Result]] = set()
     try:
         while True:
-            for deal, turns in islice(waiting, workers.ahead - len(running)):
-                running.add(workers.submit(play_deal, plan, deal, turns))
+            for piece in islice(waiting, workers.ahead - len(running)):
+                running.add(workers.submit(work, *piece))
             if not running:
                 return
             finished, running = wait(running, return_when=FIRST_COMPLETED)

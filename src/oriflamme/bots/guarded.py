@@ -11,6 +11,7 @@ from oriflamme.bots.bot import Bot
 from oriflamme.bots.budget import Budget
 from oriflamme.bots.page import Page
 from oriflamme.bots.squire import Squire
+from oriflamme.bots.thought import Thought
 from oriflamme.rules.actions import Action
 from oriflamme.rules.events import Event
 from oriflamme.views.view import View
@@ -58,6 +59,12 @@ class Guarded:
             except (Exception, SystemExit) as problem:  # a bot may leave its seat, not our house
                 failure, in_short = _reason(problem), blame(problem)
             self._give_way(failure, in_short)
+
+    @property
+    def thought(self) -> Thought | None:
+        """What led to the last choice, if whoever made it remembers."""
+        thought = getattr(self._plays, "thought", None)
+        return thought if isinstance(thought, Thought) else None
 
     def close(self) -> None:
         """Let the bot end what it began, if it holds anything."""

@@ -40,6 +40,12 @@ class Player:
     def __str__(self) -> str:
         return f"{self.name}:{self.budget}" if self.budget != HABIT else self.name
 
+    @property
+    def is_timed(self) -> bool:
+        """Whether it thinks by the clock, and so may play the same game otherwise next time."""
+        usual: Budget = getattr(_maker(self.name), "usual", HABIT)
+        return (usual if self.budget == HABIT else self.budget).seconds is not None
+
     def sit_down(self) -> Bot:
         """A new bot for one seat of one game."""
         return _maker(self.name)()

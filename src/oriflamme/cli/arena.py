@@ -2,8 +2,6 @@
 
 import argparse
 import json
-import os
-import sys
 from functools import partial
 from pathlib import Path
 from textwrap import fill
@@ -12,23 +10,21 @@ from typing import Final
 from oriflamme.arena.board import cards_table, duels_table, results_table
 from oriflamme.arena.cluster import has_ray
 from oriflamme.arena.document import document
-from oriflamme.arena.plan import Plan, agree_on
 from oriflamme.arena.plot import can_plot, check_picture, plot
 from oriflamme.arena.ratings import can_rate, rate
 from oriflamme.arena.report import Result, report
 from oriflamme.arena.tournament import Tournament
 from oriflamme.arena.workers import WorkersLost
-from oriflamme.cli.card_names import need_card
 from oriflamme.cli.console import Console
-from oriflamme.cli.deal import each_ruleset, need_table
+from oriflamme.cli.deal import each_ruleset
 from oriflamme.cli.errors import Refusal
 from oriflamme.cli.hiring import hired
+from oriflamme.cli.planning import agreed_plan
 from oriflamme.cli.scoreboard import Scoreboard
 from oriflamme.cli.speech import Speech
 from oriflamme.rules.errors import OriflammeError
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import EDITIONS
-from oriflamme.rules.terms import Kind
 
 INTERRUPTED: Final = 130
 
@@ -60,7 +56,9 @@ def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
     if args.ray and not has_ray():
         raise Refusal(speech("cli.arena.no_ray"))
     try:
-        tournament = Tournament(_plan(args, speech), journal=args.journal, records=args.record)
+        tournament = Tournament(
+            agreed_plan(args, speech), journal=args.journal, records=args.record
+        )
         if args.plot:
             check_picture(args.plot)
     except OriflammeError as problem:
@@ -73,26 +71,6 @@ def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
     if tournament.matches:
         _tell(tournament, args, console, speech)
     return 0 if finished else INTERRUPTED
-
-
-def _plan(args: argparse.Namespace, speech: Speech) -> Plan:
-    # One's own bots are found from the folder one stands in, here and in every worker.
-    sys.path.insert(0, os.getcwd())
-    players = tuple(name.strip() for name in args.seats.split(",") if name.strip())
-    few = args.workers is not None and args.workers < 1
-    if args.games < 1 or few or not players:
-        raise Refusal(speech("cli.arena.need_one"))
-    need_table(len(players), RULESETS[args.ruleset], speech)
-    deals = -(-args.games // len(players))
-    deck = _deck(args.deck, speech)
-    return agree_on(Plan(players, args.ruleset, args.edition, deck, deals, args.seed))
-
-
-def _deck(text: str | None, speech: Speech) -> tuple[Kind, ...] | None:
-    if text is None:
-        return None
-    names = text.split(",") if "," in text else text.split()
-    return tuple(need_card(name.strip(), speech) for name in names)
 
 
 def _play(

@@ -81,5 +81,5 @@ def _argument(action: argparse.Action) -> Argument:
         help=action.help or "",
         takes_value=action.nargs != 0,
         choices=choices,
-        is_file=action.metavar == "FILE",
+        is_file=action.metavar in ("FILE", "DIR"),
     )

@@ -7,7 +7,18 @@ from functools import partial
 from typing import Final, NoReturn
 
 from oriflamme import __version__
-from oriflamme.cli import arena, completion, deal, play, push_key, rules, serve, show, verify
+from oriflamme.cli import (
+    arena,
+    completion,
+    dataset,
+    deal,
+    play,
+    push_key,
+    rules,
+    serve,
+    show,
+    verify,
+)
 from oriflamme.cli.console import Console
 from oriflamme.cli.errors import Refusal
 from oriflamme.cli.speech import Speech
@@ -31,6 +42,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "serve": Command(serve.add_arguments, serve.run),
     "push-key": Command(push_key.add_arguments, push_key.run),
     "arena": Command(arena.add_arguments, arena.run),
+    "dataset": Command(dataset.add_arguments, dataset.run),
     "completion": Command(completion.add_arguments, completion.run),
 }
 

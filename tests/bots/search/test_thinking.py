@@ -63,6 +63,14 @@ def test_it_simulates_something_in_the_shortest_time(bot):
     assert found.simulations > 0
 
 
+@pytest.mark.parametrize("bot", [Knight, Duke])
+def test_it_remembers_what_led_to_its_choice(bot):
+    seen, searcher = asked(deal("base-4", 4)), bot()
+    chosen = searcher.choose(seen, (), rng=Random(1), budget=Budget(iterations=64))
+    assert searcher.thought.best == chosen
+    assert sum(option.tried for option in searcher.thought.options) == 64
+
+
 def test_without_a_budget_it_thinks_as_long_as_it_is_used_to(monkeypatch):
     monkeypatch.setattr(Duke, "usual", Budget(iterations=64))
     state = deal("duel-2", 1)

@@ -30,10 +30,12 @@ class Searcher:
 
     def __init__(self) -> None:
         make_ready()
+        self.thought: Thought | None = None
         self._squire: Squire | None = None
 
     def choose(self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget) -> Action:
-        return self.think(view, rng=rng, budget=budget).best
+        self.thought = self.think(view, rng=rng, budget=budget)
+        return self.thought.best
 
     def think(self, view: View, *, rng: Random, budget: Budget) -> Thought:
         """What it makes of its options, for hints and reviews."""

@@ -1,0 +1,85 @@
+"""What a dataset is made of: who plays what, which deals, and how much lies in a shard."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from oriflamme.arena.plan import Plan, agree_on
+from oriflamme.kernel.vocabulary import check_known
+from oriflamme.rules.errors import OriflammeError
+
+
+class BadSetting(OriflammeError):
+    """A dataset that could not be made again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """All that the bytes of a dataset follow from, but for the versions of the programs."""
+
+    plan: Plan
+    shard_deals: int = 250
+    """How many deals lie in a shard."""
+    hidden: bool = False
+    """Whether the kinds that the deciding seat cannot see are told, in columns of their own."""
+
+    @property
+    def turns(self) -> int:
+        """How often a deal is played: until the same bots would sit in the same seats again."""
+        return turns(self.plan.players)
+
+    @property
+    def games(self) -> int:
+        return self.plan.deals * self.turns
+
+    @property
+    def shards(self) -> int:
+        return -(-self.plan.deals // self.shard_deals)
+
+    def deals_of(self, shard: int) -> range:
+        """The deals of a shard; the last may have fewer."""
+        first = shard * self.shard_deals
+        return range(first, min(first + self.shard_deals, self.plan.deals))
+
+    def shard_of(self, deal: int) -> int:
+        return deal // self.shard_deals
+
+    def write(self) -> dict[str, Any]:
+        """The setting as JSON can hold it."""
+        plan = asdict(self.plan)
+        deck = plan["deck"]
+        plan |= {"players": list(plan["players"]), "deck": deck and list(deck)}
+        return {**plan, "shard_deals": self.shard_deals, "hidden": self.hidden}
+
+
+def turns(players: tuple[str, ...]) -> int:
+    """How many ways of sitting there are when players move round the table.
+
+    >>> turns(("duke", "page", "page")), turns(("duke", "page") * 2), turns(("page",) * 4)
+    (3, 2, 1)
+    """
+    around = range(1, len(players) + 1)
+    return next(turn for turn in around if players[turn:] + players[:turn] == players)
+
+
+def read_setting(told: Mapping[str, Any]) -> Setting:
+    """A setting as it was written."""
+    plan = {field.name: told[field.name] for field in fields(Plan)}
+    deck = plan["deck"]
+    plan |= {"players": tuple(plan["players"]), "deck": deck and tuple(deck)}
+    return Setting(Plan(**plan), told["shard_deals"], told["hidden"])
+
+
+def agree_on_setting(setting: Setting) -> Setting:
+    """The setting, once it is sure that it can be played, numbered, and played again."""
+    plan = agree_on(setting.plan)
+    if plan.deals < 1 or setting.shard_deals < 1:
+        raise BadSetting("a dataset has at least one deal, and so has a shard")
+    check_known(plan.setup(plan.chance(0)))
+    for player in plan.seated(0):
+        if player.is_timed:
+            raise BadSetting(
+                f"{player} thinks by the clock, and nobody could make the same games again;"
+                f" give it a number of iterations instead, as in {player.name}:800"
+            )
+    return setting

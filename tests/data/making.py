@@ -1,0 +1,23 @@
+"""Small datasets for the tests, and all that lies in a folder."""
+
+from pathlib import Path
+
+from oriflamme.arena.plan import Plan
+from oriflamme.arena.workers import Alone, Workers
+from oriflamme.data.setting import Setting, agree_on_setting
+from oriflamme.data.writing import Writing
+
+SMALL = Setting(Plan(("squire", "page", "page"), deals=5, seed=3), shard_deals=2)
+"""Three shards, the last of them smaller."""
+
+
+def make(folder: Path, setting: Setting = SMALL, workers: Workers | None = None) -> Path:
+    """The folder, once the dataset is in it."""
+    for _ in Writing(folder, agree_on_setting(setting)).write(workers or Alone()):
+        pass
+    return folder
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Every file, byte by byte."""
+    return {file.name: file.read_bytes() for file in sorted(folder.iterdir())}
