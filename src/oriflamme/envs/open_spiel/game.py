@@ -1,0 +1,85 @@
+"""The game as OpenSpiel loads it."""
+
+from typing import Any, Final
+
+import pyspiel
+
+from oriflamme.envs.open_spiel.length import longest
+from oriflamme.envs.open_spiel.observer import OriflammeObserver
+from oriflamme.envs.open_spiel.parameters import SPECIFICATION, Parameters, read_parameters
+from oriflamme.envs.open_spiel.state import OriflammeState, Terms
+from oriflamme.kernel.observation import MOST
+from oriflamme.rules.errors import OriflammeError
+
+KIND: Final = pyspiel.GameType
+
+
+def game_type(utility: Any) -> Any:
+    """What OpenSpiel is told of the game before it asks any instance."""
+    return KIND(
+        short_name="oriflamme",
+        long_name="Oriflamme",
+        dynamics=KIND.Dynamics.SEQUENTIAL,
+        chance_mode=KIND.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=KIND.Information.IMPERFECT_INFORMATION,
+        utility=utility,
+        reward_model=KIND.RewardModel.TERMINAL,
+        max_num_players=5,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=SPECIFICATION,
+    )
+
+
+GAME_TYPE: Final = game_type(KIND.Utility.ZERO_SUM)
+
+
+class OriflammeGame(pyspiel.Game):  # type: ignore[misc]
+    """A game of given rules and seats, not dealt."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        try:
+            parameters = read_parameters(params or {})
+            self.terms = Terms(parameters)
+        except OriflammeError as wrong:
+            raise pyspiel.SpielError(str(wrong)) from wrong
+        chance = self.terms.chance
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(self.terms.numbering.numbers),
+            max_chance_outcomes=chance.most,
+            num_players=len(parameters.setup.seats),
+            max_game_length=longest(parameters),
+            **_utilities(parameters),
+        )
+        super().__init__(game_type(_utility(parameters)), info, params or {})
+
+    def new_initial_state(self) -> OriflammeState:
+        return OriflammeState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return self.terms.chance.nodes
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> OriflammeObserver:
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return OriflammeObserver(self.terms, kind, params)
+
+
+def _utility(parameters: Parameters) -> Any:
+    if parameters.reward == "victory":
+        return KIND.Utility.CONSTANT_SUM
+    if parameters.reward == "margin" and len(parameters.setup.seats) > 2:
+        return KIND.Utility.GENERAL_SUM
+    return KIND.Utility.ZERO_SUM
+
+
+def _utilities(parameters: Parameters) -> dict[str, float]:
+    """The least, the most and, where it is always the same, the sum of what the seats get."""
+    if parameters.reward == "victory":
+        return {"min_utility": 0.0, "max_utility": 1.0, "utility_sum": 1.0}
+    if parameters.reward == "rank":
+        return {"min_utility": -1.0, "max_utility": 1.0, "utility_sum": 0.0}
+    bounds = {"min_utility": -float(MOST), "max_utility": float(MOST)}
+    return bounds | ({"utility_sum": 0.0} if len(parameters.setup.seats) == 2 else {})

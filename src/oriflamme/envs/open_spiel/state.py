@@ -1,0 +1,207 @@
+"""One moment of a game, as OpenSpiel asks about it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import pyspiel
+
+from oriflamme.envs.open_spiel.dealing import Chance, Outcomes, Past, chance_of
+from oriflamme.envs.open_spiel.guessing import another_world
+from oriflamme.envs.open_spiel.numbering import Numbering
+from oriflamme.envs.open_spiel.parameters import Parameters
+from oriflamme.envs.open_spiel.sayings import Sayings
+from oriflamme.envs.rewards import Reward, reward_named
+from oriflamme.kernel.codec import REVEAL_CARD
+from oriflamme.kernel.told_game import ToldGame
+from oriflamme.notation.codes import code_of
+from oriflamme.notation.position import format_position
+from oriflamme.rules.errors import OriflammeError
+from oriflamme.rules.setup import Setup
+from oriflamme.rules.terms import Family, Seat
+
+CHANCE, TERMINAL = pyspiel.PlayerId.CHANCE, pyspiel.PlayerId.TERMINAL
+
+
+class Terms:
+    """What all states of a game share. Never changed, so never copied."""
+
+    def __init__(self, parameters: Parameters) -> None:
+        self.parameters = parameters
+        self.setup: Setup = parameters.played
+        self.chance: Chance = chance_of(parameters)
+        self.numbering = Numbering(parameters)
+        self.actions = self.numbering.actions if parameters.reduced else None
+        """OpenSpiel's number for each of the kernel's, where they differ."""
+        self.sayings = Sayings(self.setup)
+        self.reward: Reward = reward_named(parameters.reward)
+
+    def beginning(self) -> "Dealing | ToldGame":
+        """Where every game begins: with chance, unless it has nothing to decide."""
+        return UNDEALT if self.chance.nodes else self.chance.begin(())
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Terms":
+        return self
+
+    def __reduce__(self) -> Any:
+        return Terms, (self.parameters,)
+
+
+class Dealing(NamedTuple):
+    """Chance has not drawn everything yet."""
+
+    past: Past
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Dealing":
+        return self
+
+
+UNDEALT = Dealing(())
+
+
+@dataclass(frozen=True, slots=True)
+class TopCard:
+    """As much of a card as the end of a game asks for."""
+
+    family: Family
+
+
+@dataclass(frozen=True, slots=True)
+class FinalTable:
+    """As much of a table as the end of a game asks for."""
+
+    setup: Setup
+    queue: tuple[tuple[TopCard], ...]
+    supplies: tuple[int, ...]
+
+
+class OriflammeState(pyspiel.State):  # type: ignore[misc]
+    """A moment of a game, made by `OriflammeGame.new_initial_state`."""
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game)
+        self.terms: Terms = game.terms
+        self.moment: Dealing | ToldGame = self.terms.beginning()
+
+    @property
+    def game(self) -> ToldGame:
+        """The game that is played, once it is dealt."""
+        if isinstance(self.moment, ToldGame):
+            return self.moment
+        raise pyspiel.SpielError("the cards have not been dealt yet")
+
+    # What OpenSpiel calls, by its names.
+
+    def current_player(self) -> int:
+        moment = self.moment
+        if type(moment) is Dealing:
+            return CHANCE  # type: ignore[no-any-return]
+        return moment.decider if moment.legal else TERMINAL  # type: ignore[union-attr]
+
+    def is_terminal(self) -> bool:
+        moment = self.moment
+        return type(moment) is not Dealing and not moment.legal  # type: ignore[union-attr]
+
+    def is_chance_node(self) -> bool:
+        return type(self.moment) is Dealing
+
+    def legal_actions(self, player: Seat | None = None) -> list[int]:
+        """As OpenSpiel's own does; that one would ask five questions back."""
+        moment = self.moment
+        if type(moment) is Dealing:
+            return [outcome for outcome, _ in self.chance_outcomes()]
+        if player is None or player == moment.decider:  # type: ignore[union-attr]
+            return self._legal_actions(moment.decider)  # type: ignore[union-attr]
+        if player < 0 and moment.legal:  # type: ignore[union-attr]
+            raise pyspiel.SpielError(f"there are no actions of pseudo-player {player}")
+        return []
+
+    def _legal_actions(self, player: Seat) -> list[int]:
+        legal: list[int] = self.moment.legal  # type: ignore[union-attr]
+        actions = self.terms.actions
+        return legal.copy() if actions is None else [actions[number] for number in legal]
+
+    def chance_outcomes(self) -> Outcomes:
+        if not isinstance(self.moment, Dealing):
+            raise pyspiel.SpielError("chance draws nothing after the deal")
+        return self.terms.chance.outcomes(self.moment.past)
+
+    def _apply_action(self, action: int) -> None:
+        moment = self.moment
+        if type(moment) is Dealing:
+            self._draw(moment.past, action)
+            return
+        number = action if self.terms.actions is None else self._number(action)
+        try:
+            moment.step(number)  # type: ignore[union-attr]
+        except OriflammeError as wrong:
+            raise pyspiel.SpielError(str(wrong)) from wrong
+
+    def _draw(self, past: Past, outcome: int) -> None:
+        chance = self.terms.chance
+        if not chance.allows(past, outcome):
+            raise pyspiel.SpielError(f"chance has no outcome {outcome} here")
+        past = (*past, outcome)
+        self.moment = chance.begin(past) if len(past) == chance.nodes else Dealing(past)
+
+    def _number(self, action: int) -> int:
+        numbers = self.terms.numbering.numbers
+        if 0 <= action < len(numbers):
+            return numbers[action]
+        raise pyspiel.SpielError(f"actions are numbered from 0 to {len(numbers) - 1}, not {action}")
+
+    def _action_to_string(self, player: Seat, action: int) -> str:
+        """The token of the notation; a reveal names its card where it can be done."""
+        if player == CHANCE:
+            past = self.moment.past if isinstance(self.moment, Dealing) else ()
+            return self.terms.chance.say(past, action)
+        number = self._number(action)
+        try:
+            token = self.terms.sayings.token(player, number)
+        except OriflammeError as wrong:
+            raise pyspiel.SpielError(str(wrong)) from wrong
+        if number == REVEAL_CARD and isinstance(self.moment, ToldGame):
+            return token + self._code_on_turn(self.moment, player)
+        return token
+
+    def _code_on_turn(self, game: ToldGame, player: Seat) -> str:
+        if game.decider != player or REVEAL_CARD not in game.legal:
+            return ""
+        return code_of(game.card_on_turn)
+
+    def returns(self) -> list[float]:
+        if not self.is_terminal():
+            return [0.0] * len(self.terms.setup.seats)
+        supplies, tops = self.game.final
+        queue = tuple((TopCard(family),) for family in tops)
+        table: Any = FinalTable(self.terms.setup, queue, supplies)
+        return list(self.terms.reward(table))
+
+    def __str__(self) -> str:
+        """Everything, hidden cards included: the deal, what was done, and how the table stands."""
+        says, chance = self.terms.sayings, self.terms.chance
+        if isinstance(self.moment, Dealing):
+            past = self.moment.past
+            drawn = [chance.say(past[:n], outcome) for n, outcome in enumerate(past)]
+            return "; ".join(["dealing", *drawn])
+        game = self.moment
+        done = says.history(game, None)
+        dealt = f"first {game.deal.first} {says.deal(game.deal)}"
+        return f"{dealt}\n{done}\n{format_position(game.state)}"
+
+    def resample_from_infostate(
+        self, player_id: Seat, probability_sampler: Callable[[], float]
+    ) -> "OriflammeState":
+        """Another state that looks the same to a seat, all that can be equally likely: others may
+        hold, have placed and have set aside other cards.
+
+        With sampled deals the drawn digits are not those of a seed that deals so.
+        """
+        dealt, numbers = another_world(self.game, player_id, probability_sampler)
+        state = self.get_game().new_initial_state()
+        for outcome in self.terms.chance.past_of(dealt):
+            state.apply_action(outcome)
+        state.moment = ToldGame.by_deal(self.terms.setup, dealt, self.terms.parameters.rounds)
+        for number in numbers:
+            state.apply_action(self.terms.numbering.actions[number])
+        return state  # type: ignore[no-any-return]
