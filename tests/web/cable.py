@@ -12,6 +12,7 @@ class Cable:
         self.to = port
         self.is_cut = False
         self.open: list[socket.socket] = []
+        self.in_hand = threading.Lock()
         self.entrance = socket.create_server(("127.0.0.1", 0))
         self.port: int = self.entrance.getsockname()[1]
         threading.Thread(target=self._accept, daemon=True).start()
@@ -21,10 +22,11 @@ class Cable:
         return f"http://127.0.0.1:{self.port}"
 
     def cut(self) -> None:
-        self.is_cut = True
-        for end in self.open:
-            _hang_up(end)
-        self.open.clear()
+        with self.in_hand:
+            self.is_cut = True
+            for end in self.open:
+                _hang_up(end)
+            self.open.clear()
 
     def mend(self) -> None:
         self.is_cut = False
@@ -37,13 +39,18 @@ class Cable:
         with contextlib.suppress(OSError):
             while True:
                 near, _ = self.entrance.accept()
-                if self.is_cut:
-                    _hang_up(near)
-                    continue
-                far = socket.create_connection(("127.0.0.1", self.to))
-                self.open += [near, far]
-                for source, sink in ((near, far), (far, near)):
-                    threading.Thread(target=_pump, args=(source, sink), daemon=True).start()
+                with self.in_hand:
+                    self._connect(near)
+
+    def _connect(self, near: socket.socket) -> None:
+        """Nobody slips through while it is being cut."""
+        if self.is_cut:
+            _hang_up(near)
+            return
+        far = socket.create_connection(("127.0.0.1", self.to))
+        self.open += [near, far]
+        for source, sink in ((near, far), (far, near)):
+            threading.Thread(target=_pump, args=(source, sink), daemon=True).start()
 
 
 def _pump(source: socket.socket, sink: socket.socket) -> None:

@@ -37,9 +37,9 @@ class TablePage:
         return self.page.locator("[data-action], [data-choice], .held.playable").count() > 0
 
     def wait_for_choice(self) -> None:
-        """Until something can be chosen, or the game is over."""
+        """Until something can be chosen, or the game is over, in its own type."""
         self.page.wait_for_function(
-            """() => !document.querySelector('.resting') &&
+            """() => !document.querySelector('.resting') && document.fonts.status === 'loaded' &&
                 document.querySelector('[data-action], [data-choice], .held.playable, .end')""",
             timeout=GAME_MS,
         )

@@ -16,9 +16,6 @@ NOT_FOUND = {
     "uk": "Такого столу немає",
 }
 
-PRESENCE = '{"type":"presence"'
-"""How word begins of who is here."""
-
 
 def open_table(page: Page, seats: int = 3, **options: object) -> str:
     """A table of bots and one person, who has opened it; nobody may watch it."""
@@ -96,9 +93,8 @@ def test_whoever_sits_down_is_here_at_once(visit: Visit) -> None:
     host, guest = visit(), visit()
     path = open_table(host)
     come(host, path)
-    with guest.expect_websocket() as line:
-        come(guest, path)
-    line.value.wait_for_event("framereceived", lambda told: str(told).startswith(PRESENCE))
+    come(guest, path)
+    expect(guest.locator(".watching")).to_be_visible()  # word of who is here has come
     guest.get_by_role("button", name="Sit here").first.click()
     for page in (host, guest):
         row = page.locator("[data-seat='1']")

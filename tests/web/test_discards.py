@@ -30,7 +30,8 @@ def test_a_discard_pile_opens_in_the_order_cards_left(visit: Visit, size: str) -
         counts.click()
         pile = page.get_by_role("dialog", name="Discarded:")
         cards = pile.get_by_role("listitem").locator("strong")
-        assert cards.all_inner_texts() == [in_words(kind) for kind in kinds]
+        expect(pile).to_be_visible()
+        expect(cards).to_have_text([in_words(kind) for kind in kinds])
         page.keyboard.press("Escape")
         expect(counts).to_be_focused()
 

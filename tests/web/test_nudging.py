@@ -13,8 +13,9 @@ from web.visiting import Visit, ask
 
 @pytest.fixture
 def hasty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    """A server where a fair time is none at all."""
+    """A server where a fair time is none at all, and whoever is nudged has all day."""
     monkeypatch.setenv("ORIFLAMME_FAIR", "0")
+    monkeypatch.setenv("ORIFLAMME_NUDGED", "86400")
     server = Server(tmp_path)
     server.start()
     yield server

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, Route, expect
 
 from oriflamme.server.protocol.terms import VERSION
 from web.access import violations
+from web.addresses import come
 from web.visiting import Visit, ask
 
 
@@ -31,7 +32,7 @@ def test_an_old_page_loads_itself_anew_and_keeps_its_place(visit: Visit) -> None
     page = visit("/", locale="fr")
     link = ask(page, "/api/quick", {"seats": 3, "bot": "page"})
     loaded = make_old(page, times=1)
-    page.goto(page.url.rstrip("/") + link["url"])
+    come(page, link["url"])
     page.wait_for_selector(".stage")
 
     assert len(loaded) == 2
@@ -45,7 +46,7 @@ def test_the_first_page_renews_itself_too(visit: Visit) -> None:
     page = visit("/rules")
     loaded = make_old(page, times=1)
     with page.expect_websocket(lambda line: f"protocol={VERSION}" in line.url):
-        page.goto(page.url.removesuffix("rules"))
+        come(page, "/")
 
     assert len(loaded) == 2
 
@@ -56,7 +57,7 @@ def test_a_page_that_stays_old_says_so_instead_of_going_round_in_circles(
 ) -> None:
     page = visit("/rules", theme=theme)
     loaded = make_old(page, times=2)
-    page.goto(page.url.removesuffix("rules"))
+    come(page, "/")
 
     expect(page.get_by_role("alert")).to_contain_text("This page is older than the server")
     assert violations(page) == []

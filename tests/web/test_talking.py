@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from web.access import violations
 from web.company import seat_two
+from web.stopped_time import stop_time
 from web.visiting import Quick, Visit
 
 
@@ -13,10 +14,12 @@ def test_what_is_said_unseen_is_shown_in_a_line_and_counted(visit: Visit) -> Non
     badge = other.page.get_by_role("tab", name="Chat").get_by_test_id("unread")
     expect(badge).to_have_count(0)
     one.page.get_by_role("tab", name="Chat").click()
+    stop_time(other.page)
     for words in ("Long live the queen", "And the heir"):
         one.page.get_by_role("textbox", name="Say something").fill(words)
         one.page.get_by_role("button", name="Send").click()
         expect(other.page.get_by_role("status").get_by_text(words)).to_be_visible()
+    other.page.clock.resume()
     expect(badge).to_contain_text("2 messages not read yet")
     assert violations(other.page) == []
     other.page.get_by_role("tab", name="Chat").click()

@@ -46,10 +46,13 @@ def test_each_decision_a_squire_makes_for_a_duke_is_told_and_counted(
     async def run() -> None:
         async with open_house(tmp_path / "o.db") as house:
             anna = house.browser()
-            opened = await anna.post("/api/quick", {"bot": "duke", "ruleset": "duel"})
-            code = opened.json["code"]
+            options = {"ruleset": "duel", "seats": 2, "first": 0}
+            wish = {"options": options, "bots": {"1": "duke"}}
+            code = (await anna.post("/api/tables", wish)).json["code"]
             async with anna.table(code) as socket:
-                socket.say(type="hand_over")
+                socket.say(type="start")
+                await socket.until("change", "started")
+                socket.say(type="hand_over")  # nobody is thinking: she has the first turn
                 await socket.until("change", "ended")
             replay = (await anna.get(f"/api/games/{code}-1/replay")).json
             decided = [
