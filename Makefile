@@ -31,7 +31,7 @@ web: $(VENV)/.play ## Build the web app into the package, if it has changed
 
 test: $(VENV)/.test browser ## Run all tests
 	$(BIN)/python hatch_build.py test build
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
 check: $(VENV)/.check ## Lint, types, import contracts, spelling
 	$(BIN)/ruff check .

@@ -122,7 +122,7 @@ def test_a_real_interrupt_leaves_no_traceback(tmp_path: Path) -> None:
         pipe.open("w"),
     ):
         program.send_signal(signal.SIGINT)
-        out, err = program.communicate(timeout=20)
+        out, err = program.communicate(timeout=60)
 
     assert (program.returncode, out, err) == (INTERRUPTED, b"", b"")
 

@@ -50,7 +50,7 @@ class Server:
         if self.process is None:
             return
         self.process.terminate()
-        self.process.wait(timeout=20)
+        self.process.wait(timeout=60)
         assert self.process.stdout is not None
         self.process.stdout.close()
         self.process = None
