@@ -127,6 +127,32 @@ def test_the_policy_follows_the_visits_or_else_the_action(tmp_path: Path) -> Non
         assert policy.sum() == pytest.approx(1)
 
 
+def test_the_decisions_of_one_bot_can_be_read_alone(tmp_path: Path) -> None:
+    players = ("squire", "program:no-such-program", "page")
+    dataset = Dataset(make(tmp_path / "games", Setting(Plan(players, deals=2), shard_deals=1)))
+    rows = [row for shard in range(2) for row in dataset.table(shard).to_pylist()]
+
+    for player in ("squire", "page"):
+        assert seen(dataset.batches(64, player=player)) == [
+            (row["deal"], row["observation"], row["action"])
+            for row in rows
+            if row["player"] == player
+        ]
+    assert [*dataset.batches(64, player=players[1])] == [], "others chose for it"
+    with pytest.raises(BadDataset, match=r"'duke' does not play in .*; there are squire, program"):
+        next(dataset.batches(64, player="duke"))
+
+
+def test_a_shard_alone_tells_by_which_numberings_it_was_written(dataset: Dataset) -> None:
+    metadata = dataset.table(0).schema.metadata
+
+    assert {name.decode(): told.decode() for name, told in metadata.items()} == {
+        "format": "oriflamme-dataset",
+        "observation": dataset.manifest.versions["observation"],
+        "actions": dataset.manifest.versions["actions"],
+    }
+
+
 def test_what_is_hidden_is_read_where_it_was_written_and_asked_for(
     dataset: Dataset, tmp_path: Path
 ) -> None:

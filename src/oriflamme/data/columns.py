@@ -13,6 +13,7 @@ from oriflamme.arena.plan import Plan
 from oriflamme.data.arrow import arrow
 from oriflamme.data.hidden import QUEUE, WHERE
 from oriflamme.data.setting import Setting
+from oriflamme.data.versions import FORMAT, numberings
 from oriflamme.data.watching import Watched
 from oriflamme.kernel.observation import OBSERVATION
 from oriflamme.rules.terms import Seat
@@ -23,7 +24,7 @@ COMPRESSION: Final[dict[str, Any]] = {"compression": "zstd", "compression_level"
 
 
 def schema(*, hidden: bool) -> Any:
-    """The columns in their order, each with its type."""
+    """The columns in their order, each with its type; and by which numberings they are written."""
     pa = arrow()
     name = pa.dictionary(pa.int8(), pa.string())
     columns = [
@@ -47,7 +48,7 @@ def schema(*, hidden: bool) -> Any:
     if hidden:
         columns += zip(HIDDEN, (pa.binary(WHERE), pa.binary(QUEUE)))
     fields = [pa.field(name, kind, nullable=name == "visits") for name, kind in columns]
-    return pa.schema(fields)
+    return pa.schema(fields, metadata={"format": FORMAT, **numberings()})
 
 
 def write_decisions(games: Iterable[Watched], setting: Setting) -> bytes:

@@ -68,15 +68,21 @@ class Dataset:
             text = (self.folder / records_file(shard)).read_text(encoding="utf-8")
             yield from (read_match(json.loads(line)) for line in text.splitlines()[1:])
 
-    def table(self, shard: int, columns: tuple[str, ...] | None = None) -> Any:
-        """The decisions of a shard as an Arrow table."""
-        file = self.folder / decisions_file(shard)
-        return arrow().parquet.read_table(file, columns=columns and list(columns))
+    def table(
+        self, shard: int, columns: tuple[str, ...] | None = None, *, player: str | None = None
+    ) -> Any:
+        """The decisions of a shard, or those that a bot made itself, as an Arrow table."""
+        return arrow().parquet.read_table(
+            self.folder / decisions_file(shard),
+            columns=columns and list(columns),
+            filters=player and [("player", "=", player), ("stand_in", "=", False)],
+        )
 
     def batches(
         self,
         size: int,
         *,
+        player: str | None = None,
         side: Side | None = None,
         validation: float = VALIDATION,
         seed: int | tuple[int, ...] | None = None,
@@ -85,13 +91,13 @@ class Dataset:
         parts: int = 1,
         window: int = WINDOW,
     ) -> Iterator[Batch]:
-        """All decisions once, or those of one side, so many at a time; the last may be fewer.
+        """All decisions once, so many at a time; the last may be fewer.
 
-        With a seed they are shuffled, each seed in its own way: first the shards, then the
-        decisions of `window` shards together. `part` 1 of 4 `parts` has every fourth shard, for
-        readers who share the work.
+        Or those of one side only, or those that one bot made itself. With a seed they are
+        shuffled, each seed in its own way: first the shards, then the decisions of `window` shards
+        together. `part` 1 of 4 `parts` has every fourth shard, for readers who share the work.
         """
-        self._check_wish(size, hidden=hidden, part=part, parts=parts)
+        self._check_wish(size, player=player, hidden=hidden, part=part, parts=parts)
         columns = COLUMNS + (HIDDEN if hidden else ())
         shards = sorted(self.manifest.shards)[part::parts]
         rng = None if seed is None else np.random.default_rng(seed)
@@ -99,7 +105,8 @@ class Dataset:
             rng.shuffle(shards)
         rest = None
         for first in range(0, len(shards), window):
-            tables = [self.table(shard, columns) for shard in shards[first : first + window]]
+            near = shards[first : first + window]
+            tables = [self.table(shard, columns, player=player) for shard in near]
             rows = _of_side(arrow().concat_tables(tables), side, validation)
             rows = rows if rng is None else rows.take(rng.permutation(len(rows)))
             rows = rows if rest is None else arrow().concat_tables([rest, rows])
@@ -109,7 +116,12 @@ class Dataset:
         if rest is not None and len(rest):
             yield as_batch(rest)
 
-    def _check_wish(self, size: int, *, hidden: bool, part: int, parts: int) -> None:
+    def _check_wish(
+        self, size: int, *, player: str | None, hidden: bool, part: int, parts: int
+    ) -> None:
+        if player is not None and player not in self.setting.plan.players:
+            players = ", ".join(dict.fromkeys(self.setting.plan.players))
+            raise BadDataset(f"{player!r} does not play in {self.folder}; there are {players}")
         if hidden and not self.setting.hidden:
             raise BadDataset(f"{self.folder} was written without the columns of what is hidden")
         if size < 1 or not 0 <= part < parts:
