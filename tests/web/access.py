@@ -28,14 +28,23 @@ OVERFLOW = """() => {
         .filter(Boolean)
 }"""
 
-PAINTED = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
+PAINTED = """async () => {
+    await document.fonts.ready
+    await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))
+}"""
+
+
+def paint(page: Page) -> None:
+    """Until what is there is laid out in its own type, and can be measured."""
+    page.evaluate(PAINTED)
 
 
 def overflow(page: Page) -> list[str]:
     """At the usual size of type, then at twice that."""
+    paint(page)
     found = list(page.evaluate(OVERFLOW))
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    page.evaluate(PAINTED)
+    paint(page)
     found += page.evaluate(OVERFLOW)
     page.evaluate("document.documentElement.style.fontSize = ''")
     return found

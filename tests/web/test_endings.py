@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from web.access import paint
 from web.finished import play_out
 from web.told import RESULT
 from web.visiting import Visit
@@ -25,6 +26,7 @@ def test_the_result_comes_first_and_what_next_is_in_reach(visit: Visit, size: st
     dialog = page.get_by_role("dialog", name=RESULT)
     expect(dialog.get_by_role("heading").first).to_have_text(RESULT)
     expect(dialog.locator("li.mine .you")).to_have_text("you")
+    paint(page)
     height = page.evaluate("innerHeight")
     for name in ("Play again", "Replay"):
         control = dialog.get_by_text(name, exact=True)

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from web.access import paint
 from web.told import KEY, said
 from web.visiting import Quick, Visit
 
@@ -58,6 +59,7 @@ def test_no_family_is_broken_in_two_on_a_narrow_phone(quick: Quick, locale: str)
     table.wait_for_choice()
     for width in (390, 360):
         table.page.set_viewport_size({"width": width, "height": 780})
+        paint(table.page)
         names = table.page.evaluate(LINES)
         assert len(names) == 4
         assert {(lines, whole) for _, lines, whole in names} == {(1, True)}

@@ -11,6 +11,7 @@ from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.record import Record
 from oriflamme.rules.deal import deal
 from oriflamme.rules.setup import agree
+from web.access import paint
 from web.visiting import Visit
 
 NAMES = (
@@ -42,6 +43,7 @@ def table(visit: Visit, record: str, request: pytest.FixtureRequest) -> Page:
     page.locator("textarea").fill(record)
     page.locator("button[type=submit]").click()
     page.wait_for_selector(".controls")
+    paint(page)
     return page
 
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from golden_games import golden_games
+from web.access import paint
 from web.visiting import Quick, Visit
 
 
@@ -58,6 +59,7 @@ def test_with_open_cards_five_hands_are_in_sight_on_a_phone(visit: Visit) -> Non
     page.get_by_role("combobox", name="Seen by").select_option("open")
     hands = page.get_by_role("region", name="Hand").locator("p")
     expect(hands).to_have_count(5)
+    paint(page)
     for hand in hands.all():
         box = hand.bounding_box()
         assert box

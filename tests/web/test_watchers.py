@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from web.access import paint
 from web.addresses import path_of
 from web.visiting import Quick, Visit, ask
 from web.watchers import counted, watch
@@ -45,7 +46,7 @@ def test_nothing_moves_when_somebody_comes(quick: Quick, visit: Visit, size: str
     table = quick(size=size)
     table.wait_for_choice()  # nobody else does anything now
     page = table.page
-    page.evaluate("() => document.fonts.ready.then(() => null)")
+    paint(page)
     place = "() => JSON.stringify(document.querySelector('.seats').getBoundingClientRect())"
     before = page.evaluate(place)
     watch(visit, path_of(page), "Zoe")
