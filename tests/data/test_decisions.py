@@ -20,10 +20,9 @@ from oriflamme.data.card import COLUMNS
 from oriflamme.data.dataset import Dataset
 from oriflamme.data.setting import Setting
 from oriflamme.data.watching import Seen, Witness
-from oriflamme.kernel.batch import look_at_games
-from oriflamme.kernel.codec import ACTIONS, decode, encode
-from oriflamme.kernel.convert import write_state
-from oriflamme.kernel.game import new_games
+from oriflamme.kernel.codec import MOST_LEGAL, decode, encode
+from oriflamme.kernel.convert import from_state
+from oriflamme.kernel.legal import list_legal
 from oriflamme.kernel.observation import (
     CARD_FIRST,
     CARD_SIZE,
@@ -35,6 +34,7 @@ from oriflamme.kernel.observation import (
     OBSERVATION,
     OF_CARD,
 )
+from oriflamme.kernel.observe import observe
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.rules.scoring import standings, winners
 from oriflamme.rules.state import State
@@ -113,13 +113,14 @@ def test_the_outcome_of_a_row_is_its_seats(dataset: Dataset) -> None:
 def test_an_observation_and_the_legal_actions_are_what_the_kernel_gives_the_seat(
     dataset: Dataset,
 ) -> None:
-    games = new_games(1)
-    seen, mask = np.zeros((1, OBSERVATION), np.uint8), np.zeros((1, ACTIONS), np.uint8)
+    """Its functions uncompiled, which is as good here: that they do the same is held elsewhere."""
+    seen, legal = np.zeros((1, OBSERVATION), np.uint8), np.zeros((1, MOST_LEGAL), np.int32)
     for row, _, state, _ in decisions(dataset):
-        write_state(state, games, 0)
-        look_at_games(games, observation=seen, mask=mask, viewer=row["seat"])
+        game = from_state(state)
+        observe(game, row["seat"], seen, 0)
+        count = list_legal(game, legal, 0)
         assert row["observation"] == seen.tobytes()
-        assert row["legal"] == np.flatnonzero(mask[0]).tolist()
+        assert row["legal"] == legal[0, :count].tolist()
         assert row["action"] in row["legal"]
 
 
