@@ -84,6 +84,7 @@ bench: $(VENV)/.bench ## Measure the engines, and others beside them
 	$(BIN)/python benchmarks/reference.py
 	$(BIN)/python benchmarks/kernel.py --peers $(BIN)/python
 	$(BIN)/python benchmarks/environments.py
+	$(BIN)/python benchmarks/openspiel.py
 
 load: $(VENV)/.bench ## Measure the server under load beside boardgame.io's
 	$(BIN)/python benchmarks/load/run.py --write

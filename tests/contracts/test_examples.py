@@ -99,3 +99,14 @@ def test_a_masked_ppo_soon_plays_better_than_chance() -> None:
     last = re.search(r"update +4, .*: ([0-9.]+)% of the victory", told[-1])
     assert last is not None
     assert float(last[1]) > 40
+
+
+def test_what_cfr_finds_in_a_reduced_game_is_exploited_less_and_less() -> None:
+    game = "seats=2,deck=archer+soldier+lord,hand=2,rounds=1,first=0"
+    told = run("solve_reduced.py", "4", "5", game).splitlines()
+
+    assert told[0] == "66 information states, 46 actions"
+    found = [float(line.split()[-1]) for line in told if line.startswith("CFR+")]
+    assert found == sorted(found, reverse=True)
+    assert found[-1] < 0.1 < 0.8 < float(told[1].split()[-1])
+    assert any(line.startswith("ISMCTS") for line in told)

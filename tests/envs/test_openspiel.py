@@ -345,7 +345,7 @@ def test_returns_are_what_the_seats_get_by_the_standings(reward: str, seats: int
         got = state.returns()
         assert all(game.min_utility() <= own <= game.max_utility() for own in got)
         if reward == "victory":
-            assert got == [won / sum(first) for won in first]
+            assert got == pytest.approx([won / sum(first) for won in first])
         elif reward == "rank":
             assert sum(got) == pytest.approx(0)
             assert [sum(other > own for other in got) for own in got] == [

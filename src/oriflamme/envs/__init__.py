@@ -1,5 +1,5 @@
 """The game in others' interfaces: PettingZoo's (`oriflamme_v0.py`), Gymnasium's for one seat among
-bots (`seat_env.py`) and for many games at once (`vector_env.py`).
+bots (`seat_env.py`) and for many games at once (`vector_env.py`), OpenSpiel's (`open_spiel`).
 
 Importing this room tells Gymnasium of `Oriflamme-v0`.
 """

@@ -15,6 +15,7 @@ from oriflamme.kernel.flow import ask_placement
 from oriflamme.kernel.game import GAME, Games, new_games
 from oriflamme.kernel.jit import fast
 from oriflamme.kernel.observation import OBSERVATION
+from oriflamme.kernel.rewards import REWARDS, pay_range
 from oriflamme.kernel.telling_range import note_hidden, note_turned
 from oriflamme.kernel.terms import CARDS, NONE
 from oriflamme.kernel.vocabulary import KINDS
@@ -167,14 +168,11 @@ class ToldGame:
         row = self._rows[0]
         return KINDS[int(row["kind"][row["turn"]])]
 
-    @property
-    def final(self) -> tuple[tuple[int, ...], list[Family]]:
-        """Everybody's influence, and the family of each top card."""
-        row = self._rows[0]
-        tops = row["family"][row["queue"][: row["slots"]]].tolist()
-        families = self.setup.families
-        influence = row["influence"][: len(self.setup.seats)].tolist()
-        return tuple(influence), [families[top] for top in tops]
+    def pay(self, reward: str) -> list[float]:
+        """What each seat gets as the table stands, by the name of a reward."""
+        paid = np.zeros((1, len(self.setup.seats)))
+        fast(pay_range)(self._rows, 0, 1, REWARDS.index(reward), paid)
+        return [float(share) for share in paid[0]]
 
     @property
     def games(self) -> Games:

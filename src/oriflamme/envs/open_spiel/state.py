@@ -1,7 +1,6 @@
 """One moment of a game, as OpenSpiel asks about it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import pyspiel
@@ -11,14 +10,13 @@ from oriflamme.envs.open_spiel.guessing import another_world
 from oriflamme.envs.open_spiel.numbering import Numbering
 from oriflamme.envs.open_spiel.parameters import Parameters
 from oriflamme.envs.open_spiel.sayings import Sayings
-from oriflamme.envs.rewards import Reward, reward_named
 from oriflamme.kernel.codec import REVEAL_CARD
 from oriflamme.kernel.told_game import ToldGame
 from oriflamme.notation.codes import code_of
 from oriflamme.notation.position import format_position
 from oriflamme.rules.errors import OriflammeError
 from oriflamme.rules.setup import Setup
-from oriflamme.rules.terms import Family, Seat
+from oriflamme.rules.terms import Seat
 
 CHANCE, TERMINAL = pyspiel.PlayerId.CHANCE, pyspiel.PlayerId.TERMINAL
 
@@ -34,7 +32,6 @@ class Terms:
         self.actions = self.numbering.actions if parameters.reduced else None
         """OpenSpiel's number for each of the kernel's, where they differ."""
         self.sayings = Sayings(self.setup)
-        self.reward: Reward = reward_named(parameters.reward)
 
     def beginning(self) -> "Dealing | ToldGame":
         """Where every game begins: with chance, unless it has nothing to decide."""
@@ -57,22 +54,6 @@ class Dealing(NamedTuple):
 
 
 UNDEALT = Dealing(())
-
-
-@dataclass(frozen=True, slots=True)
-class TopCard:
-    """As much of a card as the end of a game asks for."""
-
-    family: Family
-
-
-@dataclass(frozen=True, slots=True)
-class FinalTable:
-    """As much of a table as the end of a game asks for."""
-
-    setup: Setup
-    queue: tuple[tuple[TopCard], ...]
-    supplies: tuple[int, ...]
 
 
 class OriflammeState(pyspiel.State):  # type: ignore[misc]
@@ -124,7 +105,7 @@ class OriflammeState(pyspiel.State):  # type: ignore[misc]
     def chance_outcomes(self) -> Outcomes:
         if not isinstance(self.moment, Dealing):
             raise pyspiel.SpielError("chance draws nothing after the deal")
-        return self.terms.chance.outcomes(self.moment.past)
+        return self.terms.chance.outcomes(self.moment.past).copy()
 
     def _apply_action(self, action: int) -> None:
         moment = self.moment
@@ -172,10 +153,7 @@ class OriflammeState(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         if not self.is_terminal():
             return [0.0] * len(self.terms.setup.seats)
-        supplies, tops = self.game.final
-        queue = tuple((TopCard(family),) for family in tops)
-        table: Any = FinalTable(self.terms.setup, queue, supplies)
-        return list(self.terms.reward(table))
+        return self.game.pay(self.terms.parameters.reward)
 
     def __str__(self) -> str:
         """Everything, hidden cards included: the deal, what was done, and how the table stands."""
