@@ -1,20 +1,32 @@
-"""Our PettingZoo environment beside PettingZoo's own leduc hold'em, in turn in one run.
+"""Our environments beside others', in turn in one run, for docs/environments.md.
 
-Run it by `make bench`. The loop is the same for both: a legal action drawn evenly from the mask
-until the game is over, dealing included; once with a seed for every game and once without. Time is
-the processor's, best of several runs.
+Run it by `make bench`. The loop is the same everywhere: a legal action drawn evenly until the game
+is over, dealing included. PettingZoo's leduc hold'em is played once with a seed for every game and
+once without, by the processor's time; best of several runs. The vector environment is timed by the
+wall's clock and by its threads' own, beside OpenSpiel's spades through Python, which gives no
+observations in its loop; ours writes them, and the legal actions.
 """
 
-from time import process_time
+import random
+from concurrent.futures import ThreadPoolExecutor
+from time import perf_counter, process_time, thread_time
 from typing import Any
 
 import numpy as np
+from peers import pace, rlcard_loop, spiel_loop
 from pettingzoo.classic import leduc_holdem_v4
 
 from oriflamme.envs import oriflamme_v0
+from oriflamme.envs.vector_env import OriflammeVectorEnv
+from oriflamme.kernel.threads import cores
 
 RUNS = 5
+GAMES = 2048
+STEPS = 20
+GLIMPSES = 40
+"""Runs by the wall's clock: a busy machine leaves all cores free for moments only."""
 DECISIONS = {"oriflamme_v0": 3000, "leduc_holdem_v4": 1000}
+LEGAL = ("list", "mask")
 MODULES = {"oriflamme_v0": oriflamme_v0, "leduc_holdem_v4": leduc_holdem_v4}
 
 
@@ -36,7 +48,49 @@ def microseconds(env: Any, decisions: int, *, seeded: bool) -> float:
     return (process_time() - begun) / made * 1e6
 
 
+def vector_env(legal: str, threads: int) -> OriflammeVectorEnv:
+    env = OriflammeVectorEnv(GAMES, legal=legal, threads=threads)
+    env.reset(seed=1)
+    for _ in range(300):  # so that every moment of a game is there at once, cheap and dear alike
+        env.step(env.draw_actions())
+    return env
+
+
+def timed(env: OriflammeVectorEnv, clock: Any) -> float:
+    begun = clock()
+    for _ in range(STEPS):
+        env.step(env.draw_actions())
+    return float(clock() - begun)
+
+
+def measure_vector() -> None:
+    """Nanoseconds a decision, random actions drawn, beside spades in turn."""
+    found: dict[str, float] = {}
+    random.seed(1)
+    spades = spiel_loop("spades")
+    together = {legal: [vector_env(legal, 1) for _ in range(cores())] for legal in LEGAL}
+    shared = {legal: vector_env(legal, cores()) for legal in LEGAL}
+    made = GAMES * STEPS
+
+    def note(what: str, seconds: float, decisions: float) -> None:
+        found[what] = min(found.get(what, 1.0), seconds / decisions)
+
+    with ThreadPoolExecutor(cores()) as pool:
+        for _ in range(GLIMPSES):
+            note("OpenSpiel spades, Python loop", 1 / pace(spades, 20)["decisions"], 1)
+            for legal in LEGAL:
+                note(f"{legal}, by the wall", timed(shared[legal], perf_counter), made)
+                times = list(pool.map(lambda env: timed(env, thread_time), together[legal]))
+                note(f"{legal}, by their own clocks", max(times), made * len(times))
+    spade = found["OpenSpiel spades, Python loop"]
+    for what, seconds in found.items():
+        print(f"{what:32} {seconds * 1e9:8.0f} ns a decision: {spade / seconds:.1f} times")
+    for name in ("leduc-holdem", "uno"):
+        print(f"RLCard {name:25} {1e9 / pace(rlcard_loop(name), 60)['decisions']:8.0f} ns")
+
+
 def main() -> None:
+    measure_vector()
     for kind in ("raw_env", "env"):
         for seeded in (True, False):
             found: dict[str, list[float]] = {name: [] for name in MODULES}
