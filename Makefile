@@ -29,8 +29,10 @@ play: web ## Play: start a server with bots ready and print its address
 web: $(VENV)/.play ## Build the web app into the package, if it has changed
 	@$(BIN)/python hatch_build.py
 
+# What most tests need compiled is compiled once, while the page is tested and built.
+COMPILED := oriflamme.kernel.ranges oriflamme.kernel.worlds_range oriflamme.bots.search.simulating
 test: $(VENV)/.test browser ## Run all tests
-	$(BIN)/python hatch_build.py test build
+	$(BIN)/python -m oriflamme.kernel $(COMPILED) & $(BIN)/python hatch_build.py test build && wait $$!
 	$(BIN)/pytest -n auto --dist worksteal
 
 check: $(VENV)/.check ## Lint, types, import contracts, spelling
