@@ -443,4 +443,4 @@ def test_its_searches_and_samplers_run():
     np.random.seed(1)
     for _ in range(20):
         sampler.iteration()
-    assert exploitability.exploitability(load(SOLVABLE), sampler.average_policy()) >= 0
+    assert 0 < exploitability.exploitability(load(SOLVABLE), sampler.average_policy()) < 0.9

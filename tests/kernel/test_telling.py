@@ -1,0 +1,63 @@
+"""What a step tells everybody: the same compiled and plain, and what the reference engine tells."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from oriflamme.kernel import ranges
+from oriflamme.kernel.codec import MOST_LEGAL, decode
+from oriflamme.kernel.telling_range import note_hidden, note_turned
+from oriflamme.kernel.terms import CARDS
+from oriflamme.kernel.told_game import ToldGame
+from oriflamme.kernel.vocabulary import KINDS
+from oriflamme.rules.engine import apply
+from oriflamme.rules.events import Eliminated, Revealed
+from oriflamme.rules.setup import Setup, agree
+
+MIXED = "prince plot bribery impersonation shapeshifter royal_decree trap ambush archer cutthroat"
+TABLES = [
+    agree("base", seats=5),
+    agree("ablaze", seats=4),
+    agree("duel"),
+    agree("mixed", seats=3, deck=MIXED.split()),
+]
+each_table = pytest.mark.parametrize("setup", TABLES, ids=lambda setup: setup.ruleset)
+
+
+@each_table
+def test_plain_and_compiled_tell_the_same(setup: Setup):
+    game, rng = ToldGame.by_seed(setup, seed=5), Random(3)
+    while game.legal:
+        other, action = game.copy().games, rng.choice(game.legal)
+        turned, legal = np.zeros(CARDS, np.int8), np.zeros((1, MOST_LEGAL), np.int32)
+        serial = note_hidden(other, 0, action, turned)
+        count = ranges.step_one(other, 0, action, legal)
+        told = note_turned(other, 0, game.rounds, turned)
+        game.step(action)
+        deed = game.deeds[-1]
+        shown = [(card, int(turned[card])) for card in range(CARDS) if turned[card]]
+        assert (deed.serial, list(deed.turned)) == (serial, shown)
+        assert (told & 7) - 1 == game.decider
+        assert bool(told & 8) == bool(shown)
+        assert legal[0, :count].tolist() == game.legal
+
+
+@each_table
+def test_a_step_tells_of_every_card_that_the_reference_engine_turns_up(setup: Setup):
+    """Those revealed or struck for the first time; beside them only cards that entered face up."""
+    game, rng = ToldGame.by_seed(setup, seed=6), Random(4)
+    state = game.state
+    known: set[int] = set()
+    while game.legal:
+        action, seat, entered = rng.choice(game.legal), game.decider, state.entered
+        state, events = apply(state, decode(action, setup, seat))
+        game.step(action)
+        shown = {e.serial: e.kind for e in events if isinstance(e, Revealed | Eliminated)}
+        due = {serial: kind for serial, kind in shown.items() if serial not in known}
+        told = {serial: kind - 1 for serial, kind in game.deeds[-1].turned}
+        assert {serial: KINDS[told[serial]] for serial in due} == due
+        assert all(serial >= entered for serial in told.keys() - due.keys())
+        known |= told.keys()
+    assert state == game.state
+    assert known
