@@ -22,8 +22,8 @@ from oriflamme.kernel.threads import cores
 
 RUNS = 5
 GAMES = 2048
-STEPS = 20
-GLIMPSES = 40
+STEPS = 4
+GLIMPSES = 200
 """Runs by the wall's clock: a busy machine leaves all cores free for moments only."""
 DECISIONS = {"oriflamme_v0": 3000, "leduc_holdem_v4": 1000}
 LEGAL = ("list", "mask")
@@ -51,7 +51,7 @@ def microseconds(env: Any, decisions: int, *, seeded: bool) -> float:
 def vector_env(legal: str, threads: int) -> OriflammeVectorEnv:
     env = OriflammeVectorEnv(GAMES, legal=legal, threads=threads)
     env.reset(seed=1)
-    for _ in range(300):  # so that every moment of a game is there at once, cheap and dear alike
+    for _ in range(3000):  # so that every moment of a game is there at once, cheap and dear alike
         env.step(env.draw_actions())
     return env
 

@@ -1,6 +1,7 @@
 """Every example runs as its first lines say."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -20,12 +21,16 @@ EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 MOST = {"card_statistics.py": 100, "masked_ppo.py": 100}
 """How many lines those may have that do more than show one thing."""
 
+FINDS = ("HOME", "ORIFLAMME_CACHE", "PYTHONPATH", "XDG_CACHE_HOME")
+"""What an example is told of its surroundings: where the code is, and what was compiled before."""
+
 
 def run(name: str, *words: str | Path) -> str:
     """What an example prints; a warning or an error of its own fails the test."""
     program = [sys.executable, "-W", "error", str(ROOT / "examples" / name), *words]
     alone = {"PYTHONUTF8": "1", "OPENBLAS_NUM_THREADS": "1"}
-    done = subprocess.run(program, capture_output=True, encoding="utf-8", env=alone)
+    found = {name: os.environ[name] for name in FINDS if name in os.environ}
+    done = subprocess.run(program, capture_output=True, encoding="utf-8", env=alone | found)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
 

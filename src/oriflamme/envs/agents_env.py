@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import SystemRandom
 from typing import Any, ClassVar
 
+import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
@@ -95,8 +96,11 @@ class AgentsEnv(AECEnv, EzPickle):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         """What a seat sees, and what it may do now: nothing, unless it decides."""
         game, seat = self.game, self._seat[agent]
-        shown = (game.observation, game.mask) if seat == game.decider else game.see(seat)
-        return seen(*shown, self._form)
+        if seat != game.decider:
+            return seen(*game.see(seat), self._form)
+        if self._form == "array":
+            return {"observation": game.observation, "action_mask": game.mask.view(np.int8)}
+        return seen(game.observation, game.mask, self._form)
 
     @property
     def is_dealt(self) -> bool:
