@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PURPOSES := play test check mutants bench cluster train gpu
 
 .PHONY: help play web test check format protocol browser screenshots fuzz tour chaos soak siege mutants bench load \
-  gpu cluster train lock dist clean
+  gpu cluster train lesson lock dist clean
 .NOTPARALLEL:
 
 help: ## Show the targets
@@ -96,7 +96,11 @@ gpu: $(VENV)/.gpu ## Hold the kernel on a GPU against the cores, and measure bot
 	$(BIN)/python benchmarks/gpu.py
 
 cluster: $(VENV)/.cluster ## Set up for `oriflamme arena --ray`
-train: $(VENV)/.train ## Set up for the scripts that teach the bots
+train: $(VENV)/.train ## Set up for `oriflamme train` and the scripts that teach the bots
+
+lesson: $(VENV)/.train ## Let a small network learn to beat pages, in minutes on two cores
+	$(BIN)/oriflamme train build/lesson --size small --games 512 --iterations 40
+	$(BIN)/python scripts/king_trials.py --model build/lesson/king.onnx --budget 0 --against page --games 200
 
 LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
   --no-emit-index-url --no-header --quiet

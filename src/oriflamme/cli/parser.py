@@ -17,6 +17,7 @@ from oriflamme.cli import (
     rules,
     serve,
     show,
+    train,
     verify,
 )
 from oriflamme.cli.console import Console
@@ -43,6 +44,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "push-key": Command(push_key.add_arguments, push_key.run),
     "arena": Command(arena.add_arguments, arena.run),
     "dataset": Command(dataset.add_arguments, dataset.run),
+    "train": Command(train.add_arguments, train.run),
     "completion": Command(completion.add_arguments, completion.run),
 }
 

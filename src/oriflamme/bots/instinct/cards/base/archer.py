@@ -12,8 +12,8 @@ from oriflamme.kernel.game import Game
 @inlined
 def reveal_signs(game: Game, kind: int, found: Any, n: int) -> int:
     most = 0
-    for end in (0, game.slots - 1):
-        card = game.queue[end]
+    for end in (0, 1):
+        card = game.queue[end * (game.slots - 1)]
         worth = game.laid[card] + 2 * game.revealed[card]
         most = max(most, worth * (1 - is_own(game, card)))
     found[n] = sign(REVEAL_ENDS_LAID + kind, most)

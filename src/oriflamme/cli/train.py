@@ -1,0 +1,76 @@
+"""oriflamme train: learn to play, from nothing or from where a run stopped."""
+
+import argparse
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from oriflamme.cli.console import Console
+from oriflamme.cli.errors import Refusal
+from oriflamme.cli.speech import Speech
+from oriflamme.rules.errors import OriflammeError
+
+if TYPE_CHECKING:  # JAX is not on every machine
+    from oriflamme.learning.plan import Plan
+
+SIZES: Final = ("full", "small")
+DEVICES: Final = ("cores", "gpu")
+LIBRARIES: Final = ("jax", "optax", "onnx")
+FOREVER: Final = 1e9
+TOLD: Final = ("share_base4", "share_duel2", "share_ablaze4")
+"""The tables whose win shares are told of each iteration; the file has all."""
+
+
+def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
+    def option(name: str, **more: Any) -> None:
+        parser.add_argument(f"--{name}", help=speech(f"cli.help.train_{name}"), **more)
+
+    told = speech("cli.help.train_folder")
+    parser.add_argument("folder", metavar="DIR", type=Path, help=told)
+    option("device", choices=DEVICES, default="cores")
+    option("size", choices=SIZES, default="full")
+    option("games", metavar="N", type=int, default=16_384)
+    option("iterations", metavar="N", type=int, default=300)
+    option("minutes", metavar="M", type=float, default=FOREVER)
+    option("seed", metavar="N", type=int, default=1)
+
+
+def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
+    missing = [name for name in LIBRARIES if find_spec(name) is None]
+    if missing:
+        raise Refusal(speech("cli.train.no_library", libraries=", ".join(missing)))
+    if args.games < 64 or args.iterations < 1:
+        raise Refusal(speech("cli.train.too_few"))
+    from oriflamme.learning.run import MODEL, run
+
+    plan = _plan(args)
+
+    def tell(line: dict[str, Any]) -> None:
+        shares = ", ".join(f"{name[6:]} {100 * line[name]:.0f} %" for name in TOLD if name in line)
+        told = {"done": line["iteration"], "total": plan.iterations, "shares": shares}
+        console.complain(speech("cli.train.progress", rate=line["decisions_a_second"], **told))
+
+    console.complain(speech("cli.train.begun"))
+    on_gpu = args.device == "gpu"
+    try:
+        done = run(plan, args.folder, on_gpu=on_gpu, minutes=args.minutes, tell=tell)
+    except OriflammeError as problem:
+        raise Refusal(str(problem)) from None
+    except OSError as problem:
+        raise Refusal(f"{problem.filename}: {problem.strerror}") from None
+    said = "finished" if done == plan.iterations else "stopped"
+    told = {"done": done, "total": plan.iterations, "model": args.folder / MODEL}
+    console.say(speech(f"cli.train.{said}", **told))
+    return 0
+
+
+def _plan(args: argparse.Namespace) -> "Plan":
+    from oriflamme.learning.network import Size
+    from oriflamme.learning.plan import Plan
+
+    common = {"games": args.games, "iterations": args.iterations, "seed": args.seed}
+    if args.size == "small":
+        # On two cores: a quick learner of few weights.
+        small = Size(width=48, layers=2, heads=2, inner=96)
+        return Plan(**common, parts=8, rate=2e-3, memory=0.98, fine=True, size=small)
+    return Plan(**common, fine=args.device == "cores")

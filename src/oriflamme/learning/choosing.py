@@ -1,0 +1,53 @@
+"""A decision for every game, and what is kept of it to learn from."""
+
+from typing import Any, NamedTuple
+
+import jax
+import jax.numpy as jnp
+
+from oriflamme.kernel.observation import AT, CARD_FIRST, CARD_SIZE
+from oriflamme.learning.arithmetic import Arithmetic
+from oriflamme.learning.network import Answer, Weights, answer
+from oriflamme.learning.options import allowed, in_a_row, masked, numbers
+from oriflamme.learning.plan import Plan
+from oriflamme.learning.seats import by_seat
+
+
+class Look(NamedTuple):
+    """What the deciders see, may do and make of it."""
+
+    seen: Any
+    legal: Any
+    found: Answer
+    seats: Any
+
+
+def look(plan: Plan, weights: Weights, shown: Weights) -> Look:
+    seen = shown["observation"][:, : CARD_FIRST + CARD_SIZE * plan.cards]
+    legal = allowed(shown["mask"], plan.cards)
+    found = answer(Arithmetic(plan.dtype), weights, seen, plan.size)
+    return Look(seen, legal, found, seen[:, AT.seats].astype(jnp.int32))
+
+
+def choose(plan: Plan, weights: Weights, shown: Weights, chance: Any) -> tuple[Any, Weights]:
+    """Draw an action for every game, as the codec numbers them, and what is kept of it."""
+    seen, legal, found, seats = look(plan, weights, shown)
+    logits = masked(in_a_row(found), legal)
+    drawn = jax.random.categorical(chance, logits)
+    chances = jax.nn.log_softmax(logits)
+    lost = legal.sum(1) == 0  # Everything legal lies beyond what is seen: any of it will do.
+    action = jnp.where(lost, jnp.argmax(shown["mask"], 1), jnp.asarray(numbers(plan.cards))[drawn])
+    decider = shown["decider"].astype(jnp.int32)
+    kept = {
+        "seen": seen,
+        "legal": legal,
+        "action": drawn.astype(jnp.int32),
+        "chance": jnp.take_along_axis(chances, drawn[:, None], 1)[:, 0],
+        "decider": decider,
+        "expected_shares": by_seat(found.shares, decider, seats),
+        "expected_margins": by_seat(found.margins, decider, seats),
+        "queued": jnp.array(shown["queued"]),
+        "held": jnp.array(shown["held"]),
+        "counts": ~lost,
+    }
+    return action.astype(jnp.int32), kept

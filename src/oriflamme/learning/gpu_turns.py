@@ -1,0 +1,35 @@
+"""The same turns on a GPU: a thread takes one game."""
+
+from typing import Any
+
+import numpy as np
+
+from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
+from oriflamme.kernel.gpu.library import cuda
+from oriflamme.kernel.ranges import put, take
+from oriflamme.learning.turns import confess, play_on
+
+
+def play_on_each(
+    games: Any,
+    actions: Any,
+    learners: Any,
+    lessons: Any,
+    factors: Any,
+    ended: Any,
+    shares: Any,
+    influence: Any,
+    deciders: Any,
+    queued: Any,
+    held: Any,
+) -> None:
+    """Play each game on, and write what is true of it then."""
+    g = cuda.grid(1)
+    if g < games.shape[0]:
+        odds = cuda.local.array(MOST_OPTIONS, np.float64)
+        signs = cuda.local.array(MOST_SIGNS, np.int64)
+        game = take(games, g)
+        instinct = factors[lessons[g]]
+        play_on(game, g, actions[g], learners[g], instinct, odds, signs, ended, shares, influence)
+        put(games, g, game)
+        confess(game, g, deciders, queued, held)

@@ -1,0 +1,152 @@
+"""Where the games are: on this machine's cores or on a GPU. Both give JAX the same arrays."""
+
+from typing import Any, Protocol
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+from oriflamme.kernel import batch
+from oriflamme.kernel.arrays import as_rows
+from oriflamme.kernel.codec import ACTIONS
+from oriflamme.kernel.game import new_games
+from oriflamme.kernel.jit import fast
+from oriflamme.kernel.observation import OBSERVATION
+from oriflamme.kernel.terms import FAMILIES, NONE, SEATS
+from oriflamme.kernel.threads import in_parts
+from oriflamme.learning.network import Weights
+from oriflamme.learning.tables import Table
+from oriflamme.learning.turns import play_on_range
+
+ARRAYS = {
+    "observation": (np.uint8, OBSERVATION),
+    "mask": (np.uint8, ACTIONS),
+    "ended": (np.uint8, 0),
+    "shares": (np.float32, SEATS),
+    "influence": (np.int16, SEATS),
+    "decider": (np.int8, 0),
+    "queued": (np.int8, 0),
+    "held": (np.int32, FAMILIES),
+}
+"""What a hall shows of each game after a turn: its type, and its width, 0 for a single number.
+`queued` is as wide as the network sees cards."""
+TOLD = ("ended", "shares", "influence", "decider", "queued", "held")
+SEEN = ("observation", "mask")
+
+
+class Hall(Protocol):
+    """Games going on."""
+
+    def deal(self, tables: list[Table], seed: int) -> None:
+        """Begin all games."""
+
+    def play_on(self, actions: Any) -> Weights:
+        """Take a learner's actions (-1 for none); what each game shows at the next choice."""
+
+    def arrays(self) -> Weights:
+        """What it shows at any time, for whoever must know the shapes."""
+
+    def save(self) -> bytes:
+        """All games as they stand."""
+
+    def restore(self, kept: bytes) -> None:
+        """As they stood."""
+
+
+def shapes(count: int, cards: int) -> dict[str, tuple[Any, tuple[int, ...]]]:
+    widths = {name: (kind, width) for name, (kind, width) in ARRAYS.items()}
+    widths["queued"] = (np.int8, cards)
+    return {n: (kind, (count, width) if width else (count,)) for n, (kind, width) in widths.items()}
+
+
+class Cores:
+    """Games on this machine's cores."""
+
+    def __init__(self, learners: Any, lessons: Any, factors: Any, cards: int) -> None:
+        self._whose = (learners, lessons, factors)
+        count = len(learners)
+        self._games = new_games(count)
+        self._arrays = {
+            n: np.zeros(shape, kind) for n, (kind, shape) in shapes(count, cards).items()
+        }
+
+    def deal(self, tables: list[Table], seed: int) -> None:
+        for number, table in enumerate(tables):
+            part: Any = self._games[table.start : table.stop]
+            batch.deal_games(part, table.setup, seed=seed + number)
+
+    def play_on(self, actions: Any) -> Weights:
+        rows, work = as_rows(self._games), fast(play_on_range)
+        taken = np.array(actions, np.int32)  # JAX lends its own to read only
+        told = [self._arrays[name] for name in TOLD]
+        in_parts(
+            lambda start, stop: work(rows, start, stop, taken, *self._whose, *told), len(rows), None
+        )
+        seen: Any = {name: self._arrays[name] for name in SEEN}
+        batch.look_at_games(self._games, **seen)
+        return {name: jnp.array(array) for name, array in self._arrays.items()}
+
+    def arrays(self) -> Weights:
+        return self._arrays
+
+    def save(self) -> bytes:
+        return self._games.tobytes()
+
+    def restore(self, kept: bytes) -> None:
+        self._games.view(np.uint8).reshape(-1)[:] = np.frombuffer(kept, np.uint8)
+
+
+class Gpu:
+    """Games on a GPU, in arrays that JAX reads where they lie."""
+
+    def __init__(self, learners: Any, lessons: Any, factors: Any, cards: int) -> None:
+        from oriflamme.kernel.gpu import games
+        from oriflamme.kernel.gpu.arrays import empty
+        from oriflamme.kernel.gpu.library import cuda
+
+        count = len(learners)
+        self._games = games.new_games(count)
+        self._cuda = cuda
+        self._whose = [cuda.to_device(array) for array in (learners, lessons, factors)]
+        sizes = shapes(count, cards)
+        self._arrays = {name: empty(shape, kind) for name, (kind, shape) in sizes.items()}
+
+    def deal(self, tables: list[Table], seed: int) -> None:
+        from oriflamme.kernel.gpu import batch as gpu_batch
+
+        for number, table in enumerate(tables):
+            part = self._games[table.start : table.stop]
+            gpu_batch.deal_games(part, table.setup, seed=seed + number)
+        self._cuda.synchronize()
+
+    def play_on(self, actions: Any) -> Weights:
+        from oriflamme.kernel.gpu import batch as gpu_batch
+        from oriflamme.kernel.gpu.arrays import adopt
+        from oriflamme.kernel.gpu.selves import compiled
+        from oriflamme.learning.gpu_turns import play_on_each
+
+        count = len(self._games)
+        if isinstance(actions, np.ndarray):
+            actions = jnp.array(actions)
+        taken = adopt(jax.block_until_ready(actions))
+        told = [self._arrays[name] for name in TOLD]
+        compiled(play_on_each)[(count + 63) // 64, 64](self._games.rows, taken, *self._whose, *told)
+        gpu_batch.look_at_games(self._games, **{name: self._arrays[name] for name in SEEN})
+        self._cuda.synchronize()
+        return {name: jnp.asarray(array) for name, array in self._arrays.items()}
+
+    def arrays(self) -> Weights:
+        return self._arrays
+
+    def save(self) -> bytes:
+        return self._games.to_host().tobytes()
+
+    def restore(self, kept: bytes) -> None:
+        host = new_games(len(self._games))
+        host.view(np.uint8).reshape(-1)[:] = np.frombuffer(kept, np.uint8)
+        self._games.set(host)
+
+
+def nothing_yet(count: int) -> Any:
+    """No action for any game."""
+    return np.full(count, NONE, np.int32)

@@ -1,0 +1,70 @@
+"""A run on disk: everything it goes on from, in one file, written whole or not at all."""
+
+import json
+import os
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+from oriflamme.learning.network import new_weights
+from oriflamme.learning.plan import Plan, Standing
+from oriflamme.learning.school import School
+from oriflamme.rules.errors import OriflammeError
+
+
+class OtherRun(OriflammeError):
+    """What is kept belongs to another plan."""
+
+
+def told(plan: Plan) -> str:
+    """A plan in words that can be compared."""
+    return json.dumps(asdict(plan), sort_keys=True)
+
+
+def keep(school: School, at: Standing, path: Path) -> None:
+    """Write where a run stands."""
+    leaves = jax.tree.leaves((at.weights, at.average, at.memory, at.chance))
+    arrays = {f"leaf{n}": np.asarray(leaf) for n, leaf in enumerate(leaves)}
+    games = np.frombuffer(school.hall.save(), np.uint8)
+    beside = path.with_suffix(".part")
+    with beside.open("wb") as file:
+        np.savez_compressed(
+            file,
+            allow_pickle=False,
+            plan=np.array(told(school.plan)),
+            iteration=np.array(at.iteration),
+            games=games,
+            **arrays,
+        )
+    os.replace(beside, path)
+
+
+def check_plan(plan: Plan, path: Path) -> None:
+    """Refuse to go on with a run of another plan."""
+    with np.load(path, allow_pickle=False) as kept:
+        other = str(kept["plan"])
+    if other != told(plan):
+        raise OtherRun(f"{path} was kept by another plan: {other}, not {told(plan)}")
+
+
+def take_up(school: School, path: Path) -> Standing:
+    """Go on from where a run stood: the same as if it had never stopped."""
+    with np.load(path, allow_pickle=False) as kept:
+        blank = school.begin()
+        tree = (blank.weights, blank.average, blank.memory, blank.chance)
+        leaves, form = jax.tree.flatten(tree)
+        found = [jnp.asarray(kept[f"leaf{n}"]) for n in range(len(leaves))]
+        weights, average, memory, chance = jax.tree.unflatten(form, found)
+        school.hall.restore(kept["games"].tobytes())
+        return Standing(weights, average, memory, chance, int(kept["iteration"]))
+
+
+def kept_weights(path: Path, plan: Plan) -> dict[str, Any]:
+    """The averaged weights alone, for whoever plays with them."""
+    names = sorted(new_weights(plan.size, 0))
+    with np.load(path, allow_pickle=False) as kept:
+        return {name: kept[f"leaf{len(names) + n}"] for n, name in enumerate(names)}

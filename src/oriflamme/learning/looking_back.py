@@ -1,0 +1,60 @@
+"""What decisions are told of how their games went on: the result, or what was expected later."""
+
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+
+from oriflamme.learning.lesson import Knobs
+from oriflamme.learning.network import Weights
+from oriflamme.learning.seats import by_seat, from_viewer, margins_of
+
+
+def worth(shares: Any, margins: Any, knobs: Knobs) -> Any:
+    """What is striven for."""
+    return (1.0 - knobs.margin) * shares + knobs.margin * margins
+
+
+def hindsight(expected: Any, at_last: Any, ended: Any, results: Any, patience: float) -> Any:
+    """What each decision is told of the end, [time, game, seat]: the result where it came, and what
+    was expected a little later the less, the longer it takes.
+
+    What is expected is by seat, so another's decision tells as well as one's own.
+    """
+
+    def back(later: Any, now: Any) -> tuple[Any, Any]:
+        told, seen_next = later
+        expects, over, result = now
+        told = jnp.where(over[:, None] > 0, result, (1 - patience) * seen_next + patience * told)
+        return (told, expects), told
+
+    start = (at_last, at_last)
+    return jax.lax.scan(back, start, (expected, ended, results), reverse=True)[1]
+
+
+def look_back(data: Weights, now: Weights, knobs: Knobs) -> tuple[Weights, Any]:
+    """All decisions in one row, each with what it is to learn; and what each seat won.
+
+    `data` is of all turns, [time, game, ...]; `now` is what is expected where the games stand.
+    """
+    seats = jnp.broadcast_to(now["seats"], data["decider"].shape)
+    viewer, ended, counts = (data.pop(name) for name in ("decider", "ended", "counts"))
+    results = {"shares": data.pop("shares"), "margins": margins_of(data.pop("influence"), seats)}
+    was, told = {}, {}
+    for name, result in results.items():
+        was[name] = data.pop(f"expected_{name}")
+        at_last = by_seat(now[name], now["decider"], now["seats"])
+        told[name] = hindsight(was[name], at_last, ended, result, knobs.patience)
+    better = worth(told["shares"], told["margins"], knobs) - worth(
+        was["shares"], was["margins"], knobs
+    )
+    gain = jnp.take_along_axis(better, viewer[..., None], -1)[..., 0]
+    data |= {
+        "gain": jnp.where(counts, (gain - gain.mean()) / (gain.std() + 1e-6), 0.0),
+        "seats": seats,
+        "shares": from_viewer(told["shares"], viewer, seats),
+        "margins": from_viewer(told["margins"], viewer, seats),
+    }
+    over = ended.astype(jnp.float32)[..., None]
+    won = (over.sum((0, 2)), (results["shares"] * over).sum(0))
+    return {name: each.reshape(-1, *each.shape[2:]) for name, each in data.items()}, won

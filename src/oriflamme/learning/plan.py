@@ -1,0 +1,65 @@
+"""How a run goes, where it stands, and what an iteration of it was like."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import jax.numpy as jnp
+
+from oriflamme.learning.lesson import Knobs
+from oriflamme.learning.network import Size, Weights
+
+FULL: Final = Size()
+KNOBS: Final = Knobs()
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a run goes; the same plan and seed give the same run."""
+
+    games: int = 16_384
+    turns: int = 64
+    """Choices of each game between two lessons."""
+    parts: int = 32
+    """A lesson's decisions are learned from in so many parts."""
+    cards: int = 18
+    """Cards of the queue that the network sees while it learns; the bot shows it all."""
+    iterations: int = 300
+    rate: float = 6e-4
+    rate_last: float = 3e-5
+    rivalry: float = 0.5
+    """Of how many games the rivals are not the learner itself."""
+    memory: float = 0.999
+    """How slowly the averaged weights follow."""
+    seed: int = 1
+    fine: bool = False
+    """Products in single precision; else in half of it, which a GPU does faster."""
+    size: Size = FULL
+    knobs: Knobs = KNOBS
+
+    @property
+    def dtype(self) -> Any:
+        return jnp.float32 if self.fine else jnp.bfloat16
+
+
+@dataclass
+class Standing:
+    """Where a run stands."""
+
+    weights: Weights
+    average: Weights
+    """The weights of a while, averaged: steadier, and what the bot plays with."""
+    memory: Any
+    """What the tutor remembers of slopes before."""
+    chance: Any
+    iteration: int = 0
+
+
+@dataclass(frozen=True)
+class Report:
+    """What an iteration was like."""
+
+    figures: dict[str, float]
+    ended: Any
+    """How many games ended, at each place of the batch."""
+    won: Any
+    """What each seat won there, in victories."""

@@ -1,0 +1,121 @@
+"""A whole run: begin or take up, learn for a while, keep, tell how it goes."""
+
+import json
+import threading
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from oriflamme.learning.graph import write_graph
+from oriflamme.learning.halls import Cores, Gpu, Hall
+from oriflamme.learning.keeping import check_plan, keep, kept_weights, take_up
+from oriflamme.learning.plan import Plan, Report, Standing
+from oriflamme.learning.school import School
+from oriflamme.learning.tables import Table, lay_tables, rivals, seat_learners
+
+KEPT = "run.npz"
+CURVE = "curve.jsonl"
+MODEL = "king.onnx"
+
+Tell = Callable[[dict[str, Any]], None]
+
+
+def run(
+    plan: Plan,
+    folder: Path,
+    *,
+    on_gpu: bool,
+    minutes: float,
+    tell: Tell,
+    until: int | None = None,
+) -> int:
+    """Learn until the plan is done, or so many of its iterations, or the time is up; how many
+    iterations are done."""
+    began = perf_counter()
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / KEPT
+    if path.exists():
+        check_plan(plan, path)
+    tables = lay_tables(plan.games, np.random.default_rng(plan.seed))
+    learners = seat_learners(tables, plan.rivalry)
+    hall = (Gpu if on_gpu else Cores)(learners, *rivals(tables), plan.cards)
+    school = School(plan, hall)
+    at = _begin(school, path, tables)
+    slowest = 0.0
+    last = plan.iterations if until is None else min(until, plan.iterations)
+    curve = Curve(tables, learners, plan)
+    with (folder / CURVE).open("a") as log:
+        while at.iteration < last and _has_time(began, minutes, slowest):
+            start = perf_counter()
+            at, report = school.iterate(at)
+            line = curve.line(at.iteration, report)
+            log.write(json.dumps(line) + "\n")
+            log.flush()
+            tell(line)
+            slowest = max(slowest if at.iteration % 50 else 0.0, perf_counter() - start)
+    keep(school, at, path)
+    write_model(plan, folder)
+    return at.iteration
+
+
+def write_model(plan: Plan, folder: Path) -> Path:
+    """The averaged network for the bot."""
+    path = folder / MODEL
+    with np.load(folder / KEPT, allow_pickle=False) as kept:
+        about = {"plan": asdict(plan), "iteration": int(kept["iteration"])}
+    write_graph(kept_weights(folder / KEPT, plan), plan.size, path, about)
+    return path
+
+
+def _begin(school: School, path: Path, tables: list[Table]) -> Standing:
+    """The two compilers work side by side: the kernel's while the games are begun, JAX's apart."""
+    at = school.begin()
+    compiling = threading.Thread(target=school.compile, args=(at,))
+    compiling.start()
+    begin_games(school.hall, tables, school.plan)
+    compiling.join()
+    return take_up(school, path) if path.exists() else at
+
+
+def begin_games(hall: Hall, tables: list[Table], plan: Plan) -> None:
+    """Deal, and compile what a turn needs by taking none."""
+    hall.deal(tables, plan.seed)
+    hall.play_on(np.full(plan.games, -1, np.int32))
+
+
+def _has_time(began: float, minutes: float, slowest: float) -> bool:
+    """Whether another iteration, and keeping what it gave, fits into the time."""
+    return perf_counter() - began + 2 * slowest < 60 * minutes
+
+
+class Curve:
+    """What is told of each iteration: figures, and how learners do against their rivals."""
+
+    def __init__(self, tables: list[Table], learners: Any, plan: Plan) -> None:
+        self._plan = plan
+        self._bits = learners[:, None] >> np.arange(5) & 1
+        self._groups: dict[str, list[Any]] = {}
+        for table in tables:
+            seats = len(table.setup.seats)
+            name = f"{table.setup.ruleset}{seats}"
+            whole = (1 << seats) - 1
+            places = np.arange(table.start, table.stop)
+            met = places[learners[places] != whole]
+            self._groups.setdefault(name, []).append(met)
+
+    def line(self, iteration: int, report: Report) -> dict[str, Any]:
+        figures = {name: round(value, 4) for name, value in report.figures.items()}
+        decisions = self._plan.games * self._plan.turns
+        line: dict[str, Any] = {"iteration": iteration, **figures}
+        line["games"] = int(report.ended.sum())
+        line["decisions_a_second"] = round(decisions / figures["seconds"])
+        for name, parts in self._groups.items():
+            at = np.concatenate(parts)
+            seats_held = (report.ended[at] * self._bits[at].sum(1)).sum()
+            won = (report.won[at] * self._bits[at]).sum()
+            line[f"share_{name}"] = round(float(won / max(seats_held, 1)), 4)
+        return line

@@ -1,0 +1,97 @@
+"""At which tables is learned, against whom, and how many games at each."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from oriflamme.bots.instinct.tables import Factors, spread
+from oriflamme.bots.instinct.weights import learned, lesson_of
+from oriflamme.rules.card import CATALOG
+from oriflamme.rules.setup import Setup, agree
+
+SHARES: Final = (
+    ("base", 4, 0.30),
+    ("base", 3, 0.10),
+    ("base", 5, 0.10),
+    ("duel", 2, 0.14),
+    ("ablaze", 4, 0.14),
+    ("ablaze", 3, 0.06),
+    ("ablaze", 5, 0.06),
+    ("mixed", 4, 0.06),
+    ("mixed", 3, 0.02),
+    ("mixed", 5, 0.02),
+)
+"""Ruleset, seats, and which part of all games is played there."""
+DECKS: Final = 8
+"""So many mixed decks at each mixed table."""
+TRUST: Final = (1.0, 2.0)
+"""How firmly rivals follow their instinct: each other game as the next."""
+RUSSIAN: Final = 8
+"""Every eighth part of a table plays the Russian edition, where a card differs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Games of one setup, one after another in the batch."""
+
+    setup: Setup
+    start: int
+    stop: int
+
+
+def lay_tables(count: int, rng: np.random.Generator) -> list[Table]:
+    """Share a number of games out."""
+    wishes = [(setup, share) for named in SHARES for setup, share in _setups(*named, rng)]
+    ends = np.round(np.cumsum([share for _, share in wishes]) * count).astype(int)
+    ends[-1] = count
+    starts = [0, *ends[:-1]]
+    found = zip(wishes, starts, ends)
+    return [Table(setup, int(a), int(b)) for (setup, _), a, b in found if b > a]
+
+
+def _setups(
+    ruleset: str, seats: int, share: float, rng: np.random.Generator
+) -> list[tuple[Setup, float]]:
+    if ruleset == "mixed":
+        return [(agree("mixed", seats=seats, deck=_deck(rng)), share / DECKS) for _ in range(DECKS)]
+    if ruleset == "ablaze":
+        other = agree(ruleset, seats=seats, edition="ru")
+        rest = share * (1 - 1 / RUSSIAN)
+        return [(agree(ruleset, seats=seats), rest), (other, share / RUSSIAN)]
+    return [(agree(ruleset, seats=seats), share)]
+
+
+def _deck(rng: np.random.Generator) -> list[str]:
+    """Ten kinds by lot, of those that are dealt."""
+    dealt = [kind for kind, card in CATALOG.items() if card.dealt]
+    return [str(kind) for kind in rng.choice(dealt, 10, replace=False)]
+
+
+def seat_learners(tables: list[Table], rivalry: float) -> np.ndarray:
+    """The bits of the learner's seats in each game: all of them, or in a part of the games
+    (`rivalry`) one, each in turn; at large tables sometimes two."""
+    bits = np.zeros(tables[-1].stop, np.int32)
+    for table in tables:
+        seats = len(table.setup.seats)
+        for at, g in enumerate(range(table.start, table.stop)):
+            met = at < (table.stop - table.start) * rivalry
+            alone = 1 << at % seats
+            beside = 1 << (at + 1 + at // seats % (seats - 1)) % seats
+            pair = alone | beside if seats > 2 and at % 3 == 2 else alone
+            bits[g] = pair if met else (1 << seats) - 1
+    return bits
+
+
+def rivals(tables: list[Table]) -> tuple[np.ndarray, Factors]:
+    """For each game the row of the instinct its rivals follow, and the rows."""
+    rows: list[tuple[str, float]] = []
+    lessons = np.zeros(tables[-1].stop, np.int32)
+    for table in tables:
+        for trust in TRUST:
+            key = (lesson_of(table.setup), trust)
+            if key not in rows:
+                rows.append(key)
+        for g in range(table.start, table.stop):
+            lessons[g] = rows.index((lesson_of(table.setup), TRUST[g // 2 % len(TRUST)]))
+    return lessons, np.stack([spread(trust * learned(lesson)) for lesson, trust in rows])

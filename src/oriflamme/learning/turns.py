@@ -1,0 +1,119 @@
+"""A game from one choice of a learner's to the next; in between rivals follow their instinct.
+
+What only a teacher may know, which cards lie hidden, is written beside: for learning to guess
+them, and for nobody who plays.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from oriflamme.bots.instinct.choosing import draw_action
+from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
+from oriflamme.kernel.compiling import compilable, entry
+from oriflamme.kernel.deal import redeal
+from oriflamme.kernel.flow import step
+from oriflamme.kernel.game import Game
+from oriflamme.kernel.observe import from_viewer
+from oriflamme.kernel.ranges import put, take
+from oriflamme.kernel.scoring import result
+from oriflamme.kernel.terms import FAMILIES, NONE, SEATS
+
+
+@entry(
+    "games",
+    "int64",
+    "int64",
+    "int32[::1]",
+    "int32[::1]",
+    "int32[::1]",
+    "float32[:, ::1]",
+    "uint8[::1]",
+    "float32[:, ::1]",
+    "int16[:, ::1]",
+    "int8[::1]",
+    "int8[:, ::1]",
+    "int32[:, ::1]",
+)
+def play_on_range(
+    games: Any,
+    start: int,
+    stop: int,
+    actions: Any,
+    learners: Any,
+    lessons: Any,
+    factors: Any,
+    ended: Any,
+    shares: Any,
+    influence: Any,
+    deciders: Any,
+    queued: Any,
+    held: Any,
+) -> None:
+    """Play each game on, see `play_on`, and write what is true of it then, see `confess`."""
+    odds = np.empty(MOST_OPTIONS, np.float64)
+    signs = np.empty(MOST_SIGNS, np.int64)
+    for g in range(start, stop):
+        game = take(games, g)
+        instinct = factors[lessons[g]]
+        play_on(game, g, actions[g], learners[g], instinct, odds, signs, ended, shares, influence)
+        put(games, g, game)
+        confess(game, g, deciders, queued, held)
+
+
+@compilable
+def play_on(
+    game: Game,
+    g: int,
+    action: int,
+    learner: int,
+    instinct: Any,
+    odds: Any,
+    signs: Any,
+    ended: Any,
+    shares: Any,
+    influence: Any,
+) -> None:
+    """Take an action, if there is one, and go on until a learner's seat decides.
+
+    A game that ends on the way writes how it ended and the next is dealt in its place. `learner`
+    holds the bits of the learner's seats.
+    """
+    ended[g] = 0
+    if action != NONE:
+        step(game, int(action))
+    while game.over or not learner >> game.decider & 1:
+        if game.over:
+            ended[g] = 1
+            result(game, shares, g)
+            for seat in range(SEATS):
+                influence[g, seat] = game.influence[seat]
+            redeal(game)
+        else:
+            step(game, draw_action(game, instinct, odds, signs))
+
+
+@compilable
+def confess(game: Game, g: int, deciders: Any, queued: Any, held: Any) -> None:
+    """Write who decides, every card's kind in the order of the observation, and every hand, with
+    families counted from who decides."""
+    deciders[g] = game.decider
+    at = 0
+    for slot in range(game.slots):
+        if at < queued.shape[1]:
+            queued[g, at] = game.kind[game.queue[slot]]
+            at += 1
+    for slot in range(game.slots):
+        card = game.below[game.queue[slot]]
+        while card != NONE:
+            if at < queued.shape[1]:
+                queued[g, at] = game.kind[card]
+                at += 1
+            card = game.below[card]
+    while at < queued.shape[1]:
+        queued[g, at] = NONE
+        at += 1
+    for family in range(FAMILIES):
+        held[g, family] = 0
+    for family in range(game.families):
+        held[g, from_viewer(game.seats, family, game.decider)] = game.hand[family]

@@ -1,0 +1,71 @@
+"""The network: learned by one hand, written down by another, and the same in both."""
+
+import json
+from functools import partial
+
+import jax
+import numpy as np
+import onnx
+import onnxruntime
+import pytest
+
+from learning.seen_positions import seen_positions
+from oriflamme.kernel.observation import CARD_FIRST, CARD_SIZE
+from oriflamme.kernel.vocabulary import FROZEN_KINDS
+from oriflamme.learning.arithmetic import Arithmetic
+from oriflamme.learning.graph import write_graph
+from oriflamme.learning.network import Answer, Size, answer, new_weights
+from oriflamme.rules.setup import agree
+
+SMALL = Size(width=16, layers=2, heads=2, inner=24)
+ask = jax.jit(partial(answer, Arithmetic(), size=SMALL))
+SETUPS = [agree("base", seats=5), agree("duel"), agree("ablaze", seats=3)]
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory):
+    """A network that knows nothing, and the file it was written to."""
+    path = tmp_path_factory.mktemp("net") / "net.onnx"
+    weights = new_weights(SMALL, seed=7)
+    write_graph(weights, SMALL, path, {"why": "a test"})
+    return weights, path
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.ruleset)
+def test_what_is_written_down_answers_as_what_has_learned(written, setup):
+    weights, path = written
+    session = onnxruntime.InferenceSession(path)
+    seen = seen_positions(setup, 8, 45, seed=5)
+    told = session.run(list(Answer._fields), {"observation": seen})
+    for name, there, here in zip(Answer._fields, told, ask(weights, seen)):
+        assert there.shape == here.shape, name
+        np.testing.assert_allclose(there, here, atol=2e-5, err_msg=name)
+
+
+def test_rows_of_no_card_change_no_answer(written):
+    _, path = written
+    session = onnxruntime.InferenceSession(path)
+    seen = seen_positions(SETUPS[0], 8, 20, seed=6)
+    short = int(seen[:, CARD_FIRST::CARD_SIZE].astype(bool).sum(1).max())
+    cut = np.ascontiguousarray(seen[:, : CARD_FIRST + CARD_SIZE * short])
+    few = Answer(*session.run(list(Answer._fields), {"observation": cut}))
+    many = Answer(*session.run(list(Answer._fields), {"observation": seen}))
+    np.testing.assert_allclose(few.shares, many.shares, atol=1e-5)
+    np.testing.assert_allclose(few.slots, many.slots[:, :, :short], atol=1e-5)
+    np.testing.assert_allclose(few.places, many.places[:, :, : 2 + short], atol=1e-5)
+
+
+def test_shares_go_to_the_seats_there_are(written):
+    weights, _ = written
+    for setup in SETUPS:
+        shares = np.asarray(ask(weights, seen_positions(setup, 8, 9, seed=8)).shares)
+        np.testing.assert_allclose(shares.sum(1), 1.0, atol=1e-5)
+        assert shares[:, len(setup.seats) :].max(initial=0) < 1e-9
+
+
+def test_a_file_says_what_it_was_made_for(written):
+    _, path = written
+    (told,) = [prop for prop in onnx.load(path).metadata_props if prop.key == "oriflamme"]
+    about = json.loads(told.value)
+    assert about["kinds"] == list(FROZEN_KINDS)
+    assert about["run"] == {"why": "a test"}

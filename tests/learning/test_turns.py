@@ -1,0 +1,113 @@
+"""From one choice of a learner's to the next: who decides, what ended, what is true."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from oriflamme.kernel.batch import deal_games
+from oriflamme.kernel.game import Game, new_games
+from oriflamme.kernel.observation import OF_CARD
+from oriflamme.kernel.terms import NONE, SEATS
+from oriflamme.learning.halls import Cores, nothing_yet
+from oriflamme.learning.tables import Table, lay_tables, rivals, seat_learners
+from oriflamme.rules.setup import agree
+
+CARDS = 18
+
+
+def any_legal(mask, rng: np.random.Generator):
+    """A legal action of each game."""
+    marks = rng.random(mask.shape) * mask
+    return marks.argmax(1).astype(np.int32)
+
+
+@pytest.fixture(scope="module")
+def hall():
+    tables = lay_tables(128, np.random.default_rng(2))
+    learners = seat_learners(tables, rivalry=0.5)
+    hall = Cores(learners, *rivals(tables), CARDS)
+    hall.deal(tables, seed=3)
+    return hall, learners
+
+
+def test_only_a_learner_is_asked_and_every_end_has_winners(hall):
+    hall, learners = hall
+    rng = np.random.default_rng(4)
+    actions, ends = nothing_yet(len(learners)), 0
+    for _ in range(60):
+        shown = {name: np.asarray(each) for name, each in hall.play_on(actions).items()}
+        assert (learners >> shown["decider"] & 1).all()
+        over = shown["ended"] > 0
+        ends += over.sum()
+        np.testing.assert_allclose(shown["shares"][over].sum(1), 1.0, atol=1e-6)
+        actions = any_legal(shown["mask"], rng)
+    assert ends > 100
+
+
+def test_what_is_confessed_of_the_queue_agrees_with_what_is_seen(hall):
+    hall, learners = hall
+    shown = {name: np.asarray(e) for name, e in hall.play_on(nothing_yet(len(learners))).items()}
+    rows = shown["observation"][:, 150 : 150 + 8 * CARDS].reshape(-1, CARDS, 8)
+    kind = rows[:, :, OF_CARD.kind].astype(int)
+    known = kind > 0
+    assert known.any()
+    assert (shown["queued"][known] == kind[known] - 1).all()
+    assert ((shown["queued"] != NONE) == (rows[:, :, OF_CARD.slot] > 0)).all()
+
+
+def test_hands_are_counted_from_who_decides():
+    setup = agree("base", seats=3)
+    tables = [Table(setup, 0, 64)]
+    everybody = np.full(64, 0b111, np.int32)
+    hall = Cores(everybody, *rivals(tables), CARDS)
+    hall.deal(tables, seed=5)
+    shown = hall.play_on(nothing_yet(64))
+    games = new_games(64)
+    deal_games(games, setup, seed=5)
+    for g in range(64):
+        game = Game.load(games, g)
+        told = [int(shown["held"][g, (seat - game.decider) % 3]) for seat in range(3)]
+        assert told == game.hand[:3]
+
+
+def test_games_that_are_kept_go_on_as_they_would_have():
+    tables = lay_tables(64, np.random.default_rng(6))
+    learners = seat_learners(tables, rivalry=0.5)
+    first = Cores(learners, *rivals(tables), CARDS)
+    first.deal(tables, seed=7)
+    first.play_on(nothing_yet(64))
+    second = Cores(learners, *rivals(tables), CARDS)
+    second.restore(first.save())
+    rng = np.random.default_rng(8)
+    for _ in range(10):
+        shown = first.play_on(nothing_yet(64))
+        actions = any_legal(np.asarray(shown["mask"]), rng)
+        here, there = first.play_on(actions), second.play_on(actions)
+        for name in here:
+            same = np.asarray(here[name]) == np.asarray(there[name])
+            counts = (
+                np.asarray(here["ended"]) > 0 if name in ("shares", "influence") else slice(None)
+            )
+            assert same[counts].all(), name
+
+
+def test_every_table_of_the_house_is_learned_at():
+    tables = lay_tables(2000, np.random.default_rng(9))
+    assert tables[0].start == 0
+    assert tables[-1].stop == 2000
+    assert all(table.stop == after.start for table, after in pairwise(tables))
+    played = {(table.setup.ruleset, len(table.setup.seats)) for table in tables}
+    assert played == {
+        *(("base", n) for n in (3, 4, 5)),
+        *(("ablaze", n) for n in (3, 4, 5)),
+        *(("mixed", n) for n in (3, 4, 5)),
+        ("duel", 2),
+    }
+    learners = seat_learners(tables, rivalry=0.5)
+    for table in tables:
+        bits = learners[table.start : table.stop]
+        seats = len(table.setup.seats)
+        assert ((bits > 0) & (bits < 1 << seats)).all()
+        assert np.isin(bits, (1 << seats) - 1).mean() == pytest.approx(0.5, abs=0.2)
+    assert learners.max() < 1 << SEATS
