@@ -43,4 +43,6 @@ CLOSE: Final = 3
 """A distance in influence that is half-way to certain."""
 BY_INSTINCT: Final = 4
 """1 to play out by instinct, 0 to play out by chance alone."""
-KNOBS: Final = 5
+HEED: Final = 5
+"""How much of what is tried first goes by counsel, from 0 to 1."""
+KNOBS: Final = 6

@@ -1,4 +1,4 @@
-"""A bot that searches: what knight and duke have in common."""
+"""A bot that searches: what knight, duke and king have in common."""
 
 import logging
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ class Searcher:
     """
 
     style: ClassVar[Style]
-    usual: ClassVar[Budget]
+    usual: Budget
     """How long it thinks when nobody says."""
 
     def __init__(self) -> None:
@@ -43,7 +43,11 @@ class Searcher:
             check_known(view.setup)
         except UnknownToKernel as unknown:
             return self._step_down(unknown).think(view, rng=rng, budget=budget)
-        return think(view, self.style, rng=rng, budget=self.usual if budget == HABIT else budget)
+        return self.search(view, rng=rng, budget=self.usual if budget == HABIT else budget)
+
+    def search(self, view: View, *, rng: Random, budget: Budget) -> Thought:
+        """What it makes of its options at a table the kernel knows."""
+        return think(view, self.style, rng=rng, budget=budget)
 
     def _step_down(self, unknown: UnknownToKernel) -> Squire:
         """The squire in it; why it is needed is said once."""

@@ -16,6 +16,7 @@ from oriflamme.bots.search.layout import (
     BY_INSTINCT,
     DEPTH,
     FIGURES,
+    HEED,
     KEY,
     NOWHERE,
     VISITS,
@@ -44,6 +45,7 @@ OPEN_MIND = 0.15
     "int64",
     "float32[::1]",
     "float64[::1]",
+    "float64[::1]",
     "int64[:, ::1]",
     "float64[:, ::1]",
     "float64[:, ::1]",
@@ -55,11 +57,16 @@ def search_range(
     seed: int,
     factors: Any,
     knobs: Any,
+    favour: Any,
     tree: Any,
     promises: Any,
     figures: Any,
 ) -> None:
-    """Make so many more simulations. `desk` has room for one game."""
+    """Make so many more simulations. `desk` has room for one game.
+
+    `favour` says how likely a counsellor would take each first choice, in the order of their
+    numbers; it is empty where there is none.
+    """
     odds = np.empty(MOST_OPTIONS, np.float64)
     first_odds = np.empty(MOST_OPTIONS, np.float64)
     signs = np.empty(MOST_SIGNS, np.int64)
@@ -73,6 +80,7 @@ def search_range(
     game = take(worlds, 0)
     me = game.decider
     options = look(game, factors, knobs, first_legal, first_odds, signs)
+    heed(favour, first_odds, options, knobs)
     match_children(game, tree, 0, first_legal, options, first_children, place)
     about = situation(game)
     deepest = int(knobs[DEPTH])
@@ -131,6 +139,16 @@ def venture(
     if is_new and tree[0, KEY] + 1 < len(tree):
         children[chosen] = add_child(tree, promises, node, about, legal[0, chosen])
     return chosen, is_new
+
+
+@compilable
+def heed(favour: Any, odds: Any, count: int, knobs: Any) -> None:
+    """Mix what a counsellor favours into what is tried first."""
+    share = knobs[HEED]
+    if len(favour):
+        for option in range(count):
+            told = (1.0 - OPEN_MIND) * favour[option] + OPEN_MIND / count
+            odds[option] = (1.0 - share) * odds[option] + share * told
 
 
 @compilable

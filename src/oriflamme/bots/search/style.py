@@ -25,9 +25,18 @@ class Style:
     trust_at_two: float
     """The same at a table of two, where there is one rival to foresee and not several."""
     by_instinct: bool = True
+    heed: float = 0.0
+    """How much of what is tried first goes by counsel, if there is any, and not by instinct."""
 
     def knobs(self) -> Numbers:
-        numbers = (self.depth, self.curiosity, self.margin, self.close, self.by_instinct)
+        numbers = (
+            self.depth,
+            self.curiosity,
+            self.margin,
+            self.close,
+            self.by_instinct,
+            self.heed,
+        )
         return np.array(numbers, np.float64)
 
     def factors(self, setup: Setup) -> Factors:

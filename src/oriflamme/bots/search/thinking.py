@@ -8,6 +8,7 @@ import numpy as np
 
 from oriflamme.bots.budget import Budget
 from oriflamme.bots.search.belief_weights import belief_weights
+from oriflamme.bots.search.counsel import NO_FAVOUR, Counsel, Counsellor
 from oriflamme.bots.search.layout import (
     CHILD,
     FIGURES,
@@ -28,7 +29,7 @@ from oriflamme.kernel.arrays import as_rows
 from oriflamme.kernel.codec import ACTIONS, encode
 from oriflamme.kernel.game import new_games
 from oriflamme.kernel.jit import fast
-from oriflamme.kernel.worlds import fill_worlds
+from oriflamme.kernel.worlds import Weights, fill_worlds
 from oriflamme.rules.actions import Action
 from oriflamme.views.view import View
 
@@ -49,10 +50,18 @@ def make_ready() -> None:
     fast(search_range)
 
 
-def think(view: View, style: Style, *, rng: Random, budget: Budget) -> Thought:
+def think(
+    view: View,
+    style: Style,
+    *,
+    rng: Random,
+    budget: Budget,
+    counsellor: Counsellor | None = None,
+) -> Thought:
     """Search from a view. The worlds come from the kernel's sampler, never from the table."""
     began = perf_counter()
-    search = Search(view, style, rng, _worlds(budget))
+    counsel = counsellor(view) if counsellor else None
+    search = Search(view, style, rng, _worlds(budget), counsel)
     for count in _chunks(budget, began):
         search.simulate(count)
     return Thought(search.options(), search.simulations, perf_counter() - began)
@@ -61,15 +70,24 @@ def think(view: View, style: Style, *, rng: Random, budget: Budget) -> Thought:
 class Search:
     """A tree in the making."""
 
-    def __init__(self, view: View, style: Style, rng: Random, worlds: int) -> None:
+    def __init__(
+        self,
+        view: View,
+        style: Style,
+        rng: Random,
+        worlds: int,
+        counsel: Counsel | None = None,
+    ) -> None:
         self.simulations = 0
         self._view = view
         self._knobs = style.knobs()
         self._factors = style.factors(view.setup)
+        self._favour = counsel.favour if counsel else NO_FAVOUR
         self._seed = rng.getrandbits(60)
         games = new_games(worlds)
-        beliefs = belief_weights(view) if style.has_beliefs else None
-        fill_worlds(view, games, seed=rng.getrandbits(60), weights=beliefs, threads=1)
+        fill_worlds(
+            view, games, seed=rng.getrandbits(60), weights=_weights(view, style, counsel), threads=1
+        )
         self._worlds = as_rows(games)
         self._desk = as_rows(new_games(1))
         self._tree = np.zeros((MOST_NODES, LINKS), np.int64)
@@ -84,6 +102,7 @@ class Search:
             self._seed,
             self._factors,
             self._knobs,
+            self._favour,
             self._tree,
             self._promises,
             self._figures,
@@ -116,6 +135,12 @@ class Search:
         tried = int(self._tree[node, VISITS])
         means = (self._figures[node] / tried).tolist()
         return Option(action, tried, means[WORTH], means[SHARE], means[INFLUENCE], means[RANK])
+
+
+def _weights(view: View, style: Style, counsel: Counsel | None) -> Weights | None:
+    if counsel:
+        return counsel.weights
+    return belief_weights(view) if style.has_beliefs else None
 
 
 def _worlds(budget: Budget) -> int:

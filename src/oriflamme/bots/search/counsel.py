@@ -1,0 +1,26 @@
+"""What somebody else makes of a view, for a search to heed."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import numpy as np
+
+from oriflamme.bots.instinct.tables import Numbers
+from oriflamme.kernel.worlds import Weights
+from oriflamme.views.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Counsel:
+    """Given before a search begins."""
+
+    favour: Numbers
+    """How likely they would take each first choice, in the order of their numbers; together 1."""
+    weights: Weights
+    """How likely each kind is at each hidden place, where else beliefs would say."""
+
+
+Counsellor: TypeAlias = Callable[[View], Counsel]
+NO_FAVOUR: Final = np.zeros(0)
+"""Nobody gave counsel."""

@@ -1,0 +1,56 @@
+"""A search that heeds what somebody else makes of a view."""
+
+from dataclasses import replace
+from functools import partial
+from random import Random
+
+import numpy as np
+import pytest
+
+from bots.games import asked, deal
+from oriflamme import View
+from oriflamme.bots.budget import Budget
+from oriflamme.bots.duke import Duke
+from oriflamme.bots.search.belief_weights import belief_weights
+from oriflamme.bots.search.counsel import Counsel
+from oriflamme.bots.search.thinking import think
+from oriflamme.kernel.codec import encode
+
+SEEN = asked(deal("base-4", 5))
+IN_ORDER = sorted(SEEN.actions, key=lambda action: encode(action, SEEN.setup, SEEN.viewer or 0))
+
+
+def favouring(favoured: int, view: View) -> Counsel:
+    favour = np.zeros(len(view.actions))
+    favour[favoured] = 1.0
+    return Counsel(favour, belief_weights(view))
+
+
+def thought(heed: float, favoured: int, iterations: int):
+    return think(
+        SEEN,
+        replace(Duke.style, heed=heed),
+        rng=Random(3),
+        budget=Budget(iterations=iterations),
+        counsellor=partial(favouring, favoured),
+    )
+
+
+@pytest.mark.parametrize("favoured", range(len(IN_ORDER)))
+def test_what_counsel_favours_is_tried_first(favoured: int):
+    assert thought(1.0, favoured, 1).best == IN_ORDER[favoured]
+
+
+def test_counsel_that_is_not_heeded_changes_nothing():
+    alone = think(SEEN, Duke.style, rng=Random(3), budget=Budget(iterations=300))
+    assert thought(0.0, 0, 300).options == alone.options
+
+
+def test_the_more_it_is_heeded_the_oftener_its_favourite_is_tried():
+    *_, worst = think(SEEN, Duke.style, rng=Random(3), budget=Budget(iterations=300)).options
+    favoured = IN_ORDER.index(worst.action)
+    tried = [
+        next(o.tried for o in thought(heed, favoured, 300).options if o.action == worst.action)
+        for heed in (0.0, 0.5, 1.0)
+    ]
+    assert tried[0] < tried[1] < tried[2]
