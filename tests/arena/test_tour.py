@@ -33,7 +33,7 @@ def test_every_level_sits_in_every_seat_of_every_table():
         plans = [plan for plan in TOUR if table(plan) == name]
         for seat in range(len(plans[0].players)):
             there = {plan.seated(turn)[seat].name for plan in plans for turn in (0, 1)}
-            assert there == {"page", "squire", "knight", "duke"}
+            assert there == {"page", "squire", "knight", "duke", "king"}
 
 
 def test_a_longer_tour_has_at_least_the_games_asked_for():

@@ -53,7 +53,7 @@ def test_the_same_chance_gives_the_same_game(name: str):
     assert games[0] == games[1]
 
 
-@pytest.mark.parametrize("name", ["knight", "duke"])
+@pytest.mark.parametrize("name", ["knight", "duke", "king"])
 def test_a_bot_that_thinks_can_say_why(name: str):
     bot = parse_player(name).sit_down()
     state = deal("base-3", 2)

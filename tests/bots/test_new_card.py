@@ -51,7 +51,7 @@ def test_every_bot_plays_whole_games_with_it(herald, name: str, seats: int):
         assert last.is_over
 
 
-@pytest.mark.parametrize("name", ["knight", "duke"])
+@pytest.mark.parametrize("name", ["knight", "duke", "king"])
 def test_a_searcher_judges_as_a_squire_and_says_why_once(herald, name: str, caplog):
     state = with_a_herald(1, 3)
     seen = asked(state)

@@ -18,7 +18,7 @@ from oriflamme.rules.card import CATALOG
 from oriflamme.rules.setup import Setup, agree
 from server.house import Browser, open_house
 
-COURT = ("squire", "knight", "duke", "page")
+COURT = ("squire", "knight", "duke", "king", "page")
 
 
 class Complaints(logging.Handler):

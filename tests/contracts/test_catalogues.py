@@ -171,7 +171,7 @@ def test_cyrillic_languages_hold_no_latin_words_of_prose(locale: str) -> None:
     spoken_of |= {"red", "blue", "green", "auto", "bash", "zsh", "fish"}
     spoken_of |= {"Oriflamme", "serve", "server", "pip", "install", "Ctrl", "Forwarded", "metrics"}
     spoken_of |= {"on", "off", "debug", "info", "warning", "error"}
-    spoken_of |= {"page", "squire", "knight", "duke", "program", "plots", "matplotlib"}
+    spoken_of |= {"page", "squire", "knight", "duke", "king", "program", "plots", "matplotlib"}
     spoken_of |= {"Ray", "cluster", "local", "push", "mailto", "https"}
     spoken_of |= {"Parquet", "pyarrow", "data"}
 

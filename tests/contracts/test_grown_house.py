@@ -12,7 +12,7 @@ from contracts import fair
 from grown_tree import GrownTree
 from herald import RULE, TEST, WORDS
 
-COURT = "page,squire,knight:8,duke:8"
+COURT = "page,squire,knight:8,duke:8,king:8"
 
 
 def with_herald(folder: Path) -> GrownTree:
@@ -52,18 +52,18 @@ def contracts_hold(tree: GrownTree) -> None:
 
 def bots_meet(tree: GrownTree, ruleset: str, seats: str, *deck: str) -> None:
     """A match of the arena: nobody fails, and every record is verified."""
-    words = ["--ruleset", ruleset, "--seats", seats, "--games", "8", "--workers", "1"]
+    words = ["--ruleset", ruleset, "--seats", seats, "--games", "10", "--workers", "1"]
     words += ["--deck", ",".join(deck)] if deck else []
     journal = f"{ruleset}.jsonl"
     told = json.loads(
         tree.python("-m", "oriflamme", "arena", *words, "--journal", journal, "--json")
     )
-    assert told["games"] == 8
+    assert told["games"] == 10
     assert {result["player"]: result["failures"] for result in told["results"]} == dict.fromkeys(
         seats.split(","), 0
     )
     assert set(told["results"][0]["cards"]) >= set(deck[:1])
-    assert tree.python("-m", "oriflamme", "verify", journal).startswith("8 ")
+    assert tree.python("-m", "oriflamme", "verify", journal).startswith("10 ")
 
 
 DECK = ("herald", "archer", "soldier", "spy", "heir", "lord", "queen", "trap", "plot", "schemer")

@@ -9,7 +9,7 @@ from oriflamme.arena.plan import Plan
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import EDITIONS
 
-COURT: Final = ("page", "squire", "knight:20", "duke:20")
+COURT: Final = ("page", "squire", "knight:20", "duke:20", "king:20")
 """Little thought, many games: what is looked for is errors, not strength."""
 
 

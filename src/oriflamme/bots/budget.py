@@ -32,6 +32,8 @@ class Budget:
 
 HABIT: Final = Budget()
 """No budget given: the bot thinks as long as it is used to."""
+AT_SIGHT: Final = Budget(iterations=0)
+"""No search at all: for a bot that knows at first sight what it would do."""
 
 
 def is_budget(text: str) -> bool:

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Final
 
 from oriflamme.bots.bot import Bot
-from oriflamme.bots.budget import HABIT, Budget, is_budget, parse_budget
+from oriflamme.bots.budget import AT_SIGHT, HABIT, Budget, is_budget, parse_budget
 from oriflamme.bots.program import Program
 from oriflamme.rules.errors import OriflammeError
 
@@ -17,6 +17,7 @@ ROSTER: Final = {
     "squire": "oriflamme.bots.squire:Squire",
     "knight": "oriflamme.bots.knight:Knight",
     "duke": "oriflamme.bots.duke:Duke",
+    "king": "oriflamme.bots.king:King",
 }
 """The bots of the court, weakest first, and where each is found."""
 
@@ -60,10 +61,17 @@ def parse_player(text: str) -> Player:
     'oriflamme.bots.page:Page:0.5s'
     """
     name, _, last = text.rpartition(":")
+    if last == str(AT_SIGHT) and (name in ROSTER or ":" in name) and _sees_at_once(name):
+        return Player(name, AT_SIGHT)
     has_budget = name in ROSTER or (name and is_budget(last))
     player = Player(name, parse_budget(last)) if has_budget else Player(text)
     _maker(player.name)
     return player
+
+
+def _sees_at_once(name: str) -> bool:
+    """Whether a bot can do without searching."""
+    return getattr(_maker(name), "sees_at_once", False)
 
 
 def _maker(name: str) -> Callable[[], Bot]:

@@ -335,7 +335,7 @@ def test_only_strong_bots_think_apart() -> None:
 def test_the_answer_of_a_worker_is_an_action_or_the_reason_why_not() -> None:
     assert answer(asked("page")) in SEEN.actions
     assert answer(asked("nobody")) == Failed(
-        "no bot is called 'nobody'; there are page, squire, knight, duke, "
+        "no bot is called 'nobody'; there are page, squire, knight, duke, king, "
         "or give package.module:Class or program:COMMAND"
     )
 

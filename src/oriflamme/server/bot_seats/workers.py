@@ -19,7 +19,7 @@ from oriflamme.server.protocol.terms import StepDown
 
 log = logging.getLogger(__name__)
 
-STRONG: Final = frozenset({"knight", "duke"})
+STRONG: Final = frozenset({"knight", "duke", "king"})
 """The bots that think so long that they do it apart. Nothing but the view decides what they do."""
 HUNG: Final = 60
 """Seconds after which a process that does not answer is given up."""
@@ -60,7 +60,7 @@ class WorkersWatch:
 class BotWorkers:
     """So many processes, opened when first needed or before, each replaced as soon as it ends."""
 
-    def __init__(self, count: int, first: str = "duke", watch: WorkersWatch | None = None) -> None:
+    def __init__(self, count: int, first: str = "king", watch: WorkersWatch | None = None) -> None:
         self.count = count
         self._first = first
         """The bot that thinks of something in each before it is ready."""

@@ -1,0 +1,143 @@
+"""Try the king in other styles, or with another net, against tables of other bots.
+
+    python scripts/king_trials.py --against squire duke:800 --vary heed=0,0.5,1 --games 400 --seed 1
+    python scripts/king_trials.py --model other.onnx --budget 0 --against squire page
+
+One king against a table of each rival, every deal from every seat, the win share with its 95 %
+interval; `--vary` gives a line for each way to put the numbers together. What can be varied:
+`guesses` of the king, and every number of its `Style`. Choose on some seeds, report on others.
+
+A king of a trial sits down in the arena too, by a name that says all of it:
+
+    PYTHONPATH=scripts oriflamme arena --seats 'king_trials:heed=1;guesses=0:800,squire,squire'
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from functools import cache
+from itertools import product
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from oriflamme.arena.plan import Plan, agree_on
+from oriflamme.arena.report import report
+from oriflamme.arena.tournament import Tournament
+from oriflamme.arena.workers import Workers, local_workers
+from oriflamme.bots.king import King, Mind
+from oriflamme.bots.search.style import Style
+
+MODEL = "model"
+OF_STYLE = {field.name: field.type for field in fields(Style)}
+OF_KING = ("guesses",)
+
+
+@cache
+def mind(model: str) -> Mind:
+    """The net of a file, read once a process."""
+    return Mind(Path(model).read_bytes())
+
+
+def __getattr__(name: str) -> type[King]:
+    """The king of a trial, `heed=1;guesses=0;model=other.onnx`; with none of it, `usual`."""
+    if name.startswith("_") or ("=" not in name and name != "usual"):
+        raise AttributeError(name)
+    told = dict(part.split("=") for part in name.split(";")) if "=" in name else {}
+    model = told.pop(MODEL, None)
+    return type("TrialKing", (King,), {**varied(told), "__init__": sit_down(model)})
+
+
+def varied(told: dict[str, str]) -> dict[str, Any]:
+    """What differs from the king as it is."""
+    style = {name: number(value) for name, value in told.items() if name in OF_STYLE}
+    own = {name: number(value) for name, value in told.items() if name in OF_KING}
+    if strange := set(told) - set(style) - set(own):
+        raise AttributeError(f"no king has {', '.join(sorted(strange))}")
+    return {"style": replace(King.style, **style), **own}
+
+
+def number(text: str) -> float | int:
+    return int(text) if text.isdecimal() else float(text)
+
+
+def sit_down(model: str | None) -> Any:
+    def begin(self: King) -> None:
+        King.__init__(self, mind(model) if model else None)
+
+    return begin
+
+
+def main() -> None:
+    chosen = read_arguments()
+    workers = local_workers(chosen.workers)
+    try:
+        for told in variants(chosen):
+            for rival in chosen.against:
+                print(trial(told, rival, chosen, workers), flush=True)
+    finally:
+        workers.stop()
+
+
+def variants(chosen: argparse.Namespace) -> Iterator[str]:
+    """Every way to put the numbers together, as a name."""
+    ways = [[f"{name}={value}" for value in values.split(",")] for name, values in chosen.vary]
+    fixed = [f"{MODEL}={chosen.model}"] if chosen.model else []
+    for way in product(*ways):
+        yield ";".join([*way, *fixed]) or "usual"
+
+
+def trial(told: str, rival: str, chosen: argparse.Namespace, workers: Workers) -> str:
+    """A line about one king against a table of rivals."""
+    king = f"king_trials:{told}" + (f":{chosen.budget}" if chosen.budget else "")
+    plan = agree_on(
+        Plan(
+            players=(king, *[rival] * (chosen.seats - 1)),
+            ruleset=chosen.ruleset,
+            deals=-(-chosen.games // chosen.seats),
+            seed=chosen.seed,
+        )
+    )
+    began, tournament = monotonic(), Tournament(plan)
+    for _ in tournament.play(workers):
+        pass
+    found = report(tournament.matches)
+    (ours,) = (result for result in found.results if result.player == king)
+    failed = f"  FAILED {ours.failures}: {ours.first_failure}" if ours.failures else ""
+    share = ours.win_share
+    return (
+        f"{100 * share.mean:5.1f} ± {100 * share.margin:4.1f} %  {chosen.seats - 1} {rival:10}"
+        f" {chosen.ruleset} [{chosen.seed}] {found.games} games  {ours.clock.mean:5.1f} ms"
+        f" p99 {ours.clock.quantile(0.99):5.1f}  {monotonic() - began:4.0f} s"
+        f"  king:{chosen.budget or 'usual'} {told}{failed}"
+    )
+
+
+def read_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--against", nargs="+", default=["squire", "duke:800"], metavar="BOT")
+    parser.add_argument("--vary", nargs="*", default=[], type=numbers, metavar="NAME=A,B")
+    parser.add_argument("--model", type=Path, help="another net than the one of the package")
+    parser.add_argument("--budget", default="800", help="of the king; empty for its habit")
+    parser.add_argument("--ruleset", default="base")
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    return parser.parse_args()
+
+
+def numbers(text: str) -> tuple[str, str]:
+    name, _, values = text.partition("=")
+    if name not in (*OF_STYLE, *OF_KING) or not values:
+        raise argparse.ArgumentTypeError(f"{text!r}: one of {', '.join((*OF_STYLE, *OF_KING))}")
+    return name, values
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parent))
+    main()

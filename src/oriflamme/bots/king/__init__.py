@@ -1,0 +1,7 @@
+"""The king: a search that heeds a net which has learned to play."""
+
+from oriflamme.bots.king.king import King as King
+from oriflamme.bots.king.mind import Mind as Mind
+from oriflamme.bots.king.mind import NoMind as NoMind
+from oriflamme.bots.king.reading import Reading as Reading
+from oriflamme.bots.king.reading import read as read

@@ -1,0 +1,53 @@
+"""The net's guesses and beliefs together, as the kernel's sampler takes them."""
+
+from typing import Final
+
+import numpy as np
+
+from oriflamme.bots.king.fitting import LEAST, fit
+from oriflamme.bots.king.reading import Reading
+from oriflamme.bots.search.belief_weights import belief_weights
+from oriflamme.kernel.jit import fast
+from oriflamme.kernel.terms import HAND_ROW
+from oriflamme.kernel.vocabulary import NUMBER
+from oriflamme.kernel.worlds import Weights, possible_worlds
+from oriflamme.views.view import View
+
+ROUNDS: Final = 4
+"""So often weights are brought nearer; what is left is less than guesses are good for."""
+
+
+def guess_weights(view: View, reading: Reading, share: float) -> Weights:
+    """Worlds as beliefs and the net foretell them, the net with this share of the say.
+
+    Both are likelihoods, so they are multiplied, each raised to its share.
+    """
+    weights = belief_weights(view)
+    if not share:
+        return weights
+    _, kinds, rows, counts, weights, _ = possible_worlds(view, weights)
+    believed = np.zeros_like(weights)
+    work = fast(fit)
+    work(kinds, rows, counts, weights, believed, believed, 0)
+    wanted = _foretold(view, reading, believed, share)
+    work(kinds, rows, counts, weights, wanted, believed, ROUNDS)
+    return _same_everywhere(weights)
+
+
+def _foretold(view: View, reading: Reading, believed: Weights, share: float) -> Weights:
+    wanted = believed.copy()
+    told = [(serial, odds, 1) for serial, odds in reading.cards.items()]
+    for place, holding in enumerate(view.holdings):
+        if holding.family in reading.hands:
+            told.append((HAND_ROW + place, reading.hands[holding.family], holding.hand_count))
+    for row, odds, cards in told:
+        kinds = [NUMBER[kind] for kind in odds]
+        guessed = np.array([max(chance, LEAST) for chance in odds.values()])
+        both = believed[row, kinds] ** (1 - share) * guessed**share
+        wanted[row, kinds] = np.minimum(both * (cards / sum(both.tolist())), 1.0)
+    return wanted
+
+
+def _same_everywhere(weights: Weights) -> Weights:
+    """Without the last digits, in which powers differ from one machine to another."""
+    return weights.astype(np.float32).astype(np.float64)

@@ -1,0 +1,62 @@
+"""The king: has learned to play, and searches with what it has learned."""
+
+from functools import partial
+from random import Random
+from time import perf_counter
+from typing import ClassVar
+
+from oriflamme.bots.budget import AT_SIGHT, Budget
+from oriflamme.bots.duke import Duke
+from oriflamme.bots.king.counselling import counsel
+from oriflamme.bots.king.fitting import fit
+from oriflamme.bots.king.mind import Mind, court_mind
+from oriflamme.bots.king.reading import read
+from oriflamme.bots.king.sight import at_sight
+from oriflamme.bots.search.counsel import Counsel
+from oriflamme.bots.search.searcher import Searcher
+from oriflamme.bots.search.style import Style
+from oriflamme.bots.search.thinking import think
+from oriflamme.bots.thought import Thought
+from oriflamme.kernel.jit import fast
+from oriflamme.views.view import View
+
+
+class King(Searcher):
+    """A duke's search that heeds a net. Where the net cannot be asked, a duke plays."""
+
+    style: ClassVar[Style] = Style(
+        depth=4,
+        curiosity=1.0,
+        margin=0.5,
+        close=4.0,
+        has_beliefs=True,
+        trust=0.5,
+        trust_at_two=1.0,
+        heed=0.5,
+    )
+    guesses: ClassVar[float] = 0.5
+    """How far the net is heeded in what hidden cards may be; beliefs have the rest of the say."""
+    usual = Budget(seconds=0.02)
+    sees_at_once: ClassVar[bool] = True
+    """Without a search it does what the net would do."""
+
+    def __init__(self, mind: Mind | None = None) -> None:
+        super().__init__()
+        self._mind = mind or court_mind()
+        if self._mind is None:
+            self.usual = Duke.usual
+        else:
+            fast(fit)
+
+    def search(self, view: View, *, rng: Random, budget: Budget) -> Thought:
+        began = perf_counter()
+        if self._mind is None:
+            budget = Duke.usual if budget == AT_SIGHT else budget
+            return think(view, Duke.style, rng=rng, budget=budget)
+        if budget == AT_SIGHT:
+            return at_sight(view, read(view, self._mind), perf_counter() - began)
+        counsellor = partial(self._counsel, self._mind)
+        return think(view, self.style, rng=rng, budget=budget, counsellor=counsellor)
+
+    def _counsel(self, mind: Mind, view: View) -> Counsel:
+        return counsel(view, read(view, mind), self.guesses)

@@ -1,0 +1,133 @@
+"""The net behind ONNX Runtime: observations go in, what it makes of them comes out.
+
+Processors add up in different orders, so the last digits of what a net says differ from machine to
+machine. All of it is therefore rounded to a coarse grid before anything follows from it, and what
+follows is computed in ways that are the same everywhere.
+"""
+
+import json
+import logging
+from functools import cache
+from importlib.resources import files
+from importlib.util import find_spec
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from oriflamme.bots.instinct.tables import Numbers
+from oriflamme.kernel.codec import CODEC_VERSION
+from oriflamme.kernel.observation import CARD_FIRST, CARD_SIZE, OBSERVATION_VERSION, OF_CARD
+from oriflamme.kernel.vocabulary import KINDS
+from oriflamme.rules.errors import OriflammeError
+
+log = logging.getLogger(__name__)
+
+MODEL: Final = "king.onnx"
+METADATA: Final = "oriflamme"
+"""Where a model says what it was made for."""
+MADE_FOR: Final = {
+    "observation_version": OBSERVATION_VERSION,
+    "codec_version": CODEC_VERSION,
+    "kinds": list(KINDS),
+}
+LOGITS: Final = 16
+"""Steps in one: logits are rounded to them. A step makes an option 6 % likelier."""
+CHANCES: Final = 256
+"""The same for what lies between 0 and 1."""
+FARTHEST: Final = 30.0
+"""Logits further from 0 count no more."""
+
+Bytes = npt.NDArray[np.uint8]
+
+
+class NoMind(OriflammeError):
+    """The net cannot be asked: no ONNX Runtime, no model, or one made for something else."""
+
+
+class Answers(NamedTuple):
+    """What a net makes of some observations, row by row, on the grid; `docs/king.md` has more."""
+
+    plain: Numbers
+    slots: Numbers
+    places: Numbers
+    shares: Numbers
+    margins: Numbers
+    queued: Numbers
+    held: Numbers
+
+
+STEPS: Final = {
+    name: CHANCES if name in ("shares", "margins") else LOGITS for name in Answers._fields
+}
+
+
+class Mind:
+    """A net in one thread."""
+
+    def __init__(self, model: bytes) -> None:
+        self._session = _open(model)
+        self.made_for = _read_metadata(self._session)
+        """What the model tells of itself."""
+
+    def ask(self, observations: Bytes) -> Answers:
+        """What the net makes of observations (`kernel/observation.py`), one a row."""
+        given = {"observation": observations[:, : _used(observations)]}
+        found = self._session.run(Answers._fields, given)
+        return Answers(*(_on_grid(numbers, STEPS[name]) for name, numbers in zip(STEPS, found)))
+
+
+@cache
+def court_mind() -> Mind | None:
+    """The mind that comes with the package, read once a process; why there is none is said once."""
+    try:
+        _need_runtime()
+        model = files("oriflamme.bots.king").joinpath(MODEL)
+        if not model.is_file():
+            raise NoMind(f"there is no {MODEL}")
+        return Mind(model.read_bytes())
+    except NoMind as problem:
+        log.warning("the king has nothing to think with, a duke plays: %s", problem)
+        return None
+
+
+def _need_runtime() -> None:
+    if find_spec("onnxruntime") is None:
+        raise NoMind("ONNX Runtime is not installed; install oriflamme[king]")
+
+
+def _open(model: bytes) -> Any:
+    _need_runtime()
+    import onnxruntime
+
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = options.inter_op_num_threads = 1
+    options.log_severity_level = 4
+    try:
+        return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+    except Exception as problem:  # its errors have no class in common
+        raise NoMind(f"the model cannot be read: {type(problem).__name__}") from None
+
+
+def _read_metadata(session: Any) -> dict[str, Any]:
+    """What the model was made for, if that is how things are here."""
+    told = json.loads(session.get_modelmeta().custom_metadata_map.get(METADATA, "{}"))
+    for name, ours in MADE_FOR.items():
+        if told.get(name) != ours:
+            raise NoMind(f"the model was made for {name} {told.get(name)}, not {ours}")
+    lacking = set(Answers._fields) - {output.name for output in session.get_outputs()}
+    if lacking:
+        raise NoMind(f"the model does not say {', '.join(sorted(lacking))}")
+    return dict(told)
+
+
+def _used(observations: Bytes) -> int:
+    """How many numbers of the observations say anything: at least one card's."""
+    slots = observations[:, CARD_FIRST + OF_CARD.slot :: CARD_SIZE]
+    cards = int(np.count_nonzero(slots, axis=1).max())
+    return CARD_FIRST + max(cards, 1) * CARD_SIZE
+
+
+def _on_grid(numbers: Any, steps: int) -> Numbers:
+    found: Numbers = np.rint(np.clip(numbers, -FARTHEST, FARTHEST) * np.float64(steps)) / steps
+    return found

@@ -1,0 +1,91 @@
+"""The king at the table."""
+
+from random import Random
+
+import pytest
+
+from bots.games import TABLES, asked, deal, play
+from bots.king.any_net import any_net
+from oriflamme import view, worlds
+from oriflamme.bots.bot import Thinker
+from oriflamme.bots.budget import AT_SIGHT, HABIT, Budget
+from oriflamme.bots.king import King, Mind
+from oriflamme.bots.king.reading import read
+from oriflamme.bots.page import Page
+from oriflamme.bots.roster import parse_player
+
+MIND = Mind(any_net())
+LITTLE = Budget(iterations=16)
+
+
+@pytest.mark.parametrize("budget", [LITTLE, AT_SIGHT], ids=["searching", "at sight"])
+@pytest.mark.parametrize("table", TABLES)
+def test_it_plays_every_game_to_its_end(table: str, budget: Budget):
+    *_, last = play(deal(table, 7), [King(MIND)] * 5, 7, budget)
+    assert last.is_over
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_what_it_cannot_see_does_not_change_what_it_thinks(table: str):
+    rng = Random(11)
+    for state in play(deal(table, 11), [Page()] * 5, 11, HABIT):
+        if state.is_over or rng.random() < 0.7:
+            continue
+        seen = asked(state)
+        other = view(worlds(seen).sample(rng), seen.viewer)
+        for budget in (LITTLE, AT_SIGHT):
+            mine, theirs = (
+                King(MIND).think(each, rng=Random(5), budget=budget) for each in (seen, other)
+            )
+            assert mine.options == theirs.options
+
+
+@pytest.mark.parametrize("budget", [LITTLE, AT_SIGHT], ids=["searching", "at sight"])
+def test_the_same_net_chance_and_iterations_give_the_same_game(budget: Budget):
+    games = []
+    for _ in range(2):
+        kings = [King(Mind(any_net())) for _ in range(4)]
+        *_, last = play(deal("mixed-4", 3), kings, 3, budget)
+        games.append(last)
+    assert games[0] == games[1]
+
+
+def test_at_sight_it_does_what_the_net_would_do():
+    seen = asked(deal("ablaze-4", 4))
+    king, reading = King(MIND), read(seen, MIND)
+    thought = king.think(seen, rng=Random(1), budget=AT_SIGHT)
+
+    assert thought.best == reading.best
+    assert thought.simulations == 0
+    assert [option.worth for option in thought.options] == list(reading.policy.values())
+    assert seen.viewer is not None
+    assert {option.win_share for option in thought.options} == {reading.shares[seen.viewer]}
+
+
+def test_it_can_say_why():
+    seen = asked(deal("base-3", 2))
+    king = King(MIND)
+    assert isinstance(king, Thinker)
+    thought = king.think(seen, rng=Random(1), budget=LITTLE)
+
+    assert thought.best == king.choose(seen, (), rng=Random(1), budget=LITTLE)
+    assert {option.action for option in thought.options} == set(seen.actions)
+    assert sum(option.tried for option in thought.options) == thought.simulations == 16
+
+
+def test_nets_that_differ_lead_to_other_games():
+    ends = set()
+    for seed in (1, 2, 3):
+        *_, last = play(deal("base-4", 3), [King(Mind(any_net(seed)))] * 4, 3, LITTLE)
+        ends.add(last.supplies)
+    assert len(ends) > 1
+
+
+def test_it_thinks_for_a_fiftieth_of_a_second_unless_told_otherwise():
+    assert King.usual == Budget(seconds=0.02)
+
+
+def test_nothing_to_search_is_a_budget_of_the_king_alone():
+    assert str(parse_player("king:0")) == "king:0"
+    assert parse_player("king:0").budget == AT_SIGHT
+    assert parse_player("oriflamme.bots.king:King:0").budget == AT_SIGHT

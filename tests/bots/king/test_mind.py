@@ -1,0 +1,95 @@
+"""The net behind ONNX Runtime: what it is asked, what it says, and which nets are refused."""
+
+import logging
+import sys
+from collections.abc import Iterator
+from random import Random
+
+import numpy as np
+import pytest
+
+from bots.games import asked, deal
+from bots.king.any_net import any_net, make_net
+from oriflamme.bots.budget import AT_SIGHT, HABIT, Budget
+from oriflamme.bots.duke import Duke
+from oriflamme.bots.king import King, Mind, NoMind
+from oriflamme.bots.king.mind import CHANCES, LOGITS, MADE_FOR, STEPS, court_mind
+from oriflamme.kernel.observation import observe_view
+
+
+@pytest.fixture
+def without_runtime(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A machine without ONNX Runtime, on which no king has sat down yet."""
+    monkeypatch.setitem(sys.modules, "onnxruntime", None)
+    court_mind.cache_clear()
+    yield
+    court_mind.cache_clear()
+
+
+def test_all_that_a_net_says_lies_on_a_grid():
+    said = Mind(any_net()).ask(observe_view(asked(deal("base-4", 1)))[None])
+
+    for name, numbers in zip(STEPS, said):
+        steps = numbers * STEPS[name]
+        assert numbers.any()
+        assert np.array_equal(steps, np.rint(steps)), name
+    assert {STEPS[name] for name in ("plain", "slots", "places", "queued", "held")} == {LOGITS}
+    assert {STEPS[name] for name in ("shares", "margins")} == {CHANCES}
+
+
+def test_several_observations_are_answered_as_each_alone():
+    mind = Mind(any_net())
+    seen = np.array([observe_view(asked(deal("ablaze-4", seed))) for seed in range(5)])
+    together = mind.ask(seen)
+
+    for row, each in enumerate(seen):
+        alone = mind.ask(each[None])
+        assert np.array_equal(together.shares[row], alone.shares[0])
+        assert np.array_equal(together.places[row], alone.places[0])
+
+
+@pytest.mark.parametrize("name", MADE_FOR)
+def test_a_net_made_for_something_else_is_refused_by_name(name: str):
+    other = make_net(1, {**MADE_FOR, name: "another"})
+    with pytest.raises(NoMind, match=f"made for {name} another, not"):
+        Mind(other)
+
+
+def test_a_net_that_tells_nothing_of_itself_is_refused():
+    with pytest.raises(NoMind, match="made for observation_version None"):
+        Mind(make_net(1, {}))
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_a_net_that_leaves_something_unsaid_is_refused(name: str):
+    with pytest.raises(NoMind, match=f"does not say {name}"):
+        Mind(make_net(1, MADE_FOR, drop=name))
+
+
+def test_what_is_no_net_is_refused():
+    with pytest.raises(NoMind, match="cannot be read"):
+        Mind(b"a king's speech")
+
+
+def test_a_net_tells_which_run_it_comes_from():
+    assert Mind(any_net(3)).made_for["run"] == "random weights, seed 3"
+
+
+def test_without_onnx_runtime_a_duke_plays_and_it_is_said_once(without_runtime, caplog):
+    seen = asked(deal("base-4", 2))
+    little = Budget(iterations=40)
+    with caplog.at_level(logging.WARNING):
+        kings = [King().think(seen, rng=Random(2), budget=little).options for _ in range(2)]
+
+    assert kings == [Duke().think(seen, rng=Random(2), budget=little).options] * 2
+    (record,) = caplog.records
+    assert "a duke plays" in record.getMessage()
+    assert "install oriflamme[king]" in record.getMessage()
+
+
+def test_a_duke_in_the_kings_place_thinks_as_long_as_dukes_do(without_runtime, monkeypatch):
+    monkeypatch.setattr(Duke, "usual", Budget(iterations=24))
+    seen = asked(deal("duel-2", 2))
+
+    for budget in (HABIT, AT_SIGHT):
+        assert King().think(seen, rng=Random(2), budget=budget).simulations == 24
