@@ -17,6 +17,7 @@ FOREIGN = {
 }
 CHECKS = {"expect", "raises", "warns", "fail", "validate", "call_and_validate"} | {
     "api_test",  # PettingZoo's own
+    "assert_allclose",  # NumPy's
     "check_env",  # Gymnasium's
     "random_sim_test",  # OpenSpiel's
     "render_test",

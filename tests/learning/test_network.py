@@ -36,10 +36,10 @@ def test_what_is_written_down_answers_as_what_has_learned(written, setup):
     weights, path = written
     session = onnxruntime.InferenceSession(path)
     seen = seen_positions(setup, 8, 45, seed=5)
-    told = session.run(list(Answer._fields), {"observation": seen})
-    for name, there, here in zip(Answer._fields, told, ask(weights, seen)):
-        assert there.shape == here.shape, name
-        np.testing.assert_allclose(there, here, atol=2e-5, err_msg=name)
+    told = session.run(None, {"observation": seen})
+    for there, here in zip(told, ask(weights, seen), strict=True):
+        assert there.shape == here.shape
+        np.testing.assert_allclose(there, here, atol=2e-5)
 
 
 def test_rows_of_no_card_change_no_answer(written):
@@ -48,8 +48,8 @@ def test_rows_of_no_card_change_no_answer(written):
     seen = seen_positions(SETUPS[0], 8, 20, seed=6)
     short = int(seen[:, CARD_FIRST::CARD_SIZE].astype(bool).sum(1).max())
     cut = np.ascontiguousarray(seen[:, : CARD_FIRST + CARD_SIZE * short])
-    few = Answer(*session.run(list(Answer._fields), {"observation": cut}))
-    many = Answer(*session.run(list(Answer._fields), {"observation": seen}))
+    few = Answer(*session.run(None, {"observation": cut}))
+    many = Answer(*session.run(None, {"observation": seen}))
     np.testing.assert_allclose(few.shares, many.shares, atol=1e-5)
     np.testing.assert_allclose(few.slots, many.slots[:, :, :short], atol=1e-5)
     np.testing.assert_allclose(few.places, many.places[:, :, : 2 + short], atol=1e-5)

@@ -58,9 +58,11 @@ def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
         raise Refusal(str(problem)) from None
     except OSError as problem:
         raise Refusal(f"{problem.filename}: {problem.strerror}") from None
-    said = "finished" if done == plan.iterations else "stopped"
-    told = {"done": done, "total": plan.iterations, "model": args.folder / MODEL}
-    console.say(speech(f"cli.train.{said}", **told))
+    model = args.folder / MODEL
+    if done == plan.iterations:
+        console.say(speech("cli.train.finished", done=done, model=model))
+    else:
+        console.say(speech("cli.train.stopped", done=done, total=plan.iterations, model=model))
     return 0
 
 

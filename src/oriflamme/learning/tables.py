@@ -8,6 +8,7 @@ import numpy as np
 from oriflamme.bots.instinct.tables import Factors, spread
 from oriflamme.bots.instinct.weights import learned, lesson_of
 from oriflamme.rules.card import CATALOG
+from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import Setup, agree
 
 SHARES: Final = (
@@ -29,6 +30,7 @@ TRUST: Final = (1.0, 2.0)
 """How firmly rivals follow their instinct: each other game as the next."""
 RUSSIAN: Final = 8
 """Every eighth part of a table plays the Russian edition, where a card differs."""
+DIFFERS: Final = "schemer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +55,13 @@ def lay_tables(count: int, rng: np.random.Generator) -> list[Table]:
 def _setups(
     ruleset: str, seats: int, share: float, rng: np.random.Generator
 ) -> list[tuple[Setup, float]]:
-    if ruleset == "mixed":
-        return [(agree("mixed", seats=seats, deck=_deck(rng)), share / DECKS) for _ in range(DECKS)]
-    if ruleset == "ablaze":
-        other = agree(ruleset, seats=seats, edition="ru")
-        rest = share * (1 - 1 / RUSSIAN)
-        return [(agree(ruleset, seats=seats), rest), (other, share / RUSSIAN)]
-    return [(agree(ruleset, seats=seats), share)]
+    if RULESETS[ruleset].deck_is_chosen:
+        return [(agree(ruleset, seats=seats, deck=_deck(rng)), share / DECKS) for _ in range(DECKS)]
+    setup = agree(ruleset, seats=seats)
+    if DIFFERS not in setup.deck:
+        return [(setup, share)]
+    other = agree(ruleset, seats=seats, edition="ru")
+    return [(setup, share * (1 - 1 / RUSSIAN)), (other, share / RUSSIAN)]
 
 
 def _deck(rng: np.random.Generator) -> list[str]:
