@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PURPOSES := play test check mutants bench cluster train gpu
 
-.PHONY: help play web test check format protocol browser screenshots fuzz tour chaos soak siege mutants bench load \
+.PHONY: help play web test wide check format protocol browser screenshots fuzz tour chaos soak siege mutants bench load \
   gpu cluster train lesson lock dist clean
 .NOTPARALLEL:
 
@@ -34,6 +34,9 @@ COMPILED := oriflamme.kernel.ranges oriflamme.kernel.worlds_range oriflamme.bots
 test: $(VENV)/.test browser ## Run all tests
 	$(BIN)/python -m oriflamme.kernel $(COMPILED) & $(BIN)/python hatch_build.py test build && wait $$!
 	$(BIN)/pytest -n auto --dist worksteal
+
+wide: $(VENV)/.test browser web ## Run what `make test` leaves out: more sizes, languages, attacks and machines
+	$(BIN)/pytest -n auto --dist worksteal -m wide
 
 check: $(VENV)/.check ## Lint, types, import contracts, spelling
 	$(BIN)/ruff check .

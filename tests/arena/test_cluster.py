@@ -123,6 +123,7 @@ def test_a_deal_whose_worker_dies_is_played_again_and_nothing_stays_behind(home:
     assert left_behind(home) == []
 
 
+@pytest.mark.wide
 def test_the_machines_that_are_left_play_the_games_of_one_that_fell(home: Path):
     told = run(home, TWO_MACHINES, "--seats", "mortals:Quake,page,page", *FEW)
 

@@ -1,8 +1,5 @@
 """Nobody is left out of what opens over a screen, of any stage before a game, or of its end."""
 
-from functools import partial
-
-import pytest
 from playwright.sync_api import expect
 
 from web.access import violations
@@ -12,11 +9,9 @@ from web.visiting import Quick, Visit, bear
 from web.waiting_room import asked_to, host_of, is_asked, sit_down, step
 from web.watchers import counted, watch
 
-pytestmark = pytest.mark.parametrize("theme", ["light", "dark"])
 
-
-def test_axe_finds_nothing_in_any_stage_before_a_game(visit: Visit, theme: str) -> None:
-    seen = partial(visit, theme=theme)
+def test_axe_finds_nothing_in_any_stage_before_a_game(visit: Visit) -> None:
+    seen = visit
     anna = host_of(seen)
     is_asked(anna, "gather", "Copy the link")
     assert violations(anna) == [], "the host, alone"
@@ -38,8 +33,8 @@ def test_axe_finds_nothing_in_any_stage_before_a_game(visit: Visit, theme: str) 
     assert violations(late) == [], "waiting for a seat"
 
 
-def test_axe_finds_nothing_in_what_a_host_opens(visit: Visit, theme: str) -> None:
-    seen = partial(visit, theme=theme)
+def test_axe_finds_nothing_in_what_a_host_opens(visit: Visit) -> None:
+    seen = visit
     anna = host_of(seen, ruleset="mixed")
     anna.get_by_role("button", name="QR code").click()
     expect(anna.get_by_role("img", name="QR code of the link")).to_be_visible()
@@ -59,12 +54,10 @@ def test_axe_finds_nothing_in_what_a_host_opens(visit: Visit, theme: str) -> Non
     assert violations(bela) == [], "told of a change"
 
 
-def test_axe_finds_nothing_in_what_opens_at_the_table(
-    visit: Visit, quick: Quick, theme: str
-) -> None:
-    table = quick("ablaze", 5, theme=theme, size="phone")
+def test_axe_finds_nothing_in_what_opens_at_the_table(visit: Visit, quick: Quick) -> None:
+    table = quick("ablaze", 5, size="phone")
     page = table.page
-    zoe = watch(partial(visit, theme=theme), path_of(page), "Zoe")
+    zoe = watch(visit, path_of(page), "Zoe")
     counted(zoe, "1 person is watching")
     assert violations(zoe) == [], "as a spectator"
     table.wait_for_choice()
@@ -88,8 +81,8 @@ def test_axe_finds_nothing_in_what_opens_at_the_table(
     assert violations(page) == [], "handing over"
 
 
-def test_axe_finds_nothing_after_a_game(visit: Visit, theme: str) -> None:
-    page = visit(theme=theme)
+def test_axe_finds_nothing_after_a_game(visit: Visit) -> None:
+    page = visit()
     path = play_out(page)
     come(page, path)
     page.wait_for_selector(".controls")

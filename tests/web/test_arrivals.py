@@ -28,11 +28,10 @@ def seat_bot(page: Page) -> None:
     page.get_by_role("combobox", name=re.compile("Bot for")).first.select_option("page")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_wrong_code_leads_to_no_table_and_can_be_corrected(visit: Visit, theme: str) -> None:
+def test_a_wrong_code_leads_to_no_table_and_can_be_corrected(visit: Visit) -> None:
     host = visit()
     path = open_table(host)
-    guest = visit("/t/no-such-table", theme=theme, size="phone")
+    guest = visit("/t/no-such-table", size="phone")
     is_told(guest, "No such table")
     expect(guest.get_by_role("status")).to_contain_text("no-such-table")
     guest.get_by_role("textbox").fill(path.removeprefix("/t/"))
@@ -48,23 +47,19 @@ def test_it_is_said_in_every_language(visit: Visit, locale: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(NOT_FOUND[locale])
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_table_for_its_players_says_so_at_the_door(visit: Visit, theme: str) -> None:
+def test_a_table_for_its_players_says_so_at_the_door(visit: Visit) -> None:
     host = visit()
     come(host, open_table(host))
     seat_bot(host)
     host.get_by_role("button", name="Deal now").click()
     host.wait_for_selector(".stage")
-    stranger = visit(host.url[host.url.index("/t/") :], theme=theme)
+    stranger = visit(host.url[host.url.index("/t/") :])
     is_told(stranger, "For its players only")
     goes_home(stranger)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_whoever_only_watches_is_shown_out_in_words_when_the_game_begins(
-    visit: Visit, theme: str
-) -> None:
-    host, watcher = visit(), visit(theme=theme)
+def test_whoever_only_watches_is_shown_out_in_words_when_the_game_begins(visit: Visit) -> None:
+    host, watcher = visit(), visit()
     path = open_table(host)
     come(host, path)
     come(watcher, path)
@@ -75,9 +70,8 @@ def test_whoever_only_watches_is_shown_out_in_words_when_the_game_begins(
     goes_home(watcher)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_whoever_is_removed_from_a_seat_is_told_and_stays_out(visit: Visit, theme: str) -> None:
-    host, guest = visit(), visit(theme=theme)
+def test_whoever_is_removed_from_a_seat_is_told_and_stays_out(visit: Visit) -> None:
+    host, guest = visit(), visit()
     path = open_table(host)
     come(host, path)
     come(guest, path)

@@ -7,6 +7,7 @@ from web.access import paint
 from web.finished import play_out
 from web.told import RESULT
 from web.visiting import Visit
+from wide import mostly
 
 
 def lower_edge(thing: Locator) -> float:
@@ -19,7 +20,7 @@ def rank_of_mine(page: Page) -> str:
     return page.locator("dialog .mine .rank").inner_text()
 
 
-@pytest.mark.parametrize("size", ["phone", "laptop"])
+@pytest.mark.parametrize("size", mostly(["phone"], "laptop"))
 def test_the_result_comes_first_and_what_next_is_in_reach(visit: Visit, size: str) -> None:
     page = visit("/", size=size)
     play_out(page, seats=5)

@@ -126,10 +126,9 @@ def test_what_being_deleted_means_is_said_before(visit: Visit) -> None:
     assert name_of(page) is None
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_axe_finds_nothing_there(visit: Visit, theme: str, size: str) -> None:
-    page = visit("/rules", theme=theme, size=size)
+def test_axe_finds_nothing_there(visit: Visit, size: str) -> None:
+    page = visit("/rules", size=size)
     be(page, "Anna")
     dialog = settings(page)
     dialog.get_by_role("button", name="Make a spare key").click()

@@ -284,10 +284,9 @@ def test_the_edition_is_asked_for_where_it_matters_and_explained(visit: Visit) -
     expect(edition).to_have_count(0)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_nobody_is_left_out_of_a_waiting_room(visit: Visit, theme: str) -> None:
+def test_nobody_is_left_out_of_a_waiting_room(visit: Visit) -> None:
     anna = host_of(visit, ruleset="mixed", take_back=False)
-    guest = asked_to(anna, visit, theme=theme, size="phone")
+    guest = asked_to(anna, visit, size="phone")
     assert violations(guest) == [], "invited"
     guest.get_by_role("button", name="Sit down").tap()
     expect(step(guest)).to_have_attribute("data-step", "ready")

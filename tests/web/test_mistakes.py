@@ -6,8 +6,9 @@ from playwright.sync_api import Locator, Page, expect
 from web.stopped_time import stop_time
 from web.table_page import TablePage
 from web.visiting import Quick, Visit, ask
+from wide import mostly
 
-SIZES = ("desktop", "laptop", "tablet", "phone", "landscape", "small")
+SIZES = mostly(["desktop", "phone", "small"], "laptop", "tablet", "landscape")
 PRESSES = 20
 BETWEEN_PRESSES_MS = 40
 

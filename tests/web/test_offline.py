@@ -48,13 +48,10 @@ def test_the_app_opens_without_a_network_and_says_so(kept: Page, cable: Cable) -
     expect(kept.get_by_text("The server reads the record")).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_where_the_server_cannot_be_reached(
-    visit: Visit, cable: Cable, theme: str
-) -> None:
-    page = visit("/", url=cable.url, workers="allow", theme=theme)
+def test_axe_finds_nothing_where_the_server_cannot_be_reached(visit: Visit, cable: Cable) -> None:
+    page = visit("/", url=cable.url, workers="allow")
     assert page.evaluate(IS_KEPT, PATIENCE_MS)
-    playing = visit("/", url=cable.url, theme=theme)
+    playing = visit("/", url=cable.url)
     link = ask(playing, "/api/quick", {"seats": 3, "bot": "page"})
     playing.goto(cable.url + link["url"])
     playing.wait_for_selector(".stage")

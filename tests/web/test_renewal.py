@@ -1,6 +1,5 @@
 """A tab that is older than its server."""
 
-import pytest
 from playwright.sync_api import Page, Route, expect
 
 from oriflamme.server.protocol.terms import VERSION
@@ -51,11 +50,8 @@ def test_the_first_page_renews_itself_too(visit: Visit) -> None:
     assert len(loaded) == 2
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_page_that_stays_old_says_so_instead_of_going_round_in_circles(
-    visit: Visit, theme: str
-) -> None:
-    page = visit("/rules", theme=theme)
+def test_a_page_that_stays_old_says_so_instead_of_going_round_in_circles(visit: Visit) -> None:
+    page = visit("/rules")
     loaded = make_old(page, times=2)
     come(page, "/")
 

@@ -97,7 +97,7 @@ CASES: list[tuple[str, object, str]] = [
     ("/api/tables", {"options": {"ruleset": "duel", "seats": 3}}, "bad_options"),
     ("/api/tables", {"options": {"seats": 3}, "seat": 3}, "bad_options"),
     ("/api/tables", {"options": {"seats": 3}, "bots": {"0": "page"}}, "seat_taken"),
-    ("/api/tables", {"options": {"seats": 3}, "bots": {"1": "king"}}, "unknown_bot"),
+    ("/api/tables", {"options": {"seats": 3}, "bots": {"1": "emperor"}}, "unknown_bot"),
     ("/api/tables", {"options": {"seats": 9}}, "bad_message"),
     ("/api/tables", {"options": {"pace": {"type": "bank", "seconds": 1}}}, "bad_message"),
     ("/api/tables", {"options": {"pace": {"type": "untimed", "more": 1}}}, "bad_message"),

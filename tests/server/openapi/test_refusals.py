@@ -227,7 +227,7 @@ WAYS: dict[RefusalCode, Way] = {
     "bad_link": sent({"token": "no-such"}),
     "bad_record": sent({"record": "no such"}),
     "bad_options": sent({"options": {"ruleset": "duel", "seats": 3}}),
-    "unknown_bot": sent({"bots": {"1": "king"}}),
+    "unknown_bot": sent({"bots": {"1": "emperor"}}),
     "seat_taken": sent({"bots": {"0": "page"}}),
     "no_guest": unknown,
     "no_spectators": by_a_stranger,

@@ -10,6 +10,7 @@ import pytest
 
 from server.siege.bounds import unfaithful, unmet
 from server.siege.siege import ATTACKS, Span, besiege
+from wide import mostly
 
 SHORT = Span(calm=0.2, struck=1.0, tables=2, longest=3.0)
 LONG = {"dead_workers", "long_history"}
@@ -18,7 +19,10 @@ CERTAIN = {"damaged_disk", "full_disk"}
 """What they come to does not depend on how fast anything is."""
 
 
-@pytest.mark.parametrize("attack", sorted(set(ATTACKS) - LONG))
+USUAL = [*sorted(CERTAIN), "clock_steps", "lobby_grab", "slow_readers", "table_messages"]
+
+
+@pytest.mark.parametrize("attack", mostly(USUAL, *sorted(set(ATTACKS) - LONG - {*USUAL})))
 def test_tables_go_on_and_keep_what_was_confirmed(tmp_path: Path, attack: str) -> None:
     outcome = asyncio.run(besiege(attack, tmp_path, SHORT))
 
