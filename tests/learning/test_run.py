@@ -11,7 +11,7 @@ import pytest
 from oriflamme.learning.keeping import OtherRun
 from oriflamme.learning.network import Size
 from oriflamme.learning.plan import Plan
-from oriflamme.learning.run import CURVE, KEPT, MODEL, run
+from oriflamme.learning.run import CURVE, KEPT, MODEL, forget_later, run
 
 PLAN = Plan(
     games=64,
@@ -53,6 +53,13 @@ def test_a_run_that_stopped_goes_on_exactly(whole, tmp_path):
         assert sorted(one) == sorted(other)
         assert all((one[name] == other[name]).all() for name in one)
     assert len((tmp_path / CURVE).read_text().splitlines()) == PLAN.iterations
+
+
+def test_what_came_after_it_was_last_kept_is_told_anew(tmp_path):
+    curve = tmp_path / CURVE
+    curve.write_text("".join(f'{{"iteration": {n}}}\n' for n in (1, 2, 3)))
+    forget_later(curve, 2)
+    assert curve.read_text() == '{"iteration": 1}\n{"iteration": 2}\n'
 
 
 def test_hidden_cards_are_guessed_better_with_every_lesson(whole):

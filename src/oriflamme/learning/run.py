@@ -20,6 +20,8 @@ from oriflamme.learning.tables import Table, lay_tables, rivals, seat_learners
 KEPT = "run.npz"
 CURVE = "curve.jsonl"
 MODEL = "king.onnx"
+KEEP_EVERY = 60.0
+"""Seconds of learning that an interruption may cost."""
 
 Tell = Callable[[dict[str, Any]], None]
 
@@ -48,6 +50,8 @@ def run(
     slowest = 0.0
     last = plan.iterations if until is None else min(until, plan.iterations)
     curve = Curve(tables, learners, plan)
+    forget_later(folder / CURVE, at.iteration)
+    kept = perf_counter()
     with (folder / CURVE).open("a") as log:
         while at.iteration < last and _has_time(began, minutes, slowest):
             start = perf_counter()
@@ -56,6 +60,9 @@ def run(
             log.write(json.dumps(line) + "\n")
             log.flush()
             tell(line)
+            if perf_counter() - kept > KEEP_EVERY:
+                keep(school, at, path)
+                kept = perf_counter()
             slowest = max(slowest if at.iteration % 50 else 0.0, perf_counter() - start)
     keep(school, at, path)
     write_model(plan, folder)
@@ -69,6 +76,14 @@ def write_model(plan: Plan, folder: Path) -> Path:
         about = {"plan": asdict(plan), "iteration": int(kept["iteration"])}
     write_graph(kept_weights(folder / KEPT, plan), plan.size, path, about)
     return path
+
+
+def forget_later(curve: Path, iteration: int) -> None:
+    """Of a run that is taken up, what came after it was last kept is told anew."""
+    if curve.exists():
+        lines = curve.read_text("utf-8").splitlines(keepends=True)
+        earlier = [line for line in lines if json.loads(line)["iteration"] <= iteration]
+        curve.write_text("".join(earlier), "utf-8")
 
 
 def _begin(school: School, path: Path, tables: list[Table]) -> Standing:
