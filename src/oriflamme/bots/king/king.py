@@ -32,7 +32,7 @@ class King(Searcher):
         has_beliefs=True,
         trust=0.5,
         trust_at_two=1.0,
-        heed=0.5,
+        heed=1.0,
     )
     guesses: ClassVar[float] = 0.5
     """How far the net is heeded in what hidden cards may be; beliefs have the rest of the say."""
