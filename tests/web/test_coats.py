@@ -9,6 +9,7 @@ from oriflamme.server.protocol.coats import coat_of
 from web.addresses import origin
 from web.finished import play_out
 from web.visiting import Visit, ask, bear
+from wide import mostly
 
 BLAZONS = {
     "en": "Azure, a tower or",
@@ -18,7 +19,7 @@ BLAZONS = {
 }
 
 
-@pytest.mark.parametrize("locale", BLAZONS)
+@pytest.mark.parametrize("locale", mostly(["en", "ru"], "fr", "uk"))
 def test_it_is_told_in_words(visit: Visit, locale: str) -> None:
     page = visit(locale=locale)
     bear(page)

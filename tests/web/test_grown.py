@@ -10,6 +10,7 @@ from herald import WORDS, herald_file
 from web.grown import grow
 from web.serving import Server
 from web.visiting import Quick, Visit, ask
+from wide import mostly
 
 HERALD = tomllib.loads(herald_file(WORDS))
 DECK = ("herald", "lord", "archer", "heir", "soldier", "spy", "ambush", "queen", "felon", "trap")
@@ -25,7 +26,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.stop()
 
 
-@pytest.mark.parametrize("locale", HERALD)
+@pytest.mark.parametrize("locale", mostly(["ru"], "en", "fr", "uk"))
 def test_the_herald_is_in_the_rules_and_at_a_table(visit: Visit, quick: Quick, locale: str) -> None:
     page = visit("/rules", locale=locale)
     herald = page.get_by_role("listitem").filter(has_text=HERALD[locale]["text"])

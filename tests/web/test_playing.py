@@ -1,5 +1,6 @@
 """Whole games, by every way of pointing, each in another language."""
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from web.table_page import TablePage
@@ -44,6 +45,7 @@ def test_a_game_by_mouse(quick: Quick) -> None:
     assert table.decisions > 12
 
 
+@pytest.mark.wide
 def test_a_game_by_mouse_on_a_laptop(quick: Quick) -> None:
     table = quick("ablaze", size="laptop", locale="uk")
     table.play(lambda thing: thing.click(), never)
