@@ -22,7 +22,7 @@ def any_legal(mask, rng: np.random.Generator):
     return marks.argmax(1).astype(np.int32)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def hall():
     tables = lay_tables(128, np.random.default_rng(2))
     learners = seat_learners(tables, rivalry=0.5)
@@ -47,7 +47,11 @@ def test_only_a_learner_is_asked_and_every_end_has_winners(hall):
 
 def test_what_is_confessed_of_the_queue_agrees_with_what_is_seen(hall):
     hall, learners = hall
-    shown = {name: np.asarray(e) for name, e in hall.play_on(nothing_yet(len(learners))).items()}
+    rng = np.random.default_rng(5)
+    actions = nothing_yet(len(learners))
+    for _ in range(20):
+        shown = {name: np.asarray(each) for name, each in hall.play_on(actions).items()}
+        actions = any_legal(shown["mask"], rng)
     rows = shown["observation"][:, 150 : 150 + 8 * CARDS].reshape(-1, CARDS, 8)
     kind = rows[:, :, OF_CARD.kind].astype(int)
     known = kind > 0
