@@ -46,3 +46,6 @@ BY_INSTINCT: Final = 4
 HEED: Final = 5
 """How much of what is tried first goes by counsel, from 0 to 1."""
 KNOBS: Final = 6
+
+ANY_FIRST: Final = -1
+"""Whichever first choice promises most is tried next, and not one alone."""

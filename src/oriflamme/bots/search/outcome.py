@@ -35,6 +35,22 @@ def judge(game: Game, me: int, knobs: Any, outcome: Any) -> None:
 
 
 @compilable
+def split_victory(game: Game, shares: Any, row: int) -> None:
+    """Write every seat's share of the victory into a row; those who are level divide it."""
+    tops = _top_cards(game)
+    most = 0
+    level = 0
+    for seat in range(game.seats):
+        points = _points(game, tops, seat)
+        if points > most:
+            most = points
+            level = 0
+        level += 1 if points == most else 0
+    for seat in range(game.seats):
+        shares[row, seat] = 1.0 / level if _points(game, tops, seat) == most else 0.0
+
+
+@compilable
 def _top_cards(game: Game) -> int:
     """How many top cards each seat has, in one number: all counted in one walk."""
     tops = 0

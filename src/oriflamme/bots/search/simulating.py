@@ -13,6 +13,7 @@ import numpy as np
 from oriflamme.bots.instinct.choosing import draw_action, share_out, weigh_options
 from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
 from oriflamme.bots.search.layout import (
+    ANY_FIRST,
     BY_INSTINCT,
     DEPTH,
     FIGURES,
@@ -20,8 +21,9 @@ from oriflamme.bots.search.layout import (
     KEY,
     NOWHERE,
     VISITS,
+    WORTH,
 )
-from oriflamme.bots.search.outcome import judge
+from oriflamme.bots.search.outcome import judge, split_victory
 from oriflamme.bots.search.tree import add_child, match_children, remember, select, situation
 from oriflamme.kernel.chance import seed_game
 from oriflamme.kernel.codec import ACTIONS
@@ -49,6 +51,9 @@ OPEN_MIND = 0.15
     "int64[:, ::1]",
     "float64[:, ::1]",
     "float64[:, ::1]",
+    "int64",
+    "float64[:, ::1]",
+    "float64[::1]",
 )
 def search_range(
     worlds: Any,
@@ -61,11 +66,16 @@ def search_range(
     tree: Any,
     promises: Any,
     figures: Any,
+    first: int,
+    shares: Any,
+    worths: Any,
 ) -> None:
     """Make so many more simulations. `desk` has room for one game.
 
     `favour` says how likely a counsellor would take each first choice, in the order of their
-    numbers; it is empty where there is none.
+    numbers; it is empty where there is none. `first` is the only first choice to be tried, by its
+    place in that order, or `ANY_FIRST`. Where they have room, `shares` and `worths` are told how
+    each simulation went: every seat's share of the victory, and what it was worth to the searcher.
     """
     odds = np.empty(MOST_OPTIONS, np.float64)
     first_odds = np.empty(MOST_OPTIONS, np.float64)
@@ -85,10 +95,11 @@ def search_range(
     about = situation(game)
     deepest = int(knobs[DEPTH])
     by_chance = knobs[BY_INSTINCT] == 0.0
-    for _ in range(count):
-        chosen, is_new = venture(
-            tree, promises, 0, about, first_legal, first_children, first_odds, options, knobs
-        )
+    for made in range(count):
+        chosen = first
+        if first == ANY_FIRST:
+            chosen = select(tree, promises, first_children, first_odds, options, knobs)
+        is_new = enter(tree, promises, 0, about, first_legal, first_children, chosen)
         node = first_children[chosen]
         path[1] = node
         depth = 2
@@ -107,9 +118,8 @@ def search_range(
                 continue
             found = look(game, factors, knobs, legal, odds, signs)
             match_children(game, tree, node, legal, found, children, place)
-            chosen, is_new = venture(
-                tree, promises, node, situation(game), legal, children, odds, found, knobs
-            )
+            chosen = select(tree, promises, children, odds, found, knobs)
+            is_new = enter(tree, promises, node, situation(game), legal, children, chosen)
             node = children[chosen]
             if node != NOWHERE:
                 path[depth] = node
@@ -118,27 +128,21 @@ def search_range(
             step(game, int(legal[0, chosen]))
         judge(game, me, knobs, outcome)
         remember(tree, promises, figures, path, depth, outcome)
+        if made < len(worths):
+            split_victory(game, shares, made)
+            worths[made] = outcome[WORTH]
         put(desk, 0, game)
 
 
 @inlined
-def venture(
-    tree: Any,
-    promises: Any,
-    node: int,
-    about: int,
-    legal: Any,
-    children: Any,
-    odds: Any,
-    count: int,
-    knobs: Any,
-) -> tuple[int, bool]:
-    """The option to try now, and whether it is new; if there is room it has a node then."""
-    chosen = select(tree, promises, children, odds, count, knobs)
-    is_new = children[chosen] == NOWHERE
+def enter(
+    tree: Any, promises: Any, node: int, about: int, legal: Any, children: Any, chosen: int
+) -> bool:
+    """Go to where an option leads: whether that is new; if there is room it has a node then."""
+    is_new = bool(children[chosen] == NOWHERE)
     if is_new and tree[0, KEY] + 1 < len(tree):
         children[chosen] = add_child(tree, promises, node, about, legal[0, chosen])
-    return chosen, is_new
+    return is_new
 
 
 @compilable

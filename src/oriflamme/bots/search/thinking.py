@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 from time import perf_counter
+from typing import Final
 
 import numpy as np
 
@@ -10,6 +11,7 @@ from oriflamme.bots.budget import Budget
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.bots.search.counsel import NO_FAVOUR, Counsel, Counsellor
 from oriflamme.bots.search.layout import (
+    ANY_FIRST,
     CHILD,
     FIGURES,
     INFLUENCE,
@@ -41,6 +43,8 @@ MOST_NODES = 200_000
 FIRST_CHUNK = 4
 BREATH = 0.005
 """Seconds between two looks at the clock."""
+NOT_TOLD: Final = np.zeros(0)
+"""Nobody asks how each single simulation went."""
 SLACK = 0.0005
 """Seconds for what is left to do after the last simulation."""
 
@@ -106,6 +110,9 @@ class Search:
             self._tree,
             self._promises,
             self._figures,
+            ANY_FIRST,
+            NOT_TOLD[None],
+            NOT_TOLD,
         )
         self.simulations += count
 

@@ -1,0 +1,43 @@
+"""Worlds played to their end by instinct alone: what may be expected of a moment."""
+
+from typing import Any
+
+import numpy as np
+
+from oriflamme.bots.instinct.choosing import draw_action
+from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
+from oriflamme.bots.search.layout import ANY_FIRST
+from oriflamme.bots.search.outcome import split_victory
+from oriflamme.kernel.chance import seed_game
+from oriflamme.kernel.compiling import entry
+from oriflamme.kernel.flow import step
+from oriflamme.kernel.ranges import copy, put, take
+
+AFTER = 1 << 32
+"""Makes of a seed the one for what follows the first choice."""
+
+
+@entry("games", "games", "int64", "float32[::1]", "int64", "float64[:, ::1]")
+def play_out_range(
+    worlds: Any, desk: Any, seed: int, factors: Any, first: int, shares: Any
+) -> None:
+    """Write every seat's share of the victory, a row for each game; `desk` has room for one.
+
+    `first` is the number of the action to begin with, or `ANY_FIRST` to let instinct choose it.
+    What comes after it has the same chance in the same world, whatever it was: where instinct
+    takes the action that was also given, both games are the same.
+    """
+    odds = np.empty(MOST_OPTIONS, np.float64)
+    signs = np.empty(MOST_SIGNS, np.int64)
+    for made in range(len(shares)):
+        copy(worlds, made % len(worlds), desk, 0)
+        game = take(desk, 0)
+        if not game.over:
+            seed_game(game, seed, made)
+            action = draw_action(game, factors, odds, signs) if first == ANY_FIRST else first
+            seed_game(game, seed ^ AFTER, made)
+            step(game, action)
+        while not game.over:
+            step(game, draw_action(game, factors, odds, signs))
+        split_victory(game, shares, made)
+        put(desk, 0, game)

@@ -1,0 +1,1 @@
+"""What a strong player makes of a moment, from what a seat can see and nothing else."""

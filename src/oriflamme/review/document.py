@@ -1,0 +1,82 @@
+"""A review as JSON, and read again."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from oriflamme.review.report import (
+    VERSION,
+    Believed,
+    Considered,
+    Hindsight,
+    Judged,
+    Moment,
+    Reckoning,
+    Review,
+    Turn,
+    Verdict,
+)
+from oriflamme.rules.errors import OriflammeError
+
+
+class BadReview(OriflammeError):
+    """A document that is no review, or one of another version."""
+
+
+def write_review(review: Review) -> str:
+    """The review as one line of JSON; numbers to five places, which is less than their errors."""
+    return json.dumps(_rounded(asdict(review)), separators=(",", ":"), ensure_ascii=False)
+
+
+def read_review(text: str | bytes) -> Review:
+    """A review that was written before."""
+    try:
+        told = json.loads(text)
+        if told["version"] != VERSION:
+            raise BadReview(f"this is a review of version {told['version']}, not {VERSION}")
+        return Review(
+            **told
+            | {
+                "moments": tuple(map(_moment, told["moments"])),
+                "decisions": tuple(map(_judged, told["decisions"])),
+                "turns": tuple(
+                    Turn(**turn | {"changes": tuple(turn["changes"])}) for turn in told["turns"]
+                ),
+                "seats": tuple(map(_reckoning, told["seats"])),
+            }
+        )
+    except (KeyError, TypeError, ValueError) as problem:
+        raise BadReview(f"this is no review: {problem}") from None
+
+
+def _moment(told: Mapping[str, Any]) -> Moment:
+    cards = tuple(Believed(**card) for card in told["cards"])
+    exact = {name: tuple(told[name]) for name in ("chances", "errors")}
+    return Moment(**{**told, **exact, "cards": cards})
+
+
+def _judged(told: Mapping[str, Any]) -> Judged:
+    return Judged(
+        **{
+            **told,
+            "verdict": Verdict(told["verdict"]),
+            "options": tuple(Considered(**option) for option in told["options"]),
+            "hindsight": Hindsight(**told["hindsight"]),
+        }
+    )
+
+
+def _reckoning(told: Mapping[str, Any]) -> Reckoning:
+    verdicts = {Verdict(name): count for name, count in told["verdicts"].items()}
+    return Reckoning(**{**told, "verdicts": verdicts})
+
+
+def _rounded(value: Any) -> Any:
+    if isinstance(value, float):
+        return round(value, 5)
+    if isinstance(value, dict):
+        return {key: _rounded(item) for key, item in value.items()}
+    if isinstance(value, tuple | list):
+        return [_rounded(item) for item in value]
+    return value

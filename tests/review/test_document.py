@@ -1,0 +1,67 @@
+"""A review as JSON."""
+
+import json
+
+import pytest
+
+from oriflamme.review.document import BadReview, read_review, write_review
+from oriflamme.review.report import (
+    Believed,
+    Considered,
+    Hindsight,
+    Judged,
+    Moment,
+    Reckoning,
+    Review,
+    Turn,
+    Verdict,
+)
+
+REVIEW = Review(
+    made_with="king:8000",
+    seed=7,
+    moments=(
+        Moment(0, 1, (0.5, 0.5), (0.01, 0.01), (Believed(0, 1, "soldier", {"ambush": 0.75}),)),
+        Moment(1, 6, (1.0, 0.0), (0.0, 0.0), ()),
+    ),
+    decisions=(
+        Judged(
+            number=0,
+            seat=0,
+            round=1,
+            question="reveal",
+            chosen=".",
+            verdict=Verdict.DOUBTFUL,
+            cost=0.05,
+            cost_error=0.01,
+            options=(
+                Considered("!So", 0.55, 0.01, 0.0, 0.0),
+                Considered(".", 0.5, 0.01, 0.05, 0.01),
+            ),
+            hindsight=Hindsight(".", 0.0, 0.0),
+        ),
+    ),
+    turns=(Turn(0, 0, ".", (0.5, -0.5)),),
+    seats=(
+        Reckoning(0, 1.0, 0.5, -0.1, 0.6, 0.02, {Verdict.DOUBTFUL: 1}, 0.05),
+        Reckoning(1, 0.0, 0.5, 0.1, -0.6, 0.02, {}, 0.0),
+    ),
+)
+
+
+def test_a_review_is_read_as_it_was_written():
+    assert read_review(write_review(REVIEW)) == REVIEW
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{}", '{"version": 1}', '{"version": 1, "moments": [1]}']
+)
+def test_what_is_no_review_is_refused(text: str):
+    with pytest.raises(BadReview):
+        read_review(text)
+
+
+def test_a_review_of_another_version_is_refused_by_its_number():
+    told = json.loads(write_review(REVIEW)) | {"version": 99}
+    with pytest.raises(BadReview, match="99"):
+        read_review(json.dumps(told))
