@@ -160,7 +160,6 @@ async def test_every_endpoint_answers_as_described(house: House) -> None:
         "/api/move": {"token": token},
         "/api/devices/end": {"device": None},
         "/api/records/replay": {"record": RECORD},
-        "/api/play-on": {"of": {"type": "game", "id": f"{code}-1"}, "moment": 1},
         "/api/push": SUBSCRIPTION,
     }
     for endpoint in ENDPOINTS:

@@ -9,7 +9,6 @@ from oriflamme.server.http import (
     games,
     operations,
     people,
-    playing_on,
     push,
     records,
     tables,
@@ -40,12 +39,11 @@ from oriflamme.server.protocol.requests import (
     GuestRequest,
     MoveRequest,
     OpenRequest,
-    PlayOnRequest,
     QuickRequest,
     ReadRequest,
     SubscribeRequest,
 )
-from oriflamme.server.protocol.terms import OwnSeat, ViewerName
+from oriflamme.server.protocol.terms import ViewerName
 from oriflamme.server.protocol.to_client import ServerMessage
 
 RECORD: Final = """\
@@ -134,11 +132,6 @@ OPENING: Final[tuple[RefusalCode, ...]] = (
 )
 """Why a table may not be opened."""
 
-PLAYED: Final[tuple[RefusalCode, ...]] = (
-    *("damaged", "game_running", "no_spectators", "too_many_codes"),
-)
-"""Why nothing is told of a game."""
-
 TABLES: Final = (
     Endpoint("GET", "/api/options", choices.show_choices, Contract(
         section="Tables", gives=Choices,
@@ -148,7 +141,7 @@ TABLES: Final = (
     )),
     Endpoint("POST", "/api/tables", tables.open_table, Contract(
         section="Tables", takes=OpenRequest, gives=TableLink, status=201,
-        refuses=(*OPENING, "bad_name", "too_many_listed"),
+        refuses=(*OPENING, "too_many_listed"),
         guest="known", sets_cookie=True, leads=(TO_TABLE, TO_LIVE),
         examples={
             "Three friends, by link": {"options": {"seats": 3}},
@@ -161,12 +154,6 @@ TABLES: Final = (
                 },
                 "bots": {"3": "squire"},
             },
-            "Two people on one device against a bot": {
-                "options": {"seats": 3, "chat": False},
-                "seat": None,
-                "people": {"0": "Anna", "1": "Bela"},
-                "bots": {"2": "squire"},
-            },
         },
     )),
     Endpoint("POST", "/api/quick", tables.quick, Contract(
@@ -176,22 +163,6 @@ TABLES: Final = (
         examples={
             "The base game against three bots": {},
             "A duel": {"ruleset": "duel", "bot": "page"},
-        },
-    )),
-    Endpoint("POST", "/api/play-on", playing_on.play_on, Contract(
-        section="Tables", takes=PlayOnRequest, gives=TableLink, status=201,
-        refuses=(
-            *("bad_options", "unknown_bot", "bad_record", "not_found"), *PLAYED,
-            *("too_many", "too_many_guests", "too_many_tables", "closing", "trouble"),
-        ),
-        guest="known", sets_cookie=True, leads=(TO_TABLE, TO_LIVE, TO_GAME),
-        examples={
-            "The second decision of a record, with its cards": {
-                "of": {"type": "record", "record": RECORD}, "moment": 1,
-            },
-            "What one could not see there, drawn anew": {
-                "of": {"type": "record", "record": RECORD}, "moment": 1, "redrawn": True,
-            },
         },
     )),
     Endpoint("GET", "/api/tables/{code}", tables.show_table, Contract(
@@ -204,17 +175,21 @@ TABLES: Final = (
     Endpoint("GET", "/api/tables/{code}/live", join_table, Contract(
         section="Tables", gives=Socket(hears=Message, says=ServerMessage), status=101,
         refuses=(
-            *("damaged", "no_spectators", "not_seated", "outdated", "removed"),
+            *("damaged", "no_spectators", "outdated", "removed"),
             *("too_many", "too_many_codes", "closing"),
         ),
-        query=(PROTOCOL, Query("seat", OwnSeat, "", "From which of one's seats one looks.")),
-        guest="known",
+        query=(PROTOCOL,), guest="known",
     )),
     Endpoint("GET", "/api/lobby", watch_lobby, Contract(
         section="Tables", gives=Socket(hears=None, says=LobbyMessage), status=101,
         refuses=("outdated", "too_many", "closing"), query=(PROTOCOL,),
     )),
 )  # fmt: skip
+
+PLAYED: Final[tuple[RefusalCode, ...]] = (
+    *("damaged", "game_running", "no_spectators", "too_many_codes"),
+)
+"""Why nothing is told of a game."""
 
 GAMES: Final = (
     Endpoint("GET", "/api/games/{id}", games.show_game, Contract(

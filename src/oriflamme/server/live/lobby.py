@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -29,8 +29,7 @@ from oriflamme.server.room.room import REMEMBERED, Room
 from oriflamme.server.room.writing import save_seats, writes
 from oriflamme.server.store.store import Conflict, Store
 from oriflamme.server.tables.clock import Patience
-from oriflamme.server.tables.opening import NOBODY, Step, opening
-from oriflamme.server.tables.past import Past
+from oriflamme.server.tables.opening import Step, opening
 from oriflamme.server.tables.table import Game
 from oriflamme.server.telling.changes import recall
 
@@ -102,9 +101,7 @@ class Lobby:
         *,
         seat: Seat | None,
         bots: dict[Seat, str],
-        people: Mapping[Seat, str] = NOBODY,
         ready: bool = False,
-        past: Past | None = None,
     ) -> Room:
         """A new table, kept before it is told of."""
         now = self.clock()
@@ -115,11 +112,9 @@ class Lobby:
                 host,
                 seat=seat,
                 bots=bots,
-                people=people,
                 ready=ready,
                 now=now,
                 rng=self._rng,
-                past=past,
             )
             unit = writes([(step.table, step.change) for step in steps], now)
             try:

@@ -14,8 +14,8 @@ from oriflamme.rules.deal import Dealt
 from oriflamme.rules.terms import Family, Kind, Seat
 from oriflamme.server.protocol.coats import coat_of
 from oriflamme.server.protocol.events import WireEvent
-from oriflamme.server.protocol.tables import Beginning, TableOptions
-from oriflamme.server.protocol.terms import BotName, DecidedBy, Phrase, StepDown
+from oriflamme.server.protocol.tables import TableOptions
+from oriflamme.server.protocol.terms import BotName, Phrase, StepDown
 from oriflamme.server.protocol.told_as import AS_NAME, AS_SPEAKER, AS_WRITTEN, ToldAs
 from oriflamme.server.protocol.view import Result
 
@@ -28,13 +28,6 @@ class Person(Struct, frozen=True, gc=False, omit_defaults=True):
     name: str
     coat: str | None = None
     """Of arms, if it was chosen."""
-    shares_with: str | None = None
-    """The public id of the guest on whose device they play, where several share one."""
-
-    @property
-    def guest(self) -> str:
-        """The public id of the guest who comes with them: themselves, unless they share."""
-        return self.shares_with or self.id
 
     @property
     def bears(self) -> str:
@@ -92,8 +85,6 @@ class Started(BaseChange, frozen=True, tag="started"):
     deck: tuple[Kind, ...]
     first: Seat
     dealt: dict[Family, Dealt]
-    beginning: Beginning | None = None
-    """If it goes on from a moment of another game: the decisions up to there follow."""
     also_told: ClassVar = {"events": tuple[WireEvent, ...]}
 
 
@@ -103,7 +94,7 @@ class Decided(BaseChange, frozen=True, tag="decided"):
     seat: Annotated[Seat, AS_WRITTEN]
     token: str
     """As records write it."""
-    by: Annotated[DecidedBy, AS_WRITTEN] = "person"
+    by: Annotated[Literal["person", "bot"], AS_WRITTEN] = "person"
     id: str | None = None
     """The client's id of the act."""
     left: int | None = None

@@ -28,18 +28,6 @@ Bots: TypeAlias = Annotated[
     ),
 ]
 
-People: TypeAlias = Annotated[
-    dict[SeatNumber, GuestName],
-    Meta(
-        max_length=5,
-        description="The names of those who share one's device, by seat.",
-        extra_json_schema={"propertyNames": {"pattern": "^[0-4]$"}},
-    ),
-]
-RecordText: TypeAlias = Annotated[
-    str, Meta(min_length=1, max_length=15_000, description="The record, as `.ogn` files have it.")
-]
-
 
 class Request(Struct, frozen=True, forbid_unknown_fields=True):
     """The common part of what is asked: nothing that is not listed."""
@@ -60,9 +48,6 @@ class OpenRequest(Request, frozen=True):
     bots: Bots = {}
     seat: SeatNumber | None = 0
     """The seat one takes; null: none yet."""
-    people: People = {}
-    """Several people on this device, ready at once. One looks from their seats in turn
-    (`/api/tables/{code}/live?seat=N`)."""
 
 
 class QuickRequest(Request, frozen=True):
@@ -76,33 +61,6 @@ class QuickRequest(Request, frozen=True):
     bot: BotName | None = None
     """Who sits in all other seats, unless `bots` names them; null: the usual one."""
     bots: Bots = {}
-
-
-class OfGame(Request, frozen=True, tag_field="type", tag="game"):
-    """A game that was finished here."""
-
-    id: Annotated[str, Meta(min_length=1, max_length=60)]
-
-
-class OfRecord(Request, frozen=True, tag_field="type", tag="record"):
-    """A game that one brings along."""
-
-    record: RecordText
-
-
-class PlayOnRequest(Request, frozen=True):
-    """`POST /api/play-on`: a table that goes on from a moment of a game, against bots."""
-
-    of: OfGame | OfRecord
-    """Which game."""
-    moment: Annotated[int, Meta(ge=0, le=10_000)]
-    """So many decisions were made."""
-    seat: SeatNumber | None = None
-    """The seat one takes; null: the one that decides next."""
-    redrawn: bool = False
-    """Whether what that seat could not see is drawn anew; else the cards are the true ones."""
-    bot: BotName | None = None
-    """Who sits in all other seats; null: the bots that sat there, and the usual one for people."""
 
 
 class MoveRequest(Request, frozen=True):
@@ -134,6 +92,6 @@ class SubscribeRequest(Request, frozen=True):
 class ReadRequest(Request, frozen=True):
     """`POST /api/records/replay`: a record of one's own (.ogn), played again."""
 
-    record: RecordText
+    record: Annotated[str, Meta(min_length=1, max_length=15_000)]
     seat: ViewerName = "spectator"
     """Whose view, as in `GET /api/games/{id}/replay`."""

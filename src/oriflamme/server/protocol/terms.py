@@ -36,14 +36,6 @@ ViewerName = Annotated[
         extra_json_schema={"enum": ["0", "1", "2", "3", "4", "open", "spectator"]},
     ),
 ]
-OwnSeat = Annotated[
-    str,
-    Meta(
-        max_length=1,
-        description="A seat of one's own device, or nothing.",
-        extra_json_schema={"enum": ["", "0", "1", "2", "3", "4"]},
-    ),
-]
 
 if TYPE_CHECKING:
     Ruleset: TypeAlias = str
@@ -56,8 +48,6 @@ either needs no line here."""
 
 Edition = Literal["standard", "ru"]
 Phase = Literal["seating", "playing", "over"]
-DecidedBy = Literal["person", "bot", "past"]
-"""The past decided what was decided in another game, from a moment of which this one goes on."""
 StepDown = Literal["busy", "no_worker", "failed"]
 """Why a squire answered for a stronger bot: too many asked at once, no process was there to think
 in, or the bot failed."""

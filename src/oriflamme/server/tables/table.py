@@ -13,7 +13,7 @@ from oriflamme.rules.state import State
 from oriflamme.rules.terms import Family, Seat
 from oriflamme.server.protocol.changes import Person, Said
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.protocol.tables import Beginning, TableOptions
+from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.protocol.terms import Phase
 
 CHAT_LINES: Final = 30
@@ -82,8 +82,6 @@ class Game(Struct, frozen=True):
     """How often the one who decides came back to the pending decision."""
     before: State | None = None
     """How the game stood before its last act, while that may be taken back."""
-    beginning: Beginning | None = None
-    """None: with the deal."""
 
 
 class ChatLine(Struct, frozen=True):
@@ -116,16 +114,6 @@ class Table(Struct, frozen=True):
                 return seat
         return None
 
-    def people_of(self, guest: str | None) -> list[Person]:
-        """Those who sit here by a guest: the guest, or all who share the guest's device."""
-        seated = [chair.person for chair in self.chairs if chair.person]
-        return [person for person in seated if person.guest == guest]
-
-    def is_shared(self, seat: Seat) -> bool:
-        """Whether the person in a seat plays on a device that others play on, too."""
-        person = self.chairs[seat].person
-        return person is not None and person.shares_with is not None
-
     def check_admits(self, guest: str | None) -> None:
         """Refuse whoever may not listen: before the start all may, then perhaps only players."""
         if guest in self.removed:
@@ -137,10 +125,7 @@ class Table(Struct, frozen=True):
 
     def is_of(self, guest: str | None) -> bool:
         """Whether it is somebody's table: they opened it, or sit there."""
-        return guest == self.host.id or self.seat_of(guest) is not None or self._hosts(guest)
-
-    def _hosts(self, guest: str | None) -> bool:
-        return guest is not None and bool(self.people_of(guest))
+        return guest == self.host.id or self.seat_of(guest) is not None
 
     def playing(self) -> Game:
         """The running game."""

@@ -24,7 +24,6 @@ def table_info(table: Table) -> TableInfo:
                 ready=chair.ready or chair.bot is not None,
                 stand_in=chair.stand_in,
                 rematch=chair.rematch,
-                shares_with=chair.person.shares_with if chair.person else None,
             )
             for seat, chair in enumerate(table.chairs)
         ),
@@ -43,7 +42,6 @@ def game_info(table: Table, game: Game) -> GameInfo:
         seats=game.setup.seats,
         first=game.first,
         started=game.started,
-        beginning=game.beginning,
     )
 
 

@@ -1,0 +1,40 @@
+"""Which of the puzzles found are worth shipping: clear ones, of every kind of table and theme."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from oriflamme.puzzles.difficulty import LEVELS, level
+from oriflamme.puzzles.puzzle import Puzzle
+from oriflamme.puzzles.themes import THEMES
+
+SHARES: Final = {"base": 0.45, "ablaze": 0.22, "duel": 0.18, "mixed": 0.15}
+"""How much of the whole each ruleset gets, as long as there are puzzles of it."""
+
+
+def choose(puzzles: Iterable[Puzzle], wanted: int) -> list[Puzzle]:
+    """So many, or all there are, one after the other: of what is rarest so far the clearest."""
+    left = {puzzle.name: puzzle for puzzle in sorted(puzzles, key=_clearest_first)}
+    traits = {name: tuple(_traits(puzzle)) for name, puzzle in left.items()}
+    chosen: list[Puzzle] = []
+    seen: Counter[str] = Counter()
+    while left and len(chosen) < wanted:
+        # `min` takes the first of equals, and the clearest come first.
+        name = min(left, key=lambda one: sum(seen[t] / share for t, share in traits[one]))
+        chosen.append(left.pop(name))
+        seen.update(trait for trait, _ in traits[name])
+    return sorted(chosen, key=lambda puzzle: puzzle.name)
+
+
+def _clearest_first(puzzle: Puzzle) -> tuple[float, str]:
+    return -puzzle.margin, puzzle.name
+
+
+def _traits(puzzle: Puzzle) -> Iterator[tuple[str, float]]:
+    """What puzzles should not have in common all the time, and which share may have it."""
+    setup = puzzle.state.setup
+    share = SHARES[setup.ruleset]
+    yield setup.ruleset, share
+    yield f"{setup.ruleset} for {len(setup.seats)}", share / len(setup.rules.seats)
+    yield f"level {level(puzzle.missed)}", 1 / len(LEVELS)
+    yield puzzle.themes[0], 1 / len(THEMES)

@@ -1,0 +1,92 @@
+"""A puzzle, and how it is written on a line."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from typing import Any
+
+from oriflamme.notation.ogn_read import read_record
+from oriflamme.rules.state import State
+from oriflamme.rules.terms import Seat
+from oriflamme.views.view import View, view
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the answers, and what a long search makes of it."""
+
+    token: str
+    share: float
+    """The share of the victory to be expected."""
+    cost: float
+    """How much less than the best, tried in the same worlds; of the best itself 0."""
+    error: float
+    """The standard error of the cost."""
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A moment of a game. Whoever solves it is shown the view of the seat that decides."""
+
+    name: str
+    record: str
+    """The game up to this moment, as `.ogn`; it names every card, so it is for no solver's eyes."""
+    choices: tuple[Choice, ...]
+    """All there is to choose from, the best first."""
+    obvious: str
+    """The token of the move that comes to mind first, and is wrong."""
+    themes: tuple[str, ...]
+    missed: Mapping[str, float]
+    """How often bots of each level miss the answer."""
+    judge: str
+    """The bot and the budget of the long search: `king:100000`."""
+    source: Mapping[str, int]
+    """Which game of which seed it comes from."""
+
+    @property
+    def answer(self) -> str:
+        return self.choices[0].token
+
+    @property
+    def second(self) -> Choice:
+        """The best of all that is wrong."""
+        return min(self.choices[1:], key=lambda choice: choice.cost)
+
+    @property
+    def margin(self) -> float:
+        """How much better the answer is than the second best, in shares of the victory."""
+        return self.second.cost
+
+    @property
+    def error(self) -> float:
+        """The standard error of the margin."""
+        return self.second.error
+
+    @cached_property
+    def state(self) -> State:
+        """The moment, hidden cards included."""
+        return read_record(self.record).final()
+
+    @cached_property
+    def view(self) -> View:
+        """What is shown: all that the seat which decides can see."""
+        return view(self.state, self.seat)
+
+    @property
+    def seat(self) -> Seat:
+        """Who decides."""
+        assert self.state.decision is not None
+        return self.state.decision.seat
+
+
+def write_puzzle(puzzle: Puzzle) -> str:
+    """The puzzle on a line."""
+    return json.dumps(asdict(puzzle), separators=(",", ":"), ensure_ascii=False)
+
+
+def read_puzzle(line: str) -> Puzzle:
+    """The puzzle of a line."""
+    fields: dict[str, Any] = json.loads(line)
+    choices = tuple(Choice(**choice) for choice in fields.pop("choices"))
+    return Puzzle(choices=choices, themes=tuple(fields.pop("themes")), **fields)
