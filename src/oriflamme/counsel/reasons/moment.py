@@ -1,0 +1,101 @@
+"""A moment as the one who decides sees it: the facts that reasons are made of."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+
+from oriflamme.bots.beliefs.odds import Odds
+from oriflamme.bots.squire.insight import insight
+from oriflamme.rules.card import CATALOG
+from oriflamme.rules.state import State
+from oriflamme.rules.terms import Kind, Seat
+from oriflamme.views.view import SeenCard, View
+from oriflamme.views.worlds import unseen, worlds
+
+
+def is_bait(kind: Kind | None) -> bool:
+    """Whether it waits to be struck, and takes its attacker along."""
+    return kind is not None and insight(kind).is_bait
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What the viewer sees, and what face-down cards are believed to be."""
+
+    view: View
+    beliefs: Mapping[int, Odds]
+    """By serial."""
+
+    @property
+    def me(self) -> Seat:
+        assert self.view.viewer is not None, "a spectator decides nothing"
+        return self.view.viewer
+
+    @property
+    def rounds_left(self) -> int:
+        """Rounds after the present one."""
+        return self.view.setup.rules.rounds - self.view.round
+
+    @cached_property
+    def world(self) -> State:
+        """One of the worlds the view leaves possible: for what is the same in all of them."""
+        return worlds(self.view).sample(Random(0))
+
+    @cached_property
+    def unknown(self) -> frozenset[int]:
+        """The serials of cards whose kind the viewer does not know."""
+        return frozenset(c.serial for slot in self.view.queue for c in slot if c.kind is None)
+
+    def top(self, slot: int) -> SeenCard:
+        return self.view.queue[slot][-1]
+
+    def owner(self, card: SeenCard) -> Seat:
+        return self.view.setup.owner[card.family]
+
+    def is_mine(self, card: SeenCard) -> bool:
+        return self.owner(card) == self.me
+
+    def supply(self, card: SeenCard) -> int:
+        """What the one who heads the card's family has."""
+        return self.view.supplies[self.owner(card)]
+
+    def leads(self, seat: Seat) -> bool:
+        """Whether somebody else has more than all others."""
+        supplies = self.view.supplies
+        others = supplies[:seat] + supplies[seat + 1 :]
+        return seat != self.me and supplies[seat] > max(others)
+
+    def turns(self, slot: int) -> int:
+        """How often a revealed card of this slot will still have its turn, if it stays."""
+        cursor = self.view.cursor
+        return self.rounds_left + (cursor is None or slot > cursor)
+
+    def attackers(self, slot: int, *, is_end: bool = False) -> Iterator[tuple[int, SeenCard]]:
+        """Revealed cards of others that strike, turn after turn, where this slot lies.
+
+        A slot just outside of the queue is the end it becomes.
+        """
+        is_end = is_end or slot in (0, len(self.view.queue) - 1)
+        for at, cards in enumerate(self.view.queue):
+            card = cards[-1]
+            if card.kind is None or not card.revealed or self.is_mine(card) or not self.turns(at):
+                continue
+            if not CATALOG[card.kind].character:
+                continue
+            known = insight(card.kind)
+            beside = abs(at - slot) == 1 and known.menace > 0
+            if at != slot and (beside or (is_end and known.archery > 0)):
+                yield at, card
+
+    @cached_property
+    def hidden_archers(self) -> tuple[Kind, int] | None:
+        """The kind that strikes the ends, and how many others have not shown theirs yet."""
+        owners: dict[Kind, set[Seat]] = {}
+        for family, kinds in unseen(self.view).items():
+            seat = self.view.setup.owner[family]
+            for kind in kinds:
+                if seat != self.me and insight(kind).archery > 0:
+                    owners.setdefault(kind, set()).add(seat)
+        most = max(owners, key=lambda kind: (len(owners[kind]), kind), default=None)
+        return (most, len(owners[most])) if most else None
