@@ -1,10 +1,12 @@
 """A game in the terminal."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from command_line import Outcome, oriflamme
+from oriflamme.cli.speech import Speech
 from oriflamme.notation.ogn_read import read_record
 
 ALWAYS_FIRST = "1\n" * 200
@@ -65,9 +67,22 @@ def test_a_card_is_chosen_first_and_its_place_then():
 def test_what_is_no_choice_is_explained():
     told = play(stdin="99\nhello\n0\n? soldat\n? jester\nq\n")
 
-    assert told.out.count("A number chooses; ? and the name of a card explains it") == 4
+    assert told.out.count("A number chooses; ? gives a hint") == 4
     assert "Soldier · character · Base game · So" in told.out
     assert "there is no card 'jester'" in told.out
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_a_hint_gives_chances_and_reasons_and_chooses_nothing(lang: str):
+    told = play("--lang", lang, stdin="4\n1\n?\nq\n")
+    after = told.out.split("> ")[3]
+    heading, *options = after.splitlines()[:-1]
+
+    assert heading == Speech(lang)("cli.play.hint", bot="king")
+    assert re.search(r"^ *\d+ % " + Speech(lang)("action.wait"), after, re.MULTILINE)
+    assert re.search(r"^ *\d+ % " + Speech(lang)("action.reveal"), after, re.MULTILINE)
+    assert any(line.startswith("       +") for line in options)
+    assert max(map(len, options)) <= 80
 
 
 def test_revealing_says_what_the_card_does():

@@ -130,7 +130,7 @@ def test_an_ambush_that_was_seen_lies_nowhere_else() -> None:
 
 
 def test_a_character_that_would_act_on_and_the_one_who_leads_are_worth_a_blow() -> None:
-    scene = {"cursor": 1, "round": 5}
+    scene: dict[str, Any] = {"cursor": 1, "round": 5}
     best, other = why("gLo! bSo! rHe! | r7 b2 g1", "x3", "x1", **scene)
     assert best == ["+stops heir red 2", "+leader red 7"]
     assert other == ["+stops lord green 1"]
@@ -146,7 +146,7 @@ def test_a_lord_is_worth_more_beside_his_own() -> None:
 
 
 def test_a_place_beside_an_attacker_is_a_risk_but_not_for_an_ambush() -> None:
-    scene = {"cursor": None, "round": 2, "hand": {"red": "Am Lo"}}
+    scene: dict[str, Any] = {"cursor": None, "round": 2, "hand": {"red": "Am Lo"}}
     lord, ambush = why("bSo! gSp? gHe? | r1 b1 g1", "r:<Am", "r:<Lo", **scene)[::-1]
     assert "-exposed soldier blue @1" in lord
     assert ambush == ["+tempts soldier blue @1", "+bait ambush"]
@@ -171,7 +171,7 @@ def test_a_spy_robs_the_one_who_leads_and_gains_nothing_from_the_poor() -> None:
 
 
 def test_a_decree_gives_a_second_turn_or_takes_one() -> None:
-    scene = {"cursor": 1, "then": "!Rd"}
+    scene: dict[str, Any] = {"cursor": 1, "then": "!Rd"}
     best, other = why("rHe! rRd? gLo! | r1 b1 g1", "@1", "@3", **scene)
     assert best == ["+acts_again heir red"]
     assert other == ["+misses_turn lord green"]
@@ -180,7 +180,7 @@ def test_a_decree_gives_a_second_turn_or_takes_one() -> None:
 
 
 def test_a_bribe_wins_over_what_still_has_turns() -> None:
-    scene = {"cursor": 1, "round": 4, "then": "!Br"}
+    scene: dict[str, Any] = {"cursor": 1, "round": 4, "then": "!Br"}
     best, other = why("bQu! rBr? gSc! | r1 b1 g1", "~3", "~1", **scene)
     assert best[0] == "+wins_over schemer 3"
     assert other[0] == "+wins_over queen 2"

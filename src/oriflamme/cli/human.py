@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from oriflamme.cli.advice import advise
 from oriflamme.cli.card_names import need_card
 from oriflamme.cli.choices import Choice, choices, places
 from oriflamme.cli.console import Console
@@ -50,13 +51,13 @@ class Human:
         self._show(seen)
         self._write(self._pen.question(seen), strong=True)
         while True:
-            card = self._pick(choices(seen, self._speech))
+            card = self._pick(choices(seen, self._speech), seen)
             if card is None:
                 continue
             if len(card.actions) == 1:
                 return card.actions[0]
             self._write(self._speech("cli.play.where", card=card.label), strong=True)
-            spot = self._pick(places(card.actions, seen, self._speech), back=True)
+            spot = self._pick(places(card.actions, seen, self._speech), seen, back=True)
             if spot is not None:
                 return spot.actions[0]
 
@@ -82,7 +83,7 @@ class Human:
         self._say(self._pen.draw_queue(seen))
         self._console.say()
 
-    def _pick(self, offered: list[Choice], *, back: bool = False) -> Choice | None:
+    def _pick(self, offered: list[Choice], seen: View, *, back: bool = False) -> Choice | None:
         """What was chosen; nothing when somebody goes back."""
         self._list(offered, back=back)
         while True:
@@ -91,7 +92,10 @@ class Human:
                 return offered[int(answer) - 1]
             if answer == "0" and back:
                 return None
-            self._explain(answer)
+            if answer == "?":
+                self._advise(seen)
+            else:
+                self._explain(answer)
 
     def _list(self, offered: list[Choice], *, back: bool) -> None:
         column = max(len(choice.label) for choice in offered) + 1
@@ -102,6 +106,12 @@ class Human:
             self._say(flow(line, self._console.width, indent=1, hang=column + 5))
         if back:
             self._console.say(f" {self._paint.gold(' 0 ')} {self._speech('cli.play.back')}")
+
+    def _advise(self, seen: View) -> None:
+        try:
+            self._say(advise(seen, self._speech, self._paint, self._console.width))
+        except Refusal as refusal:
+            self._write(str(refusal))
 
     def _explain(self, answer: str) -> None:
         """Anything that is no choice: a card to be explained, or a slip."""
