@@ -1154,6 +1154,16 @@ export interface ReadRequest {
   readonly seat?: string;
 }
 
+/** `POST /api/lessons/step`: a step, and what the learner has tried so far. */
+export interface LessonRequest {
+  /** The name of the chapter. */
+  readonly chapter: string;
+  /** Its place in the chapter, from 0. */
+  readonly step: number;
+  /** The learner's decisions from its beginning on, as records write them. */
+  readonly tokens?: readonly string[];
+}
+
 /** Somebody without an account. */
 export interface Guest {
   /** The public id. */
@@ -1364,6 +1374,48 @@ export interface ReplayStep {
   readonly open: readonly Private[] | null;
   /** The decision as records write it. */
   readonly token: string | null;
+}
+
+/** `GET /api/lessons`: all chapters, in the order in which they are best taken. */
+export interface Lessons {
+  /** The chapters, in order. */
+  readonly chapters: readonly LessonChapter[];
+}
+
+/** A chapter of the lessons. */
+export interface LessonChapter {
+  /** Its name. */
+  readonly chapter: string;
+  readonly ruleset: Ruleset;
+  /** The names of its steps, in order. */
+  readonly steps: readonly string[];
+}
+
+/** A step as it stands after what was tried. */
+export interface LessonStep {
+  /** The moment, what was tried, and what the others answered. */
+  readonly table: StillTable;
+  /** More is asked of the learner; the step is taken; this was another way. */
+  readonly verdict: "asked" | "right" | "wrong";
+  /** The learner's, after all that. */
+  readonly influence: number;
+  /** After a wrong move, the option that would have been right, as records write it. */
+  readonly answer: string | null;
+  /** After a wrong move, the learner's influence had all gone as it is meant to. */
+  readonly better: number | null;
+}
+
+/** A moment as one seat sees it, and what was tried from there, told as a live table would. */
+export interface StillTable {
+  readonly info: GameInfo;
+  /** Who looks and tries. */
+  readonly seat: number;
+  /** The moment itself. */
+  readonly game: GameView;
+  /** What was tried, and what others answered: numbered from 1. */
+  readonly changes: readonly Change[];
+  /** The options of the seat after all that, as records write them, in the order of `options`. */
+  readonly tokens: readonly string[];
 }
 
 /** The body of every answer that is a refusal. */

@@ -161,6 +161,7 @@ async def test_every_endpoint_answers_as_described(house: House) -> None:
         "/api/devices/end": {"device": None},
         "/api/records/replay": {"record": RECORD},
         "/api/push": SUBSCRIPTION,
+        "/api/lessons/step": {"chapter": "placing", "step": 0},
     }
     for endpoint in ENDPOINTS:
         if endpoint.contract.status != 101:

@@ -262,6 +262,8 @@ ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
     ("unsubscribe", "not_found"): where_nothing_is_pushed,
     ("join_table", "too_many"): connected_too_often,
     ("watch_lobby", "too_many"): connected_too_often,
+    ("try_lesson", "not_found"): sent({"chapter": "no-such", "step": 0}),
+    ("try_lesson", "bad_choice"): sent({"chapter": "placing", "step": 0, "tokens": ["x9"]}),
     ("quick", "bad_options"): sent({"ruleset": "mixed", "deck": ["archer"]}),
 }
 SETTINGS: dict[RefusalCode, dict[str, Any]] = {

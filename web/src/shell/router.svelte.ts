@@ -7,6 +7,8 @@ export type Route =
   | { page: 'file' }
   | { page: 'move'; token: string }
   | { page: 'rules' }
+  | { page: 'lessons' }
+  | { page: 'lesson'; chapter: string }
   | { page: 'lost' }
 
 export function parse(path: string): Route {
@@ -14,6 +16,7 @@ export function parse(path: string): Route {
   if (first === '') return { page: 'home' }
   if (first === 'new') return { page: 'create' }
   if (first === 'rules') return { page: 'rules' }
+  if (first === 'learn') return second ? { page: 'lesson', chapter: second } : { page: 'lessons' }
   if (first === 'record') return { page: 'file' }
   if (first === 't' && second) return { page: 'table', code: second }
   if (first === 'g' && second) return { page: 'replay', id: second }

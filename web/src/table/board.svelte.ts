@@ -16,7 +16,7 @@ export interface Looked {
 }
 
 /** Wide screens show the card beside the table (the same width as in PlayArea). */
-const isShownBeside = (): boolean => matchMedia('(min-width: 62.01rem)').matches
+export const hasRoomBeside = (): boolean => matchMedia('(min-width: 62.01rem)').matches
 
 export class Board {
   chosen = $state.raw<HeldCard | null>(null)
@@ -34,6 +34,7 @@ export class Board {
     private readonly scene: () => Scene | null,
     /** Whether the choice was taken. */
     private readonly take: (choice: number) => boolean,
+    private readonly isShownBeside = hasRoomBeside,
   ) {}
 
   /** The one card that can be placed is chosen already: a Twin enters without being picked up. */
@@ -58,7 +59,7 @@ export class Board {
 
   look(looked: Looked, pinned: boolean): void {
     this.looked = looked
-    if (pinned && !isShownBeside()) this.open('card')
+    if (pinned && !this.isShownBeside()) this.open('card')
   }
 
   open(panel: Panel): void {

@@ -38,7 +38,7 @@ def _steps(steps: list[Step], viewpoint: Viewpoint) -> Iterator[ReplayStep]:
     for number, step in enumerate(shown):
         game = step.table.game
         assert game is not None
-        shared, own = shared_events(step.events, game)
+        shared, own = shared_events(step.events, game.setup)
         seats = range(len(game.setup.seats))
         change = step.change
         yield ReplayStep(

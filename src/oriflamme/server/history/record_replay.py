@@ -5,7 +5,6 @@ from typing import Final, cast
 
 from oriflamme.notation.record import Record
 from oriflamme.notation.tokens import format_action
-from oriflamme.rules.engine import Step
 from oriflamme.server.history.game_replay import Viewpoint, read_viewpoint
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.coats import coats_of
@@ -13,7 +12,6 @@ from oriflamme.server.protocol.games import GameSummary, Replay, ReplayStep
 from oriflamme.server.protocol.tables import GameInfo
 from oriflamme.server.protocol.terms import Edition
 from oriflamme.server.protocol.told_changes import told_change
-from oriflamme.server.tables.table import Game
 from oriflamme.server.telling.game_view import private, public_view, result, shared_events
 
 NO_GAME_HERE: Final = "record"
@@ -42,7 +40,7 @@ def _steps(record: Record, viewpoint: Viewpoint) -> Iterator[ReplayStep]:
     before = None
     start = ch.Started(NO_GAME_HERE, record.setup.deck, record.first, dict(record.dealt))
     for number, step in enumerate(record.steps()):
-        shared, own = shared_events(step.events, _game(record, step))
+        shared, own = shared_events(step.events, record.setup)
         state = step.state
         token, what = None, told_change(start, shared)
         if before is not None and before.decision:
@@ -60,9 +58,3 @@ def _steps(record: Record, viewpoint: Viewpoint) -> Iterator[ReplayStep]:
             token=token,
         )
         before = state
-
-
-def _game(record: Record, step: Step) -> Game:
-    return Game(
-        NO_GAME_HERE, record.setup, record.first, record.dealt, step.state, 0, 0, 0, 0, None
-    )

@@ -7,6 +7,7 @@ from oriflamme.server.http import (
     description,
     devices,
     games,
+    lessons,
     operations,
     people,
     push,
@@ -32,6 +33,7 @@ from oriflamme.server.protocol.answers import (
 from oriflamme.server.protocol.choices import Choices
 from oriflamme.server.protocol.from_client import Message
 from oriflamme.server.protocol.games import FinishedGame, JsonRecord, Replay
+from oriflamme.server.protocol.lessons import LessonRequest, Lessons, LessonStep
 from oriflamme.server.protocol.listing import LobbyMessage
 from oriflamme.server.protocol.refusals import RefusalCode
 from oriflamme.server.protocol.requests import (
@@ -212,6 +214,20 @@ GAMES: Final = (
     )),
 )  # fmt: skip
 
+LEARNING: Final = (
+    Endpoint("GET", "/api/lessons", lessons.list_lessons, Contract(
+        section="Learning", gives=Lessons,
+    )),
+    Endpoint("POST", "/api/lessons/step", lessons.try_lesson, Contract(
+        section="Learning", takes=LessonRequest, gives=LessonStep,
+        refuses=("bad_choice", "not_found"),
+        examples={
+            "The first moment": {"chapter": "placing", "step": 0},
+            "A card placed": {"chapter": "placing", "step": 0, "tokens": ["r:<Lo"]},
+        },
+    )),
+)  # fmt: skip
+
 OPERATING: Final = (
     Endpoint("GET", "/healthz", operations.healthz, Contract(
         section="Operating", gives=Foreign("`ok`"),
@@ -228,4 +244,4 @@ OPERATING: Final = (
     )),
 )  # fmt: skip
 
-ENDPOINTS: Final = (*PEOPLE, *TABLES, *GAMES, *OPERATING)
+ENDPOINTS: Final = (*PEOPLE, *TABLES, *GAMES, *LEARNING, *OPERATING)

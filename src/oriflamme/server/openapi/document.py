@@ -17,6 +17,7 @@ SECTIONS: Final[dict[Section, str]] = {
     "People": "Guests: a name and a cookie, no account.",
     "Tables": "Opening tables, finding them, and going there.",
     "Games": "Finished games and records. Of a running game nothing is told here.",
+    "Learning": "Lessons and other moments to try things from.",
     "Operating": "For those who run a server.",
     "Description": "What you are reading.",
 }

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from oriflamme.server.protocol.refusals import RefusalCode
 
 Method: TypeAlias = Literal["GET", "POST"]
-Section: TypeAlias = Literal["People", "Tables", "Games", "Operating", "Description"]
+Section: TypeAlias = Literal["People", "Tables", "Games", "Learning", "Operating", "Description"]
 Answering: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 

@@ -89,7 +89,7 @@ def tell(
 ) -> Told:
     """The change that led to this table, for everybody who listens."""
     game = table.game
-    shared, own = shared_events(events, game) if game and events else ((), {})
+    shared, own = shared_events(events, game.setup) if game and events else ((), {})
     missed = _missed(table, at, change, shared, own)
     has_view = isinstance(change, (ch.Decided, ch.Started, ch.TakenBack))
     public = _write(
@@ -113,7 +113,7 @@ def recall(
 ) -> MissedChange:
     """A change of long ago, for those who come back."""
     game = table.game
-    shared, own = shared_events(events, game) if game and events else ((), {})
+    shared, own = shared_events(events, game.setup) if game and events else ((), {})
     return _missed(table, at, change, shared, own)
 
 

@@ -6,6 +6,7 @@ import msgspec
 
 from oriflamme.rules.events import Asked, Drew, Event, Placed
 from oriflamme.rules.scoring import standings, winners
+from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import Act, State
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol.actions import encoded_action, maybe_wire_action
@@ -85,14 +86,14 @@ def game_view(game: Game, seat: Seat | None) -> GameView:
 
 
 def shared_events(
-    events: tuple[Event, ...], game: Game
+    events: tuple[Event, ...], setup: Setup
 ) -> tuple[tuple[msgspec.Struct, ...], dict[Seat, tuple[OwnEvent, ...]]]:
     """The events as everybody learns of them, and those of which a seat learns more."""
     shared = [wire_event(event) for event in events]
     own_forms: dict[Seat, tuple[OwnEvent, ...]] = {}
     for index, event in enumerate(events):
         if isinstance(event, NAMING):
-            seat = game.setup.owner[event.family]  # nobody but the owner learns more
+            seat = setup.owner[event.family]  # nobody but the owner learns more
             own_forms[seat] = (*own_forms.get(seat, ()), OwnEvent(index, shared[index]))
-            shared[index] = wire_event(redact(event, game.setup, None))
+            shared[index] = wire_event(redact(event, setup, None))
     return tuple(shared), own_forms

@@ -1,0 +1,43 @@
+"""What a lesson is made of."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from oriflamme.rules.state import State
+from oriflamme.rules.terms import Seat
+
+LEARNER: Final[Seat] = 0
+"""The seat of whoever learns."""
+ANY: Final = "*"
+"""A goal that every move reaches."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One idea: a moment, and the move that shows it."""
+
+    name: str
+    """By which its words are found."""
+    goals: tuple[str, ...]
+    """For each decision of the learner the tokens that are right, separated by spaces."""
+    scene: Callable[[], State] | None = None
+    """The moment; none: where the step before ended."""
+    rivals: str = ""
+    """What the others answer, in turn. Where it is not legal, and after it, a squire decides."""
+
+    def is_right(self, number: int, token: str) -> bool:
+        goal = self.goals[number]
+        return goal == ANY or token in goal.split()
+
+    def answer(self, number: int, legal: tuple[str, ...]) -> str:
+        """A token that is right."""
+        return next(token for token in legal if self.is_right(number, token))
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """Steps that belong together, to be taken in order."""
+
+    name: str
+    steps: tuple[Step, ...]

@@ -1,0 +1,29 @@
+"""Lessons over HTTP: the chapters, and steps tried."""
+
+from server.house import House, hosted
+
+
+@hosted()
+async def test_every_step_of_every_chapter_can_be_begun(house: House) -> None:
+    reader = house.browser()
+    chapters = (await reader.get("/api/lessons")).json["chapters"]
+
+    assert chapters[0]["chapter"] == "placing"
+    first = chapters[0]
+    told = (await reader.post("/api/lessons/step", {"chapter": "placing", "step": 0})).json
+    assert first["steps"]
+    assert told["verdict"] == "asked"
+    assert len(told["table"]["tokens"]) == len(told["table"]["game"]["private"]["options"])
+
+
+@hosted()
+async def test_a_move_is_tried_and_nothing_kept(house: House) -> None:
+    reader = house.browser()
+    step = {"chapter": "placing", "step": 0, "tokens": ["r:<Lo"]}
+    once = await reader.post("/api/lessons/step", step)
+    again = await reader.post("/api/lessons/step", step)
+
+    assert once.json["verdict"] == "right"
+    assert once.json["table"]["changes"][0]["what"]["events"][0]["type"] == "placed"
+    assert once.body == again.body
+    assert reader.cookie is None

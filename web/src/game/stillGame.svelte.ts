@@ -1,0 +1,66 @@
+/** A moment somebody looks at, and what is tried from there: told by the server like a live table, but
+ * nobody else sits at it. */
+import { Course, type Surroundings } from './course.svelte'
+import type { Entry } from './journal'
+import type { Playback } from './playback.svelte'
+import type { Action, StillTable } from '../protocol.gen'
+import type { Scene } from './scene'
+
+export class StillGame {
+  told = $state.raw<StillTable>() as StillTable
+  #course = $state.raw<Course>() as Course
+  #shown = 0
+
+  constructor(
+    told: StillTable,
+    private readonly around: Surroundings,
+  ) {
+    this.restart(told)
+  }
+
+  get scene(): Scene | null {
+    return this.#course.scene
+  }
+
+  /** What may be done now; nothing while something is still being shown. */
+  get options(): readonly Action[] {
+    return this.#course.options
+  }
+
+  get playback(): Playback {
+    return this.#course.playback
+  }
+
+  get log(): readonly Entry[] {
+    return this.#course.log
+  }
+
+  /** An option as records write it: what the server is asked to try. */
+  tokenOf(choice: number): string {
+    return this.told.tokens[choice] ?? ''
+  }
+
+  /** Show what was tried since. */
+  go(told: StillTable): void {
+    this.told = told
+    for (const change of told.changes.slice(this.#shown)) {
+      this.#course.follow(change, told.info.seats.length)
+    }
+    this.#shown = told.changes.length
+  }
+
+  /** The moment as it was before anything was tried, or another one; what has led there is not shown. */
+  restart(told: StillTable): void {
+    this.#course?.playback.skip()
+    this.#course = new Course(this.around)
+    const last = told.changes.at(-1)
+    const game = last?.view ? { public: last.view, private: last.private } : told.game
+    this.#course.resume(game, [])
+    this.told = told
+    this.#shown = told.changes.length
+  }
+
+  close(): void {
+    this.playback.skip()
+  }
+}

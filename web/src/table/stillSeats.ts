@@ -1,0 +1,16 @@
+/** Those who would sit where nobody does: the families. */
+import type { Family, SeatInfo } from '../protocol.gen'
+
+export function stillSeats(families: readonly (readonly Family[])[]): readonly SeatInfo[] {
+  return families.map((heads, seat) => ({
+    seat,
+    families: heads,
+    name: null,
+    person: null,
+    coat: null,
+    bot: null,
+    ready: true,
+    stand_in: null,
+    rematch: false,
+  }))
+}

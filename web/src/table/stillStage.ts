@@ -1,0 +1,25 @@
+/** A still game that is told and heard as it is shown. */
+import { StillGame } from '../game/stillGame.svelte'
+import type { StillTable } from '../protocol.gen'
+import { announcer } from '../ui/announcer.svelte'
+import { settings } from '../ui/settings.svelte'
+import { sound } from '../ui/sound'
+import { describe, peopleAt, type People } from '../words/describe'
+import { stillSeats } from './stillSeats'
+
+export interface Stage {
+  readonly game: StillGame
+  readonly people: People
+}
+
+export function stillStage(told: StillTable): Stage {
+  const people = peopleAt(() => stillSeats(game.told.info.seats))
+  const game = new StillGame(told, {
+    speed: () => settings.pace,
+    onbeat: ({ events, before }) => {
+      announcer.say(...events.flatMap((event) => describe(event, before, people)?.text ?? []))
+      if (settings.sound && settings.pace) events.forEach((event) => sound.play(event))
+    },
+  })
+  return { game, people }
+}
