@@ -408,6 +408,8 @@ export interface SeatInfo {
   /** The bot that plays on for the person, until the person comes back. */
   readonly stand_in: string | null;
   readonly rematch: boolean;
+  /** The public id of the guest on whose device the person plays, where several share one. */
+  readonly shares_with?: string | null;
 }
 
 /** The game of a table: what was agreed on and drawn before the deal. */
@@ -1133,6 +1135,8 @@ export interface OpenRequest {
   readonly bots?: Readonly<Record<string, string>>;
   /** The seat one takes; null: none yet. */
   readonly seat?: number | null;
+  /** Several people on this device, ready at once. One looks from their seats in turn (`/api/tables/{code}/live?seat=N`). */
+  readonly people?: Readonly<Record<string, string>>;
 }
 
 /** `POST /api/quick`: a table against bots, started at once. */

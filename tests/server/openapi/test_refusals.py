@@ -175,6 +175,11 @@ async def after_being_removed(house: House, endpoint: Endpoint) -> str:
     return await ask_at(bela, endpoint, endpoint.path.format(code=code))
 
 
+async def from_a_seat_that_is_anothers(house: House, endpoint: Endpoint) -> str:
+    code, (anna, *_) = await a_table(house, 3)
+    return await ask_at(anna, endpoint, f"{endpoint.path.format(code=code)}?seat=1")
+
+
 async def while_no_file_can_be_opened(house: House, endpoint: Endpoint) -> str:
     house.services.health.note(FILES, "too few are left")
     return await ask(house.browser(), endpoint)
@@ -235,6 +240,7 @@ WAYS: dict[RefusalCode, Way] = {
     "removed": after_being_removed,
     "too_many": sitting_everywhere,
     "not_host": asked_by_a_guest,
+    "not_seated": from_a_seat_that_is_anothers,
     "too_many_codes": after_guessing,
     "too_many_guests": after_others_came,
     "too_many_listed": after_listing_one,
@@ -249,6 +255,7 @@ ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
     ("be_guest", "trouble"): while_the_disk_takes_nothing,
     ("link", "trouble"): while_the_disk_takes_nothing,
     ("open_table", "trouble"): while_the_disk_takes_nothing,
+    ("open_table", "bad_name"): sent({"seat": None, "people": {"0": "Squire"}}),
     ("quick", "trouble"): while_the_disk_takes_nothing,
     ("make_spare_key", "trouble"): while_the_disk_takes_nothing,
     ("sign_out", "trouble"): while_the_disk_takes_nothing,

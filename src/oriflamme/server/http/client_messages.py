@@ -68,7 +68,7 @@ class Talk:
     def _change(self, message: fc.Message) -> None:
         person = self._connection.person
         try:
-            self._parts.quotas.change(person.id if person else None, self._network)
+            self._parts.quotas.change(person.guest if person else None, self._network)
         except Refusal as refusal:
             self._refuse(refusal, message.id if isinstance(message, fc.Act) else None)
             return
@@ -101,7 +101,7 @@ class Talk:
 
     def _check_chat(self) -> None:
         person = self._connection.person
-        if person and not self._parts.chat.take(person.id):
+        if person and not self._parts.chat.take(person.guest):
             raise Refusal("too_fast", "Let others speak too.")
 
     def _mute(self, message: fc.Mute) -> None:
@@ -112,7 +112,7 @@ class Talk:
         muted = connection.muted | wanted if message.muted else connection.muted - wanted
         if len(muted) > MOST_MUTED:
             raise Refusal("too_many")
-        write = SaveMute(connection.person.id, message.person, message.muted)
+        write = SaveMute(connection.person.guest, message.person, message.muted)
         task = asyncio.get_running_loop().create_task(self._keep_mute(write))
         self._muting.add(task)
         task.add_done_callback(self._muting.discard)

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oriflamme.server.http.body import read_body
-from oriflamme.server.http.guests import as_person, drop_cookie
+from oriflamme.server.http.guests import drop_cookie
 from oriflamme.server.http.refusing import json
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.http.tables import MOST_TABLES
@@ -79,7 +79,9 @@ async def delete_me(request: Request) -> Response:
     guest = await _myself(request)
     for row in await parts.store.tables_of(guest.id, MOST_TABLES):
         with suppress(Refusal):  # a table that cannot be read any more keeps nobody
-            (await parts.lobby.room(row.code)).depart(as_person(guest))
+            room = await parts.lobby.room(row.code)
+            for person in room.table.people_of(guest.id):
+                room.depart(person)
     await parts.guests.delete(guest)
     for connection in parts.connections.of(guest.id):
         connection.drop("signed_out")

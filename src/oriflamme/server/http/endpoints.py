@@ -45,7 +45,7 @@ from oriflamme.server.protocol.requests import (
     ReadRequest,
     SubscribeRequest,
 )
-from oriflamme.server.protocol.terms import ViewerName
+from oriflamme.server.protocol.terms import OwnSeat, ViewerName
 from oriflamme.server.protocol.to_client import ServerMessage
 
 RECORD: Final = """\
@@ -143,7 +143,7 @@ TABLES: Final = (
     )),
     Endpoint("POST", "/api/tables", tables.open_table, Contract(
         section="Tables", takes=OpenRequest, gives=TableLink, status=201,
-        refuses=(*OPENING, "too_many_listed"),
+        refuses=(*OPENING, "bad_name", "too_many_listed"),
         guest="known", sets_cookie=True, leads=(TO_TABLE, TO_LIVE),
         examples={
             "Three friends, by link": {"options": {"seats": 3}},
@@ -155,6 +155,12 @@ TABLES: Final = (
                     "listed": True,
                 },
                 "bots": {"3": "squire"},
+            },
+            "Two people on one device against a bot": {
+                "options": {"seats": 3, "chat": False},
+                "seat": None,
+                "people": {"0": "Anna", "1": "Bela"},
+                "bots": {"2": "squire"},
             },
         },
     )),
@@ -177,10 +183,11 @@ TABLES: Final = (
     Endpoint("GET", "/api/tables/{code}/live", join_table, Contract(
         section="Tables", gives=Socket(hears=Message, says=ServerMessage), status=101,
         refuses=(
-            *("damaged", "no_spectators", "outdated", "removed"),
+            *("damaged", "no_spectators", "not_seated", "outdated", "removed"),
             *("too_many", "too_many_codes", "closing"),
         ),
-        query=(PROTOCOL,), guest="known",
+        query=(PROTOCOL, Query("seat", OwnSeat, "", "From which of one's seats one looks.")),
+        guest="known",
     )),
     Endpoint("GET", "/api/lobby", watch_lobby, Contract(
         section="Tables", gives=Socket(hears=None, says=LobbyMessage), status=101,

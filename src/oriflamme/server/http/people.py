@@ -29,7 +29,8 @@ async def be_guest(request: Request) -> Response:
     parts = services(request)
     guest, cookie = await parts.guests.be(request, wish)
     for tab in parts.connections.of(guest.id):
-        tab.person = as_person(guest)
+        if tab.person and tab.person.id == guest.id:
+            tab.person = as_person(guest)
     return _with_cookie(request, json(guest), cookie)
 
 
@@ -59,7 +60,8 @@ async def _mine(parts: Services, guest: Guest, summary: bytes) -> TableSummary:
         return table
     seat = room.table.seat_of(guest.id)
     decider = room.table.decider()
-    is_mine = seat is not None and decider == seat
+    people = room.table.people_of(guest.id)
+    is_mine = decider is not None and room.table.chairs[decider].person in people
     return replace(table, your_seat=seat, your_decision=is_mine, deciding=decider)
 
 

@@ -19,6 +19,7 @@ from oriflamme.server.protocol.changes import Person
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.room.room import Room
 from oriflamme.server.store.store import StoreError
+from oriflamme.server.tables.table import Table
 
 
 async def join_table(request: Request) -> Response:
@@ -29,6 +30,9 @@ async def join_table(request: Request) -> Response:
     4096 bytes at most; what cannot be done is answered by `refused`, and the line stays open.
     `x-websocket` has the messages of both sides. A refusal to open it is an ordinary answer. A
     page cannot read that one, and may ask here plainly: it is refused for the same reasons.
+
+    Where several people share a device, `seat` says as which of them one comes. Without it one is
+    the guest who brought them, who sits nowhere and sees what spectators see.
     """
     check_version(request)
     parts = services(request)
@@ -70,7 +74,17 @@ async def enter(asked: HTTPConnection, parts: Services, room: Room) -> Person | 
     guest = await parts.guests.who(asked)
     person = as_person(guest) if guest else None
     room.table.check_admits(person.id if person else None)
-    return person
+    seat = asked.query_params.get("seat", "")
+    return one_of_them(room.table, person, seat) if seat else person
+
+
+def one_of_them(table: Table, guest: Person | None, seat: str) -> Person:
+    """Who sits in that seat, if they play on this guest's device."""
+    people = table.people_of(guest.id if guest else None)
+    for person in people:
+        if str(table.seat_of(person.id)) == seat:
+            return person
+    raise Refusal("not_seated", "Nobody of your device sits there.")
 
 
 async def visit(socket: WebSocket, parts: Services, room: Room, person: Person | None) -> None:
@@ -80,7 +94,7 @@ async def visit(socket: WebSocket, parts: Services, room: Room, person: Person |
     connection = Connection(socket.send, line, person, parts.metrics)
     if person:
         connection.key = parts.guests.key(socket)
-        connection.muted = await parts.store.mutes(person.id)
+        connection.muted = await parts.store.mutes(person.guest)
     parts.connections.enter(connection, network)
     try:
         await socket.accept()

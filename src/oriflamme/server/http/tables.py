@@ -1,5 +1,7 @@
 """Opening tables, and the lists of them."""
 
+from collections.abc import Mapping
+
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -9,12 +11,14 @@ from oriflamme.server.http.body import read_body
 from oriflamme.server.http.choices import USUAL_BOT
 from oriflamme.server.http.finding import find_room
 from oriflamme.server.http.guests import as_person, set_cookie
+from oriflamme.server.http.names import check_name
 from oriflamme.server.http.refusing import json, network_at
 from oriflamme.server.http.services import services
 from oriflamme.server.protocol.answers import Guest, ShortCode, TableLink, TableState
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import GuestRequest, OpenRequest, QuickRequest
 from oriflamme.server.protocol.tables import TableOptions
+from oriflamme.server.tables.opening import NOBODY
 from oriflamme.server.telling.table_info import table_info
 
 MOST_TABLES = 50
@@ -26,10 +30,12 @@ async def open_table(request: Request) -> Response:
 
     One is its host and takes a seat, the first unless told otherwise. The game starts by itself
     once every seat is taken and ready; the websocket of the table does the rest. Whoever has no
-    cookie yet becomes a guest with a made-up name.
+    cookie yet becomes a guest with a made-up name. Where `people` share the device, `seat` is
+    null: one sees the table as spectators do, and each seat by a websocket of its own.
     """
     wish = await read_body(request, OpenRequest)
-    return await _open(request, wish.options, wish.seat, dict(wish.bots), ready=False)
+    people = {seat: check_name(name) for seat, name in wish.people.items()}
+    return await _open(request, wish.options, wish.seat, dict(wish.bots), people, ready=False)
 
 
 async def quick(request: Request) -> Response:
@@ -56,12 +62,15 @@ async def _open(
     options: TableOptions,
     seat: Seat | None,
     bots: dict[Seat, str],
+    people: Mapping[Seat, str] = NOBODY,
     *,
     ready: bool,
 ) -> Response:
     parts = services(request)
     if parts.is_closing:
         raise Refusal("closing")
+    if people and seat is not None:
+        raise Refusal("bad_options", "Where several share a device, seat is null.")
     guest, cookie = await _somebody(request)
     if len(await parts.store.tables_of(guest.id, MOST_TABLES)) >= MOST_TABLES:
         raise Refusal("too_many", f"One sits at {MOST_TABLES} tables at most.")
@@ -70,7 +79,7 @@ async def _open(
         listers.check((await parts.lobby.board.tables()).tables, guest.id, network)
     parts.quotas.open_table(guest.id, network)
     person = as_person(guest)
-    room = await parts.lobby.open(options, person, seat=seat, bots=bots, ready=ready)
+    room = await parts.lobby.open(options, person, seat=seat, bots=bots, people=people, ready=ready)
     if options.listed:
         listers.note(room.table.code, guest.id, network)
     response = json(TableLink(room.table.code, f"/t/{room.table.code}"), 201)

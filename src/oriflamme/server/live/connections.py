@@ -35,8 +35,8 @@ class Connections:
             del self._by_network[network]
 
     def of(self, guest: str) -> list[Connection]:
-        """All tabs of one person, by public id."""
-        return [each for each in self._open if each.person and each.person.id == guest]
+        """All tabs of one guest, by public id."""
+        return [each for each in self._open if each.person and each.person.guest == guest]
 
     async def close_all(self) -> None:
         await asyncio.gather(*(each.say_goodbye("closing") for each in self._open))

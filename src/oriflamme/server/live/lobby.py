@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -29,7 +29,7 @@ from oriflamme.server.room.room import REMEMBERED, Room
 from oriflamme.server.room.writing import save_seats, writes
 from oriflamme.server.store.store import Conflict, Store
 from oriflamme.server.tables.clock import Patience
-from oriflamme.server.tables.opening import Step, opening
+from oriflamme.server.tables.opening import NOBODY, Step, opening
 from oriflamme.server.tables.table import Game
 from oriflamme.server.telling.changes import recall
 
@@ -101,6 +101,7 @@ class Lobby:
         *,
         seat: Seat | None,
         bots: dict[Seat, str],
+        people: Mapping[Seat, str] = NOBODY,
         ready: bool = False,
     ) -> Room:
         """A new table, kept before it is told of."""
@@ -112,6 +113,7 @@ class Lobby:
                 host,
                 seat=seat,
                 bots=bots,
+                people=people,
                 ready=ready,
                 now=now,
                 rng=self._rng,

@@ -59,7 +59,7 @@ class TurnCall:
         if wait > 0:
             self._timer = asyncio.get_running_loop().call_later(wait / 1000, self.look)
         else:
-            self._calls.make(person.id, table.code, game.id, game.asked)
+            self._calls.make(person.guest, table.code, game.id, game.asked)
 
     def stop(self) -> None:
         if self._timer is not None:

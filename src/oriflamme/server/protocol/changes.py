@@ -28,6 +28,13 @@ class Person(Struct, frozen=True, gc=False, omit_defaults=True):
     name: str
     coat: str | None = None
     """Of arms, if it was chosen."""
+    shares_with: str | None = None
+    """The public id of the guest on whose device they play, where several share one."""
+
+    @property
+    def guest(self) -> str:
+        """The public id of the guest who comes with them: themselves, unless they share."""
+        return self.shares_with or self.id
 
     @property
     def bears(self) -> str:

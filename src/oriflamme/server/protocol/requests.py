@@ -28,6 +28,15 @@ Bots: TypeAlias = Annotated[
     ),
 ]
 
+People: TypeAlias = Annotated[
+    dict[SeatNumber, GuestName],
+    Meta(
+        max_length=5,
+        description="The names of those who share one's device, by seat.",
+        extra_json_schema={"propertyNames": {"pattern": "^[0-4]$"}},
+    ),
+]
+
 
 class Request(Struct, frozen=True, forbid_unknown_fields=True):
     """The common part of what is asked: nothing that is not listed."""
@@ -48,6 +57,9 @@ class OpenRequest(Request, frozen=True):
     bots: Bots = {}
     seat: SeatNumber | None = 0
     """The seat one takes; null: none yet."""
+    people: People = {}
+    """Several people on this device, ready at once. One looks from their seats in turn
+    (`/api/tables/{code}/live?seat=N`)."""
 
 
 class QuickRequest(Request, frozen=True):

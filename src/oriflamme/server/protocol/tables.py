@@ -75,6 +75,8 @@ class SeatInfo(Struct, frozen=True):
     stand_in: BotName | None
     """The bot that plays on for the person, until the person comes back."""
     rematch: bool
+    shares_with: str | None = None
+    """The public id of the guest on whose device the person plays, where several share one."""
 
 
 class GameInfo(Struct, frozen=True):

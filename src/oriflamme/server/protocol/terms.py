@@ -36,6 +36,14 @@ ViewerName = Annotated[
         extra_json_schema={"enum": ["0", "1", "2", "3", "4", "open", "spectator"]},
     ),
 ]
+OwnSeat = Annotated[
+    str,
+    Meta(
+        max_length=1,
+        description="A seat of one's own device, or nothing.",
+        extra_json_schema={"enum": ["", "0", "1", "2", "3", "4"]},
+    ),
+]
 
 if TYPE_CHECKING:
     Ruleset: TypeAlias = str

@@ -72,7 +72,9 @@ class Listeners:
     def _watching(self) -> tuple[dict[str, ch.Person], int]:
         """The people who watch, by public id, and how many more there are without a name."""
         crowd = [listener.person for listener, seat in self._all.items() if seat is None]
-        return {person.id: person for person in crowd if person}, crowd.count(None)
+        people = {person.id: person for person in crowd if person}
+        sharers = {chair.person.guest for chair in self._table.chairs if chair.person}
+        return {id: each for id, each in people.items() if id not in sharers}, crowd.count(None)
 
     def seat(self, listener: Listener) -> Seat | None:
         """Where somebody who listens sits."""
@@ -82,7 +84,7 @@ class Listeners:
 
     def add(self, listener: Listener, now: int) -> None:
         if listener not in self._all and listener.person:
-            self._guests[listener.person.id] += 1
+            self._guests[listener.person.guest] += 1
         self._all[listener] = self._seat(listener)
         self._look_round(now)
 
@@ -91,9 +93,9 @@ class Listeners:
             return
         del self._all[listener]
         if listener.person:
-            self._guests[listener.person.id] -= 1
+            self._guests[listener.person.guest] -= 1
             self._guests += Counter()  # forgets those who are here no more
-            if listener.person.id == self._table.host.id:
+            if listener.person.guest == self._table.host.id:
                 self._host_seen = now
         self._look_round(now)
 
@@ -103,11 +105,17 @@ class Listeners:
     def _look_round(self, now: int) -> None:
         """Note who is here; who has just left is away from now on."""
         present = frozenset(seat for seat in self._all.values() if seat is not None)
+        present |= self._sharing()
         gone = self.timing.present - present
         away = {**self.timing.away_since, **dict.fromkeys(gone, now)}
         here = {**dict.fromkeys(present, now), **self.timing.here_since}
         here = {seat: here[seat] for seat in present}
         self.timing = replace(self.timing, present=present, away_since=away, here_since=here)
+
+    def _sharing(self) -> frozenset[Seat]:
+        """The seats of those who share a device that is here: one of them looks, all are."""
+        seats = enumerate(chair.person for chair in self._table.chairs)
+        return frozenset(s for s, person in seats if person and person.shares_with in self._guests)
 
     def foresee(self, table: Table, change: ch.TableChange, now: int) -> Timing | None:
         """The timing of the decision that a change asks for, which leads to this table."""

@@ -1,8 +1,9 @@
 """What a change of a table means for the disk."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.tables import Days
@@ -55,7 +56,8 @@ def _due(table: Table) -> int | None:
 
 
 def save_seats(table: Table) -> SaveSeats:
-    return SaveSeats(table.code, tuple(c.person.id for c in table.chairs if c.person))
+    guests = dict.fromkeys(c.person.guest for c in table.chairs if c.person)
+    return SaveSeats(table.code, tuple(guests))
 
 
 def save_game(table: Table, now: int) -> SaveGame:
@@ -68,5 +70,12 @@ def save_game(table: Table, now: int) -> SaveGame:
         last_number=table.number,
         finished=now,
         summary=encode(game_summary(table, game, now)),
-        guests=tuple((seat, c.person.id) for seat, c in enumerate(table.chairs) if c.person),
+        guests=tuple(dict.fromkeys(_players(table))),
     )
+
+
+def _players(table: Table) -> Iterator[tuple[Seat | None, str]]:
+    """The guests who played, and the seat of each; none where several shared a device."""
+    for seat, chair in enumerate(table.chairs):
+        if chair.person:
+            yield None if table.is_shared(seat) else seat, chair.person.guest

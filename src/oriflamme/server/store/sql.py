@@ -14,6 +14,9 @@ from oriflamme.server.store.subscribing import subscribe
 MOST_ROWS: Final = 128
 """Appended by one statement. The connection keeps as many prepared, one for each number."""
 
+SHARED: Final = -1
+"""In the place of a seat: several of the guest's device played, and none of them was the guest."""
+
 
 def write_all(link: sqlite3.Connection, units: Sequence[Sequence[w.Write]]) -> None:
     """Everything or nothing: changes of all tables in one go, then all else in order.
@@ -116,7 +119,10 @@ def _save_game(link: sqlite3.Connection, op: w.SaveGame) -> None:
     )
     link.executemany(
         "INSERT INTO players (guest, finished, game, seat) VALUES (?, ?, ?, ?)",
-        [(guest, op.finished, op.id, seat) for seat, guest in op.guests],
+        [
+            (guest, op.finished, op.id, SHARED if seat is None else seat)
+            for seat, guest in op.guests
+        ],
     )
 
 

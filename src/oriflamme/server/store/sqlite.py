@@ -11,6 +11,7 @@ from oriflamme.server.store.forgetting import ABANDONED, ABSENT, PLAYED_OUT
 from oriflamme.server.store.historian import Historian
 from oriflamme.server.store.lock import lock
 from oriflamme.server.store.schema import connect, migrate
+from oriflamme.server.store.sql import SHARED
 from oriflamme.server.store.store import (
     ChangeRow,
     Corrupt,
@@ -135,9 +136,10 @@ class SqliteStore:
 
     async def games_of(self, guest: str, limit: int) -> list[GameRow]:
         rows = await self._rows(
-            "SELECT id, code, first_number, last_number, g.finished, summary, seat"
+            "SELECT id, code, first_number, last_number, g.finished, summary, nullif(seat, ?)"
             " FROM players p JOIN games g ON p.game = g.id"
             " WHERE guest = ? ORDER BY p.finished DESC LIMIT ?",
+            SHARED,
             guest,
             limit,
         )

@@ -41,7 +41,8 @@ class SaveGame(Struct, frozen=True):
     last_number: int
     finished: int
     summary: bytes
-    guests: tuple[tuple[int, str], ...]
+    guests: tuple[tuple[int | None, str], ...]
+    """By seat; none: several shared the guest's device."""
     """Seats and the public ids of the people in them."""
 
 

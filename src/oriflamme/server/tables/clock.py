@@ -100,7 +100,7 @@ def out(table: Table, timing: Timing, patience: Patience) -> Out | None:
 
 def _earliest(table: Table, timing: Timing, patience: Patience, seat: Seat) -> Out | None:
     is_here = seat in timing.present
-    is_alone = len(timing.present) == is_here
+    is_alone = len(timing.present) == is_here or _is_among_their_own(table, timing, seat)
     if isinstance(table.options.pace, Untimed) and is_here and not is_alone:
         return _by_idleness(table, timing, patience)  # as nearly always
     ends = [_by_clock(table, timing, seat)]
@@ -108,6 +108,14 @@ def _earliest(table: Table, timing: Timing, patience: Patience, seat: Seat) -> O
         # Only while another person waits: alone with bots, one may take all the time there is.
         ends += [_by_absence(timing, patience, seat), _by_idleness(table, timing, patience)]
     return min((end for end in ends if end), key=attrgetter("at"), default=None)
+
+
+def _is_among_their_own(table: Table, timing: Timing, seat: Seat) -> bool:
+    """Whether all who are here share one device: none of them waits for another elsewhere."""
+    if not table.is_shared(seat):
+        return False
+    here = [table.chairs[each].person for each in timing.present | {seat}]
+    return len({person.guest for person in here if person}) == 1
 
 
 def _by_clock(table: Table, timing: Timing, seat: Seat) -> Out | None:

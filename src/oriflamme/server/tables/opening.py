@@ -1,8 +1,9 @@
 """A new table, with those who sit at it from the start."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
@@ -12,8 +13,11 @@ from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.tables.agreement import check_options
 from oriflamme.server.tables.answering import consequence
 from oriflamme.server.tables.fold import fold, open_table
+from oriflamme.server.tables.legible import told_apart
 from oriflamme.server.tables.seating import check_bot
 from oriflamme.server.tables.table import Table
+
+NOBODY: Final[Mapping[Seat, str]] = MappingProxyType({})
 
 
 class Step(NamedTuple):
@@ -32,27 +36,42 @@ def opening(
     *,
     seat: Seat | None,
     bots: Mapping[Seat, str],
+    people: Mapping[Seat, str] = NOBODY,
     ready: bool,
     now: int,
     rng: Random,
 ) -> list[Step]:
     """The first changes of a table, and the start of its game if all are ready."""
     check_options(options)
-    _check_seats(options, seat, bots)
+    _check_seats(options, seat, bots, people)
     first = ch.Opened(options, host)
     steps = [Step(open_table(code, first), first, (), now)]
     wishes: list[ch.TableChange] = [ch.BotSeated(at, bot) for at, bot in sorted(bots.items())]
     if seat is not None:
         wishes += [ch.Sat(seat, host)] + ([ch.Readied(seat, True)] if ready else [])
-    for wish in wishes:
+    for wish in [*wishes, *_seated(host, people)]:
         steps.append(_next(steps[-1].table, wish, now))
     while (following := consequence(steps[-1].table, rng)) is not None:
         steps.append(_next(steps[-1].table, following, now))
     return steps
 
 
-def _check_seats(options: TableOptions, seat: Seat | None, bots: Mapping[Seat, str]) -> None:
-    taken = [*bots, *([] if seat is None else [seat])]
+def _seated(host: ch.Person, people: Mapping[Seat, str]) -> Iterator[ch.TableChange]:
+    """Those who share the host's device sit down, each by a name of their own, and are ready."""
+    names: list[str] = []
+    for seat, name in sorted(people.items()):
+        names.append(told_apart(name, names))
+        yield ch.Sat(seat, ch.Person(f"{host.id}-{seat}", names[-1], shares_with=host.id))
+        yield ch.Readied(seat, True)
+
+
+def _check_seats(
+    options: TableOptions,
+    seat: Seat | None,
+    bots: Mapping[Seat, str],
+    people: Mapping[Seat, str],
+) -> None:
+    taken = [*bots, *people, *([] if seat is None else [seat])]
     if any(each >= options.seats for each in taken):
         raise Refusal("bad_options", f"Seats here go from 0 to {options.seats - 1}.")
     if len(set(taken)) < len(taken):

@@ -114,6 +114,16 @@ class Table(Struct, frozen=True):
                 return seat
         return None
 
+    def people_of(self, guest: str | None) -> list[Person]:
+        """Those who sit here by a guest: the guest, or all who share the guest's device."""
+        seated = [chair.person for chair in self.chairs if chair.person]
+        return [person for person in seated if person.guest == guest]
+
+    def is_shared(self, seat: Seat) -> bool:
+        """Whether the person in a seat plays on a device that others play on, too."""
+        person = self.chairs[seat].person
+        return person is not None and person.shares_with is not None
+
     def check_admits(self, guest: str | None) -> None:
         """Refuse whoever may not listen: before the start all may, then perhaps only players."""
         if guest in self.removed:
@@ -125,7 +135,10 @@ class Table(Struct, frozen=True):
 
     def is_of(self, guest: str | None) -> bool:
         """Whether it is somebody's table: they opened it, or sit there."""
-        return guest == self.host.id or self.seat_of(guest) is not None
+        return guest == self.host.id or self.seat_of(guest) is not None or self._hosts(guest)
+
+    def _hosts(self, guest: str | None) -> bool:
+        return guest is not None and bool(self.people_of(guest))
 
     def playing(self) -> Game:
         """The running game."""

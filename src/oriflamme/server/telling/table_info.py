@@ -24,6 +24,7 @@ def table_info(table: Table) -> TableInfo:
                 ready=chair.ready or chair.bot is not None,
                 stand_in=chair.stand_in,
                 rematch=chair.rematch,
+                shares_with=chair.person.shares_with if chair.person else None,
             )
             for seat, chair in enumerate(table.chairs)
         ),
