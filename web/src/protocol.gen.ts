@@ -422,6 +422,16 @@ export interface GameInfo {
   readonly seats: readonly (readonly Family[])[];
   readonly first: number;
   readonly started: number;
+  /** Null: with the deal. */
+  readonly beginning?: Beginning | null;
+}
+
+/** Where a game began that goes on from a moment of another one. */
+export interface Beginning {
+  /** So many decisions had been made. */
+  readonly moment: number;
+  /** Whether what its player could not see was drawn anew; else the cards are the true ones. */
+  readonly redrawn: boolean;
 }
 
 /** A running or finished game, whole, as one viewer sees it. */
@@ -936,7 +946,7 @@ export interface Started {
 export interface Decided {
   readonly kind: "decided";
   readonly seat: number;
-  readonly by: "bot" | "person";
+  readonly by: "bot" | "past" | "person";
   /** Why a squire decided for a stronger bot, if it did. */
   readonly stepped_down: "busy" | "failed" | "no_worker" | null;
   readonly events: readonly GameEvent[];
@@ -1151,6 +1161,32 @@ export interface QuickRequest {
   readonly bots?: Readonly<Record<string, string>>;
 }
 
+/** `POST /api/play-on`: a table that goes on from a moment of a game, against bots. */
+export interface PlayOnRequest {
+  /** Which game. */
+  readonly of: OfGame | OfRecord;
+  /** So many decisions were made. */
+  readonly moment: number;
+  /** The seat one takes; null: the one that decides next. */
+  readonly seat?: number | null;
+  /** Whether what that seat could not see is drawn anew; else the cards are the true ones. */
+  readonly redrawn?: boolean;
+  /** Who sits in all other seats; null: the bots that sat there, and the usual one for people. */
+  readonly bot?: string | null;
+}
+
+/** A game that was finished here. */
+export interface OfGame {
+  readonly type: "game";
+  readonly id: string;
+}
+
+/** A game that one brings along. */
+export interface OfRecord {
+  readonly type: "record";
+  readonly record: string;
+}
+
 /** `POST /api/records/replay`: a record of one's own (.ogn), played again. */
 export interface ReadRequest {
   readonly record: string;
@@ -1353,7 +1389,7 @@ export interface RecordedDecision {
   readonly seat: number;
   /** As `.ogn` records write it. */
   readonly token: string;
-  readonly by: "bot" | "person";
+  readonly by: "bot" | "past" | "person";
   readonly at: number;
 }
 

@@ -160,6 +160,7 @@ async def test_every_endpoint_answers_as_described(house: House) -> None:
         "/api/move": {"token": token},
         "/api/devices/end": {"device": None},
         "/api/records/replay": {"record": RECORD},
+        "/api/play-on": {"of": {"type": "game", "id": f"{code}-1"}, "moment": 1},
         "/api/push": SUBSCRIPTION,
         "/api/lessons/step": {"chapter": "placing", "step": 0},
     }

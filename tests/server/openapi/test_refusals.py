@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from oriflamme.server.http.endpoints import ENDPOINTS, SUBSCRIPTION
+from oriflamme.server.http.endpoints import ENDPOINTS, RECORD, SUBSCRIPTION
 from oriflamme.server.http.tables import MOST_TABLES
 from oriflamme.server.live.pulse import FILES
 from oriflamme.server.openapi.endpoint import Endpoint, Socket
@@ -21,7 +21,27 @@ from server.house import Browser, House, a_table, open_house, played
 async def ask(browser: Browser, endpoint: Endpoint, body: object = None, **headers: str) -> str:
     """The code of the refusal, its status being the one described."""
     path = endpoint.path.format(code="no-such", id="no-such-1")
-    return await ask_at(browser, endpoint, path, body, **headers)
+    return await ask_at(browser, endpoint, path, body or BODIES.get(endpoint.name), **headers)
+
+
+BODIES: dict[str, dict[str, Any]] = {
+    "play_on": {"of": {"type": "record", "record": RECORD}, "moment": 1},
+}
+"""Of those requests that cannot be empty."""
+
+
+async def ask_of_game(browser: Browser, endpoint: Endpoint, id: str) -> str:
+    """Asked about a game, which the address names or the body."""
+    path = endpoint.path.format(id=id, code=id.rpartition("-")[0])
+    body = BODIES.get(endpoint.name)
+    return await ask_at(browser, endpoint, path, body and {**body, "of": of_game(id)})
+
+
+NO_RECORD = {"type": "record", "record": "no such"}
+
+
+def of_game(id: str) -> dict[str, str]:
+    return {"type": "game", "id": id}
 
 
 async def ask_at(
@@ -80,7 +100,7 @@ async def flooded(house: House, endpoint: Endpoint) -> str:
 async def of_a_running_game(house: House, endpoint: Endpoint) -> str:
     browser = house.browser()
     code = (await browser.post("/api/quick", {"bot": "page"})).json["code"]
-    return await ask_at(browser, endpoint, endpoint.path.format(id=f"{code}-1"))
+    return await ask_of_game(browser, endpoint, f"{code}-1")
 
 
 async def of_an_odd_seat(house: House, endpoint: Endpoint) -> str:
@@ -110,12 +130,18 @@ async def sitting_everywhere(house: House, endpoint: Endpoint) -> str:
 
 async def after_guessing(house: House, endpoint: Endpoint) -> str:
     await house.browser().get("/api/tables/no-such")
+    if endpoint.name in BODIES:
+        return await of_no_game(house, endpoint)
     return await ask(house.browser(), endpoint)
 
 
 async def of_a_game_among_themselves(house: House, endpoint: Endpoint) -> str:
     id, _ = await played(house, spectators=False)
-    return await ask_at(house.browser(), endpoint, endpoint.path.format(id=id))
+    return await ask_of_game(house.browser(), endpoint, id)
+
+
+async def of_no_game(house: House, endpoint: Endpoint) -> str:
+    return await ask_of_game(house.browser(), endpoint, "no-such-1")
 
 
 async def asked_by_a_guest(house: House, endpoint: Endpoint) -> str:
@@ -215,7 +241,7 @@ async def of_what_cannot_be_read(house: House, endpoint: Endpoint) -> str:
     with closing(connect(house.services.settings.database)) as link, link:
         link.execute("UPDATE changes SET body = ? WHERE number = 5", (b"[]",))
     house.services.lobby.close()
-    return await ask_at(browser, endpoint, endpoint.path.format(code=code, id=f"{code}-1"))
+    return await ask_of_game(browser, endpoint, f"{code}-1")
 
 
 WAYS: dict[RefusalCode, Way] = {
@@ -249,8 +275,13 @@ WAYS: dict[RefusalCode, Way] = {
 ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
     **{
         (name, "no_spectators"): of_a_game_among_themselves
-        for name in ("show_game", "show_ogn", "show_json", "show_replay")
+        for name in ("show_game", "show_ogn", "show_json", "show_replay", "play_on")
     },
+    ("play_on", "not_found"): of_no_game,
+    ("play_on", "bad_options"): sent({**BODIES["play_on"], "moment": 10_000}),
+    ("play_on", "bad_record"): sent({**BODIES["play_on"], "of": NO_RECORD}),
+    ("play_on", "unknown_bot"): sent({**BODIES["play_on"], "bot": "emperor"}),
+    ("play_on", "trouble"): while_the_disk_takes_nothing,
     ("show_replay", "bad_message"): of_an_odd_seat,
     ("be_guest", "trouble"): while_the_disk_takes_nothing,
     ("link", "trouble"): while_the_disk_takes_nothing,

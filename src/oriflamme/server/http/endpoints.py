@@ -10,6 +10,7 @@ from oriflamme.server.http import (
     lessons,
     operations,
     people,
+    playing_on,
     push,
     records,
     tables,
@@ -41,6 +42,7 @@ from oriflamme.server.protocol.requests import (
     GuestRequest,
     MoveRequest,
     OpenRequest,
+    PlayOnRequest,
     QuickRequest,
     ReadRequest,
     SubscribeRequest,
@@ -134,6 +136,11 @@ OPENING: Final[tuple[RefusalCode, ...]] = (
 )
 """Why a table may not be opened."""
 
+PLAYED: Final[tuple[RefusalCode, ...]] = (
+    *("damaged", "game_running", "no_spectators", "too_many_codes"),
+)
+"""Why nothing is told of a game."""
+
 TABLES: Final = (
     Endpoint("GET", "/api/options", choices.show_choices, Contract(
         section="Tables", gives=Choices,
@@ -173,6 +180,22 @@ TABLES: Final = (
             "A duel": {"ruleset": "duel", "bot": "page"},
         },
     )),
+    Endpoint("POST", "/api/play-on", playing_on.play_on, Contract(
+        section="Tables", takes=PlayOnRequest, gives=TableLink, status=201,
+        refuses=(
+            *("bad_options", "unknown_bot", "bad_record", "not_found"), *PLAYED,
+            *("too_many", "too_many_guests", "too_many_tables", "closing", "trouble"),
+        ),
+        guest="known", sets_cookie=True, leads=(TO_TABLE, TO_LIVE, TO_GAME),
+        examples={
+            "The second decision of a record, with its cards": {
+                "of": {"type": "record", "record": RECORD}, "moment": 1,
+            },
+            "What one could not see there, drawn anew": {
+                "of": {"type": "record", "record": RECORD}, "moment": 1, "redrawn": True,
+            },
+        },
+    )),
     Endpoint("GET", "/api/tables/{code}", tables.show_table, Contract(
         section="Tables", gives=TableState, refuses=("damaged", "too_many_codes"), guest="known",
     )),
@@ -194,11 +217,6 @@ TABLES: Final = (
         refuses=("outdated", "too_many", "closing"), query=(PROTOCOL,),
     )),
 )  # fmt: skip
-
-PLAYED: Final[tuple[RefusalCode, ...]] = (
-    *("damaged", "game_running", "no_spectators", "too_many_codes"),
-)
-"""Why nothing is told of a game."""
 
 GAMES: Final = (
     Endpoint("GET", "/api/games/{id}", games.show_game, Contract(

@@ -1,7 +1,7 @@
 """Finished games: summaries, records, and every step of them again."""
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -45,7 +45,7 @@ async def show_game(request: Request) -> Response:
         decisions = sum(isinstance(step.change, ch.Decided) for step in steps)
         return json(FinishedGame(read_game_summary(row.summary), info, decisions + 1))
 
-    return await _finished(request, make)
+    return await finished(request, request.path_params["id"], make)
 
 
 async def show_ogn(request: Request) -> Response:
@@ -59,7 +59,7 @@ async def show_ogn(request: Request) -> Response:
         text = write_record(record_of(steps, row.finished))
         return PlainTextResponse(text, headers=_as_file(f"{row.id}.ogn"))
 
-    return await _finished(request, make)
+    return await finished(request, request.path_params["id"], make)
 
 
 async def show_json(request: Request) -> Response:
@@ -73,7 +73,7 @@ async def show_json(request: Request) -> Response:
         response.headers.update(_as_file(f"{row.id}.json"))
         return response
 
-    return await _finished(request, make)
+    return await finished(request, request.path_params["id"], make)
 
 
 async def show_replay(request: Request) -> Response:
@@ -86,29 +86,29 @@ async def show_replay(request: Request) -> Response:
     def make(row: GameRow, steps: list[Step]) -> Response:
         return json(replay_of(steps, read_game_summary(row.summary), viewer))
 
-    return await _finished(request, make)
+    return await finished(request, request.path_params["id"], make)
 
 
 def _as_file(name: str) -> dict[str, str]:
     return {"Content-Disposition": f'inline; filename="{name}"'}
 
 
-Make: TypeAlias = Callable[[GameRow, list[Step]], Response]
+T = TypeVar("T")
+Make: TypeAlias = Callable[[GameRow, list[Step]], T]
 
 
-async def _finished(request: Request, make: Make) -> Response:
+async def finished(request: Request, name: str, make: Make[T]) -> T:
     """What is made of the steps of a finished game, from its deal, while others play on.
 
     Of a running one nothing is told.
     """
     parts = services(request)
-    name = request.path_params["id"]
     row = await parts.store.game(name)
     if row is None:
         raise await _why_not(request, parts, name)
     seeker = await Seeker.of(request, parts)
 
-    def play_again(rows: list[ChangeRow]) -> Response:
+    def play_again(rows: list[ChangeRow]) -> T:
         steps = steps_of(row.code, rows, row.first_number)
         check_reader(seeker, steps[-1].table)
         return make(row, steps)

@@ -4,6 +4,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oriflamme.notation.ogn_read import read_record
+from oriflamme.notation.record import Record
 from oriflamme.rules.errors import OriflammeError
 from oriflamme.server.history.record_replay import replay_record
 from oriflamme.server.http.body import read_body
@@ -18,8 +19,11 @@ async def read_replay(request: Request) -> Response:
     The game need not be over. Nothing is kept.
     """
     asked = await read_body(request, ReadRequest)
+    return json(replay_record(read(asked.record), asked.seat))
+
+
+def read(record: str) -> Record:
     try:
-        record = read_record(asked.record)
+        return read_record(record)
     except OriflammeError as problem:
         raise Refusal("bad_record", str(problem)) from None
-    return json(replay_record(record, asked.seat))

@@ -19,6 +19,7 @@ from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import GuestRequest, OpenRequest, QuickRequest
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.tables.opening import NOBODY
+from oriflamme.server.tables.past import Past
 from oriflamme.server.telling.table_info import table_info
 
 MOST_TABLES = 50
@@ -35,7 +36,7 @@ async def open_table(request: Request) -> Response:
     """
     wish = await read_body(request, OpenRequest)
     people = {seat: check_name(name) for seat, name in wish.people.items()}
-    return await _open(request, wish.options, wish.seat, dict(wish.bots), people, ready=False)
+    return await open_for(request, wish.options, wish.seat, dict(wish.bots), people, ready=False)
 
 
 async def quick(request: Request) -> Response:
@@ -54,10 +55,10 @@ async def quick(request: Request) -> Response:
         pace=wish.pace,
     )
     bots: dict[Seat, str] = dict.fromkeys(range(1, seats), wish.bot or USUAL_BOT)
-    return await _open(request, options, 0, {**bots, **wish.bots}, ready=True)
+    return await open_for(request, options, 0, {**bots, **wish.bots}, ready=True)
 
 
-async def _open(
+async def open_for(
     request: Request,
     options: TableOptions,
     seat: Seat | None,
@@ -65,7 +66,9 @@ async def _open(
     people: Mapping[Seat, str] = NOBODY,
     *,
     ready: bool,
+    past: Past | None = None,
 ) -> Response:
+    """Open a table as a guest may: so many, and so often."""
     parts = services(request)
     if parts.is_closing:
         raise Refusal("closing")
@@ -79,7 +82,9 @@ async def _open(
         listers.check((await parts.lobby.board.tables()).tables, guest.id, network)
     parts.quotas.open_table(guest.id, network)
     person = as_person(guest)
-    room = await parts.lobby.open(options, person, seat=seat, bots=bots, people=people, ready=ready)
+    room = await parts.lobby.open(
+        options, person, seat=seat, bots=bots, people=people, ready=ready, past=past
+    )
     if options.listed:
         listers.note(room.table.code, guest.id, network)
     response = json(TableLink(room.table.code, f"/t/{room.table.code}"), 201)

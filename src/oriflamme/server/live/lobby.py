@@ -30,6 +30,7 @@ from oriflamme.server.room.writing import save_seats, writes
 from oriflamme.server.store.store import Conflict, Store
 from oriflamme.server.tables.clock import Patience
 from oriflamme.server.tables.opening import NOBODY, Step, opening
+from oriflamme.server.tables.past import Past
 from oriflamme.server.tables.table import Game
 from oriflamme.server.telling.changes import recall
 
@@ -103,6 +104,7 @@ class Lobby:
         bots: dict[Seat, str],
         people: Mapping[Seat, str] = NOBODY,
         ready: bool = False,
+        past: Past | None = None,
     ) -> Room:
         """A new table, kept before it is told of."""
         now = self.clock()
@@ -117,6 +119,7 @@ class Lobby:
                 ready=ready,
                 now=now,
                 rng=self._rng,
+                past=past,
             )
             unit = writes([(step.table, step.change) for step in steps], now)
             try:

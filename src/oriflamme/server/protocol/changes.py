@@ -14,8 +14,8 @@ from oriflamme.rules.deal import Dealt
 from oriflamme.rules.terms import Family, Kind, Seat
 from oriflamme.server.protocol.coats import coat_of
 from oriflamme.server.protocol.events import WireEvent
-from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.protocol.terms import BotName, Phrase, StepDown
+from oriflamme.server.protocol.tables import Beginning, TableOptions
+from oriflamme.server.protocol.terms import BotName, DecidedBy, Phrase, StepDown
 from oriflamme.server.protocol.told_as import AS_NAME, AS_SPEAKER, AS_WRITTEN, ToldAs
 from oriflamme.server.protocol.view import Result
 
@@ -92,6 +92,8 @@ class Started(BaseChange, frozen=True, tag="started"):
     deck: tuple[Kind, ...]
     first: Seat
     dealt: dict[Family, Dealt]
+    beginning: Beginning | None = None
+    """If it goes on from a moment of another game: the decisions up to there follow."""
     also_told: ClassVar = {"events": tuple[WireEvent, ...]}
 
 
@@ -101,7 +103,7 @@ class Decided(BaseChange, frozen=True, tag="decided"):
     seat: Annotated[Seat, AS_WRITTEN]
     token: str
     """As records write it."""
-    by: Annotated[Literal["person", "bot"], AS_WRITTEN] = "person"
+    by: Annotated[DecidedBy, AS_WRITTEN] = "person"
     id: str | None = None
     """The client's id of the act."""
     left: int | None = None

@@ -8,6 +8,7 @@ from oriflamme.rules.deal import Dealt
 from oriflamme.rules.terms import Family, Seat
 from oriflamme.server.protocol.tables import GameInfo
 from oriflamme.server.protocol.terms import (
+    DecidedBy,
     Edition,
     Milliseconds,
     Ruleset,
@@ -74,7 +75,7 @@ class RecordedDecision(Struct, frozen=True):
     seat: Seat
     token: str
     """As `.ogn` records write it."""
-    by: Literal["person", "bot"]
+    by: DecidedBy
     at: Milliseconds
 
 

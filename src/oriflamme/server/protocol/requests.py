@@ -36,6 +36,9 @@ People: TypeAlias = Annotated[
         extra_json_schema={"propertyNames": {"pattern": "^[0-4]$"}},
     ),
 ]
+RecordText: TypeAlias = Annotated[
+    str, Meta(min_length=1, max_length=15_000, description="The record, as `.ogn` files have it.")
+]
 
 
 class Request(Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,6 +78,33 @@ class QuickRequest(Request, frozen=True):
     bots: Bots = {}
 
 
+class OfGame(Request, frozen=True, tag_field="type", tag="game"):
+    """A game that was finished here."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class OfRecord(Request, frozen=True, tag_field="type", tag="record"):
+    """A game that one brings along."""
+
+    record: RecordText
+
+
+class PlayOnRequest(Request, frozen=True):
+    """`POST /api/play-on`: a table that goes on from a moment of a game, against bots."""
+
+    of: OfGame | OfRecord
+    """Which game."""
+    moment: Annotated[int, Meta(ge=0, le=10_000)]
+    """So many decisions were made."""
+    seat: SeatNumber | None = None
+    """The seat one takes; null: the one that decides next."""
+    redrawn: bool = False
+    """Whether what that seat could not see is drawn anew; else the cards are the true ones."""
+    bot: BotName | None = None
+    """Who sits in all other seats; null: the bots that sat there, and the usual one for people."""
+
+
 class MoveRequest(Request, frozen=True):
     """`POST /api/move`: be here who one was on another device."""
 
@@ -104,6 +134,6 @@ class SubscribeRequest(Request, frozen=True):
 class ReadRequest(Request, frozen=True):
     """`POST /api/records/replay`: a record of one's own (.ogn), played again."""
 
-    record: Annotated[str, Meta(min_length=1, max_length=15_000)]
+    record: RecordText
     seat: ViewerName = "spectator"
     """Whose view, as in `GET /api/games/{id}/replay`."""

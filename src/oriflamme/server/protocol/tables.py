@@ -79,6 +79,15 @@ class SeatInfo(Struct, frozen=True):
     """The public id of the guest on whose device the person plays, where several share one."""
 
 
+class Beginning(Struct, frozen=True):
+    """Where a game began that goes on from a moment of another one."""
+
+    moment: int
+    """So many decisions had been made."""
+    redrawn: bool
+    """Whether what its player could not see was drawn anew; else the cards are the true ones."""
+
+
 class GameInfo(Struct, frozen=True):
     """The game of a table: what was agreed on and drawn before the deal."""
 
@@ -90,6 +99,8 @@ class GameInfo(Struct, frozen=True):
     seats: tuple[tuple[Family, ...], ...]
     first: Seat
     started: Milliseconds
+    beginning: Beginning | None = None
+    """Null: with the deal."""
 
 
 class TableInfo(Struct, frozen=True):

@@ -56,6 +56,8 @@ either needs no line here."""
 
 Edition = Literal["standard", "ru"]
 Phase = Literal["seating", "playing", "over"]
+DecidedBy = Literal["person", "bot", "past"]
+"""The past decided what was decided in another game, from a moment of which this one goes on."""
 StepDown = Literal["busy", "no_worker", "failed"]
 """Why a squire answered for a stronger bot: too many asked at once, no process was there to think
 in, or the bot failed."""

@@ -79,6 +79,7 @@ def _start(table: Table, number: int, at: int, change: ch.Started) -> Folded:
         asked=number,
         asked_at=at,
         banks=_full_banks(options),
+        beginning=change.beginning,
     )
     chairs = tuple(replace(c, ready=False, rematch=False, stand_in=None) for c in table.chairs)
     return Folded(

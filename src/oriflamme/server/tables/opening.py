@@ -5,15 +5,17 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from oriflamme.notation.tokens import format_action
 from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.protocol.tables import TableOptions
+from oriflamme.server.protocol.tables import Beginning, TableOptions
 from oriflamme.server.tables.agreement import check_options
 from oriflamme.server.tables.answering import consequence
 from oriflamme.server.tables.fold import fold, open_table
 from oriflamme.server.tables.legible import told_apart
+from oriflamme.server.tables.past import Past, redraw
 from oriflamme.server.tables.seating import check_bot
 from oriflamme.server.tables.table import Table
 
@@ -40,8 +42,12 @@ def opening(
     ready: bool,
     now: int,
     rng: Random,
+    past: Past | None = None,
 ) -> list[Step]:
-    """The first changes of a table, and the start of its game if all are ready."""
+    """The first changes of a table, and the start of its game if all are ready.
+
+    One with a past starts at once, and goes on from there.
+    """
     check_options(options)
     _check_seats(options, seat, bots, people)
     first = ch.Opened(options, host)
@@ -51,6 +57,8 @@ def opening(
         wishes += [ch.Sat(seat, host)] + ([ch.Readied(seat, True)] if ready else [])
     for wish in [*wishes, *_seated(host, people)]:
         steps.append(_next(steps[-1].table, wish, now))
+    if past is not None:
+        return [*steps, *_played_before(steps[-1].table, past, now, rng)]
     while (following := consequence(steps[-1].table, rng)) is not None:
         steps.append(_next(steps[-1].table, following, now))
     return steps
@@ -78,6 +86,28 @@ def _check_seats(
         raise Refusal("seat_taken")
     for bot in bots.values():
         check_bot(bot)
+
+
+def _played_before(table: Table, past: Past, now: int, rng: Random) -> Iterator[Step]:
+    """The deal and every decision up to the moment from which the table goes on."""
+    record, redrawn_for = past.record, past.redrawn_for
+    if redrawn_for is not None:
+        record = redraw(record, redrawn_for, rng)
+    start = ch.Started(
+        f"{table.code}-1",
+        record.setup.deck,
+        record.first,
+        dict(record.dealt),
+        Beginning(len(record.actions), redrawn_for is not None),
+    )
+    step = _next(table, start, now)
+    yield step
+    for action in record.actions:
+        state = step.table.playing().state
+        assert state.decision
+        token = format_action(action, state)
+        step = _next(step.table, ch.Decided(state.decision.seat, token, by="past"), now)
+        yield step
 
 
 def _next(table: Table, change: ch.TableChange, now: int) -> Step:

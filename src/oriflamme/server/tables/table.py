@@ -13,7 +13,7 @@ from oriflamme.rules.state import State
 from oriflamme.rules.terms import Family, Seat
 from oriflamme.server.protocol.changes import Person, Said
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.protocol.tables import TableOptions
+from oriflamme.server.protocol.tables import Beginning, TableOptions
 from oriflamme.server.protocol.terms import Phase
 
 CHAT_LINES: Final = 30
@@ -82,6 +82,8 @@ class Game(Struct, frozen=True):
     """How often the one who decides came back to the pending decision."""
     before: State | None = None
     """How the game stood before its last act, while that may be taken back."""
+    beginning: Beginning | None = None
+    """None: with the deal."""
 
 
 class ChatLine(Struct, frozen=True):

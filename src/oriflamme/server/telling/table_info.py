@@ -43,6 +43,7 @@ def game_info(table: Table, game: Game) -> GameInfo:
         seats=game.setup.seats,
         first=game.first,
         started=game.started,
+        beginning=game.beginning,
     )
 
 

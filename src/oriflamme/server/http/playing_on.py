@@ -1,0 +1,68 @@
+"""Playing on from a moment of a game: one that is over, or one that somebody brings along."""
+
+from typing import NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from oriflamme.notation.record import Record
+from oriflamme.rules.terms import Seat
+from oriflamme.server.history.records import record_of
+from oriflamme.server.http.body import read_body
+from oriflamme.server.http.choices import USUAL_BOT
+from oriflamme.server.http.games import finished
+from oriflamme.server.http.records import read
+from oriflamme.server.http.tables import open_for
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.protocol.requests import OfGame, OfRecord, PlayOnRequest
+from oriflamme.server.store.store import GameRow
+from oriflamme.server.tables.opening import Step
+from oriflamme.server.tables.past import options_of, past_of
+
+
+class Played(NamedTuple):
+    """A game somebody may read, and how it was played."""
+
+    record: Record
+    bots: dict[Seat, str]
+    """Those that sat there."""
+    spectators: bool
+
+
+async def play_on(request: Request) -> Response:
+    """Play on from any moment of a game, against bots.
+
+    Of a game that is over, or of a record. One takes the seat that decides, or another. The cards
+    are the true ones, or those that this seat could not see at that moment are drawn anew, each
+    way they may have lain being equally likely. What was decided before is part of the new game,
+    which has its own record and replay.
+    """
+    wish = await read_body(request, PlayOnRequest)
+    game = await played(request, wish.of)
+    past = past_of(game.record, wish.moment)
+    setup = past.record.setup
+    seat = past.decider if wish.seat is None else wish.seat
+    if seat >= len(setup.seats):
+        raise Refusal("bad_options", f"Seats here go from 0 to {len(setup.seats) - 1}.")
+    bots = {
+        each: wish.bot or game.bots.get(each, USUAL_BOT)
+        for each in range(len(setup.seats))
+        if each != seat
+    }
+    options = options_of(setup, spectators=game.spectators)
+    if wish.redrawn:
+        past = past._replace(redrawn_for=seat)
+    return await open_for(request, options, seat, bots, ready=True, past=past)
+
+
+async def played(request: Request, of: OfGame | OfRecord) -> Played:
+    """The game somebody means, if they may read it."""
+    if isinstance(of, OfRecord):
+        return Played(read(of.record), {}, spectators=True)
+
+    def make(row: GameRow, steps: list[Step]) -> Played:
+        table = steps[-1].table
+        bots = {seat: chair.bot for seat, chair in enumerate(table.chairs) if chair.bot}
+        return Played(record_of(steps, row.finished), bots, table.options.spectators)
+
+    return await finished(request, of.id, make)
