@@ -15,6 +15,7 @@ import type {
   FromClient,
   HandedOver,
   Presence,
+  SeatInfo,
   TableInfo,
   TableOptions,
   ToClient,
@@ -96,11 +97,13 @@ export class LiveTable {
   constructor(
     readonly code: string,
     around: Surroundings,
+    /** Where several share this device: from which of their seats one looks. */
+    seat?: number,
   ) {
     this.seenBefore = Number(localStorage.getItem(`oriflamme.seen.${code}`) ?? 0)
     this.#course = new Course(around)
     this.#socket = new Socket<ToClient>(
-      `/api/tables/${code}/live`,
+      `/api/tables/${code}/live${seat === undefined ? '' : `?seat=${seat}`}`,
       {
         onopen: () => this.send({ type: 'join', client: this.#client, since: this.number }),
         onmessage: (message) => this.#hear(message),
@@ -144,6 +147,12 @@ export class LiveTable {
   get hasCompany(): boolean {
     const other = (person: string | null): boolean => person !== this.you?.person
     return this.info?.seats.some(({ bot, person }) => !bot && other(person)) ?? false
+  }
+
+  /** Those who play on this device in turn; none where everybody has their own. */
+  get sharers(): readonly SeatInfo[] {
+    const guest = this.you?.person
+    return this.info?.seats.filter(({ shares_with }) => shares_with && shares_with === guest) ?? []
   }
 
   send(message: FromClient): boolean {

@@ -60,7 +60,8 @@ export class Socket<Message> {
 
   #connect(): void {
     this.listener.onstatus(this.#delay === FIRST_DELAY ? 'connecting' : 'lost')
-    const url = new URL(`${this.path}?protocol=${PROTOCOL}`, location.href)
+    const url = new URL(this.path, location.href)
+    url.searchParams.set('protocol', String(PROTOCOL))
     url.protocol = url.protocol.replace('http', 'ws')
     const socket = new WebSocket(url)
     this.#socket = socket

@@ -2,6 +2,7 @@
 export type Route =
   | { page: 'home' }
   | { page: 'create' }
+  | { page: 'together' }
   | { page: 'table'; code: string }
   | { page: 'replay'; id: string }
   | { page: 'file' }
@@ -15,6 +16,7 @@ export function parse(path: string): Route {
   const [, first = '', second] = path.split('/')
   if (first === '') return { page: 'home' }
   if (first === 'new') return { page: 'create' }
+  if (first === 'together') return { page: 'together' }
   if (first === 'rules') return { page: 'rules' }
   if (first === 'learn') return second ? { page: 'lesson', chapter: second } : { page: 'lessons' }
   if (first === 'record') return { page: 'file' }

@@ -15,7 +15,8 @@ ASSETS: Final = STATIC / "assets"
 INDEX: Final = STATIC / "index.html"
 BARE: Final = Path(__file__).with_name("bare.html")
 PATHS: Final = (
-    *("/", "/new", "/rules", "/record", "/t/{code}", "/g/{id}", "/move/{token}"),
+    *("/", "/new", "/together", "/rules", "/record"),
+    *("/t/{code}", "/g/{id}", "/move/{token}"),
     *("/learn", "/learn/{chapter}"),
 )
 """One page for all of them; what it shows, it asks for itself."""
