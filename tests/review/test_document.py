@@ -43,8 +43,8 @@ REVIEW = Review(
     ),
     turns=(Turn(0, 0, ".", (0.5, -0.5)),),
     seats=(
-        Reckoning(0, 1.0, 0.5, -0.1, 0.6, 0.02, {Verdict.DOUBTFUL: 1}, 0.05),
-        Reckoning(1, 0.0, 0.5, 0.1, -0.6, 0.02, {}, 0.0),
+        Reckoning(0, 1.0, 0.5, -0.1, 0.2, 0.4, 0.02, {Verdict.DOUBTFUL: 1}, 0.05),
+        Reckoning(1, 0.0, 0.5, 0.1, -0.2, -0.4, 0.02, {}, 0.0),
     ),
 )
 

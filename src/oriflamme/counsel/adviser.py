@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from oriflamme.bots.duke import Duke
 from oriflamme.bots.king.guess_weights import guess_weights
@@ -41,8 +41,9 @@ def adviser(name: str | None = None) -> Adviser:
     return Adviser("king", King.style, lambda view: _guesses(view, mind))
 
 
+@lru_cache(maxsize=16)
 def _guesses(view: View, mind: Mind) -> Weights:
-    """The net is asked as a seat; a spectator goes by beliefs alone."""
+    """The net is asked as a seat, and once about a view; a spectator goes by beliefs alone."""
     if view.viewer is None:
         return belief_weights(view)
     return guess_weights(view, read(view, mind), King.guesses)

@@ -2,45 +2,31 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from math import ceil, log2
 from random import Random
-
-import numpy as np
+from typing import Final
 
 from oriflamme.counsel.adviser import Adviser, adviser
-from oriflamme.counsel.trying import Numbers, Trials
+from oriflamme.counsel.estimating import Weight as Weight
+from oriflamme.counsel.estimating import estimate
+from oriflamme.counsel.halving import halve
+from oriflamme.counsel.trying import Trials
 from oriflamme.kernel.codec import encode
 from oriflamme.kernel.game import Games, new_games
 from oriflamme.kernel.worlds import fill_worlds
 from oriflamme.rules.actions import Action
 from oriflamme.rules.errors import OriflammeError
+from oriflamme.rules.setup import Setup
+from oriflamme.rules.terms import Seat
 from oriflamme.views.view import View
 
-MOST_WORLDS = 1024
+MOST_WORLDS: Final = 1024
 """So many worlds stand for all."""
+USUAL: Final = 2000
+"""Simulations, where nobody says how many: a fiftieth of a second."""
 
 
 class NothingToWeigh(OriflammeError):
     """A view of somebody who has nothing to decide now."""
-
-
-@dataclass(frozen=True, slots=True)
-class Weight:
-    """An option, and what follows when it is taken."""
-
-    action: Action
-    share: float
-    """The share of the victory to be expected, from 0 to 1."""
-    error: float
-    """The standard error of the share: twice as much on either side holds 95 % of the time."""
-    cost: float
-    """How much less than the best option, tried in the same worlds; of the best itself 0."""
-    cost_error: float
-    """The standard error of the cost."""
-    tried: int
-    """In how many simulations."""
-    shares: tuple[float, ...]
-    """Every seat's share of the victory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +57,7 @@ def weigh(
     view: View,
     *,
     seed: int,
-    simulations: int = 2000,
+    simulations: int = USUAL,
     bot: str | None = None,
     closely: Collection[Action] = (),
 ) -> Weighed:
@@ -82,79 +68,48 @@ def weigh(
     strongest at hand if none is named, says which worlds are likely and how its own later choices
     are searched.
     """
-    if not view.actions or view.viewer is None:
+    seat = view.viewer
+    if not view.actions or seat is None:
         raise NothingToWeigh("only the seat that decides can weigh its options")
     asked = adviser(bot)
     rng = Random(seed)
-    actions = in_number_order(view)
-    trials = Trials(
-        likely_worlds(view, asked, min(MOST_WORLDS, simulations), rng),
+    worlds = likely_worlds(view, asked, min(MOST_WORLDS, simulations), rng)
+    options = weigh_in(
+        worlds,
         view.setup,
-        asked.style,
-        options=len(actions),
-        most=simulations + len(actions) * len(actions),
+        view.actions,
+        seat,
+        asked,
+        simulations=simulations,
+        closely=closely,
         rng=rng,
     )
-    halve(trials, simulations, kept={actions.index(action) for action in closely})
-    return Weighed(_weights(actions, trials, view.viewer), asked.name, simulations)
-
-
-def in_number_order(view: View) -> list[Action]:
-    """The options in the order in which the kernel lists them."""
-    seat = view.viewer
-    assert seat is not None
-    return sorted(view.actions, key=lambda action: encode(action, view.setup, seat))
+    return Weighed(options, asked.name, simulations)
 
 
 def likely_worlds(view: View, asked: Adviser, count: int, rng: Random) -> Games:
-    """Worlds as the adviser thinks them likely."""
+    """Worlds as an adviser thinks them likely."""
     games = new_games(count)
     seed = rng.getrandbits(60)
     fill_worlds(view, games, seed=seed, weights=asked.weights(view), threads=1)
     return games
 
 
-def halve(trials: Trials, simulations: int, kept: Collection[int]) -> None:
-    """Sequential halving: rounds of equal length, each among the better half of the one before."""
-    left = list(range(len(trials.worths)))
-    rounds = max(1, ceil(log2(len(left))))
-    for _ in range(rounds):
-        each = max(1, simulations // (rounds * len(left)))
-        for option in left:
-            trials.attempt(option, each)
-        by_worth = sorted(left, key=lambda option: -float(trials.worths[option].mean()))
-        better = by_worth[: max(2, (len(left) + 1) // 2)]
-        left = sorted({*better, *kept})
-
-
-def _weights(actions: list[Action], trials: Trials, seat: int) -> tuple[Weight, ...]:
-    mine = [shares[:, seat] for shares in trials.shares]
-    in_order = sorted(range(len(actions)), key=lambda n: standard_error(mine[n]) - mine[n].mean())
-    best = mine[in_order[0]]
-    return tuple(
-        _weight(actions[n], trials.shares[n], mine[n], best, is_best=n == in_order[0])
-        for n in in_order
+def weigh_in(
+    worlds: Games,
+    setup: Setup,
+    actions: Collection[Action],
+    seat: Seat,
+    asked: Adviser,
+    *,
+    simulations: int,
+    closely: Collection[Action],
+    rng: Random,
+) -> tuple[Weight, ...]:
+    """Weigh a seat's options in some worlds in which it is asked for them."""
+    in_order = sorted(actions, key=lambda action: encode(action, setup, seat))
+    trials = Trials(
+        worlds, setup, asked.style, options=len(in_order), most=2 * simulations + 256, rng=rng
     )
-
-
-def _weight(
-    action: Action, shares: Numbers, mine: Numbers, best: Numbers, *, is_best: bool
-) -> Weight:
-    common = min(len(mine), len(best))
-    behind = best[:common] - mine[:common]
-    return Weight(
-        action=action,
-        share=float(mine.mean()),
-        error=standard_error(mine),
-        cost=0.0 if is_best else max(0.0, float(behind.mean())),
-        cost_error=0.0 if is_best else standard_error(behind),
-        tried=len(mine),
-        shares=tuple(shares.mean(axis=0).tolist()),
-    )
-
-
-def standard_error(sample: Numbers) -> float:
-    """Of the mean. One surprise more than was seen is assumed, so that few never look certain."""
-    count = len(sample)
-    spread = float(((sample - sample.mean()) ** 2).sum()) + 0.25
-    return float(np.sqrt(spread / (count * (count + 1))))
+    halve(trials, simulations, kept={in_order.index(action) for action in closely})
+    return estimate(in_order, trials, seat)

@@ -114,16 +114,23 @@ class Reckoning:
     """Its share of the victory."""
     even: float
     """What a seat of this table gets on the average."""
-    play: float
-    """What its decisions gained, less what those of the others gained on the average."""
+    own: float
+    """What its own decisions brought it beyond what instinct would have."""
+    others: float
+    """What the decisions of the others brought it, likewise."""
     luck: float
-    """The rest: the deal, what hidden cards turned out to be, what others happened to do."""
+    """The rest: the deal, what hidden cards turned out to be, what the others happened to hold."""
     error: float
-    """The standard error of both play and luck."""
+    """The standard error of luck, and of play."""
     verdicts: Mapping[Verdict, int]
     """How many of its decisions were what."""
     cost: float
-    """What its decisions cost altogether."""
+    """What its decisions cost altogether, compared with the best ones."""
+
+    @property
+    def play(self) -> float:
+        """What everybody's decisions brought it: it is ahead by playing better than the others."""
+        return self.own + self.others
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,52 @@
+"""What decisions gained: apart from all luck, by what their seats could know."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from oriflamme.counsel.adviser import Adviser
+from oriflamme.counsel.estimating import standard_error
+from oriflamme.counsel.weighing import MOST_WORLDS, likely_worlds
+from oriflamme.notation.record import Record
+from oriflamme.review.playouts import Playouts
+from oriflamme.rules.actions import Action
+from oriflamme.rules.terms import Seat
+from oriflamme.views.view import View, view
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What a decision changed for every seat: together nothing, for what one gains others lose."""
+
+    seat: Seat
+    """Who decided."""
+    amounts: tuple[float, ...]
+    errors: tuple[float, ...]
+    """The standard errors of the amounts."""
+
+
+def gain(seen: View, action: Action, asked: Adviser, *, games: int, rng: Random) -> Gain:
+    """How much more an action brings each seat than what instinct would have done.
+
+    Both are played on by instinct in the same worlds, those the deciding seat may think likely. So
+    what the hidden cards happen to be is in neither.
+    """
+    seat = seen.viewer
+    assert seat is not None
+    worlds = likely_worlds(seen, asked, min(MOST_WORLDS, games), rng)
+    playouts = Playouts(worlds, seen.setup, asked, rng)
+    more = playouts.shares_after(action, seat, games) - playouts.shares(games)
+    return Gain(seat, tuple(more.mean(axis=0).tolist()), tuple(map(standard_error, more.T)))
+
+
+def gains(record: Record, asked: Adviser, *, games: int, seed: int) -> Iterator[Gain]:
+    """What every decision of a game gained."""
+    for number, (step, action) in enumerate(zip(record.steps(), record.actions)):
+        assert step.state.decision
+        seen = view(step.state, step.state.decision.seat)
+        yield gain(seen, action, asked, games=games, rng=chance(seed, number, "gain"))
+
+
+def chance(seed: int, number: int, purpose: str) -> Random:
+    """A chance of its own for each decision and purpose: none depends on what others have drawn."""
+    return Random(f"{seed} {number} {purpose}")

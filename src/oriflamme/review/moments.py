@@ -1,0 +1,60 @@
+"""Moments as somebody sees them who knows no hidden card: chances, and what cards may be."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from oriflamme.bots.beliefs.odds import Odds
+from oriflamme.counsel.adviser import Adviser
+from oriflamme.counsel.believing import beliefs
+from oriflamme.counsel.estimating import standard_error
+from oriflamme.counsel.weighing import MOST_WORLDS, likely_worlds
+from oriflamme.review.playouts import Playouts
+from oriflamme.review.report import Believed, Moment
+from oriflamme.rules.scoring import winners
+from oriflamme.rules.state import State
+from oriflamme.rules.terms import Seat
+from oriflamme.views.view import view
+
+
+def moment(number: int, state: State, asked: Adviser, *, games: int, rng: Random) -> Moment:
+    """A moment before a decision, played on by instinct from what a spectator sees."""
+    seen = view(state, None)
+    worlds = likely_worlds(seen, asked, min(MOST_WORLDS, games), rng)
+    shares = Playouts(worlds, state.setup, asked, rng).shares(games)
+    return Moment(
+        number=number,
+        round=state.round,
+        chances=tuple(shares.mean(axis=0).tolist()),
+        errors=tuple(map(standard_error, shares.T)),
+        cards=_face_down(state, asked),
+    )
+
+
+def the_end(number: int, state: State) -> Moment:
+    """When all is decided."""
+    shares = final_shares(state)
+    return Moment(number, state.round, shares, (0.0,) * len(shares), ())
+
+
+def final_shares(state: State) -> tuple[float, ...]:
+    """Every seat's share of the victory."""
+    won = winners(state)
+    return tuple((seat in won) / len(won) for seat in range(len(state.setup.seats)))
+
+
+def _face_down(state: State, asked: Adviser) -> tuple[Believed, ...]:
+    by_seat = [beliefs(view(state, seat), bot=asked.name) for seat in range(len(state.setup.seats))]
+    return tuple(
+        Believed(card.serial, owner, card.kind, _mean(by_seat, card.serial, owner))
+        for slot in state.queue
+        for card in slot
+        if not card.revealed
+        for owner in [state.setup.owner[card.family]]
+    )
+
+
+def _mean(by_seat: Sequence[Mapping[int, Odds]], serial: int, owner: Seat) -> Odds:
+    """What the others believe of a card, on the average."""
+    told = [odds[serial] for seat, odds in enumerate(by_seat) if seat != owner]
+    mean = {kind: sum(odds[kind] for odds in told) / len(told) for kind in told[0]}
+    return dict(sorted(mean.items(), key=lambda item: -item[1]))
