@@ -32,7 +32,7 @@ from oriflamme.kernel.vocabulary import KINDS
 KIND_COUNT = len(KINDS)
 
 
-@compilable
+@inlined
 def observe(game: Game, viewer: int, out: Any, row: int) -> None:
     """Write what a seat may see, and nothing else, into a row of the caller's array."""
     observe_nothing(out, row)

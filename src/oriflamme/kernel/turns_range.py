@@ -13,7 +13,7 @@ from oriflamme.kernel.game import Game
 from oriflamme.kernel.legal import is_legal
 from oriflamme.kernel.observe import observe
 from oriflamme.kernel.playout import any_action
-from oriflamme.kernel.ranges import look, put, take
+from oriflamme.kernel.ranges import offer, put, take
 from oriflamme.kernel.rewards import pay
 from oriflamme.kernel.terms import NONE
 
@@ -68,7 +68,7 @@ def turn_range(
         if len(asked) and not asked[g]:
             continue
         game = take(games, g)
-        wipe(legal, counts, g)
+        before = listed(legal, counts, g)
         if len(actions) == 0:
             begin(game, g, drawn, chance, learner)
         elif len(asked):
@@ -90,7 +90,9 @@ def turn_range(
             )
         decider[g] = game.decider
         put(games, g, game)
-        look(game, NONE, observation, mask, legal, counts, g)
+        observe(game, game.decider, observation, g)
+        offer(game, game.decider, mask, legal, counts, g)
+        wipe(legal, g, listed(legal, counts, g), before)
 
 
 @compilable
@@ -126,7 +128,7 @@ def turn(
         rewards[g, seat] = FINE
     if ended[g]:
         reward[g] = rewards[g, seat]
-        observe(game, seat, last, g)
+        see_the_end(game, seat, last, g)
         redeal(game)
         begin(game, g, drawn, chance, learner)
 
@@ -155,7 +157,7 @@ def answer(
         ended[g] = 1
         pay(game, which, rewards, g)
         reward[g] = rewards[g, seat]
-        observe(game, seat, last, g)
+        see_the_end(game, seat, last, g)
         redeal(game)
         begin(game, g, drawn, 0, learner)
 
@@ -176,8 +178,20 @@ def others_play(game: Game, g: int, chance: int, learner: Any) -> None:
 
 
 @compilable
-def wipe(legal: Any, counts: Any, g: int) -> None:
+def see_the_end(game: Game, seat: int, last: Any, g: int) -> None:
+    """Write what a seat sees of a game that ended: seldom done, and kept out of the way of what is
+    done every turn."""
+    observe(game, seat, last, g)
+
+
+@compilable
+def listed(legal: Any, counts: Any, g: int) -> int:
+    """How long the list of a game is; where none is wanted, it is empty."""
+    return counts[g] if len(legal) else 0
+
+
+@compilable
+def wipe(legal: Any, g: int, start: int, stop: int) -> None:
     """Leave nothing of the list of before: past its end a list has -1 only."""
-    if len(legal):
-        for at in range(counts[g]):
-            legal[g, at] = NONE
+    for at in range(start, stop):
+        legal[g, at] = NONE

@@ -15,7 +15,7 @@ from oriflamme.kernel.observation import OBSERVATION
 from oriflamme.kernel.playout import any_action
 from oriflamme.kernel.ranges import put, redeal_range, reset_range, seat_of, see, take
 from oriflamme.kernel.terms import NONE
-from oriflamme.kernel.turns_range import begin, wipe
+from oriflamme.kernel.turns_range import begin, listed, wipe
 from oriflamme.kernel.worlds_range import world_range
 
 BLOCK: Final = 64
@@ -95,7 +95,7 @@ def turn(
     g = cuda.grid(1)
     if g < games.shape[0]:
         game = take(games, g)
-        wipe(legal, counts, g)
+        wipe(legal, g, 0, listed(legal, counts, g))
         if len(actions) == 0:
             begin(game, g, drawn, chance, learner)
         else:
