@@ -97,7 +97,7 @@ def ship(out: Path, wanted: int) -> None:
 
 
 def census(puzzles: list[Puzzle]) -> Iterator[str]:
-    tables = Counter(f"{p.view.setup.ruleset}-{len(p.view.setup.seats)}" for p in puzzles)
+    tables = Counter(f"{p.ruleset}-{p.seats}" for p in puzzles)
     themes = Counter(theme for p in puzzles for theme in p.themes)
     levels = Counter(str(level(p.missed)) for p in puzzles)
     for name, counted in (("tables", tables), ("themes", themes), ("levels", levels)):

@@ -1204,6 +1204,20 @@ export interface LessonRequest {
   readonly tokens?: readonly string[];
 }
 
+/** `POST /api/puzzles/show`: which puzzle. */
+export interface PuzzleRequest {
+  /** Its id, or `today`. */
+  readonly puzzle: string;
+}
+
+/** `POST /api/puzzles/answer`: what somebody would do there. */
+export interface PuzzleAnswer {
+  /** Its id, or `today`. */
+  readonly puzzle: string;
+  /** One of the options as records write them; null to be told the answer. */
+  readonly token?: string | null;
+}
+
 /** Somebody without an account. */
 export interface Guest {
   /** The public id. */
@@ -1456,6 +1470,64 @@ export interface StillTable {
   readonly changes: readonly Change[];
   /** The options of the seat after all that, as records write them, in the order of `options`. */
   readonly tokens: readonly string[];
+}
+
+/** `GET /api/puzzles`: all puzzles, and today's. */
+export interface Puzzles {
+  /** The easiest first. */
+  readonly puzzles: readonly PuzzleEntry[];
+  /** The date by which it is chosen, in UTC: `2026-11-16`. */
+  readonly day: string;
+  /** The id of the puzzle of the day, the same for everybody. */
+  readonly today: string;
+}
+
+/** A puzzle in the list. */
+export interface PuzzleEntry {
+  readonly id: string;
+  readonly ruleset: Ruleset;
+  /** How many sit at its table. */
+  readonly seats: number;
+  /** What it is about: `bluff`, `stack` and so on. */
+  readonly themes: readonly string[];
+  /** How hard it is, from 1 to 5, by how often bots that search miss the answer. */
+  readonly level: number;
+}
+
+/** A puzzle to be solved. */
+export interface PuzzleShown {
+  /** What the list says of it. */
+  readonly puzzle: PuzzleEntry;
+  /** What the seat that decides can see, and its options. */
+  readonly table: StillTable;
+}
+
+/** What came of an answer. */
+export interface PuzzleVerdict {
+  /** Whether it is the answer. */
+  readonly right: boolean;
+  /** Whether it is what comes to mind first. */
+  readonly obvious: boolean;
+  /** What was answered; null for who asked to be told. */
+  readonly tried: PuzzleChance | null;
+  /** All options, the best first; none as long as the answer is still to be found. */
+  readonly chances: readonly PuzzleChance[];
+  /** How often each bot misses the answer, in per cent; none as long as it is to be found. */
+  readonly missed: Readonly<Record<string, number>>;
+  /** The bot and the number of simulations of the search: `king:100000`. */
+  readonly judge: string;
+}
+
+/** What a long search makes of an option. */
+export interface PuzzleChance {
+  /** The option as records write it. */
+  readonly token: string;
+  /** The share of the victory to be expected, in per cent. */
+  readonly chance: number;
+  /** How much less that is than with the answer, in per cent of the victory. */
+  readonly cost: number;
+  /** The standard error of the cost. */
+  readonly error: number;
 }
 
 /** The body of every answer that is a refusal. */

@@ -7,6 +7,7 @@ from typing import Final
 from oriflamme.puzzles.difficulty import LEVELS, level
 from oriflamme.puzzles.puzzle import Puzzle
 from oriflamme.puzzles.themes import THEMES
+from oriflamme.rules.ruleset import RULESETS
 
 SHARES: Final = {"base": 0.45, "ablaze": 0.22, "duel": 0.18, "mixed": 0.15}
 """How much of the whole each ruleset gets, as long as there are puzzles of it."""
@@ -32,9 +33,8 @@ def _clearest_first(puzzle: Puzzle) -> tuple[float, str]:
 
 def _traits(puzzle: Puzzle) -> Iterator[tuple[str, float]]:
     """What puzzles should not have in common all the time, and which share may have it."""
-    setup = puzzle.state.setup
-    share = SHARES[setup.ruleset]
-    yield setup.ruleset, share
-    yield f"{setup.ruleset} for {len(setup.seats)}", share / len(setup.rules.seats)
+    share = SHARES[puzzle.ruleset]
+    yield puzzle.ruleset, share
+    yield f"{puzzle.ruleset} for {puzzle.seats}", share / len(RULESETS[puzzle.ruleset].seats)
     yield f"level {level(puzzle.missed)}", 1 / len(LEVELS)
     yield puzzle.themes[0], 1 / len(THEMES)

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from oriflamme.notation.ogn_read import read_record
+from oriflamme.notation.tags import split_tags
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat
 from oriflamme.views.view import View, view
@@ -48,6 +49,14 @@ class Puzzle:
     def answer(self) -> str:
         return self.choices[0].token
 
+    @cached_property
+    def tokens(self) -> frozenset[str]:
+        """Every answer there is."""
+        return frozenset(choice.token for choice in self.choices)
+
+    def choice(self, token: str) -> Choice:
+        return next(choice for choice in self.choices if choice.token == token)
+
     @property
     def second(self) -> Choice:
         """The best of all that is wrong."""
@@ -62,6 +71,20 @@ class Puzzle:
     def error(self) -> float:
         """The standard error of the margin."""
         return self.second.error
+
+    @cached_property
+    def tags(self) -> Mapping[str, str]:
+        """What the record says before the moves."""
+        return split_tags(self.record)[0]
+
+    @property
+    def ruleset(self) -> str:
+        return self.tags["Ruleset"]
+
+    @property
+    def seats(self) -> int:
+        """How many sit at the table."""
+        return len(self.tags["Seats"].split())
 
     @cached_property
     def state(self) -> State:

@@ -302,6 +302,9 @@ ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
     ("watch_lobby", "too_many"): connected_too_often,
     ("try_lesson", "not_found"): sent({"chapter": "no-such", "step": 0}),
     ("try_lesson", "bad_choice"): sent({"chapter": "placing", "step": 0, "tokens": ["x9"]}),
+    ("show_puzzle", "not_found"): sent({"puzzle": "no-such"}),
+    ("answer_puzzle", "not_found"): sent({"puzzle": "no-such"}),
+    ("answer_puzzle", "bad_choice"): sent({"puzzle": "today", "token": "x99"}),
     ("quick", "bad_options"): sent({"ruleset": "mixed", "deck": ["archer"]}),
 }
 SETTINGS: dict[RefusalCode, dict[str, Any]] = {

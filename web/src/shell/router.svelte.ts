@@ -10,6 +10,8 @@ export type Route =
   | { page: 'rules' }
   | { page: 'lessons' }
   | { page: 'lesson'; chapter: string }
+  | { page: 'puzzles' }
+  | { page: 'puzzle'; id: string }
   | { page: 'lost' }
 
 export function parse(path: string): Route {
@@ -19,6 +21,7 @@ export function parse(path: string): Route {
   if (first === 'together') return { page: 'together' }
   if (first === 'rules') return { page: 'rules' }
   if (first === 'learn') return second ? { page: 'lesson', chapter: second } : { page: 'lessons' }
+  if (first === 'puzzles') return second ? { page: 'puzzle', id: second } : { page: 'puzzles' }
   if (first === 'record') return { page: 'file' }
   if (first === 't' && second) return { page: 'table', code: second }
   if (first === 'g' && second) return { page: 'replay', id: second }

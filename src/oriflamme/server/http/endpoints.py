@@ -12,6 +12,7 @@ from oriflamme.server.http import (
     people,
     playing_on,
     push,
+    puzzles,
     records,
     tables,
 )
@@ -36,6 +37,13 @@ from oriflamme.server.protocol.from_client import Message
 from oriflamme.server.protocol.games import FinishedGame, JsonRecord, Replay
 from oriflamme.server.protocol.lessons import LessonRequest, Lessons, LessonStep
 from oriflamme.server.protocol.listing import LobbyMessage
+from oriflamme.server.protocol.puzzles import (
+    PuzzleAnswer,
+    PuzzleRequest,
+    Puzzles,
+    PuzzleShown,
+    PuzzleVerdict,
+)
 from oriflamme.server.protocol.refusals import RefusalCode
 from oriflamme.server.protocol.requests import (
     EndRequest,
@@ -250,6 +258,18 @@ LEARNING: Final = (
             "The first moment": {"chapter": "placing", "step": 0},
             "A card placed": {"chapter": "placing", "step": 0, "tokens": ["r:<Lo"]},
         },
+    )),
+    Endpoint("GET", "/api/puzzles", puzzles.list_puzzles, Contract(
+        section="Learning", gives=Puzzles,
+    )),
+    Endpoint("POST", "/api/puzzles/show", puzzles.show_puzzle, Contract(
+        section="Learning", takes=PuzzleRequest, gives=PuzzleShown, refuses=("not_found",),
+        examples={"The puzzle of the day": {"puzzle": "today"}},
+    )),
+    Endpoint("POST", "/api/puzzles/answer", puzzles.answer_puzzle, Contract(
+        section="Learning", takes=PuzzleAnswer, gives=PuzzleVerdict,
+        refuses=("bad_choice", "not_found"),
+        examples={"To be told the answer": {"puzzle": "today", "token": None}},
     )),
 )  # fmt: skip
 

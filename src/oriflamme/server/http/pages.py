@@ -18,6 +18,7 @@ PATHS: Final = (
     *("/", "/new", "/together", "/rules", "/record"),
     *("/t/{code}", "/g/{id}", "/move/{token}"),
     *("/learn", "/learn/{chapter}"),
+    *("/puzzles", "/puzzles/{id}"),
 )
 """One page for all of them; what it shows, it asks for itself."""
 

@@ -1,0 +1,96 @@
+"""The puzzles that come with the package: each one is what it says it is."""
+
+from datetime import date, timedelta
+from random import Random
+
+import pytest
+
+from laws.side_by_side import other_world
+from oriflamme.counsel.weighing import weigh
+from oriflamme.notation.tokens import format_action, legal_tokens, parse_action
+from oriflamme.puzzles.examining import CLEAR, LEAST_HOPE, LONG, SURE
+from oriflamme.puzzles.obvious import at_first_glance, by_instinct
+from oriflamme.puzzles.puzzle import Puzzle, read_puzzle, write_puzzle
+from oriflamme.puzzles.shelf import of_the_day, shelf
+from oriflamme.puzzles.themes import themes
+from oriflamme.views.view import view
+
+PUZZLES = list(shelf().values())
+QUICK = 1_000
+"""Simulations of the fast check: some 15 ms a puzzle."""
+SAMPLE = Random(15).sample(PUZZLES, k=4)
+"""Those that are searched for a long time again."""
+
+
+def test_every_answer_is_legal_and_clearly_best_by_its_figures():
+    for puzzle in PUZZLES:
+        assert puzzle.tokens == set(legal_tokens(puzzle.state)), puzzle.name
+        assert puzzle.choices[0].cost == 0
+        assert puzzle.choices[0].share >= LEAST_HOPE
+        for other in puzzle.choices[1:]:
+            assert other.cost >= max(CLEAR, SURE * other.error) - 1e-3, puzzle.name
+        assert puzzle.judge == f"king:{LONG}"
+
+
+def test_no_obvious_move_is_an_answer():
+    for puzzle in PUZZLES:
+        expected = {format_action(at_first_glance(puzzle.view), puzzle.state)}
+        assert puzzle.obvious in expected
+        expected.add(format_action(by_instinct(puzzle.view), puzzle.state))
+        assert puzzle.answer not in expected, puzzle.name
+
+
+def test_themes_follow_from_the_moment():
+    for puzzle in PUZZLES:
+        answer, obvious = (
+            parse_action(token, puzzle.state) for token in (puzzle.answer, puzzle.obvious)
+        )
+        assert puzzle.themes == themes(puzzle.view, answer, obvious) != ()
+
+
+def test_a_quick_search_puts_every_answer_among_the_best():
+    """Its figures are rough: the answer may look second best, but not worse by more than chance."""
+    for number, puzzle in enumerate(PUZZLES):
+        answer = parse_action(puzzle.answer, puzzle.state)
+        found = weigh(puzzle.view, seed=number, simulations=QUICK, bot="duke", closely=[answer])
+        weight = found.of(answer)
+        assert weight.cost <= 4 * weight.cost_error, puzzle.name
+
+
+@pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda puzzle: puzzle.name)
+def test_a_long_search_with_other_chance_finds_the_answer_again(puzzle: Puzzle):
+    found = weigh(puzzle.view, seed=15, simulations=LONG)
+    answer = parse_action(puzzle.answer, puzzle.state)
+    margin = min(option.cost for option in found.options[1:])
+
+    assert found.best == answer
+    assert margin >= CLEAR / 2
+    assert margin == pytest.approx(puzzle.margin, abs=0.05)
+
+
+def test_what_the_seat_cannot_see_changes_nothing_of_what_is_found():
+    for number, puzzle in enumerate(PUZZLES):
+        there = other_world(puzzle.state, puzzle.seat, Random(number))
+        seen = view(there, puzzle.seat)
+        assert weigh(seen, seed=1, simulations=100) == weigh(puzzle.view, seed=1, simulations=100)
+        tokens = {format_action(action, there) for action in seen.actions}
+        assert tokens == puzzle.tokens
+
+
+def test_no_two_puzzles_are_the_same_and_few_are_of_one_game():
+    sources = [(puzzle.source["seed"], puzzle.source["game"]) for puzzle in PUZZLES]
+    assert len({puzzle.view for puzzle in PUZZLES}) == len(PUZZLES)
+    assert max(map(sources.count, sources)) <= 2
+
+
+def test_a_puzzle_is_read_as_it_was_written():
+    for puzzle in PUZZLES:
+        assert read_puzzle(write_puzzle(puzzle)) == puzzle
+
+
+def test_every_day_has_its_puzzle_and_none_comes_again_before_all_were_there():
+    first = date(2026, 1, 1)
+    days = [first + timedelta(days=n) for n in range(len(PUZZLES))]
+    assert {of_the_day(day).name for day in days} == set(shelf())
+    assert of_the_day(first) == of_the_day(date.fromisoformat("2026-01-01"))
+    assert of_the_day(date(2020, 2, 29)).name in shelf()

@@ -1,0 +1,53 @@
+"""Puzzles over HTTP: the list, one to be solved, and answers."""
+
+from datetime import UTC, datetime
+
+from oriflamme.puzzles.puzzle import Puzzle
+from oriflamme.puzzles.shelf import of_the_day, shelf
+from server.house import House, hosted
+
+
+def some_puzzle() -> Puzzle:
+    return next(iter(shelf().values()))
+
+
+@hosted()
+async def test_the_list_names_every_puzzle_and_that_of_the_day(house: House) -> None:
+    told = (await house.browser().get("/api/puzzles")).json
+    today = datetime.fromtimestamp(house.services.clock() / 1000, UTC).date()
+
+    assert {entry["id"] for entry in told["puzzles"]} == set(shelf())
+    levels = [entry["level"] for entry in told["puzzles"]]
+    assert levels == sorted(levels)
+    assert (told["day"], told["today"]) == (today.isoformat(), of_the_day(today).name)
+
+
+@hosted()
+async def test_a_puzzle_is_shown_without_its_answer(house: House) -> None:
+    puzzle = some_puzzle()
+    shown = await house.browser().post("/api/puzzles/show", {"puzzle": puzzle.name})
+
+    assert shown.json["puzzle"]["id"] == puzzle.name
+    assert set(shown.json["table"]["tokens"]) == puzzle.tokens
+    assert shown.json["table"]["seat"] == puzzle.seat
+    assert set(shown.json) == {"puzzle", "table"}
+
+
+@hosted()
+async def test_the_answer_is_told_to_who_finds_it_or_gives_up(house: House) -> None:
+    reader, puzzle = house.browser(), some_puzzle()
+
+    async def answer(token: str | None) -> dict[str, object]:
+        asked = {"puzzle": puzzle.name, "token": token}
+        return (await reader.post("/api/puzzles/answer", asked)).json  # type: ignore[no-any-return]
+
+    right, wrong, told = (
+        await answer(puzzle.answer),
+        await answer(puzzle.obvious),
+        await answer(None),
+    )
+    assert (right["right"], wrong["right"], told["right"]) == (True, False, False)
+    assert (wrong["obvious"], wrong["chances"], wrong["missed"]) == (True, [], {})
+    assert right["chances"] == told["chances"] != []
+    assert right["chances"][0]["token"] == puzzle.answer  # type: ignore[index]
+    assert reader.cookie is None

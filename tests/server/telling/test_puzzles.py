@@ -1,0 +1,25 @@
+"""Of a puzzle nothing is told that only its record knows."""
+
+from dataclasses import replace
+from random import Random
+
+from laws.side_by_side import other_world
+from oriflamme.notation.line import Line
+from oriflamme.puzzles.shelf import shelf
+from oriflamme.server.protocol.encoding import encode
+from oriflamme.server.telling.puzzles import puzzle_verdict, shown_puzzle
+from oriflamme.server.telling.still_table import still_table
+
+
+def test_what_the_seat_cannot_see_changes_nothing_of_what_is_shown() -> None:
+    for number, puzzle in enumerate(shelf().values()):
+        there = other_world(puzzle.state, puzzle.seat, Random(number))
+        elsewhere = still_table(Line(there), puzzle.seat)
+        assert encode(elsewhere) == encode(shown_puzzle(puzzle).table)
+
+
+def test_an_answer_is_judged_without_the_record() -> None:
+    for puzzle in shelf().values():
+        unknown = replace(puzzle, record="")
+        for token in (*puzzle.tokens, None):
+            assert puzzle_verdict(unknown, token) == puzzle_verdict(puzzle, token)
