@@ -12,6 +12,7 @@ LIMITS = (
     "messages",
     "requests",
     "chat",
+    "hints",
     "connections",
     "tables",
     "listed",

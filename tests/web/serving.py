@@ -8,7 +8,20 @@ from pathlib import Path
 
 COMMAND = [
     *(sys.executable, "-m", "oriflamme", "serve", "--bot-pause", "0", "--log-level", "warning"),
-    *("--requests", "0", "--messages", "0", "--chat", "0", "--connections", "0", "--grace", "0"),
+    *(
+        "--requests",
+        "0",
+        "--messages",
+        "0",
+        "--chat",
+        "0",
+        "--hints",
+        "0",
+        "--connections",
+        "0",
+        "--grace",
+        "0",
+    ),
     *("--tables", "0", "--listed", "0", "--guests", "0", "--unknown-codes", "0"),
     *("--prepare", "off"),
 ]

@@ -36,6 +36,7 @@ export type RefusalCode =
   | "damaged"
   | "game_running"
   | "join_first"
+  | "no_hint"
   | "not_found"
   | "not_host"
   | "not_now"
@@ -57,6 +58,45 @@ export type RefusalCode =
   | "too_many_tables"
   | "trouble"
   | "unknown_bot";
+export type Fact =
+  | "acts_again"
+  | "acts_on"
+  | "back"
+  | "bait"
+  | "blocked"
+  | "brings_nothing"
+  | "buries"
+  | "end_reached"
+  | "exposed"
+  | "front"
+  | "gains"
+  | "gives_up_bait"
+  | "grows"
+  | "hardly_bait"
+  | "has_nothing"
+  | "last_round"
+  | "leader"
+  | "likely"
+  | "likely_bait"
+  | "likely_bait_at_once"
+  | "maybe_bait"
+  | "maybe_bait_at_once"
+  | "misses_turn"
+  | "must_strike_own"
+  | "no_bait"
+  | "no_target"
+  | "own_card"
+  | "reaches"
+  | "reaches_stack"
+  | "shelters"
+  | "silences"
+  | "spills"
+  | "stops"
+  | "takes_away"
+  | "tempts"
+  | "too_late"
+  | "wins_over"
+  | "would_bring";
 export type Phrase =
   | "hello"
   | "good_luck"
@@ -137,12 +177,14 @@ export type FromClient =
   | Nudge
   | Ping
   | TakeBack
-  | SetOptions;
+  | SetOptions
+  | AskHint;
 export type ToClient =
   | Welcome
   | Changes
   | Change
   | Accepted
+  | Hint
   | Refused
   | Presence
   | Muted
@@ -167,7 +209,8 @@ export type What =
   | Nudged
   | RematchWanted
   | TakenBack
-  | OptionsChanged;
+  | OptionsChanged
+  | Hinted;
 export type GameEvent =
   | RoundBeganEvent
   | PlacedEvent
@@ -335,6 +378,8 @@ export interface TableOptions {
   readonly chat?: boolean;
   /** Whether a last act may be taken back while nothing has followed from it. */
   readonly take_back?: boolean;
+  /** Whether hints may be asked for though other people sit here; against bots alone they may always be. */
+  readonly hints?: boolean;
 }
 
 /** No clock; a player who sleeps can be nudged. */
@@ -353,6 +398,13 @@ export interface Bank {
 export interface Days {
   readonly type: "days";
   readonly days: number;
+}
+
+/** What would the strongest bot consider? Answered by `hint`, to this connection alone. */
+export interface AskHint {
+  readonly type: "ask_hint";
+  /** The number of the decision it is about (`decision.number` of the view): one's own. */
+  readonly number: number;
 }
 
 /** A fresh view, up to this number. */
@@ -1004,6 +1056,12 @@ export interface OptionsChanged {
   readonly name: string;
 }
 
+/** Somebody asked for a hint about their decision, at a table with other people. */
+export interface Hinted {
+  readonly kind: "hinted";
+  readonly seat: number;
+}
+
 /** Something happened. What has changed comes with it; null: as it was. */
 export interface Change {
   readonly type: "change";
@@ -1022,6 +1080,45 @@ export interface Accepted {
   readonly type: "accepted";
   readonly id: string;
   readonly number: number;
+}
+
+/** What a bot in your place would consider, from what you can see; the best first. */
+export interface Hint {
+  readonly type: "hint";
+  /** Of your decision. */
+  readonly number: number;
+  /** Whose advice it is: the strongest at hand. */
+  readonly bot: string;
+  /** The best first; at most five. */
+  readonly options: readonly HintOption[];
+}
+
+/** One of your options, as a bot sees it. */
+export interface HintOption {
+  /** Its place in `private.options`. */
+  readonly choice: number;
+  /** The share of the victory to be expected with it, in per cent. */
+  readonly chance: number;
+  /** What sets it apart: of the best from the next, of the others from the best. */
+  readonly reasons: readonly HintReason[];
+}
+
+/** A fact about an option, in no language: `reason.gains` of the catalogues says it. */
+export interface HintReason {
+  /** Which fact, by the name of its message. */
+  readonly what: Fact;
+  /** For the option, or against it. */
+  readonly speaks_for: boolean;
+  /** The kind it speaks of. */
+  readonly card: Kind | null;
+  /** Whose head is spoken of. */
+  readonly family: Family | null;
+  /** The slot it speaks of. */
+  readonly slot: number | null;
+  /** A number it gives: influence, turns, rounds, how often a card has waited. */
+  readonly count: number | null;
+  /** How likely, in per cent. */
+  readonly chance: number | null;
 }
 
 /** What you asked for was not done; nothing is lost. */
@@ -1455,7 +1552,7 @@ export interface LessonStep {
   readonly influence: number;
   /** After a wrong move, the option that would have been right, as records write it. */
   readonly answer: string | null;
-  /** After a wrong move, the learner's influence at the end of the round had it been right. */
+  /** After a wrong move, the learner's influence had all gone as it is meant to. */
   readonly better: number | null;
 }
 

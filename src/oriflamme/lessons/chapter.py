@@ -2,13 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
-from functools import partial
-from random import Random
-from typing import Any, Final
+from typing import Final
 
-from oriflamme.notation.scene import set_the_scene
-from oriflamme.rules.game import new_game
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat
 
@@ -18,32 +13,22 @@ ANY: Final = "*"
 """A goal that every move reaches."""
 
 
-def scene(text: str, **moment: Any) -> Callable[[], State]:
-    """A moment by its position, as `set_the_scene` takes it, set up when it is wanted."""
-    return partial(set_the_scene, text, **moment)
-
-
-def deal(ruleset: str, *, seats: int, seed: int) -> Callable[[], State]:
-    """The beginning of a game, the learner being asked first."""
-    return lambda: new_game(ruleset, seats=seats, first=LEARNER, rng=Random(seed))
-
-
 @dataclass(frozen=True)
 class Step:
     """One idea: a moment, and the move that shows it."""
 
     name: str
     """By which its words are found."""
-    scene: Callable[[], State]
-    """The moment."""
     goals: tuple[str, ...]
-    """For each decision of the learner the tokens that are right, separated by spaces. A `*` stands
-    for anything: `r:*>` is any card of red's, placed last."""
+    """For each decision of the learner the tokens that are right, separated by spaces."""
+    scene: Callable[[], State] | None = None
+    """The moment; none: where the step before ended."""
     rivals: str = ""
     """What the others answer, in turn. Where it is not legal, and after it, a squire decides."""
 
     def is_right(self, number: int, token: str) -> bool:
-        return any(fnmatchcase(token, goal) for goal in self.goals[number].split())
+        goal = self.goals[number]
+        return goal == ANY or token in goal.split()
 
     def answer(self, number: int, legal: tuple[str, ...]) -> str:
         """A token that is right."""

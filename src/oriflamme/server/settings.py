@@ -40,6 +40,7 @@ class Settings:
     messages: float = 20
     requests: float = 10
     chat: float = 0.5
+    hints: float = 0.5
     connections: int = 200
     tables: int = 30
     listed: int = 2

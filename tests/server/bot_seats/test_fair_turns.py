@@ -6,7 +6,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oriflamme.server.bot_seats.fair_turns import FairTurns
+from oriflamme.server.bot_seats.fair_turns import FairTurns, Turn
 
 
 def order(asking: list[str], *, again: set[str], turns: int) -> list[str]:
@@ -14,14 +14,14 @@ def order(asking: list[str], *, again: set[str], turns: int) -> list[str]:
 
     async def run() -> list[str]:
         fair: FairTurns[None] = FairTurns()
-        waiting = {fair.wait(table): table for table in asking}
+        waiting = {fair.wait(Turn(table)): table for table in asking}
         had: list[str] = []
         while len(had) < turns and fair.give(None):
             (turn,) = [each for each in waiting if each.done()]
             table = waiting.pop(turn)
             had.append(table)
             if table in again:
-                waiting[fair.wait(table)] = table
+                waiting[fair.wait(Turn(table))] = table
         return had
 
     return asyncio.run(run())
@@ -36,6 +36,21 @@ def test_a_table_that_asks_for_much_waits_for_those_that_ask_for_little() -> Non
     assert order(["a", "a", "a", "a", "b", "c"], again=set(), turns=9) == list("abcaaa")
 
 
+def test_whoever_yields_comes_after_all_others_and_costs_its_table_nothing() -> None:
+    async def run() -> list[str]:
+        fair: FairTurns[None] = FairTurns()
+        hint, *bots = (fair.wait(Turn(table, yields=table == "a")) for table in "abc")
+        later = fair.wait(Turn("a"))
+        had: list[str] = []
+        names = {hint: "hint of a", later: "a", **dict(zip(bots, "bc"))}
+        while fair.give(None):
+            (turn,) = [each for each in names if each.done()]
+            had.append(names.pop(turn))
+        return had
+
+    assert asyncio.run(run()) == ["b", "c", "a", "hint of a"]
+
+
 @given(st.lists(st.sampled_from("abcdef"), min_size=1, max_size=20), st.integers(1, 60))
 def test_tables_that_always_ask_have_equal_shares(asking: list[str], turns: int) -> None:
     had = Counter(order(asking, again=set(asking), turns=turns))
@@ -48,7 +63,7 @@ def test_tables_that_always_ask_have_equal_shares(asking: list[str], turns: int)
 def test_whoever_left_is_passed_over() -> None:
     async def run() -> None:
         fair: FairTurns[str] = FairTurns()
-        gone, given_up, here = fair.wait("a"), fair.wait("b"), fair.wait("c")
+        gone, given_up, here = (fair.wait(Turn(table)) for table in "abc")
         fair.leave(gone)
         given_up.cancel()
         assert fair.give("a worker")

@@ -12,7 +12,8 @@ async def answers(socket: Socket, text: str, mark: int) -> None:
     while True:
         told = await socket.hear()
         assert told["type"] in (
-            "welcome", "changes", "change", "accepted", "refused", "presence", "muted", "pong",
+            "welcome", "changes", "change", "accepted", "hint", "refused", "presence", "muted",
+            "pong",
         )  # fmt: skip
         if told["type"] == "refused":
             assert told["code"] in REFUSALS

@@ -39,7 +39,7 @@ def test_no_message_does_any_harm(
     is_started: bool,
 ) -> None:
     async def run(database: Path) -> None:
-        async with open_house(database, messages=0, requests=0, chat=0) as house:
+        async with open_house(database, messages=0, requests=0, chat=0, hints=0) as house:
             code, browsers = await a_table(house, 3)
             stranger = house.browser()
             stack = [browser.table(code) for browser in (*browsers, stranger)]

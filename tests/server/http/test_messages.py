@@ -82,4 +82,4 @@ def flood(said: str, tmp_path: Path) -> None:
             quiet.say(type="ping", id=1)
             await quiet.until("pong")
 
-    hosted(chat=0)(scenario)(tmp_path)
+    hosted(chat=0, hints=0)(scenario)(tmp_path)

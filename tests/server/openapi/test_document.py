@@ -162,7 +162,7 @@ async def test_every_endpoint_answers_as_described(house: House) -> None:
         "/api/records/replay": {"record": RECORD},
         "/api/play-on": {"of": {"type": "game", "id": f"{code}-1"}, "moment": 1},
         "/api/push": SUBSCRIPTION,
-        "/api/lessons/step": {"chapter": "first_round", "step": 0},
+        "/api/lessons/step": {"chapter": "placing", "step": 0},
         "/api/puzzles/show": {"puzzle": "today"},
         "/api/puzzles/answer": {"puzzle": "today"},
     }

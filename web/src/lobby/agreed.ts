@@ -18,6 +18,7 @@ export const USUAL: Agreed = {
   spectators: true,
   chat: true,
   take_back: true,
+  hints: false,
 }
 
 export function rulesetOf(options: TableOptions): RulesetChoice | undefined {

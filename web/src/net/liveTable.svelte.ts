@@ -14,6 +14,7 @@ import type {
   Decided,
   FromClient,
   HandedOver,
+  Hinted,
   Presence,
   SeatInfo,
   TableInfo,
@@ -25,6 +26,7 @@ import type {
 } from '../protocol.gen'
 import type { Scene } from '../game/scene'
 import { api, Refused } from './api'
+import { Hints } from './hints.svelte'
 import { Socket, type Status } from './socket'
 
 /** Why one is no longer, or never was, at the table. Nobody comes back by waiting. */
@@ -53,8 +55,8 @@ export interface NewOptions {
 /** Why a squire answered for a stronger bot. */
 export type StepDown = NonNullable<Decided['stepped_down']>
 
-/** A change of who plays in a seat, and its number. */
-export type StandInNews = { number: number } & (HandedOver | CameBack)
+/** Something beside the game: who plays in a seat, who asked for a hint; and its number. */
+export type Aside = { number: number } & (HandedOver | CameBack | Hinted)
 
 const clientId = (): string => Math.random().toString(36).slice(2, 12)
 
@@ -81,8 +83,9 @@ export class LiveTable {
   readonly steppedDown = new SvelteMap<number, StepDown>()
   /** What the host has changed since one came. */
   newOptions = $state.raw<NewOptions | null>(null)
-  /** Where bots began to play on for people, and people came back. */
-  standIns = $state.raw<readonly StandInNews[]>([])
+  /** Where bots began to play on for people, people came back, or asked for a hint. */
+  asides = $state.raw<readonly Aside[]>([])
+  readonly hints = new Hints((number) => this.send({ type: 'ask_hint', number }))
   /** The server's clock less ours. */
   ahead = $state(0)
   /** The last change seen on an earlier visit. */
@@ -155,6 +158,17 @@ export class LiveTable {
     return this.info?.seats.filter(({ shares_with }) => shares_with && shares_with === guest) ?? []
   }
 
+  /** Whether I may ask for hints here: against bots alone, or where that was agreed on. */
+  get allowsHints(): boolean {
+    const seated = this.you?.seat != null
+    return seated && ((this.info?.options.hints ?? false) || !this.hasCompany)
+  }
+
+  /** The decision that is mine to make now, by its number. */
+  get asked(): number | undefined {
+    return this.options.length ? this.#course.asked : undefined
+  }
+
   send(message: FromClient): boolean {
     this.notice = null
     return this.#socket.send(message)
@@ -180,6 +194,7 @@ export class LiveTable {
   #turned(status: Status): void {
     this.status = status
     this.sending = false
+    this.hints.giveUp()
   }
 
   #hear(message: ToClient): void {
@@ -197,8 +212,11 @@ export class LiveTable {
         return this.#time(message.clocks)
       case 'accepted':
         return
+      case 'hint':
+        return this.hints.hear(message)
       case 'refused':
         this.sending = false
+        this.hints.giveUp()
         this.notice = new Refused(
           message.code,
           message.message,
@@ -291,14 +309,14 @@ export class LiveTable {
     }
     if (what.kind === 'started') {
       this.steppedDown.clear()
-      this.standIns = []
+      this.asides = []
     }
     if (what.kind === 'options_changed' && this.info) {
       const { name, options: after } = what
       this.newOptions = { name, before: this.info.options, after }
     }
-    if (what.kind === 'handed_over' || what.kind === 'came_back') {
-      this.standIns = [...this.standIns, { ...what, number }]
+    if (what.kind === 'handed_over' || what.kind === 'came_back' || what.kind === 'hinted') {
+      this.asides = [...this.asides, { ...what, number }]
     }
     if (what.kind === 'said' && !this.chat.some((line) => line.number === number)) {
       this.chat = [...this.chat, { number, at, said: what }]

@@ -4,7 +4,7 @@ import { isSame, offers } from '../game/offers'
 import type { Action, Family, Kind, SeenCard } from '../protocol.gen'
 import type { Scene } from '../game/scene'
 
-export type Panel = 'log' | 'chat' | 'memo' | 'card'
+export type Panel = 'log' | 'chat' | 'memo' | 'card' | 'hint'
 
 /** A card to explain: one in the queue, one in hand, or a kind as such. */
 export interface Looked {
@@ -21,6 +21,9 @@ export const hasRoomBeside = (): boolean => matchMedia('(min-width: 62.01rem)').
 export class Board {
   chosen = $state.raw<HeldCard | null>(null)
   looked = $state.raw<Looked | null>(null)
+  /** The option the reader passes over elsewhere, and the one last pressed there. */
+  passed = $state<number | null>(null)
+  #kept = $state<number | null>(null)
   /** Open as a sheet, where there is no room beside the table. */
   sheet = $state<Panel | null>(null)
   tab = $state<Panel>('log')
@@ -41,25 +44,56 @@ export class Board {
   offers: Offers | null = $derived.by(() => {
     const scene = this.scene()
     if (!scene) return null
-    const found = offers(this.options(), this.chosen, scene)
+    const found = offers(this.options(), this.held, scene)
     const [only] = found.cards
-    const alone = found.cards.length === 1 && only && !isSame(only, this.chosen)
+    const alone = found.cards.length === 1 && only && !isSame(only, this.held)
     return alone ? offers(this.options(), only, scene) : found
   })
 
+  /** The option that lights up where it is. */
+  get pointed(): number | null {
+    return this.passed ?? this.#kept
+  }
+
+  /** The card whose places are shown: that of the option pointed at, else the chosen one. */
+  get held(): HeldCard | null {
+    const option = this.options()[this.pointed ?? -1]
+    return option?.type === 'place' ? option : this.chosen
+  }
+
+  /** Choose the card of an option, if it has one, and light up where it would go. */
+  point(choice: number): void {
+    this.passed = null
+    this.#kept = choice
+    this.chosen = this.held
+  }
+
+  unpoint(): void {
+    this.passed = this.#kept = null
+  }
+
   choose(card: HeldCard | null): void {
+    this.unpoint()
     this.chosen = isSame(card, this.chosen) ? null : card
   }
 
   act(choice: number): boolean {
     const taken = this.take(choice)
-    if (taken) this.chosen = null
+    if (!taken) return false
+    this.chosen = null
+    this.unpoint()
     return taken
   }
 
   look(looked: Looked, pinned: boolean): void {
     this.looked = looked
     if (pinned && !this.isShownBeside()) this.open('card')
+  }
+
+  /** Beside the table, or as a sheet where there is no room. */
+  show(panel: Panel): void {
+    if (this.isShownBeside()) this.tab = panel
+    else this.open(panel)
   }
 
   open(panel: Panel): void {

@@ -2,11 +2,19 @@
 
 import asyncio
 from collections import OrderedDict
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 MOST_TABLES: Final = 10_000
 """So many are remembered; one forgotten counts as one that never had a turn."""
 Given = TypeVar("Given")
+
+
+class Turn(NamedTuple):
+    """Who waits for one."""
+
+    table: str
+    yields: bool = False
+    """To all who do not."""
 
 
 class FairTurns(Generic[Given]):
@@ -16,7 +24,7 @@ class FairTurns(Generic[Given]):
     """
 
     def __init__(self) -> None:
-        self._waiting: dict[asyncio.Future[Given], str] = {}
+        self._waiting: dict[asyncio.Future[Given], Turn] = {}
         self._last_turns: OrderedDict[str, int] = OrderedDict()
         self._turns = 0
 
@@ -24,10 +32,10 @@ class FairTurns(Generic[Given]):
         """How many wait."""
         return len(self._waiting)
 
-    def wait(self, table: str) -> "asyncio.Future[Given]":
+    def wait(self, who: Turn) -> "asyncio.Future[Given]":
         """What the table is given when its turn has come."""
         turn: asyncio.Future[Given] = asyncio.get_running_loop().create_future()
-        self._waiting[turn] = table
+        self._waiting[turn] = who
         return turn
 
     def leave(self, turn: "asyncio.Future[Given]") -> None:
@@ -40,7 +48,7 @@ class FairTurns(Generic[Given]):
         waiting = [turn for turn in self._waiting if not turn.done()]  # others are about to leave
         if not waiting:
             return False
-        turn = min(waiting, key=lambda each: self._last_turns.get(self._waiting[each], 0))
+        turn = min(waiting, key=lambda each: self._place(self._waiting[each]))
         self._note(self._waiting.pop(turn))
         turn.set_result(given)
         return True
@@ -52,7 +60,13 @@ class FairTurns(Generic[Given]):
                 turn.set_exception(problem)
         self._waiting.clear()
 
-    def _note(self, table: str) -> None:
+    def _place(self, who: Turn) -> tuple[bool, int]:
+        return who.yields, self._last_turns.get(who.table, 0)
+
+    def _note(self, who: Turn) -> None:
+        if who.yields:
+            return  # it took nothing from anybody
+        table = who.table
         self._turns += 1
         self._last_turns[table] = self._turns
         self._last_turns.move_to_end(table)

@@ -5,7 +5,7 @@ import pickle
 import sys
 from typing import Any
 
-from oriflamme.server.bot_seats.worker_messages import LENGTH, Question, frame
+from oriflamme.server.bot_seats.worker_messages import LENGTH, HintWanted, Question, frame
 
 
 class BotWorker:
@@ -24,7 +24,7 @@ class BotWorker:
         command = (sys.executable, "-m", "oriflamme.server.bot_seats.worker_process", first)
         return cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe))
 
-    async def ask(self, question: Question) -> Any:
+    async def ask(self, question: Question | HintWanted) -> Any:
         assert self._process.stdin
         self._process.stdin.write(frame(question))
         return await self.hear()

@@ -26,6 +26,13 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class HintWanted:
+    """A decision of somebody who asks for a hint."""
+
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
 class Failed:
     """No action came of it, and why."""
 

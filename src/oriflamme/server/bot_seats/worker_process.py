@@ -15,16 +15,26 @@ from oriflamme.bots.budget import HABIT, Budget
 from oriflamme.bots.guarded import blame
 from oriflamme.bots.roster import NoSuchBot, parse_player
 from oriflamme.bots.search.searcher import Searcher
+from oriflamme.counsel.hint import Hint, hint
 from oriflamme.rules.actions import Action
 from oriflamme.rules.deal import deal
 from oriflamme.rules.engine import resume
 from oriflamme.rules.game import lay_out
 from oriflamme.rules.setup import agree
-from oriflamme.server.bot_seats.worker_messages import LENGTH, READY, Failed, Question, frame
+from oriflamme.server.bot_seats.worker_messages import (
+    LENGTH,
+    READY,
+    Failed,
+    HintWanted,
+    Question,
+    frame,
+)
 from oriflamme.views.view import view
 
 
-def answer(question: Question) -> Action | Failed:
+def answer(question: Question | HintWanted) -> Action | Hint | Failed:
+    if isinstance(question, HintWanted):
+        return advise(question)
     try:
         player = parse_player(question.bot)
     except NoSuchBot as problem:
@@ -36,6 +46,13 @@ def answer(question: Question) -> Action | Failed:
             budget = within(usual, question.seconds)
         rng = Random(question.seed)
         return bot.choose(question.view, question.events, rng=rng, budget=budget)
+    except Exception as problem:
+        return Failed(blame(problem))
+
+
+def advise(wanted: HintWanted) -> Hint | Failed:
+    try:
+        return hint(wanted.view)
     except Exception as problem:
         return Failed(blame(problem))
 
@@ -59,12 +76,12 @@ def first_question(bot: str) -> Question:
     return Question(bot, view(state, state.decision.seat), (), seed=1, seconds=0.01)
 
 
-def read(stream: BinaryIO) -> Question | None:
+def read(stream: BinaryIO) -> Question | HintWanted | None:
     """The next question; none when nobody is left to ask."""
     size = stream.read(LENGTH)
     if not size:
         return None
-    question: Question = pickle.loads(stream.read(int.from_bytes(size, "big")))
+    question: Question | HintWanted = pickle.loads(stream.read(int.from_bytes(size, "big")))
     return question
 
 

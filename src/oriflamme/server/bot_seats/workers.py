@@ -6,16 +6,20 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from oriflamme.rules.actions import Action
 from oriflamme.server.bot_seats.answer_time import AnswerTime
 from oriflamme.server.bot_seats.back_off import BackOff
-from oriflamme.server.bot_seats.fair_turns import FairTurns
+from oriflamme.server.bot_seats.fair_turns import FairTurns, Turn
 from oriflamme.server.bot_seats.step_downs import StepDowns
 from oriflamme.server.bot_seats.worker import BotWorker
-from oriflamme.server.bot_seats.worker_messages import READY, Failed, Question
+from oriflamme.server.bot_seats.worker_messages import READY, Failed, HintWanted, Question
 from oriflamme.server.protocol.terms import StepDown
+from oriflamme.views.view import View
+
+if TYPE_CHECKING:  # it needs NumPy, which a server of squires can do without
+    from oriflamme.counsel.hint import Hint
 
 log = logging.getLogger(__name__)
 
@@ -108,28 +112,42 @@ class BotWorkers:
         self, question: Question, *, table: str = "", time: AnswerTime | None = None
     ) -> Thought:
         """The bot's answer, within a time if one is given, in which it waits its table's turn."""
+        action, began = await self._answer(question, Turn(table), time)
+        self._watch.thought()
+        return Thought(action, began)
+
+    async def hint(self, view: View, *, table: str = "") -> "Hint":
+        """What the strongest bot would consider; a bot that has to decide goes first."""
+        hint: Hint
+        hint, _ = await self._answer(HintWanted(view), Turn(table, yields=True), None)
+        return hint
+
+    async def _answer(
+        self, question: Question | HintWanted, turn: Turn, time: AnswerTime | None
+    ) -> tuple[Any, float]:
+        """What a worker says, and when it began to think."""
         self.prepare()
         loop = asyncio.get_running_loop()
         for _ in range(TRIES):
-            worker = await self._turn_of(table, time.begins_by if time else None)
+            worker = await self._turn_of(turn, time.begins_by if time else None)
             began = loop.time()
-            asked = replace(question, seconds=time.seconds(began)) if time else question
+            if time and isinstance(question, Question):
+                question = replace(question, seconds=time.seconds(began))
             # Aside, so that whoever stops listening does not leave half an answer behind.
-            said = await asyncio.shield(self._aside(self._ask(worker, asked)))
+            said = await asyncio.shield(self._aside(self._ask(worker, question)))
             if not isinstance(said, Ended):
                 break
         if isinstance(said, Ended):
             raise LostThought(said.why)
         if isinstance(said, Failed):
             raise NoThought(said.why)
-        self._watch.thought()
-        return Thought(said, began)
+        return said, began
 
-    async def _turn_of(self, table: str, at_latest: float | None) -> BotWorker:
+    async def _turn_of(self, turn_of: Turn, at_latest: float | None) -> BotWorker:
         if self._problem is not None and not self._ready:
             raise NoWorker(self._problem)
         loop = asyncio.get_running_loop()
-        asked, turn = loop.time(), self._turns.wait(table)
+        asked, turn = loop.time(), self._turns.wait(turn_of)
         self._share()
         try:
             async with asyncio.timeout_at(at_latest):
@@ -142,7 +160,7 @@ class BotWorkers:
         finally:
             self._watch.waited(loop.time() - asked)
 
-    async def _ask(self, worker: BotWorker, question: Question) -> Any:
+    async def _ask(self, worker: BotWorker, question: Question | HintWanted) -> Any:
         try:
             async with asyncio.timeout(HUNG):
                 said = await worker.ask(question)

@@ -76,6 +76,8 @@ class Talk:
             self._check_chat()
         elif isinstance(message, fc.SetOptions):
             self._check_listing(message)
+        elif isinstance(message, fc.AskHint):
+            self._check_hints()
         self._room.hear(self._connection, message)
 
     def _flooded(self, said: bytes) -> None:
@@ -103,6 +105,11 @@ class Talk:
         person = self._connection.person
         if person and not self._parts.chat.take(person.guest):
             raise Refusal("too_fast", "Let others speak too.")
+
+    def _check_hints(self) -> None:
+        person = self._connection.person
+        if person and not self._parts.hints.take(person.guest):
+            raise Refusal("too_fast", "Think for yourself a little.")
 
     def _mute(self, message: fc.Mute) -> None:
         connection = self._connection

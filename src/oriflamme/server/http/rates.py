@@ -52,6 +52,11 @@ def chat(settings: Settings) -> Rate:
     return Rate(settings.chat, 5)
 
 
+def hints(settings: Settings) -> Rate:
+    """A thought takes a moment of a process that bots wait for."""
+    return Rate(settings.hints, 5)
+
+
 RATES: Final[Mapping[str, Callable[[Settings], Rate]]] = {
     "messages over one websocket": messages,
     "messages of one guest, at all tables": messages,
@@ -59,4 +64,5 @@ RATES: Final[Mapping[str, Callable[[Settings], Rate]]] = {
     "requests of one network that change something or ask for a finished game": changing,
     "its other requests, and websockets opened": reading,
     "lines of chat of one guest": chat,
+    "hints one guest asks for": hints,
 }

@@ -46,6 +46,7 @@ class Services:
     requests: RateLimits
     reads: RateLimits
     chat: RateLimits
+    hints: RateLimits
     clock: Callable[[], int]
     is_closing: bool = False
 
@@ -97,6 +98,7 @@ async def start(
         requests=RateLimits(*rates.changing(settings), time.monotonic),
         reads=RateLimits(*rates.reading(settings), time.monotonic),
         chat=RateLimits(*rates.chat(settings), time.monotonic),
+        hints=RateLimits(*rates.hints(settings), time.monotonic),
         clock=clock,
     )
 

@@ -12,6 +12,7 @@ from typing import Final
 from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
 from oriflamme.server.bot_seats.bot_seats import BotSeats
+from oriflamme.server.bot_seats.hint_desk import HintDesk
 from oriflamme.server.bot_seats.workers import BotWorkers
 from oriflamme.server.history.recovery import events_of, recover
 from oriflamme.server.live.listers import Listers
@@ -186,11 +187,14 @@ class Lobby:
             stretch=self._bot_stretch,
         )
         call = TurnCall(room, self._calls, self.clock) if self._calls else None
-        house = self._rooms[table.code] = RunningRoom(room, bot_seats, self.clock, call)
+        desk = HintDesk(room, pool=self._pool, bot_workers=self._bot_workers)
+        house = RunningRoom(room, bot_seats, self.clock, call, hint_desk=desk)
+        self._rooms[table.code] = house
         self.tidying.enter(table.code, kept)
         room.on_change = self._changed
         room.on_presence = self._came_or_left
         room.on_refusal = self._watch.refused
+        room.on_hint = lambda _, listener, seat: house.hint(listener, seat)
         room.on_failure = self._failed
         house.look()
         if table.options.listed:

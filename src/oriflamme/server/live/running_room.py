@@ -5,11 +5,14 @@ from collections.abc import Callable
 from typing import Final
 
 from oriflamme.rules.events import Event
+from oriflamme.rules.terms import Seat
 from oriflamme.server.bot_seats.bot_seats import BotSeats
+from oriflamme.server.bot_seats.hint_desk import HintDesk
 from oriflamme.server.live.alarm import Alarm
 from oriflamme.server.live.turn_call import TurnCall
 from oriflamme.server.protocol.tables import Days
 from oriflamme.server.room.room import Room
+from oriflamme.server.telling.listener import Listener
 
 QUIET_MS: Final = 30_000
 """A room nobody listens to is put away after this time."""
@@ -26,10 +29,13 @@ class RunningRoom:
         bot_seats: BotSeats,
         clock: Callable[[], int],
         turn_call: TurnCall | None = None,
+        *,
+        hint_desk: HintDesk,
     ) -> None:
         """`turn_call` where people who are away can be told of their turn."""
         self.room = room
         self._bot_seats = bot_seats
+        self._hint_desk = hint_desk
         self._alarm = Alarm(room, clock)
         self._turn_call = turn_call
         self._clock = clock
@@ -48,6 +54,10 @@ class RunningRoom:
         self._alarm.set(self.room.out_at)
         if self._turn_call:
             self._turn_call.look()
+
+    def hint(self, listener: Listener, seat: Seat) -> None:
+        """Somebody who decides may have a hint."""
+        self._hint_desk.ask(listener, seat)
 
     def forget(self) -> None:
         """Something did not happen after all: no bot goes by it."""
@@ -80,6 +90,7 @@ class RunningRoom:
 
     def stop(self) -> None:
         self._bot_seats.stop()
+        self._hint_desk.stop()
         self._alarm.stop()
         if self._turn_call:
             self._turn_call.stop()

@@ -25,6 +25,7 @@ ABOUT: Final = {
     "Family": "A colour of ten cards with one crest.",
     "Kind": "A kind of card.",
     "Question": "What a decision is about.",
+    "Fact": "What is said of an option in a hint.",
     "RefusalCode": "\n".join(f"- `{code}`: {why}" for code, why in REFUSALS.items()),
     "Phrase": "Quick words; each front end has them in its own languages.",
     "Language": "One the server has words in.",

@@ -166,6 +166,12 @@ class TakenBack(BaseChange, frozen=True, tag="taken_back"):
     """The number of the change that was the act."""
 
 
+class Hinted(BaseChange, frozen=True, tag="hinted"):
+    """Somebody asked for a hint about their decision, at a table with other people."""
+
+    seat: Annotated[Seat, AS_WRITTEN]
+
+
 class OptionsChanged(BaseChange, frozen=True, tag="options_changed"):
     """The host agreed on something else; nobody is ready any more."""
 
@@ -190,6 +196,7 @@ TableChange: TypeAlias = (
     | RematchWanted
     | TakenBack
     | OptionsChanged
+    | Hinted
 )
 
 _decoder = msgspec.json.Decoder(TableChange)

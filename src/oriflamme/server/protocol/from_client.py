@@ -82,6 +82,13 @@ class Act(FromClient, frozen=True, tag="act"):
     """Made by the client; sent twice, it counts once."""
 
 
+class AskHint(FromClient, frozen=True, tag="ask_hint"):
+    """What would the strongest bot consider? Answered by `hint`, to this connection alone."""
+
+    number: Count
+    """The number of the decision it is about (`decision.number` of the view): one's own."""
+
+
 class TakeBack(FromClient, frozen=True, tag="take_back"):
     """Take back one's last act, as long as nothing followed from it and nobody saw more by it."""
 
@@ -142,4 +149,5 @@ Message: TypeAlias = (
     | Ping
     | TakeBack
     | SetOptions
+    | AskHint
 )

@@ -2,6 +2,7 @@
 
 from typing import Any, Final, get_args
 
+from oriflamme.counsel.reasons import FACTS
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.decision import Question
 from oriflamme.rules.terms import FAMILIES
@@ -30,6 +31,7 @@ WORDS: Final[dict[str, tuple[str, ...]]] = {
     "Kind": tuple(CATALOG),
     "Question": get_args(Question),
     "RefusalCode": get_args(RefusalCode),
+    "Fact": FACTS,
     "Phrase": get_args(Phrase),
     "Language": get_args(Language),
     "Ruleset": get_args(Ruleset),
@@ -58,6 +60,7 @@ _KIND_FIELDS: Final = {
     "aside",
     "discard",
     "never_aside",
+    "card",
     "cards",
     "pile",
 }

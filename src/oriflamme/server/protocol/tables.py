@@ -57,6 +57,9 @@ class TableOptions(Struct, frozen=True, forbid_unknown_fields=True):
     chat: bool = True
     take_back: bool = True
     """Whether a last act may be taken back while nothing has followed from it."""
+    hints: bool = False
+    """Whether hints may be asked for though other people sit here; against bots alone they may
+    always be."""
 
 
 class SeatInfo(Struct, frozen=True):

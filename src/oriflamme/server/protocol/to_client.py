@@ -4,10 +4,11 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from oriflamme.rules.terms import Seat
+from oriflamme.counsel.reasons import Fact
+from oriflamme.rules.terms import Family, Kind, Seat
 from oriflamme.server.protocol.refusals import RefusalCode
 from oriflamme.server.protocol.tables import Clocks, TableInfo
-from oriflamme.server.protocol.terms import Milliseconds
+from oriflamme.server.protocol.terms import BotName, Milliseconds
 from oriflamme.server.protocol.told_changes import WireSaid, WireWhat
 from oriflamme.server.protocol.view import GameView, OwnEvent, Private, PublicView
 
@@ -112,6 +113,47 @@ class Accepted(ToClient, frozen=True, tag="accepted"):
     number: int
 
 
+class HintReason(Struct, frozen=True):
+    """A fact about an option, in no language: `reason.gains` of the catalogues says it."""
+
+    what: Fact
+    """Which fact, by the name of its message."""
+    speaks_for: bool
+    """For the option, or against it."""
+    card: Kind | None
+    """The kind it speaks of."""
+    family: Family | None
+    """Whose head is spoken of."""
+    slot: int | None
+    """The slot it speaks of."""
+    count: int | None
+    """A number it gives: influence, turns, rounds, how often a card has waited."""
+    chance: int | None
+    """How likely, in per cent."""
+
+
+class HintOption(Struct, frozen=True):
+    """One of your options, as a bot sees it."""
+
+    choice: int
+    """Its place in `private.options`."""
+    chance: int
+    """The share of the victory to be expected with it, in per cent."""
+    reasons: tuple[HintReason, ...]
+    """What sets it apart: of the best from the next, of the others from the best."""
+
+
+class Hint(ToClient, frozen=True, tag="hint"):
+    """What a bot in your place would consider, from what you can see; the best first."""
+
+    number: int
+    """Of your decision."""
+    bot: BotName
+    """Whose advice it is: the strongest at hand."""
+    options: tuple[HintOption, ...]
+    """The best first; at most five."""
+
+
 class Refused(ToClient, frozen=True, tag="refused"):
     """What you asked for was not done; nothing is lost."""
 
@@ -148,5 +190,5 @@ class Closing(ToClient, frozen=True, tag="closing"):
 
 
 ServerMessage: TypeAlias = (
-    Welcome | Changes | Change | Accepted | Refused | Presence | Muted | Pong | Closing
+    Welcome | Changes | Change | Accepted | Hint | Refused | Presence | Muted | Pong | Closing
 )

@@ -81,6 +81,8 @@ class Room:
         """Called when somebody came or left, the table or a seat."""
         self.on_refusal: Callable[[RefusalCode], None] = lambda _: None
         """Called when somebody was refused."""
+        self.on_hint: Callable[[Room, Listener, Seat], None] = lambda *_: None
+        """Called when somebody may have a hint, and waits for it."""
         self.on_failure: Callable[[Room, Exception], None] = lambda *_: None
         """Called when the disk failed: what is here may be ahead of it, so the room must go."""
         self._write = write
@@ -160,11 +162,24 @@ class Room:
         hear = self._act if isinstance(message, fc.Act) else self._hear
         self._in_turn(hear, listener, message)
 
+    def tell_hint(self, listener: Listener, asked: int, said: bytes) -> None:
+        """The hint somebody waits for, unless the game has moved on; in turn, so that whatever is
+        to be known of it is known before."""
+        self._in_turn(self._tell_hint, listener, asked, said)
+
+    def _tell_hint(self, listener: Listener, asked: int, said: bytes) -> None:
+        game, seat = self.table.game, self.listeners.seat(listener)
+        if game and game.asked == asked and seat is not None and self.table.decider() == seat:
+            listener.tell(said)
+
     def _hear(self, listener: Listener, message: fc.Message) -> None:
         now = self._clock()
         try:
-            if change := answer(self.asking(listener.person, now), message):
+            asking = self.asking(listener.person, now)
+            if change := answer(asking, message):
                 self._keep(change, now)
+            if isinstance(message, fc.AskHint):
+                self.on_hint(self, listener, asking.seat())
         except Refusal as refusal:
             self._refuse(listener, refusal)
 

@@ -6,13 +6,20 @@ from typing import Final
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.tables import changing_options, playing, seating, taking_back, talking
+from oriflamme.server.tables import (
+    changing_options,
+    hinting,
+    playing,
+    seating,
+    taking_back,
+    talking,
+)
 from oriflamme.server.tables.agreement import start
 from oriflamme.server.tables.asking import Asking
 from oriflamme.server.tables.marks import ANSWERS, check_whole
 from oriflamme.server.tables.table import Table
 
-SUBJECTS: Final = (seating, changing_options, playing, taking_back, talking)
+SUBJECTS: Final = (seating, changing_options, playing, hinting, taking_back, talking)
 """Where the answers are."""
 EARLIER: Final = (fc.Act, fc.Join, fc.Ping, fc.Mute)
 """Answered before they come here: by the room, or by the connection."""

@@ -12,7 +12,14 @@ from oriflamme.rules.game import lay_out
 from oriflamme.rules.setup import agree
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.tables import Bank, TableOptions
-from oriflamme.server.tables import changing_options, playing, seating, taking_back, talking
+from oriflamme.server.tables import (
+    changing_options,
+    hinting,
+    playing,
+    seating,
+    taking_back,
+    talking,
+)
 from oriflamme.server.tables.marks import MAKE_SO, check_whole, makes_so
 from oriflamme.server.tables.table import (
     ACTS_REMEMBERED,
@@ -59,7 +66,7 @@ def ended(table: Table, change: ch.Ended, at: int) -> Table:
 
 
 HERE: Final = (ch.Opened, ch.Started, ch.Decided)
-SUBJECTS: Final = (seating, changing_options, playing, taking_back, talking)
+SUBJECTS: Final = (seating, changing_options, playing, hinting, taking_back, talking)
 """Where the rest is made so."""
 check_whole(ch.TableChange, [*MAKE_SO, *HERE], "makes_so")
 

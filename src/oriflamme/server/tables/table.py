@@ -84,6 +84,8 @@ class Game(Struct, frozen=True):
     """How the game stood before its last act, while that may be taken back."""
     beginning: Beginning | None = None
     """None: with the deal."""
+    hinted: int | None = None
+    """The last decision that a hint is known to have been asked for, by its number."""
 
 
 class ChatLine(Struct, frozen=True):
@@ -141,6 +143,16 @@ class Table(Struct, frozen=True):
 
     def _hosts(self, guest: str | None) -> bool:
         return guest is not None and bool(self.people_of(guest))
+
+    @property
+    def allows_hints(self) -> bool:
+        """Where nobody but bots could mind, or where it was agreed on."""
+        return self.options.hints or not self.has_company
+
+    @property
+    def has_company(self) -> bool:
+        """Whether several people sit here."""
+        return sum(chair.person is not None for chair in self.chairs) > 1
 
     def playing(self) -> Game:
         """The running game."""

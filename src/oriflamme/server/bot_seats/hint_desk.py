@@ -1,0 +1,83 @@
+"""Where the people of a room get their hints: thought about apart, once for each decision."""
+
+import asyncio
+import logging
+from concurrent.futures import Executor
+from typing import TYPE_CHECKING, Final
+
+from oriflamme.bots.guarded import blame
+from oriflamme.rules.terms import Seat
+from oriflamme.server.bot_seats.workers import BotWorkers
+from oriflamme.server.protocol.encoding import encode
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.room.room import Room, refused
+from oriflamme.server.tables.table import Game
+from oriflamme.server.telling.hints import tell_hint
+from oriflamme.server.telling.listener import Listener
+from oriflamme.views.view import View, view
+
+if TYPE_CHECKING:  # it needs NumPy, which a server of squires can do without
+    from oriflamme.counsel.hint import Hint
+
+log = logging.getLogger(__name__)
+
+LONGEST_S: Final = 300
+"""Whoever waited so long for a hint has decided without one. On a new machine the first thought of
+all takes a minute or two."""
+
+
+class HintDesk:
+    """Keeps the hint of the pending decision: whoever asks again is told the same."""
+
+    def __init__(self, room: Room, *, pool: Executor, bot_workers: BotWorkers) -> None:
+        self._room = room
+        self._pool = pool
+        self._bot_workers = bot_workers
+        self._about: tuple[str, int] | None = None
+        self._hint: asyncio.Task[bytes] | None = None
+        self._telling: set[asyncio.Task[None]] = set()
+
+    def ask(self, listener: Listener, seat: Seat) -> None:
+        """Tell somebody who decides what to consider, as soon as it is known."""
+        game = self._room.table.game
+        assert game is not None, "a hint is about a decision"
+        loop = asyncio.get_running_loop()
+        if self._about != (game.id, game.asked) or self._hint is None:
+            self.stop()
+            self._about = game.id, game.asked
+            self._hint = loop.create_task(self._think(game, seat))
+        task = loop.create_task(self._tell(listener, game.asked, self._hint))
+        self._telling.add(task)
+        task.add_done_callback(self._telling.discard)
+
+    def stop(self) -> None:
+        for task in (self._hint, *self._telling):
+            if task is not None:
+                task.cancel()
+
+    async def _tell(self, listener: Listener, asked: int, hint: "asyncio.Task[bytes]") -> None:
+        try:
+            said = await asyncio.shield(hint)
+        except Exception as problem:
+            log.warning("no hint could be given: %s", blame(problem))
+            self._hint = None  # the next who asks may have more luck
+            why = Refusal("no_hint", "No bot can think at the moment.")
+            said = refused(why, self._room.table.number)
+        self._room.tell_hint(listener, asked, said)
+
+    async def _think(self, game: Game, seat: Seat) -> bytes:
+        """What is seen from the seat goes to the bot, and nothing else."""
+        async with asyncio.timeout(LONGEST_S):
+            found = await self._advice(view(game.state, seat))
+        return encode(tell_hint(found, game))
+
+    async def _advice(self, seen: View) -> "Hint":
+        if self._bot_workers.count:
+            return await self._bot_workers.hint(seen, table=self._room.table.code)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, _hint, seen)
+
+
+def _hint(seen: View) -> "Hint":
+    from oriflamme.counsel.hint import hint
+
+    return hint(seen)

@@ -1,0 +1,38 @@
+"""A hint as the wire shows it."""
+
+from typing import TYPE_CHECKING
+
+from oriflamme.server.protocol import to_client as tc
+from oriflamme.server.tables.table import Game
+
+if TYPE_CHECKING:  # it needs NumPy, which a server of squires can do without
+    from oriflamme.counsel.hint import Hint
+
+
+def tell_hint(hint: "Hint", game: Game) -> tc.Hint:
+    """To the one who decides in the game: options by their places in the list they were given."""
+    decision = game.state.decision
+    assert decision is not None, "a hint is about a decision"
+    return tc.Hint(
+        game.asked,
+        hint.bot,
+        tuple(
+            tc.HintOption(
+                decision.options.index(option.action),
+                round(100 * option.chance),
+                tuple(
+                    tc.HintReason(
+                        each.what,
+                        each.speaks_for,
+                        each.card,
+                        each.family,
+                        each.slot,
+                        each.count,
+                        each.chance,
+                    )
+                    for each in option.reasons
+                ),
+            )
+            for option in hint.options
+        ),
+    )

@@ -1,0 +1,84 @@
+"""A hint, asked for and followed."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from oriflamme.cli.speech import Speech
+from web.access import overflow, violations
+from web.laid_table import PEACEFUL_DECK, PEACEFUL_HANDS, lay_table
+from web.serving import Server
+from web.table_page import TablePage
+from web.visiting import Visit, ask
+from wide import mostly
+
+THOUGHT_MS = 300_000
+"""Where nothing is compiled yet, the first thought of all takes its time."""
+
+
+def placing(visit: Visit, server: Server, size: str, locale: str) -> tuple[Page, str]:
+    """Somebody who begins, alone against bots, with cards that are known; and their decision."""
+    page = visit(size=size, locale=locale)
+    code = lay_table(server, ask(page, "/api/guest", {}), PEACEFUL_DECK, PEACEFUL_HANDS)
+    page.goto(f"{server.url}/t/{code}")
+    TablePage(page).wait_for_choice()
+    return page, page.locator("main").get_attribute("data-decision") or ""
+
+
+def options(page: Page) -> Locator:
+    """The options of the hint that is in sight, best first."""
+    found = page.locator(".hints .option:visible")
+    expect(found.first).to_be_visible(timeout=THOUGHT_MS)
+    return found
+
+
+def card_of(option: Locator, locale: str) -> str:
+    """The card that would be placed, by its kind."""
+    label = option.locator(".label").inner_text()
+    kinds = PEACEFUL_HANDS["red"].split()
+    (found,) = [kind for kind in kinds if str(Speech(locale).card(kind)) in label]
+    return found
+
+
+def test_it_is_asked_for_and_followed_by_keys(visit: Visit, server: Server) -> None:
+    page, decision = placing(visit, server, "desktop", "en")
+    page.keyboard.press("h")
+    best = options(page).first
+    expect(page.get_by_role("tab", name="Hint")).to_have_attribute("aria-selected", "true")
+    expect(page.locator("[aria-live]")).to_contain_text(best.locator(".label").inner_text())
+    kind = card_of(best, "en")
+    expect(page.locator(".spot .pointed")).to_have_count(0)
+
+    best.focus()
+    expect(page.locator(".spot .pointed")).to_have_count(1)
+    expect(page.locator(f".held.chosen[data-kind={kind}]")).to_have_count(1)
+    assert violations(page) == []
+
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Do it").first).to_be_focused()
+    expect(page.locator(".resting")).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(page.locator(f".held[data-kind={kind}]")).to_have_count(0)
+    expect(page.locator("main")).not_to_have_attribute("data-decision", decision)
+
+
+@pytest.mark.parametrize("locale", mostly(["uk"], "en", "fr", "ru"))
+def test_on_a_phone_it_comes_as_a_sheet_and_leads_back_to_the_table(
+    visit: Visit, server: Server, locale: str
+) -> None:
+    page, decision = placing(visit, server, "phone", locale)
+    names = {"en": "Hint", "fr": "Conseil", "ru": "Подсказка", "uk": "Підказка"}
+    page.get_by_role("button", name=names[locale]).tap()
+    best = options(page).first
+    kind = card_of(best, locale)
+    assert violations(page) == []
+    assert overflow(page) == []
+
+    best.tap()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(f".held.chosen[data-kind={kind}]")).to_have_count(1)
+    place = page.locator(".spot .pointed")
+    expect(place).to_have_count(1)
+    expect(page.locator(".resting")).to_have_count(0)
+    place.tap()
+    expect(page.locator(f".held[data-kind={kind}]")).to_have_count(0)
+    expect(page.locator("main")).not_to_have_attribute("data-decision", decision)
