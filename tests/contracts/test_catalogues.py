@@ -169,7 +169,17 @@ def test_cyrillic_languages_hold_no_latin_words_of_prose(locale: str) -> None:
     }
     spoken_of = {"oriflamme", "rules", "base", "mixed", "duel", "ablaze", "ru", "standard"}
     spoken_of |= {"red", "blue", "green", "auto", "bash", "zsh", "fish"}
-    spoken_of |= {"Oriflamme", "serve", "server", "pip", "install", "Ctrl", "Forwarded", "metrics"}
+    spoken_of |= {
+        "Oriflamme",
+        "serve",
+        "server",
+        "show",
+        "pip",
+        "install",
+        "Ctrl",
+        "Forwarded",
+        "metrics",
+    }
     spoken_of |= {"on", "off", "debug", "info", "warning", "error"}
     spoken_of |= {"page", "squire", "knight", "duke", "king", "program", "plots", "matplotlib"}
     spoken_of |= {"Ray", "cluster", "local", "push", "mailto", "https"}
@@ -193,6 +203,8 @@ SAME_IN_FRENCH = {
     "word.intrigue",
     "card.archer.name",
     "card.prince.name",
+    "review.decision",
+    "review.turned_by",
     "cli.options",
     "cli.arguments",
     "cli.help.completion_examples",

@@ -1,20 +1,16 @@
 """oriflamme show: print the table at a moment of a game."""
 
 import argparse
-import json
-import re
 
 from oriflamme.cli.console import Console
 from oriflamme.cli.drawing.flow import flow, words
 from oriflamme.cli.drawing.paint import Paint
 from oriflamme.cli.drawing.table import TablePen
 from oriflamme.cli.errors import Refusal
+from oriflamme.cli.games import read_game
 from oriflamme.cli.moment import Moment, all_open, find_moment
 from oriflamme.cli.narrate import All, narrate
-from oriflamme.cli.sources import Source, read_source
 from oriflamme.cli.speech import Speech
-from oriflamme.notation.errors import BadNotation
-from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.record import Record
 from oriflamme.views.view import View, Viewer, view
 
@@ -35,13 +31,15 @@ def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
 
 
 def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
-    record = _read(args.file, console, speech)
+    record = read_game(args.file, console, speech)
     moment = find_moment(record, speech, round=args.round, at=args.at)
     shown, seen_by = _look(moment, args.seat, speech)
     paint = Paint(console.wants_colour(args.color))
     if args.log:
         viewer: Viewer | All = "all" if args.seat is None else shown.viewer
         _tell(moment, viewer, paint, console, speech)
+    if args.seat is None:
+        _comment(record, moment, paint, console, speech)
     pen = TablePen(speech, paint, console.width)
     for line in pen.draw(moment, shown, seen_by):
         console.say(line)
@@ -72,39 +70,16 @@ def _tell(
     console.say()
 
 
-def _read(name: str, console: Console, speech: Speech) -> Record:
-    """The record of a file, or of one line of a file of golden games."""
-    file, line = _split_line(name)
-    source = read_source(file, console, speech)
-    text = _golden_record(source, line, speech) if source.is_golden else source.text
-    try:
-        return read_record(text)
-    except BadNotation as problem:
-        told = speech("cli.verify.bad", file=name, problem=problem)
-        raise Refusal(told, status=1) from None
-
-
-def _split_line(name: str) -> tuple[str, int | None]:
-    """
-    >>> _split_line("games.jsonl:5"), _split_line("game.ogn")
-    (('games.jsonl', 5), ('game.ogn', None))
-    """
-    split = re.fullmatch(r"(.*\.jsonl|-):(\d+)", name)
-    return (split[1], int(split[2])) if split else (name, None)
-
-
-def _golden_record(source: Source, line: int | None, speech: Speech) -> str:
-    lines = dict(source.lines())
-    if line is None and len(lines) == 1:
-        line = next(iter(lines))
-    if line is None:
-        raise Refusal(speech("cli.show.which_line", file=source.name))
-    if line not in lines:
-        last = max(lines, default=0)
-        raise Refusal(speech("cli.show.no_line", file=source.name, told=line, last=last))
-    try:
-        return str(json.loads(lines[line])["record"])
-    except (ValueError, LookupError, TypeError) as problem:
-        reason = speech("cli.verify.not_json", reason=problem)
-        told = speech("cli.verify.bad", file=f"{source.name}:{line}", problem=reason)
-        raise Refusal(told, status=1) from None
+def _comment(
+    record: Record, moment: Moment, paint: Paint, console: Console, speech: Speech
+) -> None:
+    """What the record says of the last decision; it may tell of any card, so no seat reads it."""
+    told = [comment.text for comment in record.comments if comment.after == moment.number]
+    if not told:
+        return
+    console.say(paint.strong(speech("cli.show.comments")))
+    for text in told:
+        for paragraph in text.splitlines():
+            for line in flow(words(paragraph), console.width, indent=2, hang=2):
+                console.say(line)
+    console.say()

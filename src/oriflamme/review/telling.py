@@ -1,0 +1,90 @@
+"""A review put into a record as comments: verdicts in words, moves in tokens."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final, Protocol
+
+from oriflamme.notation.record import Comment, Record
+from oriflamme.review.report import Judged, Reckoning, Review, Turn, Verdict
+from oriflamme.rules.setup import Setup
+from oriflamme.rules.terms import Seat
+
+VERDICT_KEYS: Final = {
+    Verdict.BEST: "review.best",
+    Verdict.GOOD: "review.good",
+    Verdict.DOUBTFUL: "review.doubtful",
+    Verdict.MISTAKE: "review.mistake",
+}
+
+
+class Say(Protocol):
+    """Says a message of the catalogue in some language."""
+
+    def __call__(self, key: str, **values: object) -> str: ...
+
+
+def with_comments(record: Record, review: Review, say: Say) -> Record:
+    """The record with what the review says, after what was said in it before."""
+    comments = [*record.comments, *_comments(record.setup, review, say)]
+    return replace(record, comments=tuple(sorted(comments, key=lambda comment: comment.after)))
+
+
+def player(setup: Setup, seat: Seat, say: Say) -> str:
+    """A player goes by the family, or by both in the duel."""
+    return " + ".join(say(f"family.{family}") for family in setup.seats[seat])
+
+
+def points(share: float) -> str:
+    """A part of the victory with its sign, in hundredths.
+
+    >>> points(0.125), points(-0.3), points(0.001)
+    ('+12', '−30', '0')
+    """
+    whole = round(100 * share)
+    return f"{whole:+d}".replace("-", "−") if whole else "0"
+
+
+def account(setup: Setup, seat: Reckoning, say: Say) -> str:
+    """How a seat came to its result, in a sentence."""
+    return say(
+        "review.account_of",
+        player=player(setup, seat.seat, say),
+        result=round(100 * seat.result),
+        own=points(seat.own),
+        others=points(seat.others),
+        luck=points(seat.luck),
+        error=round(100 * seat.error),
+    )
+
+
+def _comments(setup: Setup, review: Review, say: Say) -> Iterator[Comment]:
+    accounts = [account(setup, seat, say) for seat in review.seats]
+    by = say("review.by", bot=review.made_with, seed=review.seed)
+    yield Comment(0, "\n".join([by, *accounts]))
+    turns = {turn.number: turn for turn in review.turns}
+    for judged in review.decisions:
+        told = [] if judged.verdict == Verdict.BEST else [_verdict(judged, say)]
+        if judged.number in turns:
+            told.append(_turn(setup, turns[judged.number], say))
+        if told:
+            yield Comment(judged.number + 1, "\n".join(told))
+
+
+def _verdict(judged: Judged, say: Say) -> str:
+    return say(
+        "review.judged",
+        verdict=say(VERDICT_KEYS[judged.verdict]),
+        cost=points(-judged.cost),
+        error=round(100 * judged.cost_error),
+        better=judged.options[0].token,
+        open=judged.hindsight.best,
+    )
+
+
+def _turn(setup: Setup, turn: Turn, say: Say) -> str:
+    changes = [
+        f"{player(setup, seat, say)} {points(change)}"
+        for seat, change in enumerate(turn.changes)
+        if points(change) != "0"
+    ]
+    return say("review.turned_here", changes=", ".join(changes))
