@@ -34,6 +34,8 @@ class Pair:
         self.mask = np.zeros((1, ACTIONS), np.uint8)
         self.count = np.zeros(1, np.int32)
         self.seen = np.zeros((1, OBSERVATION), np.uint8)
+        self.due = new_games(1)
+        self.moments = 0
 
     def play(self, action: Any) -> None:
         decision = self.state.decision
@@ -44,13 +46,12 @@ class Pair:
         assert count == len(legal_actions(self.state))
 
     def agree(self) -> None:
-        """Everything: position, cursor, discards, decision, options, what each seat sees."""
+        """Everything: position, cursor, discards, decision, options, what is seen of it."""
         state = self.state
         due = from_state(state)
         due.rng = int(self.raw["rng"][0])
-        expected = new_games(1)
-        due.store(expected, 0)
-        assert expected.tobytes() == self.games.tobytes(), differences(expected, self.games)
+        due.store(self.due, 0)
+        assert self.due.tobytes() == self.games.tobytes(), differences(self.due, self.games)
         self.look(self.raw, 0, 1, *NO_STEP, -1, NO_BYTES, self.mask, self.legal, self.count)
         options = sorted(
             encode(option, state.setup, state.decision.seat) if state.decision else -1
@@ -58,10 +59,16 @@ class Pair:
         )
         assert self.legal[0, : self.count[0]].tolist() == options
         assert np.flatnonzero(self.mask[0]).tolist() == options
-        for seat in range(len(state.setup.seats)):
+        for seat in self.lookers():
             self.look(self.raw, 0, 1, *NO_STEP, seat, self.seen, NO_BYTES, NO_LIST, NO_COUNTS)
             due_seen = observe_view(view(state, seat))
             assert self.seen[0].tobytes() == due_seen.tobytes(), (seat, self.seen[0], due_seen)
+
+    def lookers(self) -> set[int]:
+        """Whoever decides, and each seat in turn: seeing takes longer than all the rest."""
+        self.moments += 1
+        in_turn = self.moments % len(self.state.setup.seats)
+        return {in_turn, self.state.decision.seat if self.state.decision else in_turn}
 
 
 def differences(expected: Any, found: Any) -> str:
