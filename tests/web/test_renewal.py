@@ -1,11 +1,16 @@
 """A tab that is older than its server."""
 
+import re
+
 from playwright.sync_api import Page, Route, expect
 
 from oriflamme.server.protocol.terms import VERSION
 from web.access import violations
 from web.addresses import come
 from web.visiting import Visit, ask
+
+SAID = re.compile(f"(?<=`protocol`,`){VERSION}(?=`)")
+"""Where the built page tells the server its version."""
 
 
 def make_old(page: Page, *, times: int) -> list[str]:
@@ -14,13 +19,13 @@ def make_old(page: Page, *, times: int) -> list[str]:
 
     def answer(route: Route) -> None:
         response = route.fetch()
-        body, now = response.text(), f"protocol={VERSION}"
-        assert now in body, "the page does not say its version"
+        body = response.text()
+        assert SAID.search(body), "the page does not say its version"
         loaded.append(route.request.url)
         is_old = len(loaded) <= times
         route.fulfill(
             response=response,
-            body=body.replace(now, f"protocol={VERSION - 1}") if is_old else body,
+            body=SAID.sub(str(VERSION - 1), body) if is_old else body,
         )
 
     page.context.route("**/assets/shell-*.js", answer)
