@@ -12,7 +12,7 @@ from web.cable import Cable
 from web.chromium import FLAGS, chromium
 from web.serving import Server
 from web.table_page import TablePage
-from web.visiting import Quick, Visit, ask, keeping
+from web.visiting import Arrive, Quick, Visit, ask_from, keeping
 
 PATIENCE_MS = 60_000
 """A machine may be slow and busy; what does not come at all fails soon enough."""
@@ -61,16 +61,14 @@ def cable(server: Server) -> Iterator[Cable]:
 
 
 @pytest.fixture
-def visit(browser: Browser, server: Server) -> Iterator[Visit]:
-    """Opens a page as somebody new, with their size of screen and their settings."""
+def arrive(browser: Browser) -> Iterator[Arrive]:
+    """Lets somebody new come, with their size of screen and their settings; on an empty page."""
     contexts: list[BrowserContext] = []
     problems: list[str] = []
 
-    def visit(
-        path: str = "/",
+    def arrive(
         *,
         size: str = "desktop",
-        url: str = "",
         workers: Literal["allow", "block"] = "block",
         **settings: Any,
     ) -> Page:
@@ -89,18 +87,29 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         context.add_init_script(keeping(**{"speed": "instant", "sound": False, **settings}))
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(str(error)))
-        page.goto((url or server.url) + path)
-        page.wait_for_selector("main")
         return page
 
-    yield visit
+    yield arrive
     for context in contexts:
         context.close()
     assert not problems, "\n".join(problems)
 
 
 @pytest.fixture
-def quick(visit: Visit) -> Quick:
+def visit(arrive: Arrive, server: Server) -> Visit:
+    """Opens a page as somebody new."""
+
+    def visit(path: str = "/", *, url: str = "", **kwargs: Any) -> Page:
+        page = arrive(**kwargs)
+        page.goto((url or server.url) + path)
+        page.wait_for_selector("main")
+        return page
+
+    return visit
+
+
+@pytest.fixture
+def quick(arrive: Arrive, server: Server) -> Quick:
     """A table against bots that play any legal action, started at once."""
 
     def quick(
@@ -108,12 +117,13 @@ def quick(visit: Visit) -> Quick:
         seats: int = 3,
         *,
         deck: Sequence[str] | None = None,
+        url: str = "",
         **kwargs: Any,
     ) -> TablePage:
-        page = visit("/", **kwargs)
+        page, url = arrive(**kwargs), url or server.url
         wish = {"ruleset": ruleset, "seats": seats, "deck": deck, "bot": "page"}
-        link = ask(page, "/api/quick", wish)
-        page.goto(page.url.rstrip("/") + link["url"])
+        link = ask_from(page.context, url + "/api/quick", wish)
+        page.goto(url + link["url"])
         page.wait_for_selector(".stage")
         return TablePage(page)
 

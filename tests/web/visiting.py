@@ -3,11 +3,14 @@
 import json
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urljoin
 
-from playwright.sync_api import Page
+from playwright.sync_api import BrowserContext, Page
 
 from web.table_page import TablePage
 
+Arrive = Callable[..., Page]
+"""Lets somebody new come, on an empty page."""
 Visit = Callable[..., Page]
 """Opens a page as somebody new."""
 Quick = Callable[..., TablePage]
@@ -34,6 +37,15 @@ def ask(page: Page, path: str, body: dict[str, Any]) -> Any:
         }""",
         [path, body],
     )
+
+
+def ask_from(context: BrowserContext, address: str, body: dict[str, Any]) -> Any:
+    """Ask the server as somebody who is on none of its pages yet."""
+    guest = context.request.post(urljoin(address, "/api/guest"), data={})
+    answer = context.request.post(address, data=body)
+    assert guest.ok, guest.text()
+    assert answer.ok, answer.text()
+    return answer.json()
 
 
 TOWER = "plain-azure-or-tower"
