@@ -51,17 +51,18 @@ def test_axe_finds_nothing_before_the_game_and_on_a_phone(visit: Visit, quick: Q
     assert violations(table.page) == [], "log"
 
 
-def test_what_is_read_aloud_begins_afresh_with_every_page(quick: Quick) -> None:
+def test_every_event_is_read_aloud_and_every_page_begins_afresh(quick: Quick) -> None:
     table = quick()
     told = table.page.get_by_test_id("announcer").locator("p")
     table.play(lambda thing: thing.click(), lambda: table.round > 1)
-    expect(told).not_to_have_count(0)
+    for sentence in ("places a card", "Round 2:"):
+        expect(told.filter(has_text=sentence)).not_to_have_count(0)
     table.page.get_by_role("link", name="Home").click()
     expect(table.page.get_by_role("heading", level=1)).to_contain_text("The king is dead")
     expect(told).to_have_count(0)
 
 
-@pytest.mark.parametrize("locale", mostly(["fr", "ru"], "en", "uk"))
+@pytest.mark.parametrize("locale", mostly(["ru"], "en", "fr", "uk"))
 def test_nothing_is_cut_off_at_320_pixels_and_double_type(
     visit: Visit, quick: Quick, locale: str
 ) -> None:
@@ -76,7 +77,7 @@ def test_nothing_is_cut_off_at_320_pixels_and_double_type(
     assert overflow(table.page) == [], "wait or reveal"
 
 
-@pytest.mark.parametrize("locale", mostly(["fr", "ru"], "en", "uk"))
+@pytest.mark.parametrize("locale", mostly(["fr"], "en", "ru", "uk"))
 def test_the_choices_are_in_sight_on_a_small_phone_held_sideways(quick: Quick, locale: str) -> None:
     table = quick("ablaze", 5, locale=locale, size="small landscape")
     asked = table.page.locator("[data-action]")
