@@ -42,7 +42,7 @@ def test_a_wrong_code_leads_to_no_table_and_can_be_corrected(visit: Visit) -> No
     goes_home(guest)
 
 
-@pytest.mark.parametrize("locale", mostly(["en", "ru"], "fr", "uk"))
+@pytest.mark.parametrize("locale", mostly(["ru"], "en", "fr", "uk"))
 def test_it_is_said_in_every_language(visit: Visit, locale: str) -> None:
     page = visit("/t/no-such-table", locale=locale, size="narrow")
     expect(page.get_by_role("heading", level=1)).to_have_text(NOT_FOUND[locale])

@@ -19,7 +19,7 @@ BLAZONS = {
 }
 
 
-@pytest.mark.parametrize("locale", mostly(["en", "ru"], "fr", "uk"))
+@pytest.mark.parametrize("locale", mostly(["fr"], "en", "ru", "uk"))
 def test_it_is_told_in_words(visit: Visit, locale: str) -> None:
     page = visit(locale=locale)
     bear(page)

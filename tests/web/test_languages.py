@@ -19,7 +19,7 @@ HEADINGS = {
 ROUNDS = {"en": "Round", "fr": "Manche", "ru": "Раунд", "uk": "Раунд"}
 
 
-@pytest.mark.parametrize("locale", mostly(["fr", "uk"], "en", "ru"))
+@pytest.mark.parametrize("locale", mostly(["uk"], "en", "fr", "ru"))
 def test_the_browser_chooses_and_everything_is_said(
     quick: Quick, visit: Visit, locale: str
 ) -> None:
@@ -54,7 +54,7 @@ LINES = """() => [...document.querySelectorAll('.seat:not(.mine) .line')].map((l
 """The name of each bot's family, on how many lines it stands, and whether it is seen whole."""
 
 
-@pytest.mark.parametrize("locale", ["ru", "uk"])
+@pytest.mark.parametrize("locale", mostly(["ru"], "uk"))
 def test_no_family_is_broken_in_two_on_a_narrow_phone(quick: Quick, locale: str) -> None:
     table = quick("base", 5, size="phone", locale=locale)
     table.wait_for_choice()
@@ -66,7 +66,10 @@ def test_no_family_is_broken_in_two_on_a_narrow_phone(quick: Quick, locale: str)
         assert {(lines, whole) for _, lines, whole in names} == {(1, True)}
 
 
-@pytest.mark.parametrize(("locale", "game"), [("ru", "Орифламма"), ("uk", "Орифлама")])
+@pytest.mark.parametrize(
+    ("locale", "game"),
+    [("uk", "Орифлама"), pytest.param("ru", "Орифламма", marks=pytest.mark.wide)],
+)
 def test_the_banner_is_written_in_the_readers_letters(visit: Visit, locale: str, game: str) -> None:
     page = visit("/", locale=locale)
     expect(page.locator("header > a")).to_have_text(game)

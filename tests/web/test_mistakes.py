@@ -8,7 +8,7 @@ from web.table_page import TablePage
 from web.visiting import Quick, Visit, ask
 from wide import mostly
 
-SIZES = mostly(["desktop", "phone", "small"], "laptop", "tablet", "landscape")
+SIZES = mostly(["desktop", "small"], "phone", "laptop", "tablet", "landscape")
 PRESSES = 20
 BETWEEN_PRESSES_MS = 40
 

@@ -31,7 +31,7 @@ def round_the_table(table: Table) -> TableChange | None:
     ("language", "sentence"),
     [
         ("en", "thought shorter this time: too many bots are thinking at once"),
-        ("uk", "цього разу роздум був коротший"),
+        pytest.param("uk", "цього разу роздум був коротший", marks=pytest.mark.wide),
     ],
 )
 def test_the_seat_of_a_bot_that_thought_shorter_says_so_until_it_thinks_again(
