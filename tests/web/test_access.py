@@ -9,7 +9,7 @@ from web.finished import play_out
 from web.visiting import Quick, Visit
 from wide import mostly
 
-PAGES = ("/", "/new", "/together", "/rules", "/record", "/move/a-link", "/nowhere")
+PAGES = ("/", "/new", "/together", "/cards", "/rules", "/record", "/move/a-link", "/nowhere")
 
 
 def test_axe_finds_nothing_on_any_screen(visit: Visit, quick: Quick) -> None:

@@ -1315,6 +1315,16 @@ export interface PuzzleAnswer {
   readonly token?: string | null;
 }
 
+/** `POST /api/examples/try`: an example, and what was tried so far. */
+export interface ExampleRequest {
+  /** The card it is about. */
+  readonly kind: Kind;
+  /** What it is called. */
+  readonly name: string;
+  /** The decisions of seat 0 from the beginning on, as records write them. */
+  readonly tokens?: readonly string[];
+}
+
 /** Somebody without an account. */
 export interface Guest {
   /** The public id. */
@@ -1625,6 +1635,30 @@ export interface PuzzleChance {
   readonly cost: number;
   /** The standard error of the cost. */
   readonly error: number;
+}
+
+/** `GET /api/examples`: every example there is. */
+export interface CardExamples {
+  /** By card, in the order of the boxes. */
+  readonly examples: readonly CardExample[];
+}
+
+/** An example of what a card does. */
+export interface CardExample {
+  /** The card it is about. */
+  readonly kind: Kind;
+  /** What it is called, among those of the card. */
+  readonly name: string;
+  /** The number of the ruling it shows; null: what the card says. */
+  readonly ruling: number | null;
+}
+
+/** An example as it stands after what was tried. */
+export interface TriedExample {
+  /** The moment, what was tried, and what followed. */
+  readonly table: StillTable;
+  /** Whether it has come to its end. */
+  readonly over: boolean;
 }
 
 /** The body of every answer that is a refusal. */

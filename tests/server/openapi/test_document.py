@@ -165,6 +165,7 @@ async def test_every_endpoint_answers_as_described(house: House) -> None:
         "/api/lessons/step": {"chapter": "placing", "step": 0},
         "/api/puzzles/show": {"puzzle": "today"},
         "/api/puzzles/answer": {"puzzle": "today"},
+        "/api/examples/try": {"kind": "ambush", "name": "struck"},
     }
     for endpoint in ENDPOINTS:
         if endpoint.contract.status != 101:

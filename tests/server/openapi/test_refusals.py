@@ -305,6 +305,8 @@ ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
     ("show_puzzle", "not_found"): sent({"puzzle": "no-such"}),
     ("answer_puzzle", "not_found"): sent({"puzzle": "no-such"}),
     ("answer_puzzle", "bad_choice"): sent({"puzzle": "today", "token": "x99"}),
+    ("play_example", "not_found"): sent({"kind": "ambush", "name": "no-such"}),
+    ("play_example", "bad_choice"): sent({"kind": "ambush", "name": "own", "tokens": ["x9"]}),
     ("quick", "bad_options"): sent({"ruleset": "mixed", "deck": ["archer"]}),
 }
 SETTINGS: dict[RefusalCode, dict[str, Any]] = {

@@ -1,7 +1,9 @@
 /** The server's HTTP side. */
 import type {
+  CardExamples,
   Choices,
   Devices,
+  ExampleRequest,
   FinishedGame,
   Guest,
   GuestRequest,
@@ -25,6 +27,7 @@ import type {
   SpareKey,
   SubscribeRequest,
   TableLink,
+  TriedExample,
 } from '../protocol.gen'
 import { language } from '../words/i18n.svelte'
 import { server } from './reachability.svelte'
@@ -78,6 +81,8 @@ export const api = {
   choices: () => ask<Choices>('/api/options'),
   tables: () => ask<OpenTables>('/api/tables'),
   whyClosed,
+  examples: () => ask<CardExamples>('/api/examples'),
+  tryExample: (request: ExampleRequest) => ask<TriedExample>('/api/examples/try', request),
   shortCode: (code: string) => ask<ShortCode>(`/api/tables/${code}/short-code`, {}),
   open: (request: OpenRequest) => ask<TableLink>('/api/tables', request),
   quick: (request: QuickRequest) => ask<TableLink>('/api/quick', request),

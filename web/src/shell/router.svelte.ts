@@ -3,6 +3,8 @@ export type Route =
   | { page: 'home' }
   | { page: 'create' }
   | { page: 'together' }
+  | { page: 'cards' }
+  | { page: 'card'; kind: string }
   | { page: 'table'; code: string }
   | { page: 'replay'; id: string }
   | { page: 'file' }
@@ -19,6 +21,7 @@ export function parse(path: string): Route {
   if (first === '') return { page: 'home' }
   if (first === 'new') return { page: 'create' }
   if (first === 'together') return { page: 'together' }
+  if (first === 'cards') return second ? { page: 'card', kind: second } : { page: 'cards' }
   if (first === 'rules') return { page: 'rules' }
   if (first === 'learn') return second ? { page: 'lesson', chapter: second } : { page: 'lessons' }
   if (first === 'puzzles') return second ? { page: 'puzzle', id: second } : { page: 'puzzles' }

@@ -6,6 +6,7 @@ from oriflamme.server.http import (
     choices,
     description,
     devices,
+    examples,
     games,
     lessons,
     operations,
@@ -33,6 +34,7 @@ from oriflamme.server.protocol.answers import (
     TableState,
 )
 from oriflamme.server.protocol.choices import Choices
+from oriflamme.server.protocol.examples import CardExamples, ExampleRequest, TriedExample
 from oriflamme.server.protocol.from_client import Message
 from oriflamme.server.protocol.games import FinishedGame, JsonRecord, Replay
 from oriflamme.server.protocol.lessons import LessonRequest, Lessons, LessonStep
@@ -270,6 +272,17 @@ LEARNING: Final = (
         section="Learning", takes=PuzzleAnswer, gives=PuzzleVerdict,
         refuses=("bad_choice", "not_found"),
         examples={"To be told the answer": {"puzzle": "today", "token": None}},
+    )),
+    Endpoint("GET", "/api/examples", examples.list_examples, Contract(
+        section="Learning", gives=CardExamples,
+    )),
+    Endpoint("POST", "/api/examples/try", examples.play_example, Contract(
+        section="Learning", takes=ExampleRequest, gives=TriedExample,
+        refuses=("bad_choice", "not_found"),
+        examples={
+            "A moment": {"kind": "ambush", "name": "struck"},
+            "A card revealed": {"kind": "ambush", "name": "struck", "tokens": ["!So"]},
+        },
     )),
 )  # fmt: skip
 

@@ -19,6 +19,7 @@ PATHS: Final = (
     *("/t/{code}", "/g/{id}", "/move/{token}"),
     *("/learn", "/learn/{chapter}"),
     *("/puzzles", "/puzzles/{id}"),
+    *("/cards", "/cards/{kind}"),
 )
 """One page for all of them; what it shows, it asks for itself."""
 

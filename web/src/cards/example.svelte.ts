@@ -1,0 +1,61 @@
+/** An example of what a card does, being tried. Where anything leads is the server's to say. */
+import { api } from '../net/api'
+import { whyNot } from '../net/refusal'
+import type { Kind, TriedExample } from '../protocol.gen'
+import { stillStage, type Stage } from '../table/stillStage'
+
+export class Example {
+  stage = $state.raw<Stage | null>(null)
+  /** Why nothing comes from the server. */
+  refused = $state('')
+  #asking = $state(false)
+  #told = $state.raw<TriedExample | null>(null)
+  #tokens = $state.raw<readonly string[]>([])
+
+  constructor(
+    readonly kind: Kind,
+    readonly name: string,
+  ) {}
+
+  get mayChoose(): boolean {
+    return !this.#asking && this.#told?.over === false
+  }
+
+  /** Whether it has come to its end, as soon as that was shown. */
+  get isOver(): boolean {
+    return this.#told?.over === true && !this.stage?.game.playback.busy
+  }
+
+  get hasBegun(): boolean {
+    return this.#tokens.length > 0
+  }
+
+  begin(): Promise<void> {
+    return this.#try([], ({ table }) => {
+      if (this.stage) this.stage.game.restart(table)
+      else this.stage = stillStage(table)
+    })
+  }
+
+  choose(token: string): Promise<void> {
+    return this.#try([...this.#tokens, token], ({ table }) => this.stage?.game.go(table))
+  }
+
+  close(): void {
+    this.stage?.game.close()
+  }
+
+  async #try(tokens: readonly string[], show: (told: TriedExample) => void): Promise<void> {
+    this.#asking = true
+    this.refused = ''
+    try {
+      const told = await api.tryExample({ kind: this.kind, name: this.name, tokens })
+      this.#tokens = tokens
+      show(told)
+      this.#told = told
+    } catch (error) {
+      this.refused = whyNot(error)
+    }
+    this.#asking = false
+  }
+}
