@@ -145,6 +145,21 @@ def test_a_lord_is_worth_more_beside_his_own() -> None:
     assert "+would_bring 1" in other
 
 
+def test_what_lies_beside_a_place_is_in_the_reach_of_a_soldier_and_the_ends_are_not_foretold() -> (
+    None
+):
+    scene: dict[str, Any] = {"cursor": None, "round": 2, "hand": {"red": "So Ar Sp"}}
+    soldier, archer = why("bHe! gSp? gCo?1 | r1 b1 g0", "r:<So", "r:<Ar", **scene)
+    assert "+reaches heir blue @1" in soldier
+    assert not [fact for fact in archer if "reaches" in fact]
+
+
+def test_what_finds_no_target_yet_would_bring_nothing_as_the_queue_lies() -> None:
+    scene: dict[str, Any] = {"cursor": None, "round": 2, "hand": {"red": "Sh Lo"}}
+    _, other = why("bSo? gSp? gHe? | r1 b1 g1", "r:<Lo", "r:<Sh", **scene)
+    assert "-brings_nothing" in other
+
+
 def test_a_place_beside_an_attacker_is_a_risk_but_not_for_an_ambush() -> None:
     scene: dict[str, Any] = {"cursor": None, "round": 2, "hand": {"red": "Am Lo"}}
     lord, ambush = why("bSo! gSp? gHe? | r1 b1 g1", "r:<Am", "r:<Lo", **scene)[::-1]

@@ -41,6 +41,7 @@ export const MARKS = {
   intrigue: 'quill-ink',
   banner: 'knight-banner',
   flame: 'flame',
+  hint: 'old-lantern',
 } as const
 
 /** What people bear on their coats: nothing that a family bears. */

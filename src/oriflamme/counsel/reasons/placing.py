@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from oriflamme.counsel.reasons.attempt import attempt_placed
-from oriflamme.counsel.reasons.effects import of_effect
+from oriflamme.bots.squire.insight import insight
+from oriflamme.counsel.reasons.attempt import Attempt, attempt_placed
+from oriflamme.counsel.reasons.effects import of_targets
 from oriflamme.counsel.reasons.moment import Moment, is_bait
 from oriflamme.counsel.reasons.reason import Reason, con, pro
 from oriflamme.rules.actions import End, On, Place
@@ -18,13 +19,21 @@ def of_placing(moment: Moment, action: Place) -> Iterator[Reason]:
     if is_bait(action.kind):
         yield pro("bait", card=action.kind)
     elif not enters_revealed and (tried := attempt_placed(moment, action)):
-        yield from of_effect(moment, tried, "would_bring")
-        if tried.is_whole and not tried.gain and not tried.targets and not tried.is_foiled:
-            yield con("brings_nothing")
+        yield from _of_trying(moment, action, tried)
     if isinstance(action.at, End) and moment.view.queue and not enters_revealed:
         yield pro("front" if action.at is End.FIRST else "back")
     if CATALOG[action.kind].character and moment.rounds_left and not enters_revealed:
         yield pro("acts_on", count=moment.rounds_left)
+
+
+def _of_trying(moment: Moment, action: Place, tried: Attempt) -> Iterator[Reason]:
+    """Others place after it: the ends will be elsewhere, but what lies beside it stays there."""
+    if tried.gain > 0:
+        yield pro("would_bring", count=tried.gain)
+    elif tried.is_foiled or (tried.is_whole and not tried.targets):
+        yield con("brings_nothing")
+    if insight(action.kind).menace > 0:
+        yield from of_targets(moment, tried)
 
 
 def _of_place(moment: Moment, action: Place) -> Iterator[Reason]:

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { bareScene, type Scene } from '../game/scene'
+import type { Action, Fact, Family, HintReason, Kind, SeatInfo, SeenCard } from '../protocol.gen'
+import { actionWords } from './action'
+import { peopleAt } from './describe'
+import { language } from './i18n.svelte'
+import { reasonWords } from './reason'
+
+const seat = (at: number, families: Family[], person: string | null): SeatInfo => ({
+  seat: at,
+  families,
+  name: person,
+  person,
+  coat: null,
+  bot: person ? null : 'page',
+  ready: true,
+  stand_in: null,
+  rematch: false,
+})
+const people = peopleAt(() => [seat(0, ['red'], 'Isabeau'), seat(1, ['blue'], null)])
+const card = (serial: number, family: Family, kind: Kind | null): SeenCard => ({
+  serial,
+  crest: family,
+  family,
+  kind,
+  revealed: kind !== null,
+  influence: 0,
+})
+const scene: Scene = { ...bareScene(2), queue: [[card(1, 'red', 'lord')], [card(2, 'blue', null)]] }
+
+describe('an option in a few words', () => {
+  const cases: [Action, string][] = [
+    [{ type: 'place', family: 'red', kind: 'spy', at: 'first' }, 'Spy: before the first slot'],
+    [{ type: 'place', family: 'red', kind: 'spy', at: 1 }, 'Spy: on slot 2'],
+    [{ type: 'wait' }, 'wait'],
+    [{ type: 'rob', seat: 1 }, 'rob Blue'],
+    [{ type: 'eliminate', slot: 0 }, 'eliminate Lord (Red) in slot 1'],
+    [{ type: 'eliminate', slot: 1 }, 'eliminate ? (Blue) in slot 2'],
+    [{ type: 'put_down', slot: 1 }, 'put down as slot 2'],
+  ]
+  it.each(cases)('%o', async (action, words) => {
+    await language.whole()
+    await language.use('en')
+    expect(actionWords(action, scene, people)).toBe(words)
+  })
+})
+
+describe('a reason in words', () => {
+  const none = { card: null, family: null, slot: null, count: null, chance: null }
+  const about = (what: Fact, more: Partial<HintReason>): HintReason => ({
+    ...none,
+    what,
+    speaks_for: true,
+    ...more,
+  })
+
+  it('counts as its language counts', async () => {
+    await language.whole()
+    const waited = about('likely_bait', { card: 'ambush', count: 3, chance: 62 })
+    const told: Record<string, string> = {
+      en: 'It is likelier than not the Ambush (62\u00a0%): it has waited 3 times.',
+      fr: 'C’est sans doute l’Embuscade (62\u00a0%)\u00a0: la carte a attendu 3 fois.',
+      ru: 'Это скорее «Засада», чем нет (62\u00a0%): карта ждала 3 раза.',
+      uk: 'Це радше «Засідка», ніж ні (62\u00a0%): карта чекала 3 рази.',
+    }
+    for (const locale of Object.keys(told)) {
+      await language.use(locale)
+      expect(reasonWords(waited, people)).toBe(told[locale])
+    }
+  })
+
+  it('names the head of a family, and slots from 1', async () => {
+    await language.whole()
+    await language.use('en')
+    const reach = about('reaches', { card: 'heir', family: 'red', slot: 0 })
+    expect(reasonWords(reach, people)).toBe('It reaches the Heir (Isabeau) in slot 1.')
+  })
+})
