@@ -10,7 +10,8 @@ from oriflamme.kernel.game import Game, new_games
 from oriflamme.kernel.observation import OF_CARD
 from oriflamme.kernel.terms import NONE, SEATS
 from oriflamme.learning.halls import Cores, nothing_yet
-from oriflamme.learning.tables import Table, lay_tables, rivals, seat_learners
+from oriflamme.learning.seating import seat
+from oriflamme.learning.tables import Table, lay_tables, rivals
 from oriflamme.rules.setup import agree
 
 CARDS = 18
@@ -25,7 +26,7 @@ def any_legal(mask, rng: np.random.Generator):
 @pytest.fixture
 def hall():
     tables = lay_tables(128, np.random.default_rng(2))
-    learners = seat_learners(tables, rivalry=0.5)
+    learners = seat(tables, rivalry=0.5, net_rivalry=0.0, nets=0).asked
     hall = Cores(learners, *rivals(tables), CARDS)
     hall.deal(tables, seed=3)
     return hall, learners
@@ -77,7 +78,7 @@ def test_hands_are_counted_from_who_decides():
 
 def test_games_that_are_kept_go_on_as_they_would_have():
     tables = lay_tables(64, np.random.default_rng(6))
-    learners = seat_learners(tables, rivalry=0.5)
+    learners = seat(tables, rivalry=0.5, net_rivalry=0.0, nets=0).asked
     first = Cores(learners, *rivals(tables), CARDS)
     first.deal(tables, seed=7)
     first.play_on(nothing_yet(64))
@@ -108,7 +109,7 @@ def test_every_table_of_the_house_is_learned_at():
         *(("mixed", n) for n in (3, 4, 5)),
         ("duel", 2),
     }
-    learners = seat_learners(tables, rivalry=0.5)
+    learners = seat(tables, rivalry=0.5, net_rivalry=0.0, nets=0).asked
     for table in tables:
         bits = learners[table.start : table.stop]
         seats = len(table.setup.seats)

@@ -23,7 +23,8 @@ TOLD: Final = ("share_base4", "share_duel2", "share_ablaze4")
 
 def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
     def option(name: str, **more: Any) -> None:
-        parser.add_argument(f"--{name}", help=speech(f"cli.help.train_{name}"), **more)
+        key = name.replace("-", "_")
+        parser.add_argument(f"--{name}", help=speech(f"cli.help.train_{key}"), **more)
 
     told = speech("cli.help.train_folder")
     parser.add_argument("folder", metavar="DIR", type=Path, help=told)
@@ -33,6 +34,12 @@ def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
     option("iterations", metavar="N", type=int, default=300)
     option("minutes", metavar="M", type=float, default=FOREVER)
     option("seed", metavar="N", type=int, default=1)
+    option("start", metavar="FILE", type=Path)
+    option("against", metavar="FILE", type=Path, nargs="+", default=[])
+    option("rivalry", metavar="X", type=float, default=0.5)
+    option("net-rivalry", metavar="X", type=float, default=0.0)
+    option("rate", metavar="X", type=float)
+    option("entropy", metavar="X", type=float)
 
 
 def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
@@ -41,6 +48,11 @@ def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
         raise Refusal(speech("cli.train.no_library", libraries=", ".join(missing)))
     if args.games < 64 or args.iterations < 1:
         raise Refusal(speech("cli.train.too_few"))
+    if min(args.rivalry, args.net_rivalry) < 0 or args.rivalry + args.net_rivalry > 1:
+        raise Refusal(speech("cli.train.too_many_rivals"))
+    if bool(args.against) != bool(args.net_rivalry):
+        raise Refusal(speech("cli.train.no_rivals"))
+    from oriflamme.learning.company import invite
     from oriflamme.learning.run import MODEL, run
 
     plan = _plan(args)
@@ -53,7 +65,15 @@ def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
     console.complain(speech("cli.train.begun"))
     on_gpu = args.device == "gpu"
     try:
-        done = run(plan, args.folder, on_gpu=on_gpu, minutes=args.minutes, tell=tell)
+        company = invite(plan.size, start=args.start, nets=args.against)
+        done = run(
+            plan,
+            args.folder,
+            on_gpu=on_gpu,
+            minutes=args.minutes,
+            tell=tell,
+            company=company,
+        )
     except OriflammeError as problem:
         raise Refusal(str(problem)) from None
     except OSError as problem:
@@ -67,12 +87,23 @@ def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
 
 
 def _plan(args: argparse.Namespace) -> "Plan":
+    from oriflamme.learning.lesson import Knobs
     from oriflamme.learning.network import Size
     from oriflamme.learning.plan import Plan
 
-    common = {"games": args.games, "iterations": args.iterations, "seed": args.seed}
+    asked: dict[str, Any] = {
+        "games": args.games,
+        "iterations": args.iterations,
+        "seed": args.seed,
+        "rivalry": args.rivalry,
+        "net_rivalry": args.net_rivalry,
+    }
+    if args.entropy is not None:
+        asked["knobs"] = Knobs(entropy_first=args.entropy)
+    if args.rate is not None:
+        asked["rate"] = args.rate
     if args.size == "small":
         # On two cores: a quick learner of few weights.
         small = Size(width=48, layers=2, heads=2, inner=96)
-        return Plan(**common, parts=8, rate=2e-3, memory=0.98, fine=True, size=small)
-    return Plan(**common, fine=args.device == "cores")
+        return Plan(**{"rate": 2e-3} | asked, parts=8, memory=0.98, fine=True, size=small)
+    return Plan(**asked, fine=args.device == "cores")

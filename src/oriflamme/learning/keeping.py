@@ -3,14 +3,14 @@
 import json
 import os
 from dataclasses import asdict
+from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 import jax
 import jax.numpy as jnp
 import numpy as np
 
-from oriflamme.learning.network import new_weights
+from oriflamme.learning.network import Size, Weights, new_weights
 from oriflamme.learning.plan import Plan, Standing
 from oriflamme.learning.school import School
 from oriflamme.rules.errors import OriflammeError
@@ -44,10 +44,10 @@ def keep(school: School, at: Standing, path: Path) -> None:
 
 
 def check_plan(plan: Plan, path: Path) -> None:
-    """Refuse to go on with a run of another plan."""
+    """Refuse to go on with a run of another plan; what an older one does not name is as usual."""
     with np.load(path, allow_pickle=False) as kept:
         other = str(kept["plan"])
-    if other != told(plan):
+    if json.loads(told(Plan())) | json.loads(other) != json.loads(told(plan)):
         raise OtherRun(f"{path} was kept by another plan: {other}, not {told(plan)}")
 
 
@@ -63,8 +63,31 @@ def take_up(school: School, path: Path) -> Standing:
         return Standing(weights, average, memory, chance, int(kept["iteration"]))
 
 
-def kept_weights(path: Path, plan: Plan) -> dict[str, Any]:
-    """The averaged weights alone, for whoever plays with them."""
-    names = sorted(new_weights(plan.size, 0))
+def keep_weights(weights: Weights, size: Size, path: Path) -> None:
+    """Write weights alone, for a rival or a start."""
+    with path.open("wb") as file:
+        np.savez_compressed(
+            file,
+            allow_pickle=False,
+            size=np.array(size),
+            **{n: np.asarray(w) for n, w in weights.items()},
+        )
+
+
+def kept_weights(path: Path) -> tuple[Weights, Size]:
+    """The averaged weights of a run, or weights kept alone, and their size."""
     with np.load(path, allow_pickle=False) as kept:
-        return {name: kept[f"leaf{len(names) + n}"] for n, name in enumerate(names)}
+        if "plan" not in kept:
+            size = Size(*kept["size"].tolist())
+            return {name: kept[name] for name in sorted(new_weights(size, 0))}, size
+        size = Size(*json.loads(str(kept["plan"]))["size"])
+        names = sorted(new_weights(size, 0))
+        return {name: kept[f"leaf{len(names) + n}"] for n, name in enumerate(names)}, size
+
+
+def checksum(weights: Weights) -> str:
+    """What tells weights from others."""
+    found = sha256()
+    for name in sorted(weights):
+        found.update(np.asarray(weights[name], np.float32).tobytes())
+    return found.hexdigest()

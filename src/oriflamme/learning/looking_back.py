@@ -49,8 +49,9 @@ def look_back(data: Weights, now: Weights, knobs: Knobs) -> tuple[Weights, Any]:
         was["shares"], was["margins"], knobs
     )
     gain = jnp.take_along_axis(better, viewer[..., None], -1)[..., 0]
+    usual, spread = gain.mean(where=counts), gain.std(where=counts)
     data |= {
-        "gain": jnp.where(counts, (gain - gain.mean()) / (gain.std() + 1e-6), 0.0),
+        "gain": jnp.where(counts, (gain - usual) / (spread + 1e-6), 0.0),
         "seats": seats,
         "shares": from_viewer(told["shares"], viewer, seats),
         "margins": from_viewer(told["margins"], viewer, seats),

@@ -27,7 +27,13 @@ class Plan:
     rate: float = 6e-4
     rate_last: float = 3e-5
     rivalry: float = 0.5
-    """Of how many games the rivals are not the learner itself."""
+    """In how many games the rivals follow instinct."""
+    net_rivalry: float = 0.0
+    """In how many games the rivals are nets that learn no more."""
+    nets: tuple[str, ...] = ()
+    """Which nets: the checksums of their weights."""
+    start: str = ""
+    """The checksum of the weights it starts with; none if it starts from nothing."""
     memory: float = 0.999
     """How slowly the averaged weights follow."""
     seed: int = 1

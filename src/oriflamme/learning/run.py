@@ -10,12 +10,15 @@ from typing import Any
 
 import numpy as np
 
+from oriflamme.learning.company import ALONE, Company
+from oriflamme.learning.curve import Curve
 from oriflamme.learning.graph import write_graph
 from oriflamme.learning.halls import Cores, Gpu, Hall
 from oriflamme.learning.keeping import check_plan, keep, kept_weights, take_up
-from oriflamme.learning.plan import Plan, Report, Standing
+from oriflamme.learning.plan import Plan, Standing
 from oriflamme.learning.school import School
-from oriflamme.learning.tables import Table, lay_tables, rivals, seat_learners
+from oriflamme.learning.seating import seat
+from oriflamme.learning.tables import Table, lay_tables, rivals
 
 KEPT = "run.npz"
 CURVE = "curve.jsonl"
@@ -33,23 +36,30 @@ def run(
     on_gpu: bool,
     minutes: float,
     tell: Tell,
+    company: Company = ALONE,
     until: int | None = None,
 ) -> int:
     """Learn until the plan is done, or so many of its iterations, or the time is up; how many
     iterations are done."""
+    plan = company.agreed(plan)
     began = perf_counter()
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / KEPT
     if path.exists():
         check_plan(plan, path)
     tables = lay_tables(plan.games, np.random.default_rng(plan.seed))
-    learners = seat_learners(tables, plan.rivalry)
-    hall = (Gpu if on_gpu else Cores)(learners, *rivals(tables), plan.cards)
-    school = School(plan, hall)
+    seating = seat(
+        tables,
+        rivalry=plan.rivalry,
+        net_rivalry=plan.net_rivalry,
+        nets=len(plan.nets),
+    )
+    hall = (Gpu if on_gpu else Cores)(seating.asked, *rivals(tables), plan.cards)
+    school = School(plan, hall, seating, company.nets, company.start)
     at = _begin(school, path, tables)
     slowest = 0.0
     last = plan.iterations if until is None else min(until, plan.iterations)
-    curve = Curve(tables, learners, plan)
+    curve = Curve(tables, seating, plan)
     forget_later(folder / CURVE, at.iteration)
     kept = perf_counter()
     with (folder / CURVE).open("a") as log:
@@ -74,7 +84,7 @@ def write_model(plan: Plan, folder: Path) -> Path:
     path = folder / MODEL
     with np.load(folder / KEPT, allow_pickle=False) as kept:
         about = {"plan": asdict(plan), "iteration": int(kept["iteration"])}
-    write_graph(kept_weights(folder / KEPT, plan), plan.size, path, about)
+    write_graph(*kept_weights(folder / KEPT), path, about)
     return path
 
 
@@ -105,32 +115,3 @@ def begin_games(hall: Hall, tables: list[Table], plan: Plan) -> None:
 def _has_time(began: float, minutes: float, slowest: float) -> bool:
     """Whether another iteration, and keeping what it gave, fits into the time."""
     return perf_counter() - began + 2 * slowest < 60 * minutes
-
-
-class Curve:
-    """What is told of each iteration: figures, and how learners do against their rivals."""
-
-    def __init__(self, tables: list[Table], learners: Any, plan: Plan) -> None:
-        self._plan = plan
-        self._bits = learners[:, None] >> np.arange(5) & 1
-        self._groups: dict[str, list[Any]] = {}
-        for table in tables:
-            seats = len(table.setup.seats)
-            name = f"{table.setup.ruleset}{seats}"
-            whole = (1 << seats) - 1
-            places = np.arange(table.start, table.stop)
-            met = places[learners[places] != whole]
-            self._groups.setdefault(name, []).append(met)
-
-    def line(self, iteration: int, report: Report) -> dict[str, Any]:
-        figures = {name: round(value, 4) for name, value in report.figures.items()}
-        decisions = self._plan.games * self._plan.turns
-        line: dict[str, Any] = {"iteration": iteration, **figures}
-        line["games"] = int(report.ended.sum())
-        line["decisions_a_second"] = round(decisions / figures["seconds"])
-        for name, parts in self._groups.items():
-            at = np.concatenate(parts)
-            seats_held = (report.ended[at] * self._bits[at].sum(1)).sum()
-            won = (report.won[at] * self._bits[at]).sum()
-            line[f"share_{name}"] = round(float(won / max(seats_held, 1)), 4)
-        return line

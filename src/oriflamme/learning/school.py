@@ -15,6 +15,7 @@ from oriflamme.learning.lesson import loss
 from oriflamme.learning.looking_back import look_back
 from oriflamme.learning.network import Weights, new_weights
 from oriflamme.learning.plan import Plan, Report, Standing
+from oriflamme.learning.seating import Seating
 
 AFTERWARDS = ("ended", "shares", "influence")
 AT_LAST = ("observation", "mask", "decider")
@@ -23,21 +24,26 @@ AT_LAST = ("observation", "mask", "decider")
 class School:
     """A run going on in a hall."""
 
-    def __init__(self, plan: Plan, hall: Hall) -> None:
+    def __init__(
+        self, plan: Plan, hall: Hall, seating: Seating, nets: list[Weights], start: Weights | None
+    ) -> None:
         self.plan = plan
         self.hall = hall
+        self._nets = jax.tree.map(jnp.asarray, nets)
+        self._start = start
         steps = plan.iterations * plan.parts
         rates = optax.cosine_decay_schedule(plan.rate, steps, plan.rate_last / plan.rate)
         self._tutor = optax.chain(
             optax.clip_by_global_norm(0.5), optax.adamw(rates, b2=0.99, weight_decay=0.01)
         )
-        self._choose: Any = jax.jit(partial(choose, plan))
+        self._choose: Any = jax.jit(partial(choose, plan, seating))
         self._learn: Any = jax.jit(self._learned, donate_argnums=(0,))
         self._shown: Weights | None = None
 
     def begin(self) -> Standing:
-        """A run from nothing."""
-        weights = jax.tree.map(jnp.asarray, new_weights(self.plan.size, self.plan.seed))
+        """A run from nothing, or from the weights of another."""
+        first = self._start or new_weights(self.plan.size, self.plan.seed)
+        weights = jax.tree.map(jnp.array, first)
         average = jax.tree.map(jnp.array, weights)
         chance = jax.random.PRNGKey(self.plan.seed)
         return Standing(weights, average, self._tutor.init(weights), chance)
@@ -47,7 +53,7 @@ class School:
         shown = _shape_of(self.hall.arrays())
         state = _shape_of((at.weights, at.average, at.memory))
         chance = _shape_of(at.chance)
-        choosing = self._choose.lower(state[0], shown, chance)
+        choosing = self._choose.lower(state[0], _shape_of(self._nets), shown, chance)
         _, kept = choosing.out_info
         turn = _shape_of(kept) | {name: shown[name] for name in AFTERWARDS}
         last = {name: shown[name] for name in AT_LAST}
@@ -79,7 +85,7 @@ class School:
         turns: list[Weights] = []
         for _ in range(self.plan.turns):
             at.chance, own = jax.random.split(at.chance)
-            actions, kept = self._choose(at.weights, self._shown, own)
+            actions, kept = self._choose(at.weights, self._nets, self._shown, own)
             self._shown = self.hall.play_on(actions)
             turns.append(kept | {name: jnp.array(self._shown[name]) for name in AFTERWARDS})
         jax.block_until_ready(turns[-1])

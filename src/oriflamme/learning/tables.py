@@ -70,21 +70,6 @@ def _deck(rng: np.random.Generator) -> list[str]:
     return [str(kind) for kind in rng.choice(dealt, 10, replace=False)]
 
 
-def seat_learners(tables: list[Table], rivalry: float) -> np.ndarray:
-    """The bits of the learner's seats in each game: all of them, or in a part of the games
-    (`rivalry`) one, each in turn; at large tables sometimes two."""
-    bits = np.zeros(tables[-1].stop, np.int32)
-    for table in tables:
-        seats = len(table.setup.seats)
-        for at, g in enumerate(range(table.start, table.stop)):
-            met = at < (table.stop - table.start) * rivalry
-            alone = 1 << at % seats
-            beside = 1 << (at + 1 + at // seats % (seats - 1)) % seats
-            pair = alone | beside if seats > 2 and at % 3 == 2 else alone
-            bits[g] = pair if met else (1 << seats) - 1
-    return bits
-
-
 def rivals(tables: list[Table]) -> tuple[np.ndarray, Factors]:
     """For each game the row of the instinct its rivals follow, and the rows."""
     rows: list[tuple[str, float]] = []

@@ -1,0 +1,74 @@
+"""Teach a net to play like a bot, from games of it, as a rival for `oriflamme train --against`.
+
+    oriflamme dataset games --seats duke:800,duke:800,king:0,squire --games 20000
+    python scripts/imitate_bot.py duke.npz --player duke:800 --start run/run.npz games
+
+Each pass goes through nineteen of twenty deals; how well the net foretells what the bot did in the
+other deals is printed.
+"""
+
+import argparse
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+from oriflamme.data.dataset import Dataset
+from oriflamme.learning.imitating import Examples, as_examples, imitate, likeness
+from oriflamme.learning.keeping import keep_weights, kept_weights
+from oriflamme.learning.network import Size, new_weights
+
+CHUNK = 8192
+
+
+def main() -> None:
+    chosen = read_arguments()
+    weights, size = kept_weights(chosen.start) if chosen.start else (new_weights(Size(), 1), Size())
+    watched = examples(chosen.folders, chosen.player, "train")
+    apart = examples(chosen.folders, chosen.player, "validation")
+    print(f"{len(watched.action)} decisions of {chosen.player}, {len(apart.action)} apart")
+    dtype = jnp.float32 if chosen.fine else jnp.bfloat16
+    judge = jax.jit(partial(likeness, size=size, dtype=dtype))
+    going = imitate(weights, size, watched, passes=chosen.passes, part=chosen.part, dtype=dtype)
+    for number, (weights, figures) in enumerate(going, 1):
+        parts = [apart.some(slice(at, at + CHUNK)) for at in range(0, len(apart.action), CHUNK)]
+        foretold = np.mean([judge(weights, part)[1] for part in parts], 0)
+        print(
+            f"pass {number}: {figures.nats:.3f} nats, the same {100 * figures.same:.1f} %;"
+            f" apart {foretold[0]:.3f}, {100 * foretold[1]:.1f} %",
+            flush=True,
+        )
+    keep_weights(weights, size, chosen.out)
+
+
+def examples(folders: list[Path], player: str, side: str) -> Examples:
+    """The bot's decisions on one side of the deals."""
+    parts = list(_examples(folders, player, side))
+    return Examples(*(np.concatenate(each) for each in zip(*parts)))
+
+
+def _examples(folders: list[Path], player: str, side: str) -> Iterator[Examples]:
+    for folder in folders:
+        for batch in Dataset(folder).batches(CHUNK, player=player, side=side):
+            yield as_examples(batch.observation, batch.mask(), batch.action)
+
+
+def read_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("out", type=Path, help="where the weights go, an .npz")
+    parser.add_argument("folders", type=Path, nargs="+", help="datasets")
+    parser.add_argument("--player", required=True, help="whom to imitate, as the dataset names it")
+    parser.add_argument("--start", type=Path, help="a run whose weights are a start")
+    parser.add_argument("--passes", type=int, default=6)
+    parser.add_argument("--part", type=int, default=4096, help="decisions learned from at once")
+    parser.add_argument("--fine", action="store_true", help="single precision, for processors")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()
