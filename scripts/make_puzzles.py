@@ -23,6 +23,7 @@ from oriflamme.arena.workers import do_all, local_workers
 from oriflamme.puzzles.choosing import choose
 from oriflamme.puzzles.difficulty import level
 from oriflamme.puzzles.digging import dig
+from oriflamme.puzzles.explaining import explain
 from oriflamme.puzzles.puzzle import Puzzle, read_puzzle, write_puzzle
 
 SHIPPED = Path(__file__).parents[1] / "src/oriflamme/puzzles/puzzles.jsonl"
@@ -89,7 +90,7 @@ def games(out: Path) -> dict[tuple[int, int], list[str]]:
 def ship(out: Path, wanted: int) -> None:
     """Write those that come with the package, and tell of what there is."""
     puzzles = [read_puzzle(line) for lines in games(out).values() for line in lines]
-    shipped = choose(puzzles, wanted)
+    shipped = [explain(puzzle) for puzzle in choose(puzzles, wanted)]
     SHIPPED.write_text("".join(f"{write_puzzle(puzzle)}\n" for puzzle in shipped), encoding="utf-8")
     print(f"{len(puzzles)} found, {len(shipped)} shipped")
     for line in census(shipped):

@@ -6,13 +6,16 @@ from random import Random
 import pytest
 
 from laws.side_by_side import other_world
+from oriflamme.counsel.reasons import FACTS
 from oriflamme.counsel.weighing import weigh
 from oriflamme.notation.tokens import format_action, legal_tokens, parse_action
+from oriflamme.puzzles.difficulty import LEVELS, level
 from oriflamme.puzzles.examining import CLEAR, LEAST_HOPE, LONG, SURE
 from oriflamme.puzzles.obvious import at_first_glance, by_instinct
 from oriflamme.puzzles.puzzle import Puzzle, read_puzzle, write_puzzle
 from oriflamme.puzzles.shelf import of_the_day, shelf
-from oriflamme.puzzles.themes import themes
+from oriflamme.puzzles.themes import THEMES, themes
+from oriflamme.rules.ruleset import RULESETS
 from oriflamme.views.view import view
 
 PUZZLES = list(shelf().values())
@@ -20,6 +23,13 @@ QUICK = 1_000
 """Simulations of the fast check: some 15 ms a puzzle."""
 SAMPLE = Random(15).sample(PUZZLES, k=4)
 """Those that are searched for a long time again."""
+
+
+def test_there_is_one_for_most_days_of_a_year_and_of_every_kind():
+    assert len(PUZZLES) >= 300
+    assert {puzzle.ruleset for puzzle in PUZZLES} == set(RULESETS)
+    assert {theme for puzzle in PUZZLES for theme in puzzle.themes} == set(THEMES)
+    assert {level(puzzle.missed) for puzzle in PUZZLES} == set(LEVELS)
 
 
 def test_every_answer_is_legal_and_clearly_best_by_its_figures():
@@ -38,6 +48,7 @@ def test_no_obvious_move_is_an_answer():
         assert puzzle.obvious in expected
         expected.add(format_action(by_instinct(puzzle.view), puzzle.state))
         assert puzzle.answer not in expected, puzzle.name
+        assert puzzle.missed["squire"] == 1
 
 
 def test_themes_follow_from_the_moment():
@@ -75,6 +86,14 @@ def test_what_the_seat_cannot_see_changes_nothing_of_what_is_found():
         assert weigh(seen, seed=1, simulations=100) == weigh(puzzle.view, seed=1, simulations=100)
         tokens = {format_action(action, there) for action in seen.actions}
         assert tokens == puzzle.tokens
+
+
+def test_every_answer_has_its_reasons():
+    """Of a few nothing can be said; what is said is a fact that every language has words for."""
+    said = [reason.what for p in PUZZLES for choice in p.choices for reason in choice.reasons]
+    assert set(said) <= set(FACTS)
+    silent = [p.name for p in PUZZLES if not any(choice.reasons for choice in p.choices)]
+    assert len(silent) <= len(PUZZLES) / 50, silent
 
 
 def test_no_two_puzzles_are_the_same_and_few_are_of_one_game():

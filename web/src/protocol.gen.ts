@@ -1635,6 +1635,8 @@ export interface PuzzleChance {
   readonly cost: number;
   /** The standard error of the cost. */
   readonly error: number;
+  /** What speaks for it and what against it, as in a hint. */
+  readonly reasons: readonly HintReason[];
 }
 
 /** `GET /api/examples`: every example there is. */

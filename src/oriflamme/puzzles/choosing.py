@@ -14,8 +14,12 @@ SHARES: Final = {"base": 0.45, "ablaze": 0.22, "duel": 0.18, "mixed": 0.15}
 
 
 def choose(puzzles: Iterable[Puzzle], wanted: int) -> list[Puzzle]:
-    """So many, or all there are, one after the other: of what is rarest so far the clearest."""
-    left = {puzzle.name: puzzle for puzzle in sorted(puzzles, key=_clearest_first)}
+    """So many, or all there are, one after the other: of what is rarest so far the clearest.
+
+    One that a squire finds now and then, two moves being equally good to it, is left out.
+    """
+    fit = [puzzle for puzzle in puzzles if puzzle.missed["squire"] == 1]
+    left = {puzzle.name: puzzle for puzzle in sorted(fit, key=_clearest_first)}
     traits = {name: tuple(_traits(puzzle)) for name, puzzle in left.items()}
     chosen: list[Puzzle] = []
     seen: Counter[str] = Counter()

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
 
+from oriflamme.counsel.reasons import Reason
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.tags import split_tags
 from oriflamme.rules.state import State
@@ -24,6 +25,8 @@ class Choice:
     """How much less than the best, tried in the same worlds; of the best itself 0."""
     error: float
     """The standard error of the cost."""
+    reasons: tuple[Reason, ...] = ()
+    """What speaks for it, and what against it."""
 
 
 @dataclass(frozen=True)
@@ -105,11 +108,24 @@ class Puzzle:
 
 def write_puzzle(puzzle: Puzzle) -> str:
     """The puzzle on a line."""
-    return json.dumps(asdict(puzzle), separators=(",", ":"), ensure_ascii=False)
+    fields = asdict(puzzle)
+    for choice in fields["choices"]:
+        choice["reasons"] = [_said(reason) for reason in choice["reasons"]]
+    return json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
 
 
 def read_puzzle(line: str) -> Puzzle:
     """The puzzle of a line."""
     fields: dict[str, Any] = json.loads(line)
-    choices = tuple(Choice(**choice) for choice in fields.pop("choices"))
+    choices = tuple(map(_read_choice, fields.pop("choices")))
     return Puzzle(choices=choices, themes=tuple(fields.pop("themes")), **fields)
+
+
+def _read_choice(fields: dict[str, Any]) -> Choice:
+    reasons = tuple(Reason(**reason) for reason in fields.pop("reasons", ()))
+    return Choice(**fields, reasons=reasons)
+
+
+def _said(reason: dict[str, Any]) -> dict[str, Any]:
+    """What a reason says of all it could say."""
+    return {name: value for name, value in reason.items() if value is not None}

@@ -1,5 +1,5 @@
 /** An option in a few words. */
-import type { Action } from '../protocol.gen'
+import type { Action, PlaceAction } from '../protocol.gen'
 import type { Scene } from '../game/scene'
 import type { People } from './describe'
 import { t } from './i18n.svelte'
@@ -8,7 +8,7 @@ import { cardName, familyName } from './names'
 export function actionWords(action: Action, scene: Scene, people: People): string {
   switch (action.type) {
     case 'place': {
-      const card = cardName(action.kind)
+      const card = placed(action, scene)
       return typeof action.at === 'number'
         ? t('action.place_on', { card, slot: action.at + 1 })
         : t(`action.place_${action.at}`, { card })
@@ -24,6 +24,13 @@ export function actionWords(action: Action, scene: Scene, people: People): strin
     default:
       return t(`action.${action.type}`, { card: top(action.slot, scene), slot: action.slot + 1 })
   }
+}
+
+/** Whose card it is is said only to somebody who heads two families. */
+function placed({ family, kind }: PlaceAction, { holdings }: Scene): string {
+  const seat = holdings.find((held) => held.family === family)?.seat
+  const heads = holdings.filter((held) => held.seat === seat).length
+  return heads > 1 ? `${cardName(kind)} (${familyName(family)})` : cardName(kind)
 }
 
 /** The top card of a slot, so far as it is known, and whose it is. */

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from oriflamme.server.protocol.still import StillTable
 from oriflamme.server.protocol.terms import Ruleset
+from oriflamme.server.protocol.to_client import HintReason
 
 
 class PuzzleEntry(Struct, frozen=True):
@@ -68,6 +69,8 @@ class PuzzleChance(Struct, frozen=True):
     """How much less that is than with the answer, in per cent of the victory."""
     error: float
     """The standard error of the cost."""
+    reasons: tuple[HintReason, ...]
+    """What speaks for it and what against it, as in a hint."""
 
 
 class PuzzleVerdict(Struct, frozen=True):

@@ -7,6 +7,7 @@ from oriflamme.server.tables.table import Game
 
 if TYPE_CHECKING:  # it needs NumPy, which a server of squires can do without
     from oriflamme.counsel.hint import Hint
+    from oriflamme.counsel.reasons import Reason
 
 
 def tell_hint(hint: "Hint", game: Game) -> tc.Hint:
@@ -20,19 +21,20 @@ def tell_hint(hint: "Hint", game: Game) -> tc.Hint:
             tc.HintOption(
                 decision.options.index(option.action),
                 round(100 * option.chance),
-                tuple(
-                    tc.HintReason(
-                        each.what,
-                        each.speaks_for,
-                        each.card,
-                        each.family,
-                        each.slot,
-                        each.count,
-                        each.chance,
-                    )
-                    for each in option.reasons
-                ),
+                tuple(map(tell_reason, option.reasons)),
             )
             for option in hint.options
         ),
+    )
+
+
+def tell_reason(reason: "Reason") -> tc.HintReason:
+    return tc.HintReason(
+        reason.what,
+        reason.speaks_for,
+        reason.card,
+        reason.family,
+        reason.slot,
+        reason.count,
+        reason.chance,
     )

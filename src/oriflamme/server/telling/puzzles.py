@@ -9,6 +9,7 @@ from oriflamme.server.protocol.puzzles import (
     PuzzleShown,
     PuzzleVerdict,
 )
+from oriflamme.server.telling.hints import tell_reason
 from oriflamme.server.telling.still_table import still_table
 
 
@@ -39,4 +40,4 @@ def puzzle_verdict(puzzle: Puzzle, token: str | None) -> PuzzleVerdict:
 
 def _chance(choice: Choice) -> PuzzleChance:
     in_per_cent = (round(100 * n, 1) for n in (choice.share, choice.cost, choice.error))
-    return PuzzleChance(choice.token, *in_per_cent)
+    return PuzzleChance(choice.token, *in_per_cent, tuple(map(tell_reason, choice.reasons)))
