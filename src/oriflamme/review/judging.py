@@ -55,18 +55,18 @@ def reviewing(
     states = [step.state for step in record.steps()]
     if not states[-1].is_over:
         raise NotFinished("only a finished game is reviewed")
+    yield Progress(0, len(record.actions))
     asked = adviser(bot)
     moments: list[Moment] = []
     decisions: list[Judged] = []
     gains: list[Gain] = []
     for number, (state, action) in enumerate(zip(states, record.actions)):
-        yield Progress(number, len(record.actions))
         case = Case(number, state, action, asked, seed, simulations)
         moments.append(case.moment())
         decisions.append(case.judged())
         gains.append(case.gain())
+        yield Progress(number + 1, len(record.actions))
     moments.append(the_end(len(record.actions), states[-1]))
-    yield Progress(len(record.actions), len(record.actions))
     return Review(
         made_with=f"{asked.name}:{simulations}",
         seed=seed,
