@@ -142,7 +142,9 @@ class Studio:
             self.shoot(page, f"{ruleset}-{seats}-end")
             page.keyboard.press("Escape")
             self.shoot(page, f"{ruleset}-{seats}-open")
-            page.goto(self.url + str(page.locator("a[href^='/g/']").get_attribute("href")) + "#30")
+            page.goto(
+                self.url + str(page.locator("a[href^='/g/']").first.get_attribute("href")) + "#30"
+            )
             page.wait_for_selector(".controls")
             self.shoot(page, f"{ruleset}-{seats}-replay")
             page.get_by_label("Seen by").select_option("open")

@@ -14,6 +14,6 @@ def play_out(page: Page, ruleset: str = "base", seats: int = 3) -> str:
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="Let a bot play for me").click()
     page.get_by_role("button", name="Yes, let the bot play").click()
-    replay = page.locator(".end a[href^='/g/']")
+    replay = page.locator(".end a[href^='/g/']:not([href*='?'])")
     expect(replay).to_be_attached(timeout=PATIENCE_MS)
     return str(replay.get_attribute("href"))

@@ -23,7 +23,7 @@ COMMAND = [
         "0",
     ),
     *("--tables", "0", "--listed", "0", "--guests", "0", "--unknown-codes", "0"),
-    *("--prepare", "off"),
+    *("--prepare", "off", "--reviews", "0", "--review-workers", "0", "--review-budget", "4"),
 ]
 
 

@@ -28,7 +28,7 @@ const isForBrowser = ([key]: [string, unknown]): boolean => !/^(cli|tui|guest|pu
 const LATER = new RegExp(
   '^(?:lesson|reason|web\\.(?:about_ruleset|card|cards|change|chat|choice|confirm|curtain|discard|example|facts|full|hint|invite|learn|' +
     'lesson|log|memo|' +
-    'menu|move|nudge|panel|phrase|push|puzzle|replay|seat|share|stand_in|step|stepped_down|story|together|turned_away|' +
+    'menu|move|nudge|option|panel|phrase|play_on|push|puzzle|replay|review|seat|share|stand_in|step|stepped_down|story|together|turned_away|' +
     'turned_away_about|verb|watchers|you))\\.',
 )
 

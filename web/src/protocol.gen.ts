@@ -55,6 +55,7 @@ export type RefusalCode =
   | "too_many_codes"
   | "too_many_guests"
   | "too_many_listed"
+  | "too_many_reviews"
   | "too_many_tables"
   | "trouble"
   | "unknown_bot";
@@ -1291,6 +1292,12 @@ export interface ReadRequest {
   readonly seat?: string;
 }
 
+/** `POST /api/reviews`: a game to be judged. */
+export interface ReviewRequest {
+  /** Which game: a finished one. */
+  readonly of: OfGame | OfRecord;
+}
+
 /** `POST /api/lessons/step`: a step, and what the learner has tried so far. */
 export interface LessonRequest {
   /** The name of the chapter. */
@@ -1535,6 +1542,133 @@ export interface ReplayStep {
   readonly open: readonly Private[] | null;
   /** The decision as records write it. */
   readonly token: string | null;
+}
+
+/** `POST /api/reviews`: a review, or how far it has come. */
+export interface ReviewState {
+  /** Under which to ask again: `GET /api/reviews/{id}`. */
+  readonly id: string;
+  /** Others come first; it is being made; here it is; it could not be made. */
+  readonly phase: "done" | "failed" | "running" | "waiting";
+  /** How many decisions are judged. */
+  readonly done: number;
+  /** How many there are. */
+  readonly of: number;
+  /** Once it is done. */
+  readonly review: GameReview | null;
+}
+
+/** A whole game judged. */
+export interface GameReview {
+  /** The bot, and its simulations for each decision: `king:8000`. */
+  readonly made_with: string;
+  /** One before each decision, and the end. */
+  readonly moments: readonly ReviewedMoment[];
+  /** All of them, in order. */
+  readonly decisions: readonly Judged[];
+  /** In the order of the game. */
+  readonly turns: readonly TurningPoint[];
+  /** How each came to its result. */
+  readonly seats: readonly Reckoning[];
+}
+
+/** Before a decision, or at the end, as somebody sees it who knows no hidden card. */
+export interface ReviewedMoment {
+  /** How many decisions were made before it. */
+  readonly number: number;
+  /** By seat. */
+  readonly chances: readonly number[];
+  /** The standard errors of the chances. */
+  readonly errors: readonly number[];
+  /** All that lie face down. */
+  readonly cards: readonly Believed[];
+}
+
+/** A face-down card, and what the others had reason to believe of it. */
+export interface Believed {
+  readonly serial: number;
+  readonly seat: number;
+  /** What it was. */
+  readonly kind: Kind;
+  /** How likely each kind was, the likeliest first. */
+  readonly odds: Readonly<Record<string, number>>;
+}
+
+/** A decision, judged by what its seat could know. */
+export interface Judged {
+  /** How many decisions were made before it. */
+  readonly number: number;
+  readonly seat: number;
+  readonly round: number;
+  /** The token of what was done. */
+  readonly chosen: string;
+  /** What `docs/review.md` says about such a cost. */
+  readonly verdict: "best" | "doubtful" | "good" | "mistake";
+  /** What it cost in chances, compared with the best option. */
+  readonly cost: number;
+  /** The standard error of the cost. */
+  readonly cost_error: number;
+  /** The best of those there were, best first, and what was chosen. */
+  readonly options: readonly Considered[];
+  /** Apart from the verdict. */
+  readonly hindsight: Hindsight;
+}
+
+/** An option of a decision, and what was to be expected of it. */
+export interface Considered {
+  /** As `.ogn` records write it. */
+  readonly token: string;
+  /** The chance to win; of a shared victory its part. */
+  readonly share: number;
+  /** The standard error of the share. */
+  readonly error: number;
+  /** How much less than the best option. */
+  readonly cost: number;
+  /** The standard error of the cost. */
+  readonly cost_error: number;
+}
+
+/** The same decision with all cards open: what nobody could know. */
+export interface Hindsight {
+  /** The token of the best option. */
+  readonly best: string;
+  /** How much less than that was to be expected of what was chosen. */
+  readonly cost: number;
+  /** The standard error of the cost. */
+  readonly cost_error: number;
+}
+
+/** A decision that turned the game. */
+export interface TurningPoint {
+  /** How many decisions were made before it. */
+  readonly number: number;
+  /** Who decided. */
+  readonly seat: number;
+  /** What was done. */
+  readonly token: string;
+  /** What each seat's chances gained or lost by it. */
+  readonly changes: readonly number[];
+}
+
+/** How a seat came to its result: `result` = `even` + `own` + `others` + `luck`. */
+export interface Reckoning {
+  readonly seat: number;
+  /** Its share of the victory. */
+  readonly result: number;
+  /** What a seat of this table gets on the average. */
+  readonly even: number;
+  /** What its own decisions brought it, beyond what instinct would have. */
+  readonly own: number;
+  /** What the decisions of the others brought it, likewise. */
+  readonly others: number;
+  /** The rest: the deal, what hidden cards were, what the others happened to hold. */
+  readonly luck: number;
+  /** The standard error of luck, and of own and others together. */
+  readonly error: number;
+  /** How many of its decisions were what. */
+  readonly verdicts: Readonly<Record<string, number>>;
+  /** What its decisions cost altogether. */
+  readonly cost: number;
 }
 
 /** `GET /api/lessons`: all chapters, in the order in which they are best taken. */

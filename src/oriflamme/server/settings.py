@@ -30,6 +30,8 @@ class Settings:
     bot_stretch: float = 5
     bot_workers: int = 2
     prepare: bool = True
+    review_workers: int = 1
+    review_budget: int = 8000
     away: float = 60
     idle: float = 600
     fair: float = 30
@@ -46,6 +48,7 @@ class Settings:
     listed: int = 2
     guests: int = 100
     unknown_codes: int = 60
+    reviews: int = 20
     push_key: str = ""
     push_contact: str = ""
     push_hosts: str = ""

@@ -161,15 +161,18 @@ async def test_every_endpoint_answers_as_described(house: House) -> None:
         "/api/devices/end": {"device": None},
         "/api/records/replay": {"record": RECORD},
         "/api/play-on": {"of": {"type": "game", "id": f"{code}-1"}, "moment": 1},
+        "/api/reviews": {"of": {"type": "game", "id": f"{code}-1"}},
         "/api/push": SUBSCRIPTION,
         "/api/lessons/step": {"chapter": "placing", "step": 0},
         "/api/puzzles/show": {"puzzle": "today"},
         "/api/puzzles/answer": {"puzzle": "today"},
         "/api/examples/try": {"kind": "ambush", "name": "struck"},
     }
+    review = (await anna.post("/api/reviews", bodies["/api/reviews"])).json["id"]
     for endpoint in ENDPOINTS:
         if endpoint.contract.status != 101:
-            path = endpoint.path.format(code=code, id=f"{code}-1")
+            id = review if "/reviews/" in endpoint.path else f"{code}-1"
+            path = endpoint.path.format(code=code, id=id)
             body = json.dumps(bodies.get(path, {})).encode()
             if endpoint.contract.guest == "needed":  # somebody again, after signing out
                 await anna.post("/api/guest")

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from before.corpus import FOLDER
 from oriflamme.server.http.endpoints import ENDPOINTS, RECORD, SUBSCRIPTION
 from oriflamme.server.http.tables import MOST_TABLES
 from oriflamme.server.live.pulse import FILES
@@ -16,6 +17,8 @@ from oriflamme.server.openapi.endpoint import Endpoint, Socket
 from oriflamme.server.protocol.refusals import RefusalCode, status_of
 from oriflamme.server.protocol.terms import VERSION
 from server.house import Browser, House, a_table, open_house, played
+
+PLAYED_OUT = (FOLDER / "records" / "duel-standard.ogn").read_text("utf-8")
 
 
 async def ask(browser: Browser, endpoint: Endpoint, body: object = None, **headers: str) -> str:
@@ -26,6 +29,7 @@ async def ask(browser: Browser, endpoint: Endpoint, body: object = None, **heade
 
 BODIES: dict[str, dict[str, Any]] = {
     "play_on": {"of": {"type": "record", "record": RECORD}, "moment": 1},
+    "begin_review": {"of": {"type": "record", "record": PLAYED_OUT}},
 }
 """Of those requests that cannot be empty."""
 
@@ -270,14 +274,20 @@ WAYS: dict[RefusalCode, Way] = {
     "too_many_codes": after_guessing,
     "too_many_guests": after_others_came,
     "too_many_listed": after_listing_one,
+    "too_many_reviews": unknown,
     "too_many_tables": after_opening_one,
 }
 ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
     **{
         (name, "no_spectators"): of_a_game_among_themselves
-        for name in ("show_game", "show_ogn", "show_json", "show_replay", "play_on")
+        for name in (
+            *("show_game", "show_ogn", "show_json", "show_replay"),
+            *("play_on", "begin_review"),
+        )
     },
     ("play_on", "not_found"): of_no_game,
+    ("begin_review", "not_found"): of_no_game,
+    ("begin_review", "bad_record"): sent({"of": NO_RECORD}),
     ("play_on", "bad_options"): sent({**BODIES["play_on"], "moment": 10_000}),
     ("play_on", "bad_record"): sent({**BODIES["play_on"], "of": NO_RECORD}),
     ("play_on", "unknown_bot"): sent({**BODIES["play_on"], "bot": "emperor"}),
@@ -315,6 +325,7 @@ SETTINGS: dict[RefusalCode, dict[str, Any]] = {
     "too_many_codes": {"unknown_codes": 1},
     "too_many_guests": {"guests": 1},
     "too_many_listed": {"listed": 1},
+    "too_many_reviews": {"reviews": 1e-9},
     "too_many_tables": {"tables": 1},
     "not_found": {"metrics": False},
 }

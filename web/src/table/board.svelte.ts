@@ -4,7 +4,7 @@ import { isSame, offers } from '../game/offers'
 import type { Action, Family, Kind, SeenCard } from '../protocol.gen'
 import type { Scene } from '../game/scene'
 
-export type Panel = 'log' | 'chat' | 'memo' | 'card' | 'hint'
+export type Panel = 'log' | 'chat' | 'memo' | 'review' | 'card' | 'hint'
 
 /** A card to explain: one in the queue, one in hand, or a kind as such. */
 export interface Looked {

@@ -67,6 +67,7 @@ def create_app(
         if parts.push:
             parts.push.close()
         await parts.bot_workers.close()
+        await parts.reviews.close()
         await parts.store.close()
         log.info("closed")
 

@@ -15,6 +15,7 @@ from oriflamme.server.http import (
     push,
     puzzles,
     records,
+    reviews,
     tables,
 )
 from oriflamme.server.http.lobby_socket import watch_lobby
@@ -55,8 +56,10 @@ from oriflamme.server.protocol.requests import (
     PlayOnRequest,
     QuickRequest,
     ReadRequest,
+    ReviewRequest,
     SubscribeRequest,
 )
+from oriflamme.server.protocol.reviews import ReviewState
 from oriflamme.server.protocol.terms import OwnSeat, ViewerName
 from oriflamme.server.protocol.to_client import ServerMessage
 
@@ -286,6 +289,17 @@ LEARNING: Final = (
     )),
 )  # fmt: skip
 
+REVIEWS: Final = (
+    Endpoint("POST", "/api/reviews", reviews.begin_review, Contract(
+        section="Games", takes=ReviewRequest, gives=ReviewState,
+        refuses=(*PLAYED, "bad_record", "closing", "not_found", "too_many_reviews"),
+        guest="known",
+    )),
+    Endpoint("GET", "/api/reviews/{id}", reviews.show_review, Contract(
+        section="Games", gives=ReviewState,
+    )),
+)  # fmt: skip
+
 OPERATING: Final = (
     Endpoint("GET", "/healthz", operations.healthz, Contract(
         section="Operating", gives=Foreign("`ok`"),
@@ -302,4 +316,4 @@ OPERATING: Final = (
     )),
 )  # fmt: skip
 
-ENDPOINTS: Final = (*PEOPLE, *TABLES, *GAMES, *LEARNING, *OPERATING)
+ENDPOINTS: Final = (*PEOPLE, *TABLES, *GAMES, *REVIEWS, *LEARNING, *OPERATING)

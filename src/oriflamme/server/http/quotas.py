@@ -22,6 +22,7 @@ class Quotas:
 
     def __init__(self, settings: Settings, clock: Seconds = time.monotonic) -> None:
         self._tables = Shared(rates.tables(settings), "too_many_tables", clock)
+        self._reviews = Shared(rates.reviews(settings), "too_many_reviews", clock)
         self._changes = Shared(rates.messages(settings), "too_fast", clock)
         self._misses = Allowance(rates.misses(settings), "too_many_codes", clock)
         self._newcomers = Allowance(rates.newcomers(settings), "too_many_guests", clock)
@@ -32,6 +33,10 @@ class Quotas:
     def change(self, guest: str | None, network: str) -> None:
         """Something is asked of a table, over whichever connection."""
         self._changes.take(guest, network)
+
+    def review(self, guest: str | None, network: str) -> None:
+        """A game is to be reviewed."""
+        self._reviews.take(guest, network)
 
     def newcomer(self, network: str) -> None:
         self._newcomers.take(network)

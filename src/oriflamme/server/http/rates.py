@@ -30,6 +30,10 @@ def tables(settings: Settings) -> Rate:
     return hourly(settings.tables)
 
 
+def reviews(settings: Settings) -> Rate:
+    return hourly(settings.reviews)
+
+
 def newcomers(settings: Settings) -> Rate:
     return hourly(settings.guests)
 

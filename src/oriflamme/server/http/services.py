@@ -22,6 +22,7 @@ from oriflamme.server.live.turn_call import Calls
 from oriflamme.server.metrics import Metrics
 from oriflamme.server.push.opening import open_push
 from oriflamme.server.push.pusher import Pusher
+from oriflamme.server.reviews.reviews import Reviews
 from oriflamme.server.settings import Settings
 from oriflamme.server.store.sqlite import SqliteStore
 from oriflamme.server.store.store import Store
@@ -38,6 +39,7 @@ class Services:
     store: Store
     lobby: Lobby
     bot_workers: BotWorkers
+    reviews: Reviews
     push: Pusher | None
     """None: nobody who is away is told of their turn."""
     guests: Guests
@@ -91,6 +93,7 @@ async def start(
         store=store,
         lobby=lobby,
         bot_workers=bot_workers,
+        reviews=Reviews(settings.review_workers, settings.review_budget),
         push=push,
         guests=Guests(store, secret, clock, rng, quotas),
         quotas=quotas,

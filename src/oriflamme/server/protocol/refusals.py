@@ -34,6 +34,7 @@ RefusalCode: TypeAlias = Literal[
     "too_many_codes",
     "too_many_guests",
     "too_many_listed",
+    "too_many_reviews",
     "too_many_tables",
     "trouble",
     "unknown_bot",
@@ -71,6 +72,7 @@ REFUSALS: Final[dict[RefusalCode, str]] = {
     "too_many_codes": "Too many codes that no table has were asked for from your network.",
     "too_many_guests": "Too many newcomers from your network.",
     "too_many_listed": "You have listed as many tables as may be.",
+    "too_many_reviews": "Too many reviews were asked for from here.",
     "too_many_tables": "Too many tables were opened from here.",
     "trouble": "Nothing can be kept at the moment, so nothing was done; come back in a while.",
     "unknown_bot": "There is no such bot.",
@@ -96,6 +98,7 @@ STATUS: Final[dict[RefusalCode, int]] = {
     "too_many_codes": 429,
     "too_many_guests": 429,
     "too_many_listed": 429,
+    "too_many_reviews": 429,
     "too_many_tables": 429,
     "trouble": 503,
 }
@@ -106,7 +109,7 @@ USUAL_WAIT: Final[dict[RefusalCode, int]] = {"too_fast": 2, "closing": 2, "troub
 """Seconds after which asking again may help, where nothing better is known."""
 COME_AGAIN: Final[tuple[RefusalCode, ...]] = (
     *USUAL_WAIT,
-    *("too_many_codes", "too_many_guests", "too_many_tables"),
+    *("too_many_codes", "too_many_guests", "too_many_reviews", "too_many_tables"),
 )
 """Refusals that say when to ask again."""
 

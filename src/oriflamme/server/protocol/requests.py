@@ -105,6 +105,13 @@ class PlayOnRequest(Request, frozen=True):
     """Who sits in all other seats; null: the bots that sat there, and the usual one for people."""
 
 
+class ReviewRequest(Request, frozen=True):
+    """`POST /api/reviews`: a game to be judged."""
+
+    of: OfGame | OfRecord
+    """Which game: a finished one."""
+
+
 class MoveRequest(Request, frozen=True):
     """`POST /api/move`: be here who one was on another device."""
 

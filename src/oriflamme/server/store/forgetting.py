@@ -16,6 +16,7 @@ WHERE code = :code
 """
 OF_A_TABLE: Final = (
     "players WHERE game IN (SELECT id FROM games WHERE code = ?)",
+    "reviews WHERE game IN (SELECT id FROM games WHERE code = ?)",
     "games WHERE code = ?",
     "changes WHERE code = ?",
     "seats WHERE code = ?",

@@ -1,6 +1,7 @@
 """The writes as SQL."""
 
 import sqlite3
+import zlib
 from collections.abc import Sequence
 from functools import cache
 from typing import Final, assert_never
@@ -64,6 +65,9 @@ def _write(link: sqlite3.Connection, op: w.Write) -> None:  # noqa: C901  one ca
             link.executemany("INSERT INTO seats (guest, code) VALUES (?, ?)", rows)
         case w.SaveGame():
             _save_game(link, op)
+        case w.SaveReview(game, at, body):
+            packed = zlib.compress(body)
+            link.execute("INSERT OR REPLACE INTO reviews VALUES (?, ?, ?)", (game, at, packed))
         case w.SaveGuest():
             _save_guest(link, op)
         case w.SaveKey(guest, key, at):

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 import sqlite3
+import zlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
@@ -151,6 +152,10 @@ class SqliteStore:
             id,
         )
         return GameRow(*rows[0]) if rows else None
+
+    async def review(self, game: str) -> bytes | None:
+        rows = await self._rows("SELECT body FROM reviews WHERE game = ?", game)
+        return zlib.decompress(rows[0][0]) if rows else None
 
     async def link(self, token: bytes, now: int) -> str | None:
         rows = await self._rows(

@@ -136,6 +136,9 @@ class Store(Protocol):
 
     async def game(self, id: str) -> GameRow | None: ...
 
+    async def review(self, game: str) -> bytes | None:
+        """What was found in a finished game, if it was reviewed."""
+
     async def link(self, token: bytes, now: int) -> str | None:
         """The guest whom an unspent link moves."""
 

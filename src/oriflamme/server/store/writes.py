@@ -46,6 +46,14 @@ class SaveGame(Struct, frozen=True):
     """Seats and the public ids of the people in them."""
 
 
+class SaveReview(Struct, frozen=True):
+    """What was found in a finished game; it replaces what was found before."""
+
+    game: str
+    at: int
+    body: bytes
+
+
 class SaveGuest(Struct, frozen=True):
     """A guest, new or changed. `key` is the hash of what their cookie holds."""
 
@@ -173,6 +181,7 @@ Write: TypeAlias = (
     | SaveTable
     | SaveSeats
     | SaveGame
+    | SaveReview
     | SaveGuest
     | SaveKey
     | SeeKey

@@ -1,0 +1,75 @@
+"""Reviews: asked for, asked after, and taken along with the record."""
+
+from hashlib import sha256
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from oriflamme.notation.ogn_write import write_record
+from oriflamme.notation.record import Record
+from oriflamme.server.http.body import read_body
+from oriflamme.server.http.playing_on import played
+from oriflamme.server.http.refusing import json, network_at
+from oriflamme.server.http.services import Services, services
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.protocol.requests import OfGame, OfRecord, ReviewRequest
+from oriflamme.server.reviews.reviews import Job
+from oriflamme.server.store.writes import SaveReview
+
+
+async def begin_review(request: Request) -> Response:
+    """The review of a finished game, or of a record.
+
+    Made once and kept with the game; until it is done the answer says how far it has come, and
+    `GET /api/reviews/{id}` tells more. Every decision is judged by what its seat could know.
+    """
+    asked = await read_body(request, ReviewRequest)
+    parts = services(request)
+    game = await played(request, asked.of)
+    name = name_of(asked.of, game.record)
+    job = parts.reviews.find(name) or await kept(parts, asked.of, name, game.record)
+    if job is None:
+        check_finished(game.record)
+        job = await begin(request, asked.of, name, game.record)
+    return json(job.state())
+
+
+async def show_review(request: Request) -> Response:
+    """How far a review has come, and the review once it is done."""
+    job = services(request).reviews.by_id(request.path_params["id"])
+    if job is None:
+        raise Refusal("not_found", "Nobody is waiting for this review.")
+    return json(job.state())
+
+
+def name_of(of: OfGame | OfRecord, record: Record) -> str:
+    """Games by their ids; what somebody brings along, by what was dealt and decided."""
+    if isinstance(of, OfGame):
+        return of.id
+    return sha256(write_record(record).encode()).hexdigest()
+
+
+def check_finished(record: Record) -> None:
+    if not record.final().is_over:
+        raise Refusal("bad_record", "Only a finished game is reviewed.")
+
+
+async def kept(parts: Services, of: OfGame | OfRecord, name: str, record: Record) -> Job | None:
+    """A review that was kept with its game."""
+    body = await parts.store.review(of.id) if isinstance(of, OfGame) else None
+    return parts.reviews.remember(name, len(record.actions), body) if body else None
+
+
+async def begin(request: Request, of: OfGame | OfRecord, name: str, record: Record) -> Job:
+    parts, network = services(request), network_at(request)
+    if parts.is_closing:
+        raise Refusal("closing")
+    guest = await parts.guests.who(request)
+    parts.reviews.check_room()
+    parts.quotas.review(guest.id if guest else None, network)
+
+    async def keep(body: bytes) -> None:
+        if isinstance(of, OfGame):
+            await parts.store.keep(SaveReview(of.id, parts.clock(), body))
+
+    return parts.reviews.begin(name, record, guest.id if guest else network, keep)

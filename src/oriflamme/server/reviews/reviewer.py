@@ -1,0 +1,105 @@
+"""Where a game is reviewed: in a process, or on a thread of the server."""
+
+import asyncio
+import pickle
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, Protocol, TypeAlias
+
+from oriflamme.server.bot_seats.worker_messages import LENGTH, Failed, frame
+from oriflamme.server.reviews.answering import Finished, Reached, Task, answers
+
+HUNG_S: Final = 600
+"""Without a word for so long it is given up; on a new machine the first word takes a minute."""
+Hear: TypeAlias = Callable[[int], None]
+"""Told how many decisions are judged."""
+
+
+class NoReview(Exception):
+    """None came of it, and why."""
+
+
+class Reviewer(Protocol):
+    """It reviews one game at a time."""
+
+    async def review(self, task: Task, reached: Hear) -> bytes:
+        """The review as it is kept; `reached` hears how far it has come."""
+
+    async def end(self) -> None: ...
+
+
+class InProcess:
+    """Aside, so that nobody waits for it."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    @classmethod
+    async def open(cls) -> "InProcess":
+        pipe = asyncio.subprocess.PIPE
+        command = (sys.executable, "-m", "oriflamme.server.reviews.review_process")
+        return cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe))
+
+    async def review(self, task: Task, reached: Hear) -> bytes:
+        assert self._process.stdin
+        self._process.stdin.write(frame(task))
+        while True:
+            async with asyncio.timeout(HUNG_S):
+                said = await self._hear()
+            if (body := understood(said, reached)) is not None:
+                return body
+
+    async def _hear(self) -> Any:
+        assert self._process.stdout
+        try:
+            size = await self._process.stdout.readexactly(LENGTH)
+            return pickle.loads(await self._process.stdout.readexactly(int.from_bytes(size, "big")))
+        except (EOFError, OSError) as problem:
+            raise NoReview(f"{type(problem).__name__}: its process ended") from None
+
+    async def end(self) -> None:
+        if self._process.returncode is None:
+            self._process.kill()
+        await self._process.wait()
+
+
+class OnThread:
+    """Within the server."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="oriflamme-review")
+        self._has_ended = False
+
+    async def review(self, task: Task, reached: Hear) -> bytes:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(
+            self._thread,
+            self._review,
+            task,
+            lambda done: loop.call_soon_threadsafe(reached, done),
+        )
+
+    def _review(self, task: Task, reached: Callable[[int], object]) -> bytes:
+        for said in answers(task):
+            if self._has_ended:
+                break
+            if (body := understood(said, reached)) is not None:
+                return body
+        raise NoReview("the server is closing")
+
+    async def end(self) -> None:
+        self._has_ended = True
+        await asyncio.get_running_loop().run_in_executor(None, self._thread.shutdown)
+
+
+def understood(said: Reached | Finished | Failed, reached: Callable[[int], object]) -> bytes | None:
+    """The review, once it is there."""
+    match said:
+        case Reached(done):
+            reached(done)
+            return None
+        case Finished(body):
+            return body
+        case Failed(why):
+            raise NoReview(why)

@@ -1,0 +1,73 @@
+"""Reviews of finished games: made once, kept with the game, open to whoever may read it."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from before.corpus import FOLDER
+from server.house import Browser, House, hosted, open_house, played
+
+QUICKLY: dict[str, Any] = {"review_workers": 0, "review_budget": 4, "requests": 0}
+"""On a thread of the server, whose priority is its own, and as carelessly as can be."""
+RECORD = (FOLDER / "records" / "duel-standard.ogn").read_text("utf-8")
+
+
+async def ask(browser: Browser, of: dict[str, str]) -> dict[str, Any]:
+    answer = await browser.post("/api/reviews", {"of": of})
+    assert answer.status == 200, answer.json
+    return dict(answer.json)
+
+
+async def reviewed(browser: Browser, of: dict[str, str]) -> dict[str, Any]:
+    """The review, once it is there."""
+    state = await ask(browser, of)
+    while state["phase"] in ("waiting", "running"):
+        await asyncio.sleep(0.05)
+        state = (await browser.get(f"/api/reviews/{state['id']}")).json
+    assert state["phase"] == "done"
+    return dict(state["review"])
+
+
+def test_a_game_is_reviewed_once_and_the_review_kept_with_it(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_house(tmp_path / "o.db", **QUICKLY) as house:
+            game, anna = await played(house)
+            first = await ask(anna, {"type": "game", "id": game})
+            assert (first["done"], first["review"]) == (0, None)
+            review = await reviewed(anna, {"type": "game", "id": game})
+            steps = (await anna.get(f"/api/games/{game}")).json["steps"]
+            assert len(review["moments"]) == steps
+            assert [judged["number"] for judged in review["decisions"]] == list(range(steps - 1))
+            assert review["made_with"].endswith(":4")
+        async with open_house(tmp_path / "o.db", reviews=1e-9) as house:
+            again = await ask(house.browser(), {"type": "game", "id": game})
+            assert (again["phase"], again["review"]) == ("done", review)
+
+    asyncio.run(scenario())
+
+
+@hosted(**QUICKLY)
+async def test_a_record_is_reviewed_too_and_kept_nowhere(house: House) -> None:
+    anna, zoe = house.browser(), house.browser()
+    record = {"type": "record", "record": RECORD}
+    review = await reviewed(anna, record)
+
+    assert await reviewed(zoe, record) == review
+    assert sum(account["result"] for account in review["seats"]) == 1
+    assert {judged["verdict"] for judged in review["decisions"]} <= {
+        *("best", "good", "doubtful", "mistake")
+    }
+    half = {"type": "record", "record": RECORD.partition("\n3.")[0]}
+    assert (await anna.post("/api/reviews", {"of": half})).json["code"] == "bad_record"
+
+
+@hosted(review_budget=4)
+async def test_from_the_first_second_it_is_told_how_far_a_review_has_come(house: House) -> None:
+    anna = house.browser()
+    state = await ask(anna, {"type": "record", "record": RECORD})
+    while state["phase"] == "waiting":
+        await asyncio.sleep(0.01)
+        state = (await anna.get(f"/api/reviews/{state['id']}")).json
+
+    assert state["phase"] == "running"
+    assert state["of"] > state["done"]

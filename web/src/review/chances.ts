@@ -1,0 +1,22 @@
+/** The chances of a game, round by round. */
+import type { GameReview } from '../protocol.gen'
+
+export interface RoundsChances {
+  /** 0: the end of the game. */
+  round: number
+  /** How many decisions were made. */
+  number: number
+  chances: readonly number[]
+}
+
+/** At the first decision of each round, and at the end. */
+export function chancesByRound({ decisions, moments }: GameReview): readonly RoundsChances[] {
+  const starts = decisions.filter(({ round }, index) => round !== decisions[index - 1]?.round)
+  const told = starts.map(({ round, number }) => ({
+    round,
+    number,
+    chances: moments[number]?.chances ?? [],
+  }))
+  const end = moments.at(-1)
+  return end ? [...told, { round: 0, number: end.number, chances: end.chances }] : told
+}
