@@ -1,5 +1,8 @@
 """Every card can be tried, and every example shows what it says."""
 
+import tomllib
+from pathlib import Path
+
 import pytest
 
 from oriflamme.lessons.card_examples import EXAMPLES, Example, try_example
@@ -15,6 +18,16 @@ def test_there_is_one_for_every_card_of_the_two_boxes() -> None:
     printed = {kind for kind, card in CATALOG.items() if card.box in ("base", "ablaze")}
 
     assert set(EXAMPLES) == printed
+
+
+@pytest.mark.parametrize("locale", ["en", "fr", "ru", "uk"])
+def test_the_page_has_words_for_each_and_no_others(locale: str) -> None:
+    file = Path(__file__).parents[2] / "web" / "src" / "messages" / f"{locale}.toml"
+    words = tomllib.loads(file.read_text("utf-8"))["web"]["example"]
+
+    assert {kind: set(said) for kind, said in words.items()} == {
+        kind: {each.name for each in examples} for kind, examples in EXAMPLES.items()
+    }
 
 
 @pytest.mark.parametrize(("kind", "example"), ALL, ids=lambda each: getattr(each, "name", each))

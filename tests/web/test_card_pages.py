@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from web.access import overflow, paint, violations
 from web.table_page import TablePage
+from web.told import KEY, said
 from web.visiting import Quick, Visit
 from wide import mostly
 
@@ -27,6 +28,19 @@ def test_an_example_is_played_through_and_begun_again(visit: Visit, size: str) -
     expect(page.get_by_text("The round is over.")).to_be_visible()
     page.get_by_role("button", name="From the start").click()
     expect(reveal).to_be_visible()
+
+
+@pytest.mark.parametrize("locale", mostly([], "fr", "ru", "uk"))
+def test_every_language_says_all_of_it(visit: Visit, locale: str) -> None:
+    page = visit("/cards/shapeshifter", size="phone", locale=locale)
+    TablePage(page).wait_for_choice()
+    paint(page)
+    assert not KEY.findall(said(page))
+    assert overflow(page) == []
+    page.goto(page.url.replace("/cards/shapeshifter", "/together"))
+    page.wait_for_selector("ol li")
+    assert not KEY.findall(said(page))
+    assert overflow(page) == []
 
 
 def test_its_figures_lead_to_the_cards_that_strike_it(visit: Visit) -> None:
