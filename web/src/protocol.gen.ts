@@ -1696,7 +1696,7 @@ export interface LessonStep {
   readonly influence: number;
   /** After a wrong move, the option that would have been right, as records write it. */
   readonly answer: string | null;
-  /** After a wrong move, the learner's influence had all gone as it is meant to. */
+  /** After a wrong move, the learner's influence at the end of the round had it been right. */
   readonly better: number | null;
 }
 

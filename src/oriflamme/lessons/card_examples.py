@@ -112,14 +112,12 @@ def try_example(kind: Kind, name: str, tokens: tuple[str, ...] = ()) -> tuple[Li
     if name not in {each.name for each in EXAMPLES.get(kind, ())}:
         raise BadNotation(f"the {kind} has no example {name}")
     beginning = _beginning(kind, name)
-    rivals = Rivals(PATIENCE)
+    rivals = Rivals(PATIENCE, beginning.round)
     line = Line(beginning)
     for token in tokens:
         if is_over(line):
             raise BadNotation(f"{token} comes after the end of the example")
-        line = line.then(token)
-        if line.final.round == beginning.round:
-            line = rivals.play_on(line)
+        line = rivals.play_on(line.then(token))
     return line, is_over(line)
 
 

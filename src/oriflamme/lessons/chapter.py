@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from typing import Final
 
 from oriflamme.rules.state import State
@@ -19,16 +20,16 @@ class Step:
 
     name: str
     """By which its words are found."""
+    scene: Callable[[], State]
+    """The moment."""
     goals: tuple[str, ...]
-    """For each decision of the learner the tokens that are right, separated by spaces."""
-    scene: Callable[[], State] | None = None
-    """The moment; none: where the step before ended."""
+    """For each decision of the learner the tokens that are right, separated by spaces. A `*` stands
+    for anything: `r:*>` is any card of red's, placed last."""
     rivals: str = ""
     """What the others answer, in turn. Where it is not legal, and after it, a squire decides."""
 
     def is_right(self, number: int, token: str) -> bool:
-        goal = self.goals[number]
-        return goal == ANY or token in goal.split()
+        return any(fnmatchcase(token, goal) for goal in self.goals[number].split())
 
     def answer(self, number: int, legal: tuple[str, ...]) -> str:
         """A token that is right."""

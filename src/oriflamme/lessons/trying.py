@@ -1,15 +1,13 @@
 """A learner tries something: what came of it, and whether it was what the step asks for."""
 
 from dataclasses import dataclass
-from functools import cache
 from typing import Literal
 
-from oriflamme.lessons.chapter import LEARNER, Chapter
+from oriflamme.lessons.chapter import LEARNER, Step
 from oriflamme.lessons.rivals import Rivals
 from oriflamme.notation.errors import BadNotation
 from oriflamme.notation.line import Line
 from oriflamme.notation.tokens import legal_tokens
-from oriflamme.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +19,8 @@ class Tried:
     """More is asked; the step is taken; this was another way."""
     answer: str | None = None
     """After a wrong move, the token that would have been right."""
+    better: int | None = None
+    """After a wrong move, the learner's influence at the end of the round had it been right."""
 
     @property
     def influence(self) -> int:
@@ -28,40 +28,50 @@ class Tried:
         return self.line.final.supplies[LEARNER]
 
 
-def try_step(chapter: Chapter, number: int, tokens: tuple[str, ...] = ()) -> Tried:
+def try_step(step: Step, tokens: tuple[str, ...] = ()) -> Tried:
     """The step with these decisions of the learner's, and what the others made of them.
 
-    After the last right move and after a wrong one the others play on, so that one sees where it
-    leads: until the learner would be asked again, the round is over or the game.
+    After a right move the others play on until the learner is asked again or the round is over;
+    after a wrong one the round is played out, so that one sees where it leads.
     """
-    step = chapter.steps[number]
-    rivals = Rivals(step.rivals)
-    line = rivals.play_on(Line(_beginning(chapter, number)))
+    rivals, line = _begin(step)
     for place, token in enumerate(tokens):
         if place == len(step.goals):
             raise BadNotation(f"{token} comes after the end of the step")
         legal = legal_tokens(line.final)
-        is_right = step.is_right(place, token)
-        line = rivals.play_on(line.then(token))
-        if not is_right:
+        line = line.then(token)
+        if not step.is_right(place, token):
             if tokens[place + 1 :]:
                 raise BadNotation(f"{tokens[place + 1]} comes after a wrong move")
-            return Tried(line, "wrong", step.answer(place, legal))
+            answer = step.answer(place, legal)
+            return Tried(rivals.play_out(line), "wrong", answer, _influence_if_right(step))
+        line = rivals.play_on(line)
     return Tried(line, "right" if len(tokens) == len(step.goals) else "asked")
 
 
-def shown(chapter: Chapter, number: int) -> Tried:
+def show_step(step: Step) -> Tried:
     """The step as it is meant to go."""
-    tried = try_step(chapter, number)
+    return try_step(step, answers(step))
+
+
+def answers(step: Step) -> tuple[str, ...]:
+    """Right tokens, from the first decision of the learner to the last."""
     tokens: tuple[str, ...] = ()
-    while tried.verdict == "asked":
-        legal = legal_tokens(tried.line.final)
-        tokens += (chapter.steps[number].answer(len(tokens), legal),)
-        tried = try_step(chapter, number, tokens)
-    return tried
+    while len(tokens) < len(step.goals):
+        legal = legal_tokens(try_step(step, tokens).line.final)
+        tokens += (step.answer(len(tokens), legal),)
+    return tokens
 
 
-@cache
-def _beginning(chapter: Chapter, number: int) -> State:
-    scene = chapter.steps[number].scene
-    return scene() if scene else shown(chapter, number - 1).line.final
+def _influence_if_right(step: Step) -> int:
+    rivals, line = _begin(step)
+    for token in answers(step):
+        line = rivals.play_on(line.then(token))
+    return rivals.play_out(line).final.supplies[LEARNER]
+
+
+def _begin(step: Step) -> tuple[Rivals, Line]:
+    """The line up to the learner's first decision."""
+    beginning = step.scene()
+    rivals = Rivals(step.rivals, beginning.round)
+    return rivals, rivals.play_on(Line(beginning))

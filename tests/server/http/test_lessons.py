@@ -8,9 +8,9 @@ async def test_every_step_of_every_chapter_can_be_begun(house: House) -> None:
     reader = house.browser()
     chapters = (await reader.get("/api/lessons")).json["chapters"]
 
-    assert chapters[0]["chapter"] == "placing"
+    assert chapters[0]["chapter"] == "first_round"
     first = chapters[0]
-    told = (await reader.post("/api/lessons/step", {"chapter": "placing", "step": 0})).json
+    told = (await reader.post("/api/lessons/step", {"chapter": "first_round", "step": 0})).json
     assert first["steps"]
     assert told["verdict"] == "asked"
     assert len(told["table"]["tokens"]) == len(told["table"]["game"]["private"]["options"])
@@ -19,7 +19,7 @@ async def test_every_step_of_every_chapter_can_be_begun(house: House) -> None:
 @hosted()
 async def test_a_move_is_tried_and_nothing_kept(house: House) -> None:
     reader = house.browser()
-    step = {"chapter": "placing", "step": 0, "tokens": ["r:<Lo"]}
+    step = {"chapter": "first_round", "step": 0, "tokens": ["r:<Lo"]}
     once = await reader.post("/api/lessons/step", step)
     again = await reader.post("/api/lessons/step", step)
 

@@ -163,7 +163,7 @@ async def test_every_endpoint_answers_as_described(house: House) -> None:
         "/api/play-on": {"of": {"type": "game", "id": f"{code}-1"}, "moment": 1},
         "/api/reviews": {"of": {"type": "game", "id": f"{code}-1"}},
         "/api/push": SUBSCRIPTION,
-        "/api/lessons/step": {"chapter": "placing", "step": 0},
+        "/api/lessons/step": {"chapter": "first_round", "step": 0},
         "/api/puzzles/show": {"puzzle": "today"},
         "/api/puzzles/answer": {"puzzle": "today"},
         "/api/examples/try": {"kind": "ambush", "name": "struck"},

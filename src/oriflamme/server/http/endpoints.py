@@ -260,8 +260,8 @@ LEARNING: Final = (
         section="Learning", takes=LessonRequest, gives=LessonStep,
         refuses=("bad_choice", "not_found"),
         examples={
-            "The first moment": {"chapter": "placing", "step": 0},
-            "A card placed": {"chapter": "placing", "step": 0, "tokens": ["r:<Lo"]},
+            "The first moment": {"chapter": "first_round", "step": 0},
+            "A card placed": {"chapter": "first_round", "step": 0, "tokens": ["r:<Lo"]},
         },
     )),
     Endpoint("GET", "/api/puzzles", puzzles.list_puzzles, Contract(

@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from oriflamme.lessons.chapter import LEARNER
 from oriflamme.lessons.course import CHAPTERS
-from oriflamme.lessons.trying import shown, try_step
+from oriflamme.lessons.trying import try_step
 from oriflamme.rules.errors import OriflammeError
 from oriflamme.server.http.body import read_body
 from oriflamme.server.http.refusing import json
@@ -19,7 +19,7 @@ async def list_lessons(request: Request) -> Response:
     chapters = (
         LessonChapter(
             chapter.name,
-            try_step(chapter, 0).line.final.setup.ruleset,
+            chapter.steps[0].scene().setup.ruleset,
             tuple(step.name for step in chapter.steps),
         )
         for chapter in CHAPTERS.values()
@@ -37,16 +37,15 @@ async def try_lesson(request: Request) -> Response:
     if chapter is None or asked.step >= len(chapter.steps):
         raise Refusal("not_found", "No such step.")
     try:
-        tried = try_step(chapter, asked.step, asked.tokens)
+        tried = try_step(chapter.steps[asked.step], asked.tokens)
     except OriflammeError as problem:
         raise Refusal("bad_choice", f"{problem}.") from None
-    is_wrong = tried.verdict == "wrong"
     return json(
         LessonStep(
             table=still_table(tried.line, LEARNER),
             verdict=tried.verdict,
             influence=tried.influence,
             answer=tried.answer,
-            better=shown(chapter, asked.step).influence if is_wrong else None,
+            better=tried.better,
         )
     )

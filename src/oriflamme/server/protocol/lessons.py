@@ -48,4 +48,4 @@ class LessonStep(Struct, frozen=True):
     answer: str | None
     """After a wrong move, the option that would have been right, as records write it."""
     better: int | None
-    """After a wrong move, the learner's influence had all gone as it is meant to."""
+    """After a wrong move, the learner's influence at the end of the round had it been right."""

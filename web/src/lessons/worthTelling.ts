@@ -1,0 +1,25 @@
+/** What a move would have led to, in a few sentences. */
+import type { Entry } from '../game/journal'
+import type { GameEvent } from '../protocol.gen'
+import { describe, type People } from '../words/describe'
+
+/** What changes who has how much comes first; a round without any of it is told as it went. */
+const TELLING: readonly GameEvent['type'][] = [
+  'gained',
+  'lost',
+  'stolen',
+  'collected',
+  'spilled',
+  'eliminated',
+  'foiled',
+]
+const MOST = 3
+
+export function worthTelling(log: readonly Entry[], people: People): readonly string[] {
+  const telling = log.filter(({ event }) => TELLING.includes(event.type))
+  const entries = telling.length ? telling : log
+  return entries
+    .flatMap(({ event, before }) => describe(event, before, people)?.text ?? [])
+    .slice(0, MOST)
+    .map((text) => (/[.!?]$/.test(text) ? text : `${text}.`))
+}
