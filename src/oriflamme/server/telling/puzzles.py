@@ -39,5 +39,6 @@ def puzzle_verdict(puzzle: Puzzle, token: str | None) -> PuzzleVerdict:
 
 
 def _chance(choice: Choice) -> PuzzleChance:
-    in_per_cent = (round(100 * n, 1) for n in (choice.share, choice.cost, choice.error))
-    return PuzzleChance(choice.token, *in_per_cent, tuple(map(tell_reason, choice.reasons)))
+    chance, cost, error = (round(100 * n, 1) for n in (choice.share, choice.cost, choice.error))
+    reasons = tuple(map(tell_reason, choice.reasons))
+    return PuzzleChance(choice.token, chance, cost, error, reasons)
