@@ -4,6 +4,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from oriflamme.cli.speech import Speech
+from oriflamme.counsel.hint import hint
+from oriflamme.server.bot_seats.worker_process import first_question
 from web.access import overflow, violations
 from web.laid_table import PEACEFUL_DECK, PEACEFUL_HANDS, lay_table
 from web.serving import Server
@@ -12,7 +14,13 @@ from web.visiting import Visit, ask
 from wide import mostly
 
 THOUGHT_MS = 300_000
-"""Where nothing is compiled yet, the first thought of all takes its time."""
+"""The first thought of all needs processes that have to be opened, on a busy machine perhaps."""
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _compiled() -> None:
+    """What thinking needs is compiled before anybody waits for it."""
+    hint(first_question("page").view, simulations=4)
 
 
 def placing(visit: Visit, server: Server, size: str, locale: str) -> tuple[Page, str]:

@@ -2,11 +2,21 @@
 
 from typing import Any
 
+import pytest
+
 from oriflamme import view
 from oriflamme.counsel.hint import hint
+from oriflamme.server.bot_seats.worker_process import first_question
 from server.house import Browser, House, Socket, hosted
 
+SEEN = first_question("page").view
 WISH = {"options": {"seats": 3, "first": 0}, "bots": {"1": "page", "2": "page"}}
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _compiled() -> None:
+    """What thinking needs is compiled before anybody waits for it."""
+    hint(SEEN, simulations=4)
 
 
 async def begun(browser: Browser, wish: dict[str, Any] = WISH) -> str:
@@ -67,18 +77,6 @@ async def test_it_is_the_hint_that_follows_from_the_view_of_the_seat(house: Hous
     assert [[why["what"] for why in option["reasons"]] for option in told["options"]] == [
         [why.what for why in option.reasons] for option in expected.options
     ]
-
-
-@hosted(bot_workers=1)
-async def test_workers_think_of_hints_and_of_bots_alike(house: House) -> None:
-    anna = house.browser()
-    code = await begun(anna)
-    async with anna.table(code) as socket:
-        number = await asked(socket)
-        socket.say(type="ask_hint", number=number)
-        told = await socket.until("hint")
-
-    assert told["number"] == number
 
 
 @hosted(bot_workers=0)

@@ -15,6 +15,7 @@ import uvloop
 from oriflamme.bots.budget import HABIT
 from oriflamme.bots.page import Page
 from oriflamme.bots.squire import Squire
+from oriflamme.counsel.hint import hint
 from oriflamme.rules.actions import Action
 from oriflamme.server.bot_seats.answer_time import MARGIN, AnswerTime
 from oriflamme.server.bot_seats.bot_player import LOST, InWorker, OnThread, sit_down
@@ -79,6 +80,16 @@ def test_a_question_has_the_same_answer_wherever_it_is_thought_about() -> None:
         for seed in range(5):
             here = Page().choose(SEEN, (), rng=Random(seed), budget=HABIT)
             assert await thought(bot_workers, "page", seed) == here
+
+    with_workers(run)
+
+
+def test_a_hint_is_the_same_wherever_it_is_thought_about() -> None:
+    here = hint(SEEN)
+
+    async def run(bot_workers: BotWorkers) -> None:
+        assert await bot_workers.hint(SEEN) == here
+        assert await thought(bot_workers, "page") in SEEN.actions
 
     with_workers(run)
 
