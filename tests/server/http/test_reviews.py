@@ -20,10 +20,11 @@ async def ask(browser: Browser, of: dict[str, str]) -> dict[str, Any]:
 
 async def reviewed(browser: Browser, of: dict[str, str]) -> dict[str, Any]:
     """The review, once it is there."""
-    state = await ask(browser, of)
-    while state["phase"] in ("waiting", "running"):
-        await asyncio.sleep(0.05)
-        state = (await browser.get(f"/api/reviews/{state['id']}")).json
+    id = (await ask(browser, of))["id"]
+    job = browser.house.services.reviews.by_id(id)
+    assert job
+    await job.ended.wait()
+    state = (await browser.get(f"/api/reviews/{id}")).json
     assert state["phase"] == "done"
     return dict(state["review"])
 
@@ -66,7 +67,7 @@ async def test_from_the_first_second_it_is_told_how_far_a_review_has_come(house:
     anna = house.browser()
     state = await ask(anna, {"type": "record", "record": RECORD})
     while state["phase"] == "waiting":
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0)
         state = (await anna.get(f"/api/reviews/{state['id']}")).json
 
     assert state["phase"] == "running"

@@ -35,6 +35,8 @@ class Job:
         self.done = 0
         self.of = decisions
         self.body: bytes | None = None
+        self.ended = asyncio.Event()
+        """Set once it is there, or will never be."""
 
     def state(self) -> ReviewState:
         review = told_review(self.body) if self.body else None
@@ -45,6 +47,11 @@ class Job:
 
     def finish(self, body: bytes) -> None:
         self.phase, self.done, self.body = "done", self.of, body
+        self.ended.set()
+
+    def fail(self) -> None:
+        self.phase = "failed"
+        self.ended.set()
 
 
 class Reviews:
@@ -111,7 +118,7 @@ class Reviews:
                 log.exception("a game could not be reviewed")
             else:
                 log.error("a game could not be reviewed: %s", problem)
-            job.phase = "failed"
+            job.fail()
             if self._by_name.get(name) is job:  # whoever asks again begins anew
                 self._by_name.pop(name)
                 self._by_name[f"{name} {job.id}"] = job
