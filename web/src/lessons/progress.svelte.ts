@@ -20,11 +20,6 @@ function read(): Kept {
 class Progress {
   #kept = $state.raw<Kept>(read())
 
-  /** Whether anything was begun. */
-  get hasBegun(): boolean {
-    return this.#kept.done.length > 0 || Object.values(this.#kept.at).some((step) => step > 0)
-  }
-
   at(chapter: string): number {
     return this.#kept.at[chapter] ?? 0
   }
