@@ -57,6 +57,9 @@ def test_a_review_is_read_beside_the_replay_and_a_mistake_tried_again(
     expect(verdict.get_by_role("listitem").first).to_contain_text("keep the influence")
     expect(verdict).to_contain_text("In hindsight, with open cards: keep the influence.")
     expect(side.get_by_text("Ambush 50%").first).to_be_attached()
+    with page.expect_download() as saved:
+        side.get_by_role("link", name="Download with comments").click()
+    assert "king:8000" in saved.value.path().read_text("utf-8")
     paint(page)
     assert violations(page) == []
 

@@ -5,6 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from before.corpus import FOLDER
+from oriflamme.notation.ogn_read import read_record
+from oriflamme.notation.record import Record
 from server.house import Browser, House, hosted, open_house, played
 
 QUICKLY: dict[str, Any] = {"review_workers": 0, "review_budget": 4, "requests": 0}
@@ -27,6 +29,12 @@ async def reviewed(browser: Browser, of: dict[str, str]) -> dict[str, Any]:
     state = (await browser.get(f"/api/reviews/{id}")).json
     assert state["phase"] == "done"
     return dict(state["review"])
+
+
+async def commented(browser: Browser, of: dict[str, str], language: str) -> Record:
+    id = (await ask(browser, of))["id"]
+    answer = await browser.get(f"/api/reviews/{id}/record.ogn?language={language}")
+    return read_record(answer.body.decode())
 
 
 def test_a_game_is_reviewed_once_and_the_review_kept_with_it(tmp_path: Path) -> None:
@@ -58,6 +66,10 @@ async def test_a_record_is_reviewed_too_and_kept_nowhere(house: House) -> None:
     assert {judged["verdict"] for judged in review["decisions"]} <= {
         *("best", "good", "doubtful", "mistake")
     }
+    english, russian = [await commented(zoe, record, language) for language in ("en", "ru")]
+    assert english.actions == russian.actions == read_record(RECORD).actions
+    assert any(review["made_with"] in comment.text for comment in english.comments)
+    assert english.comments != russian.comments
     half = {"type": "record", "record": RECORD.partition("\n3.")[0]}
     assert (await anna.post("/api/reviews", {"of": half})).json["code"] == "bad_record"
 

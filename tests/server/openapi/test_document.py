@@ -146,7 +146,7 @@ async def test_every_example_can_be_sent_as_it_is(house: House) -> None:
     assert sent
 
 
-@hosted(requests=0)
+@hosted(requests=0, review_workers=0, review_budget=1)
 async def test_every_endpoint_answers_as_described(house: House) -> None:
     anna, zoe = house.operator(), house.browser()
     await zoe.post("/api/guest")
@@ -169,6 +169,9 @@ async def test_every_endpoint_answers_as_described(house: House) -> None:
         "/api/examples/try": {"kind": "ambush", "name": "struck"},
     }
     review = (await anna.post("/api/reviews", bodies["/api/reviews"])).json["id"]
+    job = house.services.reviews.by_id(review)
+    assert job
+    await job.ended.wait()
     for endpoint in ENDPOINTS:
         if endpoint.contract.status != 101:
             id = review if "/reviews/" in endpoint.path else f"{code}-1"

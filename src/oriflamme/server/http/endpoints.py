@@ -60,7 +60,7 @@ from oriflamme.server.protocol.requests import (
     SubscribeRequest,
 )
 from oriflamme.server.protocol.reviews import ReviewState
-from oriflamme.server.protocol.terms import OwnSeat, ViewerName
+from oriflamme.server.protocol.terms import Language, OwnSeat, ViewerName
 from oriflamme.server.protocol.to_client import ServerMessage
 
 RECORD: Final = """\
@@ -297,6 +297,10 @@ REVIEWS: Final = (
     )),
     Endpoint("GET", "/api/reviews/{id}", reviews.show_review, Contract(
         section="Games", gives=ReviewState,
+    )),
+    Endpoint("GET", "/api/reviews/{id}/record.ogn", reviews.show_commented, Contract(
+        section="Games", gives=Foreign("The record with comments, as `docs/notation.md` tells it."),
+        query=(Query("language", Language, "en", "In which it is commented."),),
     )),
 )  # fmt: skip
 

@@ -1,12 +1,16 @@
 """Reviews: asked for, asked after, and taken along with the record."""
 
+from functools import partial
 from hashlib import sha256
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 
+from oriflamme.i18n import LOCALES, translate
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.record import Record
+from oriflamme.review.document import read_review
+from oriflamme.review.telling import with_comments
 from oriflamme.server.http.body import read_body
 from oriflamme.server.http.playing_on import played
 from oriflamme.server.http.refusing import json, network_at
@@ -36,10 +40,25 @@ async def begin_review(request: Request) -> Response:
 
 async def show_review(request: Request) -> Response:
     """How far a review has come, and the review once it is done."""
+    return json(_job(request).state())
+
+
+async def show_commented(request: Request) -> Response:
+    """The record with the review as comments, to read and to keep, once the review is done."""
+    job, language = _job(request), request.query_params.get("language", "en")
+    if job.body is None:
+        raise Refusal("not_found", "The review is not done yet.")
+    say = partial(translate, locale=language if language in LOCALES else "en")
+    commented = with_comments(job.record, read_review(job.body), say)
+    headers = {"Content-Disposition": 'attachment; filename="review.ogn"'}
+    return PlainTextResponse(write_record(commented), headers=headers)
+
+
+def _job(request: Request) -> Job:
     job = services(request).reviews.by_id(request.path_params["id"])
     if job is None:
         raise Refusal("not_found", "Nobody is waiting for this review.")
-    return json(job.state())
+    return job
 
 
 def name_of(of: OfGame | OfRecord, record: Record) -> str:
@@ -57,7 +76,7 @@ def check_finished(record: Record) -> None:
 async def kept(parts: Services, of: OfGame | OfRecord, name: str, record: Record) -> Job | None:
     """A review that was kept with its game."""
     body = await parts.store.review(of.id) if isinstance(of, OfGame) else None
-    return parts.reviews.remember(name, len(record.actions), body) if body else None
+    return parts.reviews.remember(name, record, body) if body else None
 
 
 async def begin(request: Request, of: OfGame | OfRecord, name: str, record: Record) -> Job:

@@ -29,11 +29,12 @@ Keep = Callable[[bytes], Awaitable[None]]
 class Job:
     """A review, from the moment it was asked for."""
 
-    def __init__(self, decisions: int) -> None:
+    def __init__(self, record: Record) -> None:
+        self.record = record
         self.id = secrets.token_urlsafe(12)
         self.phase: ReviewPhase = "waiting"
         self.done = 0
-        self.of = decisions
+        self.of = len(record.actions)
         self.body: bytes | None = None
         self.ended = asyncio.Event()
         """Set once it is there, or will never be."""
@@ -76,9 +77,9 @@ class Reviews:
     def by_id(self, id: str) -> Job | None:
         return self._by_id.get(id)
 
-    def remember(self, name: str, decisions: int, body: bytes) -> Job:
+    def remember(self, name: str, record: Record, body: bytes) -> Job:
         """One that was made before."""
-        job = self._enter(name, decisions)
+        job = self._enter(name, record)
         job.finish(body)
         return job
 
@@ -89,14 +90,14 @@ class Reviews:
 
     def begin(self, name: str, record: Record, asker: str, keep: Keep) -> Job:
         """Have a game reviewed when the asker's turn has come."""
-        job = self._enter(name, len(record.actions))
+        job = self._enter(name, record)
         task = asyncio.get_running_loop().create_task(self._make(name, job, record, asker, keep))
         self._making.add(task)
         task.add_done_callback(self._making.discard)
         return job
 
-    def _enter(self, name: str, decisions: int) -> Job:
-        job = self._by_name[name] = Job(decisions)
+    def _enter(self, name: str, record: Record) -> Job:
+        job = self._by_name[name] = Job(record)
         self._by_id[job.id] = job
         ended = [each for each, old in self._by_name.items() if old.phase in ("done", "failed")]
         for each in ended[:-MOST_KEPT]:
