@@ -1,6 +1,6 @@
 /** Tells the service worker what the build made, and names the build by it. */
 import { createHash } from 'node:crypto'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 export const WORKER = 'service-worker.js'
 /** The first page, its emblems, and the pages that need no server. */
@@ -17,9 +17,20 @@ export function worker(): Plugin {
       if (made.imports.length) throw new Error(`${WORKER} must stand alone, without imports`)
       const files = Object.keys(bundle).filter((file) => file !== WORKER)
       const version = createHash('sha256').update(files.sort().join()).digest('hex').slice(0, 12)
-      const atHand = files.filter((file) => AT_HAND.test(file)).map((file) => `/${file}`)
-      const build = JSON.stringify({ version, files: atHand })
+      const atHand = [...withImports(bundle, files.filter((file) => AT_HAND.test(file)))]
+      const build = JSON.stringify({ version, files: atHand.sort().map((file) => `/${file}`) })
       made.code = made.code.replaceAll(/\bBUILD\b/g, () => build)
     },
   }
+}
+
+/** Those files and whatever they cannot do without: a part may be shared with pages that come later. */
+function withImports(bundle: Rolldown.OutputBundle, files: readonly string[]): Set<string> {
+  const found = new Set(files)
+  for (const file of found) {
+    const part = bundle[file]
+    if (part?.type !== 'chunk') continue
+    for (const other of [...part.imports, ...(part.viteMetadata?.importedCss ?? [])]) found.add(other)
+  }
+  return found
 }
