@@ -31,8 +31,12 @@ web: $(VENV)/.play ## Build the web app into the package, if it has changed
 
 # What most tests need compiled is compiled once, while the page is tested and built.
 COMPILED := oriflamme.kernel.ranges oriflamme.kernel.worlds_range oriflamme.bots.search.simulating
+COMPILED_TOO := oriflamme.bots.search.playing_out oriflamme.bots.king.fitting oriflamme.kernel.turns_range \
+  oriflamme.kernel.telling_range oriflamme.learning.turns
 test: $(VENV)/.test browser ## Run all tests
-	$(BIN)/python -m oriflamme.kernel $(COMPILED) & $(BIN)/python hatch_build.py test build && wait $$!
+	$(BIN)/python -m oriflamme.kernel $(COMPILED) & first=$$!; \
+	$(BIN)/python -m oriflamme.kernel $(COMPILED_TOO) & second=$$!; \
+	$(BIN)/python hatch_build.py test build && wait $$first && wait $$second
 	$(BIN)/pytest -n auto --dist worksteal
 
 wide: $(VENV)/.test browser web ## Run what `make test` leaves out: more sizes, languages, attacks and machines
