@@ -17,7 +17,12 @@ export function worker(): Plugin {
       if (made.imports.length) throw new Error(`${WORKER} must stand alone, without imports`)
       const files = Object.keys(bundle).filter((file) => file !== WORKER)
       const version = createHash('sha256').update(files.sort().join()).digest('hex').slice(0, 12)
-      const atHand = [...withImports(bundle, files.filter((file) => AT_HAND.test(file)))]
+      const atHand = [
+        ...withImports(
+          bundle,
+          files.filter((file) => AT_HAND.test(file)),
+        ),
+      ]
       const build = JSON.stringify({ version, files: atHand.sort().map((file) => `/${file}`) })
       made.code = made.code.replaceAll(/\bBUILD\b/g, () => build)
     },
@@ -30,7 +35,8 @@ function withImports(bundle: Rolldown.OutputBundle, files: readonly string[]): S
   for (const file of found) {
     const part = bundle[file]
     if (part?.type !== 'chunk') continue
-    for (const other of [...part.imports, ...(part.viteMetadata?.importedCss ?? [])]) found.add(other)
+    for (const other of [...part.imports, ...(part.viteMetadata?.importedCss ?? [])])
+      found.add(other)
   }
   return found
 }
