@@ -30,8 +30,12 @@ def still(page: Page) -> list[list[int]]:
 def test_choosing_a_card_to_place_moves_nothing(quick: Quick, size: str, locale: str) -> None:
     table = quick("ablaze", 4, size=size, locale=locale)
     page = table.page
-    cards = page.locator(".held.playable")
-    table.play(lambda thing: thing.click(), lambda: table.round > 1 and cards.count() > 0)
+    cards, lying = page.locator(".held.playable"), page.locator(".queue-card")
+    # A queue can be swept empty; in later rounds one's own cards lie in it, to be placed on.
+    table.play(
+        lambda thing: thing.click(),
+        lambda: table.round > 1 and cards.count() > 0 and lying.count() > 0,
+    )
     before = still(page)
     assert before
     for n in range(cards.count()):
