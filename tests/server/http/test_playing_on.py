@@ -6,7 +6,7 @@ from typing import Any
 
 from before.corpus import FOLDER
 from oriflamme.notation.ogn_read import read_record
-from oriflamme.server.http.endpoints import RECORD
+from oriflamme.server.http.endpoints.samples import RECORD
 from server.house import Browser, House, hosted, open_house, played
 
 MOMENT = 7

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from before.corpus import FOLDER
-from oriflamme.server.http.endpoints import ENDPOINTS, RECORD, SUBSCRIPTION
+from oriflamme.server.http.endpoints import ENDPOINTS
+from oriflamme.server.http.endpoints.samples import RECORD, SUBSCRIPTION
 from oriflamme.server.http.tables import MOST_TABLES
 from oriflamme.server.live.pulse import FILES
 from oriflamme.server.openapi.endpoint import Endpoint, Socket

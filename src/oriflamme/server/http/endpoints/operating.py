@@ -1,0 +1,22 @@
+"""For those who run a server, and for programs that read what there is."""
+
+from typing import Final
+
+from oriflamme.server.http import description, operations
+from oriflamme.server.openapi.endpoint import Contract, Endpoint, Foreign
+
+OPERATING: Final = (
+    Endpoint("GET", "/healthz", operations.healthz, Contract(
+        section="Operating", gives=Foreign("`ok`"),
+    )),
+    Endpoint("GET", "/readyz", operations.readyz, Contract(
+        section="Operating", gives=Foreign("`ready`"), unready=Foreign("Why not."),
+    )),
+    Endpoint("GET", "/metrics", operations.metrics, Contract(
+        section="Operating", gives=Foreign("The numbers, in Prometheus' own format."),
+        refuses=("not_found",),
+    )),
+    Endpoint("GET", "/api/openapi.json", description.show_description, Contract(
+        section="Description", gives=Foreign("This document.", "application/json", "object"),
+    )),
+)  # fmt: skip

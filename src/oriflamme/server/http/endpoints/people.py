@@ -1,0 +1,68 @@
+"""Who one is, one's devices, and what tells one of turns."""
+
+from typing import Final
+
+from oriflamme.server.http import devices, people, push
+from oriflamme.server.http.endpoints.samples import SUBSCRIPTION
+from oriflamme.server.openapi.endpoint import Contract, Endpoint
+from oriflamme.server.protocol.answers import Devices, Guest, Me, MoveLink, PushState, SpareKey
+from oriflamme.server.protocol.requests import (
+    EndRequest,
+    GuestRequest,
+    MoveRequest,
+    SubscribeRequest,
+)
+
+PEOPLE: Final = (
+    Endpoint("POST", "/api/guest", people.be_guest, Contract(
+        section="People", takes=GuestRequest, gives=Guest,
+        refuses=("bad_name", "too_many_guests", "trouble"),
+        guest="known", sets_cookie=True,
+        examples={
+            "A name of one's own": {"name": "Anna", "language": "fr"},
+            "A made-up name": {},
+        },
+    )),
+    Endpoint("GET", "/api/me", people.me, Contract(section="People", gives=Me, guest="known")),
+    Endpoint("POST", "/api/link", people.link, Contract(
+        section="People", gives=MoveLink, status=201, refuses=("no_guest", "trouble"),
+        guest="needed",
+    )),
+    Endpoint("POST", "/api/move", people.move, Contract(
+        section="People", takes=MoveRequest, gives=Guest, refuses=("bad_link", "trouble"),
+        sets_cookie=True,
+        examples={"The end of `/move/{token}`": {"token": "k3mv8zq2"}},
+    )),
+    Endpoint("GET", "/api/devices", devices.list_devices, Contract(
+        section="People", gives=Devices, refuses=("no_guest",), guest="needed",
+    )),
+    Endpoint("POST", "/api/devices/end", devices.end_device, Contract(
+        section="People", takes=EndRequest, gives=Devices,
+        refuses=("no_guest", "not_found", "trouble"), guest="needed",
+        examples={"All others": {"device": None}},
+    )),
+    Endpoint("POST", "/api/spare-key", devices.make_spare_key, Contract(
+        section="People", gives=SpareKey, status=201, refuses=("no_guest", "trouble"),
+        guest="needed",
+    )),
+    Endpoint("GET", "/api/push", push.show_push, Contract(
+        section="People", gives=PushState, guest="known",
+    )),
+    Endpoint("POST", "/api/push", push.subscribe, Contract(
+        section="People", takes=SubscribeRequest, gives=PushState,
+        refuses=("no_guest", "not_found", "trouble"), guest="needed",
+        examples={"A browser's subscription": SUBSCRIPTION},
+    )),
+    Endpoint("POST", "/api/push/end", push.unsubscribe, Contract(
+        section="People", gives=PushState, refuses=("no_guest", "not_found", "trouble"),
+        guest="needed",
+    )),
+    Endpoint("POST", "/api/sign-out", devices.sign_out, Contract(
+        section="People", gives=Me, refuses=("no_guest", "trouble"), guest="needed",
+        sets_cookie=True,
+    )),
+    Endpoint("POST", "/api/delete-me", devices.delete_me, Contract(
+        section="People", gives=Me, refuses=("no_guest", "trouble"), guest="needed",
+        sets_cookie=True,
+    )),
+)  # fmt: skip

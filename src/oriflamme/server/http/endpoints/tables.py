@@ -1,0 +1,108 @@
+"""Opening tables, finding them, and going there."""
+
+from typing import Final
+
+from oriflamme.server.http import choices, playing_on, tables
+from oriflamme.server.http.endpoints.games import PLAYED
+from oriflamme.server.http.endpoints.samples import RECORD
+from oriflamme.server.http.lobby_socket import watch_lobby
+from oriflamme.server.http.table_socket import join_table
+from oriflamme.server.http.versions import PROTOCOL
+from oriflamme.server.openapi.endpoint import Contract, Endpoint, Link, Query, Socket
+from oriflamme.server.protocol.answers import OpenTables, ShortCode, TableLink, TableState
+from oriflamme.server.protocol.choices import Choices
+from oriflamme.server.protocol.from_client import Message
+from oriflamme.server.protocol.listing import LobbyMessage
+from oriflamme.server.protocol.refusals import RefusalCode
+from oriflamme.server.protocol.requests import OpenRequest, PlayOnRequest, QuickRequest
+from oriflamme.server.protocol.terms import OwnSeat
+from oriflamme.server.protocol.to_client import ServerMessage
+
+TO_TABLE: Final = Link("show_table", {"code": "$response.body#/code"}, "The table just opened.")
+TO_LIVE: Final = Link("join_table", {"code": "$response.body#/code"}, "Its websocket.")
+TO_GAME: Final = Link(
+    "show_game", {"id": "{$response.body#/code}-1"}, "Its first game, once that is over."
+)
+
+OPENING: Final[tuple[RefusalCode, ...]] = (
+    *("bad_options", "unknown_bot", "seat_taken"),
+    *("too_many", "too_many_guests", "too_many_tables", "closing", "trouble"),
+)
+"""Why a table may not be opened."""
+
+TABLES: Final = (
+    Endpoint("GET", "/api/options", choices.show_choices, Contract(
+        section="Tables", gives=Choices,
+    )),
+    Endpoint("GET", "/api/tables", tables.list_tables, Contract(
+        section="Tables", gives=OpenTables,
+    )),
+    Endpoint("POST", "/api/tables", tables.open_table, Contract(
+        section="Tables", takes=OpenRequest, gives=TableLink, status=201,
+        refuses=(*OPENING, "bad_name", "too_many_listed"),
+        guest="known", sets_cookie=True, leads=(TO_TABLE, TO_LIVE),
+        examples={
+            "Three friends, by link": {"options": {"seats": 3}},
+            "Ablaze with a clock, listed, a bot in one seat": {
+                "options": {
+                    "ruleset": "ablaze",
+                    "seats": 4,
+                    "pace": {"type": "bank", "seconds": 300, "free": 15},
+                    "listed": True,
+                },
+                "bots": {"3": "squire"},
+            },
+            "Two people on one device against a bot": {
+                "options": {"seats": 3, "chat": False},
+                "seat": None,
+                "people": {"0": "Anna", "1": "Bela"},
+                "bots": {"2": "squire"},
+            },
+        },
+    )),
+    Endpoint("POST", "/api/quick", tables.quick, Contract(
+        section="Tables", takes=QuickRequest, gives=TableLink, status=201,
+        refuses=OPENING,
+        guest="known", sets_cookie=True, leads=(TO_TABLE, TO_LIVE, TO_GAME),
+        examples={
+            "The base game against three bots": {},
+            "A duel": {"ruleset": "duel", "bot": "page"},
+        },
+    )),
+    Endpoint("POST", "/api/play-on", playing_on.play_on, Contract(
+        section="Tables", takes=PlayOnRequest, gives=TableLink, status=201,
+        refuses=(
+            *("bad_options", "unknown_bot", "bad_record", "not_found"), *PLAYED,
+            *("too_many", "too_many_guests", "too_many_tables", "closing", "trouble"),
+        ),
+        guest="known", sets_cookie=True, leads=(TO_TABLE, TO_LIVE, TO_GAME),
+        examples={
+            "The second decision of a record, with its cards": {
+                "of": {"type": "record", "record": RECORD}, "moment": 1,
+            },
+            "What one could not see there, drawn anew": {
+                "of": {"type": "record", "record": RECORD}, "moment": 1, "redrawn": True,
+            },
+        },
+    )),
+    Endpoint("GET", "/api/tables/{code}", tables.show_table, Contract(
+        section="Tables", gives=TableState, refuses=("damaged", "too_many_codes"), guest="known",
+    )),
+    Endpoint("POST", "/api/tables/{code}/short-code", tables.lend_code, Contract(
+        section="Tables", gives=ShortCode, status=201,
+        refuses=("damaged", "not_host", "too_many_codes"), guest="needed",
+    )),
+    Endpoint("GET", "/api/tables/{code}/live", join_table, Contract(
+        section="Tables", gives=Socket(hears=Message, says=ServerMessage), status=101,
+        refuses=(
+            *("damaged", "no_spectators", "not_seated", "outdated", "removed"),
+            *("too_many", "too_many_codes", "closing"),
+        ),
+        query=(PROTOCOL, Query("seat", OwnSeat, "", "From which of one's seats one looks.")),
+        guest="known",
+    )),
+    Endpoint("GET", "/api/lobby", watch_lobby, Contract(
+        section="Tables", gives=Socket(hears=None, says=LobbyMessage), status=101,
+        refuses=("outdated", "too_many", "closing"), query=(PROTOCOL,),
+    )),
+)  # fmt: skip
