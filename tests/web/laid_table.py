@@ -11,8 +11,8 @@ from oriflamme.rules.terms import Family, Kind
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.writing import save_seats, writes
+from oriflamme.server.store.committing import write_all
 from oriflamme.server.store.schema import connect
-from oriflamme.server.store.sql import write_all
 from oriflamme.server.tables.fold import fold
 from oriflamme.server.tables.opening import opening
 from oriflamme.server.tables.table import Table

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from oriflamme.server.store.schema import connect, migrate, migrations
-from oriflamme.server.store.sql import MOST_ROWS
+from oriflamme.server.store.committing import MOST_ROWS
+from oriflamme.server.store.schema import connect, migrate
 from oriflamme.server.store.sqlite import SqliteStore
+from oriflamme.server.store.steps import migrations
 from oriflamme.server.store.store import Conflict, GuestRow, KeyRow, StoreError
 from oriflamme.server.store.writes import (
     AppendChange,
@@ -260,11 +261,11 @@ def test_every_commit_waits_for_the_disk(tmp_path: Path) -> None:
     link.close()
 
 
-def test_the_steps_of_the_schema_are_numbered_without_gaps(tmp_path: Path) -> None:
+def test_the_steps_of_the_schema_have_a_number_each(tmp_path: Path) -> None:
     numbers = [number for number, _ in migrations()]
     link = connect(str(tmp_path / "x.db"))
 
-    assert numbers == [*range(1, len(numbers) + 1)]
+    assert numbers == sorted(set(numbers))
     assert migrate(link) == numbers[-1]
     assert migrate(link) == numbers[-1]
     link.close()

@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 from typing import Any, Final, TypeVar
@@ -13,6 +13,12 @@ from oriflamme.server.store.store import ChangeRow, Unreadable
 T = TypeVar("T")
 LAST: Final = 2**53
 """More changes than any table has."""
+CHANGES: Final = """
+SELECT number, at, body, skipped FROM changes
+WHERE code = ?1 AND number BETWEEN ?2 AND ?3
+  AND NOT EXISTS (SELECT 1 FROM tables WHERE code = ?1 AND phase = 'gone')
+ORDER BY number
+"""
 
 
 class Historian:
@@ -35,12 +41,7 @@ class Historian:
         """What is made of the changes of a table; `make` runs in the thread."""
 
         def read() -> T:
-            rows = self._link.execute(
-                "SELECT number, at, body, skipped FROM changes WHERE code = ?1"
-                " AND number BETWEEN ?2 AND ?3 AND NOT EXISTS"
-                " (SELECT 1 FROM tables WHERE code = ?1 AND phase = 'gone') ORDER BY number",
-                (code, first, LAST if last is None else last),
-            )
+            rows = self._link.execute(CHANGES, (code, first, LAST if last is None else last))
             return make([ChangeRow(*row) for row in rows])
 
         return await self.aside(read)
@@ -65,10 +66,9 @@ class Historian:
 
         return await asyncio.get_running_loop().run_in_executor(None, look)
 
-    async def chosen(self, sql: str, before: int, limit: int) -> list[tuple[Any, ...]]:
-        """What may be deleted, which takes a look at all there is."""
-        asked = {"before": before, "limit": limit}
-        return await self.aside(lambda: self._link.execute(sql, asked).fetchall())
+    async def rows(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        """What takes a look at all there is."""
+        return await self.aside(lambda: self._link.execute(sql, values).fetchall())
 
     async def aside(self, what: Callable[[], T]) -> T:
         try:

@@ -1,19 +1,12 @@
-"""The shape of the database, brought up to date step by step."""
+"""The shape of a SQLite file, brought up to date step by step."""
 
 import sqlite3
-from importlib.resources import files
+import time
 from typing import Final
 
-from oriflamme.server.store.sql import MOST_ROWS
+from oriflamme.server.store.committing import MOST_ROWS
+from oriflamme.server.store.steps import in_sqlite, migrations
 from oriflamme.server.store.store import StoreError
-
-
-def migrations() -> list[tuple[int, str]]:
-    """The steps in order: `0001_tables.sql` is step 1."""
-    folder = files("oriflamme.server.store") / "migrations"
-    steps = [p for p in folder.iterdir() if p.name.endswith(".sql")]
-    return sorted((int(step.name[:4]), step.read_text("utf-8")) for step in steps)
-
 
 MOST_AHEAD: Final = 16 * 2**20
 """Bytes written ahead before they are copied into the database."""
@@ -36,6 +29,7 @@ def connect(path: str) -> sqlite3.Connection:
 
 def migrate(link: sqlite3.Connection) -> int:
     """Bring the database up to date; the number of the last step."""
+    now = round(time.time() * 1000)
     (done,) = link.execute("PRAGMA user_version").fetchone()
     steps = migrations()
     newest = steps[-1][0]
@@ -43,5 +37,6 @@ def migrate(link: sqlite3.Connection) -> int:
         raise StoreError(f"the database is of version {done}; this program knows {newest}")
     for number, sql in steps:
         if number > done:
-            link.executescript(f"BEGIN;\n{sql}\nPRAGMA user_version = {number};\nCOMMIT;")
+            step = in_sqlite(sql, now)
+            link.executescript(f"BEGIN;\n{step}\nPRAGMA user_version = {number};\nCOMMIT;")
     return newest

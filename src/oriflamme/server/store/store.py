@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from oriflamme.server.store.writes import Write
 
@@ -90,6 +90,12 @@ class Store(Protocol):
 
     async def keep(self, *unit: Write) -> None:
         """The same, to be awaited."""
+
+    async def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        """The rows that a question finds; `statement.py` has the SQL that all know."""
+
+    async def rows_aside(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        """The same for what takes long, and nobody waits behind it."""
 
     async def changes(self, code: str, first: int = 1, last: int | None = None) -> list[ChangeRow]:
         """The changes of a table in order."""

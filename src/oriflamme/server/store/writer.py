@@ -9,7 +9,7 @@ from queue import Empty, SimpleQueue
 from time import perf_counter, sleep
 from typing import Final, NamedTuple, TypeAlias
 
-from oriflamme.server.store.sql import write_all
+from oriflamme.server.store.committing import write_all
 from oriflamme.server.store.store import Conflict, Done, StoreError
 from oriflamme.server.store.writes import Write
 

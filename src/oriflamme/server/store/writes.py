@@ -138,6 +138,13 @@ class DropSubscription(Struct, frozen=True):
     endpoint: str
 
 
+class SaveSecret(Struct, frozen=True):
+    """What is made once and kept for good: whoever comes second changes nothing."""
+
+    name: str
+    value: bytes
+
+
 class SaveMute(Struct, frozen=True):
     """Whether a guest hears another."""
 
@@ -194,6 +201,7 @@ Write: TypeAlias = (
     | EndSubscription
     | DropSubscription
     | SaveMute
+    | SaveSecret
     | LetGo
     | RetireTable
     | DeleteTable

@@ -10,4 +10,4 @@ CREATE TABLE moments (
   name TEXT PRIMARY KEY,
   at INTEGER NOT NULL
 ) WITHOUT ROWID;
-INSERT INTO moments VALUES ('visits_noted', CAST(strftime('%s', 'now') AS INTEGER) * 1000);
+INSERT INTO moments VALUES ('visits_noted', :now);

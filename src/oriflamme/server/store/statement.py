@@ -1,0 +1,33 @@
+"""One SQL statement with its values, in words that SQLite and PostgreSQL both understand.
+
+Values are `?`, or `?1`, `?2` where one is used twice. Time is milliseconds in an INTEGER, bytes are
+a BLOB, truth is 0 or 1. `ON CONFLICT`, `RETURNING`, `coalesce` and `CASE` mean the same to both;
+`INSERT OR …`, `rowid`, `max(a, b)` and SQLite's functions of time do not.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+_VALUE: Final = re.compile(r"\?(\d*)")
+
+
+class Statement(NamedTuple):
+    sql: str
+    values: Sequence[Any] = ()
+    unless_none: str = ""
+    """Why its unit is refused where it finds no row to change; empty: that is no matter."""
+
+
+@cache
+def in_dollars(sql: str) -> str:
+    """The same with its values as PostgreSQL writes them: `$1`, `$2`."""
+    count = 0
+
+    def dollar(found: re.Match[str]) -> str:
+        nonlocal count
+        count += 1
+        return f"${found[1] or count}"
+
+    return _VALUE.sub(dollar, sql)
