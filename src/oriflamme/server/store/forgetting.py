@@ -61,5 +61,6 @@ SELECT id FROM guests g WHERE updated < ?1
   AND NOT EXISTS (SELECT 1 FROM spare_keys WHERE guest = g.id)
   AND NOT EXISTS (SELECT 1 FROM seats WHERE guest = g.id)
   AND NOT EXISTS (SELECT 1 FROM players WHERE guest = g.id)
+  AND NOT EXISTS (SELECT 1 FROM accounts WHERE id = g.id)
 LIMIT ?2
 """

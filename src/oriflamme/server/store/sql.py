@@ -6,6 +6,7 @@ from typing import Final, assert_never
 
 from msgspec.structs import astuple
 
+from oriflamme.server.store import account_writes as aw
 from oriflamme.server.store import writes as w
 from oriflamme.server.store.forgetting import forget
 from oriflamme.server.store.statement import Statement
@@ -94,6 +95,20 @@ def statements(op: w.Write) -> Iterator[Statement]:  # noqa: C901  one case a wr
             yield from subscribe(op)
         case w.LetGo() | w.RetireTable() | w.DeleteTable() | w.DeleteLinks():
             yield from forget(op)
+        case (
+            aw.SaveAccount()
+            | aw.RenameAccount()
+            | aw.SavePassword()
+            | aw.AdoptGuest()
+            | aw.SavePasskey()
+            | aw.UsePasskey()
+            | aw.EndPasskey()
+            | aw.SaveToken()
+            | aw.SeeToken()
+            | aw.EndToken()
+            | aw.DeleteAccount()
+        ):
+            yield from aw.save_account(op)
         case w.Touch():
             yield Statement(TOUCH)
         case _:
@@ -119,5 +134,9 @@ OF_A_GUEST: Final = (
     "mutes WHERE person",
     "seats WHERE guest",
     "players WHERE guest",
+    "passkeys WHERE account",
+    "tokens WHERE account",
+    "former_guests WHERE account",
+    "accounts WHERE id",
     "guests WHERE id",
 )

@@ -164,7 +164,8 @@ class Store(Protocol):
         """Tables where nothing happened since, with their last number; their games are finished."""
 
     async def absent(self, before: int, limit: int) -> list[str]:
-        """Guests nobody has seen since, who sit nowhere, finished no game and have no spare key."""
+        """Guests nobody has seen since, who sit nowhere, finished no game, and have neither a
+        spare key nor an account."""
 
     async def damage(self) -> str | None:
         """What is wrong with what lies on the disk; it is all looked at, aside."""

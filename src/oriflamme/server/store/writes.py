@@ -4,6 +4,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from oriflamme.server.store.account_writes import AccountWrite
+
 
 class AppendChange(Struct, frozen=True):
     """The next change of a table. A number that is already there refuses the whole unit."""
@@ -207,4 +209,5 @@ Write: TypeAlias = (
     | DeleteTable
     | DeleteLinks
     | Touch
+    | AccountWrite
 )
