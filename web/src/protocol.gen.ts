@@ -1332,13 +1332,15 @@ export interface ExampleRequest {
   readonly tokens?: readonly string[];
 }
 
-/** Somebody without an account. */
+/** Somebody the server knows, with an account or without. */
 export interface Guest {
   /** The public id. */
   readonly id: string;
   readonly name: string;
   readonly language: Language;
   readonly coat: string;
+  /** Whether a person's account is behind it, or a bot's; null: none. */
+  readonly account?: "bot" | "person" | null;
 }
 
 /** `GET /api/me`: who one is, and one's games. Null: not a guest yet. */

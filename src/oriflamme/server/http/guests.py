@@ -4,9 +4,10 @@ import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from random import Random
-from typing import Final
+from typing import Final, cast
 
 from itsdangerous import BadSignature, Signer
+from msgspec.structs import replace
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
@@ -18,7 +19,7 @@ from oriflamme.server.protocol.changes import Person
 from oriflamme.server.protocol.coats import coat_of
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import GuestRequest
-from oriflamme.server.protocol.terms import COOKIE
+from oriflamme.server.protocol.terms import COOKIE, AccountKind
 from oriflamme.server.store.store import Conflict, GuestRow, Store
 from oriflamme.server.store.writes import (
     DeleteGuest,
@@ -87,7 +88,8 @@ class Guests:
             guest = Guest(self._new_id(), name, language, coat_of(name))
         name = guest.name if wish.name is None else check_name(wish.name)
         coat = wish.coat or chosen_coat(guest) or coat_of(name)
-        guest = Guest(guest.id, name, wish.language or guest.language, coat)
+        language = wish.language or guest.language
+        guest = replace(guest, name=name, language=language, coat=coat)
         kept = SaveGuest(guest.id, key, name, guest.language, now, chosen_coat(guest))
         if cookie is not None:
             self._quotas.newcomer(network_at(connection))
@@ -190,11 +192,13 @@ def _hash(key: str) -> bytes:
 
 
 def as_guest(row: GuestRow) -> Guest:
-    return Guest(row.id, row.name, row.language, row.coat or coat_of(row.name))
+    coat = row.coat or coat_of(row.name)
+    return Guest(row.id, row.name, row.language, coat, cast(AccountKind | None, row.account))
 
 
 def as_person(guest: Guest) -> Person:
-    return Person(guest.id, guest.name, chosen_coat(guest))
+    has_account = guest.account is not None
+    return Person(guest.id, guest.name, chosen_coat(guest), has_account=has_account)
 
 
 def chosen_coat(guest: Guest) -> str | None:

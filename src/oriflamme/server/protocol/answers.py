@@ -7,6 +7,7 @@ from oriflamme.server.protocol.games import GameSummary
 from oriflamme.server.protocol.refusals import RefusalCode
 from oriflamme.server.protocol.tables import TableInfo, TableOptions
 from oriflamme.server.protocol.terms import (
+    AccountKind,
     Language,
     Milliseconds,
     Phase,
@@ -14,13 +15,15 @@ from oriflamme.server.protocol.terms import (
 
 
 class Guest(Struct, frozen=True):
-    """Somebody without an account."""
+    """Somebody the server knows, with an account or without."""
 
     id: str
     """The public id."""
     name: str
     language: Language
     coat: str
+    account: AccountKind | None = None
+    """Whether a person's account is behind it, or a bot's; null: none."""
 
 
 class TableLink(Struct, frozen=True):

@@ -30,6 +30,8 @@ class Person(Struct, frozen=True, gc=False, omit_defaults=True):
     """Of arms, if it was chosen."""
     shares_with: str | None = None
     """The public id of the guest on whose device they play, where several share one."""
+    has_account: bool = False
+    """Whether they came with an account: rated games are played by those who did."""
 
     @property
     def guest(self) -> str:

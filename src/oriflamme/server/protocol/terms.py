@@ -56,6 +56,7 @@ either needs no line here."""
 
 Edition = Literal["standard", "ru"]
 Phase = Literal["seating", "playing", "over"]
+AccountKind = Literal["person", "bot"]
 DecidedBy = Literal["person", "bot", "past"]
 """The past decided what was decided in another game, from a moment of which this one goes on."""
 StepDown = Literal["busy", "no_worker", "failed"]

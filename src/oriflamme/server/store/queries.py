@@ -65,7 +65,10 @@ class Queries(ABC):
 
     async def guest_by_key(self, key: bytes) -> GuestRow | None:
         rows = await self.rows(
-            "SELECT id, name, language, coat FROM guests JOIN keys ON guest = id WHERE key = ?", key
+            "SELECT g.id, g.name, g.language, g.coat, a.kind FROM keys k"
+            " JOIN guests g ON g.id = k.guest LEFT JOIN accounts a ON a.id = g.id"
+            " WHERE k.key = ?",
+            key,
         )
         return GuestRow(*rows[0]) if rows else None
 

@@ -51,6 +51,8 @@ class GuestRow:
     language: str
     coat: str | None = None
     """Of arms, if it was chosen."""
+    account: str | None = None
+    """Of which kind: of a person or of a bot; none: a guest without one."""
 
 
 @dataclass(frozen=True, slots=True)
