@@ -13,6 +13,7 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Match, Route, WebSocketRoute
+from starlette.types import Lifespan
 
 from oriflamme.server.http.endpoints import ENDPOINTS
 from oriflamme.server.http.guard import Guard
@@ -71,6 +72,11 @@ def create_app(
         await parts.store.close()
         log.info("closed")
 
+    return application(lifespan)
+
+
+def application(lifespan: Lifespan[Starlette] | None = None) -> Starlette:
+    """The addresses and what guards them; `state.services` is up to whoever runs it."""
     return Starlette(
         routes=routes(),
         middleware=[Middleware(Guard)],

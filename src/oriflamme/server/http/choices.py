@@ -1,5 +1,6 @@
 """Everything a form needs to open a table."""
 
+from importlib.util import find_spec
 from typing import Final, get_args
 
 from starlette.requests import Request
@@ -11,6 +12,7 @@ from oriflamme.rules.card import CATALOG
 from oriflamme.rules.deck import choice_of
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.terms import FAMILIES
+from oriflamme.server.bot_seats.workers import STRONG
 from oriflamme.server.http.refusing import json
 from oriflamme.server.protocol.choices import (
     BotChoice,
@@ -52,12 +54,18 @@ def choices() -> Choices:
             KindChoice(kind, card.code, card.box, card.character, card.dealt)
             for kind, card in CATALOG.items()
         ),
-        bots=tuple(BotChoice(name, name == USUAL_BOT) for name in ROSTER),
+        bots=tuple(BotChoice(name, name == USUAL_BOT) for name in bots_here()),
         paces=PACES,
         phrases=get_args(Phrase),
         languages=LOCALES,
         coats=CoatChoices(get_args(Division), get_args(Metal), get_args(Colour), get_args(Charge)),
     )
+
+
+def bots_here() -> list[str]:
+    """The bots of the court who can play where this runs: the strong ones think with NumPy."""
+    can_search = find_spec("numpy") is not None
+    return [name for name in ROSTER if can_search or name not in STRONG]
 
 
 async def show_choices(request: Request) -> Response:

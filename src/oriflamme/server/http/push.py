@@ -1,6 +1,7 @@
 """Being told of one's turn while away: what this device has to know, and whether it wants it."""
 
 from base64 import urlsafe_b64decode
+from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,10 +12,12 @@ from oriflamme.server.http.services import services
 from oriflamme.server.protocol.answers import Guest, PushState
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import SubscribeRequest
-from oriflamme.server.push.pusher import Pusher
 from oriflamme.server.push.reaching import Unreachable, read_endpoint
 from oriflamme.server.push.sealing import is_point
 from oriflamme.server.store.writes import EndSubscription, SaveSubscription
+
+if TYPE_CHECKING:  # not every house pushes
+    from oriflamme.server.push.pusher import Pusher
 
 
 async def show_push(request: Request) -> Response:
@@ -58,7 +61,7 @@ async def unsubscribe(request: Request) -> Response:
     return json(PushState(push.public_key, False))
 
 
-async def _myself(request: Request) -> tuple[Pusher, Guest, bytes]:
+async def _myself(request: Request) -> "tuple[Pusher, Guest, bytes]":
     parts = services(request)
     guest, key = await parts.guests.who(request), parts.guests.key(request)
     if guest is None or key is None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from random import Random
+from typing import TYPE_CHECKING
 
 from starlette.requests import HTTPConnection
 
@@ -21,12 +22,14 @@ from oriflamme.server.live.rate_limit import RateLimits
 from oriflamme.server.live.turn_call import Calls
 from oriflamme.server.metrics import Metrics
 from oriflamme.server.push.opening import open_push
-from oriflamme.server.push.pusher import Pusher
 from oriflamme.server.reviews.reviews import Reviews
 from oriflamme.server.settings import Settings
 from oriflamme.server.store.sqlite import SqliteStore
 from oriflamme.server.store.store import Store
 from oriflamme.server.tables.clock import Patience
+
+if TYPE_CHECKING:  # not every house pushes
+    from oriflamme.server.push.pusher import Pusher
 
 
 @dataclass
@@ -40,7 +43,7 @@ class Services:
     lobby: Lobby
     bot_workers: BotWorkers
     reviews: Reviews
-    push: Pusher | None
+    push: "Pusher | None"
     """None: nobody who is away is told of their turn."""
     guests: Guests
     quotas: Quotas
@@ -58,10 +61,12 @@ async def start(
     metrics: Metrics,
     clock: Callable[[], int],
     rng: Random | None = None,
+    store: Store | None = None,
 ) -> Services:
+    """A server's parts; its store is opened as the settings say unless it is handed in."""
     rng = rng or secrets.SystemRandom()
     health = Health()
-    store = SqliteStore(settings.database, metrics.committed, partial(note_damage, health))
+    store = store or SqliteStore(settings.database, metrics.committed, partial(note_damage, health))
     bot_workers = BotMetrics(metrics.registry).watched(settings.bot_workers)
     push = open_push(settings, store, clock, metrics)
     lobby = Lobby(

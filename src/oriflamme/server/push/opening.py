@@ -1,12 +1,15 @@
 """Web push as the settings have it: not at all, unless a key is given."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from oriflamme.server.metrics import Metrics
 from oriflamme.server.push.keys import read_key
-from oriflamme.server.push.pusher import Pusher
 from oriflamme.server.settings import Settings
 from oriflamme.server.store.store import Store
+
+if TYPE_CHECKING:  # it writes requests with h11, which comes with what serves or what pushes
+    from oriflamme.server.push.pusher import Pusher
 
 
 def check_push(settings: Settings) -> None:
@@ -17,9 +20,11 @@ def check_push(settings: Settings) -> None:
 
 def open_push(
     settings: Settings, store: Store, clock: Callable[[], int], metrics: Metrics
-) -> Pusher | None:
+) -> "Pusher | None":
     if not settings.push_key:
         return None
+    from oriflamme.server.push.pusher import Pusher
+
     return Pusher(
         store,
         read_key(settings.push_key, settings.push_contact),

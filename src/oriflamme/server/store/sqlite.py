@@ -11,7 +11,7 @@ from oriflamme.server.store.lock import lock
 from oriflamme.server.store.queries import Queries
 from oriflamme.server.store.schema import connect, migrate
 from oriflamme.server.store.store import ChangeRow, Corrupt, Done, Unreadable
-from oriflamme.server.store.writer import Observe, Writer
+from oriflamme.server.store.writer import Observe, UnitWriter, Writer
 from oriflamme.server.store.writes import Write
 
 T = TypeVar("T")
@@ -26,15 +26,17 @@ class SqliteStore(Queries):
         path: str,
         observe: Observe | None = None,
         on_damage: Callable[[str], None] = lambda damage: None,
+        open_writer: Callable[[sqlite3.Connection], UnitWriter] | None = None,
     ) -> None:
+        """`open_writer` where something else than a thread is to write, and confirm."""
         self._on_damage = on_damage
         self._loop = asyncio.get_running_loop()
         self._lock = lock(path)
         writing = connect(path)
         migrate(writing)
         self._links = (writing, connect(path))
-        self._writer = Writer(writing, self._loop, observe)
-        self._writer.start()
+        open_writer = open_writer or (lambda link: Writer.begin(link, self._loop, observe))
+        self._writer = open_writer(writing)
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="oriflamme-reader")
         self._historian = Historian(path, self._unreadable)
 

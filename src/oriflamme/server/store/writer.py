@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from time import perf_counter, sleep
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from oriflamme.server.store.committing import write_all
 from oriflamme.server.store.store import Conflict, Done, StoreError
@@ -26,6 +26,16 @@ GATHER_S: Final = 0.005
 
 Observe: TypeAlias = Callable[[int, float, Sequence[tuple[float, int]]], None]
 """Told of each commit: its units, its seconds on the disk, and how long how many had to wait."""
+
+
+class UnitWriter(Protocol):
+    """Whatever writes, in order, and confirms."""
+
+    def write(self, unit: Sequence[Write], done: Done) -> None:
+        """Called on the event loop."""
+
+    def stop(self) -> None:
+        """Write what was handed over, then end. Not called on the event loop, which must go on."""
 
 
 class Gathered(NamedTuple):
@@ -51,6 +61,14 @@ class Writer(threading.Thread):
         self._gathered: list[Unit] = []
         self._observe = observe
 
+    @classmethod
+    def begin(
+        cls, link: sqlite3.Connection, loop: asyncio.AbstractEventLoop, observe: Observe | None
+    ) -> "Writer":
+        writer = cls(link, loop, observe)
+        writer.start()
+        return writer
+
     def write(self, unit: Sequence[Write], done: Done) -> None:
         """Called on the event loop. All that one turn of the loop brings is handed over at once."""
         self._gathered.append((unit, done))
@@ -63,7 +81,6 @@ class Writer(threading.Thread):
             self._gathered = []
 
     def stop(self) -> None:
-        """Write what was handed over, then end. Not called on the event loop, which must go on."""
         self._queue.put(None)
         self.join()
 
