@@ -19,6 +19,9 @@ CHECKS = {"expect", "raises", "warns", "fail", "validate", "call_and_validate"} 
     "api_test",  # PettingZoo's own
     "assert_allclose",  # NumPy's
     "check_env",  # Gymnasium's
+    "max_cycles_test",
+    "parallel_api_test",
+    "parallel_seed_test",
     "random_sim_test",  # OpenSpiel's
     "render_test",
     "seed_test",
