@@ -184,6 +184,7 @@ def test_cyrillic_languages_hold_no_latin_words_of_prose(locale: str) -> None:
     spoken_of |= {"page", "squire", "knight", "duke", "king", "program", "plots", "matplotlib"}
     spoken_of |= {"Ray", "cluster", "local", "push", "mailto", "https"}
     spoken_of |= {"Parquet", "pyarrow", "data"}
+    spoken_of |= {"Postgre", "postgresql"}
     spoken_of |= {"bots"}
     spoken_of |= {"train", "cores", "gpu", "full", "small", "onnx", "npz", "run"}
 

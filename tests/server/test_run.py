@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from guides import command_in
-from oriflamme.server.run import check_database, warn_of_trust
+from oriflamme.server.run import warn_of_trust
 from oriflamme.server.settings import BadSetting, read_settings
+from oriflamme.server.store.opening import check_database
 from server.process import ServerProcess
 
 

@@ -15,8 +15,9 @@ from websockets.frames import Frame, Opcode
 
 from oriflamme.server.addresses import Addresses
 from oriflamme.server.live.outbox import MOST_WAITING
-from oriflamme.server.run import PATIENCE_S, REQUEST_S, Server, check_database, config
+from oriflamme.server.run import PATIENCE_S, REQUEST_S, Server, config
 from oriflamme.server.settings import Settings
+from oriflamme.server.store.opening import check_database
 from server.player import post
 
 both_ways = pytest.mark.parametrize("is_direct", [True, False], ids=["direct", "plain"])

@@ -5,10 +5,7 @@ import logging
 import os
 import signal
 import socket
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
-from pathlib import Path
 from types import FrameType
 from typing import Final
 
@@ -22,10 +19,8 @@ from oriflamme.server.live.edge_config import EdgeConfig
 from oriflamme.server.logs import set_up_logs
 from oriflamme.server.open_files import ask_for_more
 from oriflamme.server.push.opening import check_push
-from oriflamme.server.settings import BadSetting, Settings
-from oriflamme.server.store.lock import lock
-from oriflamme.server.store.schema import connect, migrate
-from oriflamme.server.store.store import StoreError
+from oriflamme.server.settings import Settings
+from oriflamme.server.store.opening import check_database
 
 log = logging.getLogger(__name__)
 
@@ -120,20 +115,6 @@ def warn_of_trust(proxies: str) -> None:
             "holds, unless nobody but a proxy can reach this server",
             proxies,
         )
-
-
-def check_database(path: str) -> None:
-    """Bring it up to date, or make it, for nobody else to read; else say what is wrong with it."""
-    if path in ("", ":memory:"):
-        raise BadSetting(f"--database is the name of a file, not {path!r}")
-    try:
-        if not Path(path).exists():
-            os.close(os.open(path, os.O_CREAT, 0o600))
-        with closing(lock(path)), closing(connect(path)) as link:
-            migrate(link)
-    except (OSError, sqlite3.Error, StoreError) as problem:
-        why = problem.strerror if isinstance(problem, OSError) else problem
-        raise BadSetting(f"--database {path} cannot be used: {why}") from None
 
 
 def run(settings: Settings, say: Callable[[Addresses], None]) -> bool:

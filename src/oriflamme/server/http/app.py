@@ -28,6 +28,7 @@ from oriflamme.server.metrics import Metrics
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.settings import Settings
 from oriflamme.server.steady_clock import steady_clock
+from oriflamme.server.store.opening import named
 
 log = logging.getLogger(__name__)
 SWEEP_S: Final = 10
@@ -55,7 +56,7 @@ def create_app(
         broom = asyncio.create_task(clear_up(parts))
         doctor = asyncio.create_task(examine(parts))
         heart = asyncio.create_task(pulse(parts.health, parts.metrics.loop_lag.observe))
-        log.info("ready", extra={"database": settings.database})
+        log.info("ready", extra={"database": named(settings.database)})
         if settings.prepare:
             parts.bot_workers.prepare()
         yield

@@ -24,7 +24,7 @@ from oriflamme.server.metrics import Metrics
 from oriflamme.server.push.opening import open_push
 from oriflamme.server.reviews.reviews import Reviews
 from oriflamme.server.settings import Settings
-from oriflamme.server.store.sqlite import SqliteStore
+from oriflamme.server.store.opening import is_shared, open_store
 from oriflamme.server.store.store import Store
 from oriflamme.server.tables.clock import Patience
 
@@ -66,7 +66,8 @@ async def start(
     """A server's parts; its store is opened as the settings say unless it is handed in."""
     rng = rng or secrets.SystemRandom()
     health = Health()
-    store = store or SqliteStore(settings.database, metrics.committed, partial(note_damage, health))
+    noted = partial(note_damage, health)
+    store = store or await open_store(settings.database, metrics.committed, noted)
     bot_workers = BotMetrics(metrics.registry).watched(settings.bot_workers)
     push = open_push(settings, store, clock, metrics)
     lobby = Lobby(
@@ -89,7 +90,8 @@ async def start(
     )
     quotas = Quotas(settings)
     metrics.watch_rooms(lambda: len(lobby))
-    metrics.watch_disk(settings.database)
+    if not is_shared(settings.database):
+        metrics.watch_disk(settings.database)
     secret = settings.secret.encode() or await store.secret()
     return Services(
         settings=settings,

@@ -1,0 +1,135 @@
+"""A store in PostgreSQL, for a house of many workers."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, TypeVar
+
+import asyncpg
+
+from oriflamme.server.store.historian import CHANGES, LAST
+from oriflamme.server.store.postgres_link import (
+    ANSWER_S,
+    CONNECT_S,
+    LOST,
+    SETTINGS,
+    connect,
+    migrate,
+    set_up,
+)
+from oriflamme.server.store.postgres_writer import PostgresWriter
+from oriflamme.server.store.queries import Queries
+from oriflamme.server.store.statement import in_dollars
+from oriflamme.server.store.store import ChangeRow, Done, Unreadable
+from oriflamme.server.store.writer import Observe
+from oriflamme.server.store.writes import Write
+
+T = TypeVar("T")
+READERS: Final = 4
+AT_ONCE: Final = 2000
+"""Changes that are read in one go; of more, the event loop has a rest between them."""
+ASIDE_S: Final = 600
+DAMAGED: Final = "SELECT coalesce(sum(checksum_failures), 0) FROM pg_stat_database"
+
+
+class PostgresStore(Queries):
+    """One connection writes, a few read. `PostgresStore.open` makes one."""
+
+    def __init__(self, url: str, pool: "asyncpg.Pool[Any]", observe: Observe | None = None) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._pool = pool
+        self._writer = PostgresWriter(lambda: connect(url), observe)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="oriflamme-historian")
+
+    @classmethod
+    async def open(cls, url: str, observe: Observe | None = None) -> "PostgresStore":
+        """Brought up to date. Raises what `LOST` names, and whatever PostgreSQL has against it."""
+        link = await connect(url)
+        try:
+            await migrate(link)
+        finally:
+            await link.close()
+        pool = await asyncpg.create_pool(
+            url,
+            min_size=1,
+            max_size=READERS,
+            timeout=CONNECT_S,
+            command_timeout=ANSWER_S,
+            server_settings=SETTINGS,
+            init=set_up,
+        )
+        return cls(url, pool, observe)
+
+    def write(self, unit: Sequence[Write], done: Done) -> None:
+        self._writer.write(unit, done)
+
+    async def keep(self, *unit: Write) -> None:
+        kept: asyncio.Future[None] = self._loop.create_future()
+
+        def done(problem: Exception | None) -> None:
+            if kept.cancelled():
+                return
+            if problem:
+                kept.set_exception(problem)
+            else:
+                kept.set_result(None)
+
+        self._writer.write(unit, done)
+        await kept
+
+    async def of_changes(
+        self,
+        code: str,
+        make: Callable[[list[ChangeRow]], T],
+        first: int = 1,
+        last: int | None = None,
+    ) -> T:
+        wanted = code, first, LAST if last is None else last
+        rows = await self._read(in_dollars(f"{CHANGES} LIMIT ?4"), *wanted, AT_ONCE + 1)
+        if len(rows) > AT_ONCE:
+            rows = await self._read_slowly(*wanted)
+        return await self._loop.run_in_executor(
+            self._thread, lambda: make([ChangeRow(*row) for row in rows])
+        )
+
+    async def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        return [tuple(row) for row in await self._read(in_dollars(sql), *values)]
+
+    async def rows_aside(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        found = await self._read(in_dollars(sql), *values, timeout=ASIDE_S)
+        return [tuple(row) for row in found]
+
+    async def damage(self) -> str | None:
+        """What PostgreSQL has found wrong with pages it read, where it keeps checksums."""
+        ((failures,),) = await self.rows(DAMAGED)
+        return f"{failures} pages are not what was written" if failures else None
+
+    async def close(self) -> None:
+        await self._writer.close()
+        self._pool.terminate()
+        self._thread.shutdown()
+
+    async def _read(self, sql: str, *values: Any, timeout: float | None = None) -> list[Any]:
+        """Once more where a connection turns out to be dead: the next one may be alive."""
+        try:
+            try:
+                return list(await self._pool.fetch(sql, *values, timeout=timeout))
+            except asyncpg.PostgresConnectionError:
+                return list(await self._pool.fetch(sql, *values, timeout=timeout))
+        except (*LOST, asyncpg.PostgresError) as problem:
+            raise Unreadable(f"the database could not be asked: {problem!r}") from problem
+
+    async def _read_slowly(self, code: str, first: int, last: int) -> list[Any]:
+        """All of them as they are at one moment."""
+        rows: list[Any] = []
+        try:
+            async with (
+                self._pool.acquire() as link,
+                link.transaction(isolation="repeatable_read", readonly=True),
+            ):
+                cursor = await link.cursor(in_dollars(CHANGES), code, first, last)
+                while some := await cursor.fetch(AT_ONCE):
+                    rows += some
+        except (*LOST, asyncpg.PostgresError) as problem:
+            raise Unreadable(f"the database could not be asked: {problem!r}") from problem
+        return rows

@@ -1,0 +1,90 @@
+"""Connections to PostgreSQL, and what it means when one fails."""
+
+import time
+from typing import Any, Final
+
+import asyncpg
+
+from oriflamme.server.store.statement import Statement, in_dollars
+from oriflamme.server.store.steps import in_postgres, migrations
+from oriflamme.server.store.store import Conflict, StoreError
+
+CONNECT_S: Final = 3
+ANSWER_S: Final = 4
+"""For the answer to a statement: a network that swallows everything says nothing either."""
+
+SETTINGS: Final = {
+    "application_name": "oriflamme",
+    "synchronous_commit": "on",  # what is confirmed is on the disk, whatever is usual there
+    "idle_in_transaction_session_timeout": "3s",  # whoever is cut off holds up nobody
+    "tcp_keepalives_idle": "5",
+    "tcp_keepalives_interval": "2",
+    "tcp_keepalives_count": "3",
+}
+LOST: Final = (
+    OSError,
+    TimeoutError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.InsufficientResourcesError,
+)
+"""The database is not there, or not yet: it may be in a moment."""
+
+REFUSED: Final = (*LOST, asyncpg.PostgresError, ValueError)
+"""All that can be wrong with an address."""
+
+STEPS_LOCK: Final = 0x0F1A
+"""Of many workers that start at once, one brings the database up to date."""
+
+
+class Away(StoreError):
+    """The database cannot be reached."""
+
+
+async def connect(url: str) -> "asyncpg.Connection[Any]":
+    link = await asyncpg.connect(
+        url, timeout=CONNECT_S, command_timeout=ANSWER_S, server_settings=SETTINGS
+    )
+    await set_up(link)
+    return link
+
+
+async def set_up(link: Any) -> None:
+    """Sums come as numbers, as SQLite has them."""
+    await link.set_type_codec(
+        "numeric", schema="pg_catalog", encoder=str, decoder=_number, format="text"
+    )
+
+
+def _number(text: str) -> int | float:
+    return float(text) if "." in text or "N" in text else int(text)
+
+
+async def execute(link: Any, statement: Statement) -> None:
+    sql, values, unless_none = statement
+    said: str = await link.execute(in_dollars(sql), *values)
+    if unless_none and said.endswith(" 0"):
+        raise Conflict(unless_none)
+
+
+async def migrate(link: "asyncpg.Connection[Any]") -> int:
+    """Bring the database up to date; the number of the last step."""
+    steps, now = migrations(), round(time.time() * 1000)
+    async with link.transaction():
+        await link.execute("SELECT pg_advisory_xact_lock($1)", STEPS_LOCK, timeout=600)
+        schema = await link.fetchval("SELECT current_setting('search_path')")
+        await link.execute(f"CREATE SCHEMA IF NOT EXISTS {schema.split(',')[-1].strip()}")
+        await link.execute(
+            "CREATE TABLE IF NOT EXISTS steps (number BIGINT PRIMARY KEY, at BIGINT NOT NULL)"
+        )
+        done = {number for (number,) in await link.fetch("SELECT number FROM steps")}
+        newest = max(number for number, _ in steps)
+        if max(done, default=0) > newest:
+            raise StoreError(f"the database is of version {max(done)}; this program knows {newest}")
+        for number, sql in steps:
+            if number not in done:
+                await link.execute(in_postgres(sql, now), timeout=600)
+                await link.execute("INSERT INTO steps VALUES ($1, $2)", number, now)
+    return newest

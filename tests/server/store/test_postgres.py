@@ -1,0 +1,138 @@
+"""What a database of many workers alone has to do."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from oriflamme.server.settings import BadSetting
+from oriflamme.server.store.opening import check_database, named, open_store
+from oriflamme.server.store.postgres import AT_ONCE
+from oriflamme.server.store.postgres_link import connect, migrate
+from oriflamme.server.store.statement import in_dollars
+from oriflamme.server.store.steps import in_postgres, migrations
+from oriflamme.server.store.store import Conflict, Store, StoreError
+from oriflamme.server.store.writes import AppendChange, SaveTable
+from server.postgres import Postgres
+from server.store.stores import change, with_store
+
+NEWEST = migrations()[-1][0]
+SHAPE = """
+SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns
+WHERE table_schema = current_schema() ORDER BY 1, 2
+"""
+
+
+def test_values_become_what_postgresql_calls_them() -> None:
+    assert in_dollars("a = ? AND b = ?") == "a = $1 AND b = $2"
+    assert in_dollars("a = ?2 AND b = ?1 OR c = ?2") == "a = $2 AND b = $1 OR c = $2"
+
+
+def test_every_step_leads_up_to_the_same_shape(postgres: Postgres) -> None:
+    async def shape_from(step: int) -> list[Any]:
+        link = await connect(postgres.url(f"from_{step}"))
+        await link.execute(f"CREATE SCHEMA from_{step}")
+        if step:
+            await link.execute("CREATE TABLE steps (number BIGINT PRIMARY KEY, at BIGINT NOT NULL)")
+        for number, sql in migrations():
+            if number <= step:
+                await link.execute(in_postgres(sql, 0))
+                await link.execute("INSERT INTO steps VALUES ($1, 0)", number)
+        assert await migrate(link) == NEWEST
+        assert await migrate(link) == NEWEST
+        found = await link.fetch(SHAPE)
+        await link.close()
+        return list(found)
+
+    async def run() -> None:
+        fresh = await shape_from(0)
+        assert len(fresh) > 20
+        for number, _ in migrations():
+            assert await shape_from(number) == fresh
+
+    asyncio.run(run())
+
+
+def test_workers_that_start_at_once_bring_it_up_to_date_once(shared_database: str) -> None:
+    async def start() -> int:
+        link = await connect(shared_database)
+        try:
+            return await migrate(link)
+        finally:
+            await link.close()
+
+    async def run() -> None:
+        assert await asyncio.gather(*(start() for _ in range(4))) == [NEWEST] * 4
+
+    asyncio.run(run())
+
+
+def test_a_database_from_the_future_is_left_alone(shared_database: str) -> None:
+    async def run() -> None:
+        link = await connect(shared_database)
+        await migrate(link)
+        await link.execute("INSERT INTO steps VALUES (999, 0)")
+        with pytest.raises(StoreError, match="version 999"):
+            await migrate(link)
+        await link.close()
+
+    asyncio.run(run())
+
+
+def test_a_number_is_given_once_whoever_asks(shared_database: str) -> None:
+    async def run(store: Store) -> None:
+        second = await open_store(shared_database)
+        await second.keep(change(1))
+        with pytest.raises(Conflict):
+            await store.keep(change(1), SaveTable("bado-kemi", "seating", True, 1, None, b""))
+        assert await store.listed(0, 9) == []
+        await second.close()
+
+    with_store(shared_database, run)
+
+
+def test_a_connection_that_is_lost_is_made_again_and_nothing_written_twice(
+    postgres: Postgres, shared_database: str
+) -> None:
+    async def run(store: Store) -> None:
+        for number in range(1, 6):
+            kept = asyncio.gather(store.keep(change(number)), store.keep(change(number, "other")))
+            await asyncio.to_thread(
+                postgres.say,
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE application_name = 'oriflamme'",
+            )
+            await kept
+        for code in ("bado-kemi", "other"):
+            assert [row.number for row in await store.changes(code)] == [*range(1, 6)]
+
+    with_store(shared_database, run)
+
+
+def test_many_changes_are_read_as_they_were_written(shared_database: str) -> None:
+    count = 2 * AT_ONCE + 1
+
+    async def run(store: Store) -> None:
+        await store.keep(*(AppendChange("a", n, n, b"%d" % n) for n in range(1, count + 1)))
+        rows = await store.changes("a")
+        assert [(row.number, row.body) for row in rows] == [
+            (n, b"%d" % n) for n in range(1, count + 1)
+        ]
+
+    with_store(shared_database, run)
+
+
+def test_sums_are_numbers(shared_database: str) -> None:
+    async def run(store: Store) -> None:
+        await store.keep(change(1), change(2))
+        assert await store.rows("SELECT sum(number), avg(number) FROM changes") == [(3, 1.5)]
+
+    with_store(shared_database, run)
+
+
+def test_a_database_that_is_not_there_is_said_without_its_password() -> None:
+    url = "postgresql://anna:s3cret@127.0.0.1:1/house"
+
+    with pytest.raises(BadSetting, match=r"--database postgresql://127\.0\.0\.1/house cannot"):
+        check_database(url)
+    assert "s3cret" not in named(url)
