@@ -31,12 +31,19 @@ export type RefusalCode =
   | "bad_origin"
   | "bad_record"
   | "bad_link"
+  | "bad_passkey"
+  | "bad_password"
+  | "bad_token"
   | "chat_off"
   | "closing"
   | "damaged"
   | "game_running"
   | "join_first"
+  | "name_taken"
+  | "no_account"
+  | "no_accounts"
   | "no_hint"
+  | "no_scope"
   | "not_found"
   | "not_host"
   | "not_now"
@@ -49,6 +56,7 @@ export type RefusalCode =
   | "seat_taken"
   | "signed_out"
   | "stale"
+  | "still_seated"
   | "too_fast"
   | "too_large"
   | "too_many"
@@ -56,9 +64,11 @@ export type RefusalCode =
   | "too_many_guests"
   | "too_many_listed"
   | "too_many_reviews"
+  | "too_many_sign_ins"
   | "too_many_tables"
   | "trouble"
-  | "unknown_bot";
+  | "unknown_bot"
+  | "wrong_password";
 export type Fact =
   | "acts_again"
   | "acts_on"
@@ -463,6 +473,8 @@ export interface SeatInfo {
   readonly rematch: boolean;
   /** The public id of the guest on whose device the person plays, where several share one. */
   readonly shares_with?: string | null;
+  /** Whether the person is a program, whose account is a bot's. */
+  readonly program?: boolean;
 }
 
 /** The game of a table: what was agreed on and drawn before the deal. */
@@ -1237,6 +1249,100 @@ export interface SubscribeRequest {
   readonly language: Language;
 }
 
+/** `POST /api/account`: an account for the guest one is, or for a new one. */
+export interface SignUpRequest {
+  /** By which one signs in, and is called at tables. */
+  readonly name: string;
+  /** Ten characters or more. */
+  readonly password: string;
+}
+
+/** `POST /api/account/password`: another password. All other devices are signed out. */
+export interface PasswordRequest {
+  /** Ten characters or more. */
+  readonly new: string;
+  /** Null: there is none yet. */
+  readonly old?: string | null;
+}
+
+/** `POST /api/sign-in`: be here who one is by name and password. */
+export interface SignInRequest {
+  readonly name: string;
+  /** Of the account. */
+  readonly password: string;
+  /** Whether the finished games of the guest one is on this device come along. */
+  readonly bring?: boolean;
+  /** Whether to leave the seats that guest has: in running games a bot plays on. */
+  readonly leave?: boolean;
+}
+
+/** `POST /api/sign-in/passkey`: what the browser signed. */
+export interface UsedPasskey {
+  /** From `PasskeyChallenge`. */
+  readonly state: string;
+  /** Of the passkey, in base64url, as is all that the browser says. */
+  readonly id: string;
+  /** `clientDataJSON`. */
+  readonly client_data: string;
+  /** `authenticatorData`. */
+  readonly authenticator_data: string;
+  /** `signature`. */
+  readonly signature: string;
+  /** Whether the finished games of the guest one is on this device come along. */
+  readonly bring?: boolean;
+  /** Whether to leave the seats that guest has: in running games a bot plays on. */
+  readonly leave?: boolean;
+}
+
+/** `POST /api/passkeys`: what the browser made. Who has no account gets one by it. */
+export interface MadePasskey {
+  /** From `PasskeyChallenge`. */
+  readonly state: string;
+  /** Of the passkey, in base64url, as is all that the browser says. */
+  readonly id: string;
+  /** `clientDataJSON`. */
+  readonly client_data: string;
+  /** `attestationObject`. */
+  readonly attestation: string;
+  /** What its owner calls it. */
+  readonly label?: string;
+}
+
+/** `POST /api/passkeys/end`: sign in by it no more. */
+export interface EndPasskeyRequest {
+  /** Of the passkey. */
+  readonly id: string;
+}
+
+/** `POST /api/tokens`: a key for a program of one's own. */
+export interface TokenRequest {
+  /** What its owner calls it. */
+  readonly label: string;
+  /** What it allows: `read` to read what the account may, `play` to play as it too. */
+  readonly scopes: readonly ("play" | "read")[];
+  /** The id of one's bot, which the program then is; null: it is oneself. */
+  readonly bot?: string | null;
+}
+
+/** `POST /api/tokens/end`: it opens nothing any more. */
+export interface EndTokenRequest {
+  /** Of the token. */
+  readonly id: string;
+  /** The id of one's bot, where the token is the bot's. */
+  readonly bot?: string | null;
+}
+
+/** `POST /api/bots`: an account for a program that plays. */
+export interface BotRequest {
+  readonly name: string;
+}
+
+/** `POST /api/bots/end`: a bot of one's own is no more; its games stay, without its name. */
+export interface EndBotRequest {
+  /** Of the bot. */
+  readonly id: string;
+}
+
 /** `POST /api/tables`: open a table. */
 export interface OpenRequest {
   readonly options?: TableOptions;
@@ -1410,6 +1516,93 @@ export interface PushState {
   readonly key: string | null;
   /** Whether this device is told. */
   readonly on: boolean;
+}
+
+/** `GET /api/account`: how one is known here. */
+export interface AccountState {
+  /** Whether there are accounts on this server. */
+  readonly offered: boolean;
+  /** Null: one is a guest, or nobody yet. */
+  readonly account: Account | null;
+  /** By which one may sign in. */
+  readonly passkeys?: readonly Passkey[];
+  /** By which programs are oneself. */
+  readonly tokens?: readonly Token[];
+  /** One's own bots. */
+  readonly bots?: readonly OwnBot[];
+}
+
+/** Somebody who can sign in. */
+export interface Account {
+  /** The public id, the same as the guest's. */
+  readonly id: string;
+  readonly name: string;
+  /** A person's, or a bot's: then a program plays. */
+  readonly kind: "bot" | "person";
+  /** Since when there is the account. */
+  readonly created: number;
+  /** Else it is signed in to by passkeys alone. */
+  readonly has_password: boolean;
+}
+
+/** A passkey of one's own. */
+export interface Passkey {
+  readonly id: string;
+  /** What its owner calls it. */
+  readonly label: string;
+  /** Since when there is one. */
+  readonly made: number;
+  /** When one last signed in by it. */
+  readonly used: number;
+}
+
+/** A token of one's own; the token itself is told once only. */
+export interface Token {
+  readonly id: string;
+  /** What its owner calls it. */
+  readonly label: string;
+  /** What it allows. */
+  readonly scopes: readonly ("play" | "read")[];
+  /** Since when there is one. */
+  readonly made: number;
+  /** When it was last used, to the hour. */
+  readonly used: number;
+}
+
+/** A bot of one's own. */
+export interface OwnBot {
+  readonly id: string;
+  readonly name: string;
+  /** Since when there is the account. */
+  readonly created: number;
+  /** By which programs are this bot. */
+  readonly tokens: readonly Token[];
+}
+
+/** What a browser needs to make a passkey, or to sign in by one. */
+export interface PasskeyChallenge {
+  /** To be sent back with the answer, within five minutes. */
+  readonly state: string;
+  /** In base64url. */
+  readonly challenge: string;
+  /** The relying party: the host of this server. */
+  readonly site: string;
+  /** The public id; empty when one signs in. */
+  readonly user: string;
+  /** What the passkey is called; empty when one signs in. */
+  readonly name: string;
+  /** Signatures that are understood, by their COSE numbers. */
+  readonly algorithms: readonly number[];
+  /** Passkeys one has already, which are not made again. */
+  readonly known: readonly string[];
+}
+
+/** `POST /api/tokens`: the token, told this once. */
+export interface MadeToken {
+  /** To be sent as `Authorization: Bearer …`. */
+  readonly token: string;
+  /** What is kept of it. */
+  readonly of: Token;
 }
 
 /** `GET /api/options`: everything a form needs. */

@@ -11,6 +11,7 @@ from typing import Final
 
 import uvicorn
 
+from oriflamme.server.accounts.extra import INSTALL, is_installed
 from oriflamme.server.addresses import Addresses, addresses
 from oriflamme.server.http.app import create_app
 from oriflamme.server.http.services import Services
@@ -117,12 +118,19 @@ def warn_of_trust(proxies: str) -> None:
         )
 
 
+def tell_of_accounts(settings: Settings) -> None:
+    """Say so where there are none for want of what they stand on; guests play all the same."""
+    if settings.accounts and not is_installed():
+        log.info("there are no accounts, everybody plays as a guest: %s brings them", INSTALL)
+
+
 def run(settings: Settings, say: Callable[[Addresses], None]) -> bool:
     """Serve until a signal comes; whether it ever started. `say` is told where."""
     check_push(settings)
     check_database(settings.database)
     set_up_logs(settings.log_level)
     warn_of_trust(settings.proxies)
+    tell_of_accounts(settings)
     ask_for_more()
     gc.freeze()  # what is loaded by now stays, and need not be looked through again
     gc.set_threshold(10_000, 20, 50)

@@ -49,6 +49,8 @@ class Settings:
     guests: int = 100
     unknown_codes: int = 60
     reviews: int = 20
+    accounts: bool = True
+    sign_ins: int = 60
     push_key: str = ""
     push_contact: str = ""
     push_hosts: str = ""

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from oriflamme.server.http.tables import MOST_TABLES
+from oriflamme.server.http.arriving import MOST_TABLES
 from server.house import House, a_table, hosted
 
 

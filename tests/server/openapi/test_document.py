@@ -142,6 +142,8 @@ async def test_every_example_can_be_sent_as_it_is(house: House) -> None:
                 assert answer.json["code"] == "bad_link"
             elif endpoint.path in WITH_A_KEY:
                 assert answer.json["code"] == "not_found"
+            elif endpoint.contract.section == "Accounts":  # signed up or not, it can be read
+                assert answer.json.get("code") != "bad_message"
             else:
                 assert answer.status == endpoint.contract.status
     assert sent
@@ -174,7 +176,8 @@ async def test_every_endpoint_answers_as_described(house: House) -> None:
     assert job
     await job.ended.wait()
     for endpoint in ENDPOINTS:
-        if endpoint.contract.status != 101:
+        is_of_accounts = endpoint.contract.section == "Accounts"  # `test_accounts` asks for those
+        if endpoint.contract.status != 101 and not is_of_accounts:
             id = review if "/reviews/" in endpoint.path else f"{code}-1"
             path = endpoint.path.format(code=code, id=id)
             body = json.dumps(bodies.get(path, {})).encode()

@@ -10,14 +10,15 @@ from typing import Any
 import pytest
 
 from before.corpus import FOLDER
+from oriflamme.server.http.arriving import MOST_TABLES
 from oriflamme.server.http.endpoints import ENDPOINTS
 from oriflamme.server.http.endpoints.samples import RECORD, SUBSCRIPTION
-from oriflamme.server.http.tables import MOST_TABLES
 from oriflamme.server.live.pulse import FILES
 from oriflamme.server.openapi.endpoint import Endpoint, Socket
 from oriflamme.server.protocol.refusals import RefusalCode, status_of
 from oriflamme.server.protocol.terms import VERSION
 from server.house import Browser, House, a_table, open_house, played
+from server.openapi import account_ways as ways
 
 PLAYED_OUT = (FOLDER / "records" / "duel-standard.ogn").read_text("utf-8")
 
@@ -29,6 +30,7 @@ async def ask(browser: Browser, endpoint: Endpoint, body: object = None, **heade
 
 
 BODIES: dict[str, dict[str, Any]] = {
+    **ways.BODIES,
     "play_on": {"of": {"type": "record", "record": RECORD}, "moment": 1},
     "begin_review": {"of": {"type": "record", "record": PLAYED_OUT}},
 }
@@ -135,7 +137,7 @@ async def sitting_everywhere(house: House, endpoint: Endpoint) -> str:
 
 async def after_guessing(house: House, endpoint: Endpoint) -> str:
     await house.browser().get("/api/tables/no-such")
-    if endpoint.name in BODIES:
+    if endpoint.name in ("play_on", "begin_review"):
         return await of_no_game(house, endpoint)
     return await ask(house.browser(), endpoint)
 
@@ -277,6 +279,17 @@ WAYS: dict[RefusalCode, Way] = {
     "too_many_listed": after_listing_one,
     "too_many_reviews": unknown,
     "too_many_tables": after_opening_one,
+    "bad_passkey": ways.by_a_guest,
+    "bad_password": ways.with_a_short_password,
+    "bad_token": ways.with_no_token,
+    "name_taken": ways.where_another_signed_up,
+    "no_account": ways.without_account,
+    "no_accounts": ways.by_nobody,
+    "no_scope": ways.with_a_token_to_read,
+    "not_now": ways.after_signing_up,
+    "still_seated": ways.while_seated,
+    "too_many_sign_ins": ways.after_signing_up,
+    "wrong_password": ways.with_a_wrong_password,
 }
 ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
     **{
@@ -309,6 +322,17 @@ ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
     ("subscribe", "no_guest"): sent(SUBSCRIPTION),
     ("subscribe", "not_found"): where_nothing_is_pushed,
     ("unsubscribe", "not_found"): where_nothing_is_pushed,
+    ("be_guest", "name_taken"): ways.renaming_to_another,
+    ("sign_up", "bad_name"): ways.with_no_name,
+    ("sign_up", "too_many_sign_ins"): ways.where_another_signed_up,
+    ("make_bot", "bad_name"): ways.with_no_name,
+    ("make_bot", "name_taken"): ways.naming_a_bot_like_another,
+    ("make_bot", "too_many"): ways.with_all_bots,
+    ("make_token", "too_many"): ways.with_all_tokens,
+    ("make_token", "not_found"): ways.of_no_bot,
+    ("end_token", "not_found"): ways.after_signing_up,
+    ("end_bot", "not_found"): ways.after_signing_up,
+    ("end_passkey", "not_found"): ways.after_signing_up,
     ("join_table", "too_many"): connected_too_often,
     ("watch_lobby", "too_many"): connected_too_often,
     ("try_lesson", "not_found"): sent({"chapter": "no-such", "step": 0}),
@@ -328,6 +352,8 @@ SETTINGS: dict[RefusalCode, dict[str, Any]] = {
     "too_many_listed": {"listed": 1},
     "too_many_reviews": {"reviews": 1e-9},
     "too_many_tables": {"tables": 1},
+    "too_many_sign_ins": {"sign_ins": 1},
+    "no_accounts": {"accounts": False},
     "not_found": {"metrics": False},
 }
 """What the server must be told for it; a bucket that is not filled up again stays empty."""

@@ -70,6 +70,7 @@ def create_app(
             parts.push.close()
         await parts.bot_workers.close()
         await parts.reviews.close()
+        parts.accounts.close()
         await parts.store.close()
         log.info("closed")
 

@@ -1,18 +1,17 @@
 """One's devices: which they are, ending them, a spare key for when all are lost, and leaving."""
 
-from contextlib import suppress
-
 from starlette.requests import Request
 from starlette.responses import Response
 
+from oriflamme.server.http.arriving import leave_tables
 from oriflamme.server.http.body import read_body
 from oriflamme.server.http.guests import drop_cookie
 from oriflamme.server.http.refusing import json
 from oriflamme.server.http.services import Services, services
-from oriflamme.server.http.tables import MOST_TABLES
 from oriflamme.server.protocol.answers import Devices, Guest, Me, SpareKey
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import EndRequest
+from oriflamme.server.store.writes import DeleteGuest
 
 NOBODY = Me(None, (), ())
 
@@ -42,6 +41,13 @@ async def end_device(request: Request) -> Response:
     await parts.guests.end(guest, ended)
     _close(parts, guest, ended)
     return json(await _devices(request, parts, guest))
+
+
+async def end_others(request: Request, parts: Services, guest: Guest) -> None:
+    """All devices of one's own but this one are nobody from now on."""
+    others = [key for key, device in await parts.guests.devices(request, guest) if not device.here]
+    await parts.guests.end(guest, others)
+    _close(parts, guest, others)
 
 
 async def sign_out(request: Request) -> Response:
@@ -77,11 +83,10 @@ async def delete_me(request: Request) -> Response:
     """
     parts = services(request)
     guest = await _myself(request)
-    for row in await parts.store.tables_of(guest.id, MOST_TABLES):
-        with suppress(Refusal):  # a table that cannot be read any more keeps nobody
-            room = await parts.lobby.room(row.code)
-            for person in room.table.people_of(guest.id):
-                room.depart(person)
+    await leave_tables(parts, guest.id)
+    for bot in await parts.accounts.reads.bots_of(guest.id):
+        await leave_tables(parts, bot.id)
+        await parts.store.keep(DeleteGuest(bot.id))
     await parts.guests.delete(guest)
     for connection in parts.connections.of(guest.id):
         connection.drop("signed_out")

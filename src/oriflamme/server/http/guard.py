@@ -12,6 +12,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from oriflamme.server.http.admitting import admit
 from oriflamme.server.http.refusing import network_at, problem, reject
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.live.pulse import FILES
@@ -68,9 +69,13 @@ class Guard:
             check_files(parts, scope)
             if not parts.reads.take(network_at(socket)):
                 raise Refusal("too_fast")
+            await admit(socket)
         except Refusal as refusal:
             parts.metrics.refusals.labels(refusal.code).inc()
             await reject(socket, refusal)
+        except StoreError:
+            parts.metrics.failures.inc()
+            await reject(socket, Refusal("trouble"))
         else:
             await self._app(scope, receive, send)
 
@@ -92,6 +97,7 @@ class Guard:
 
         try:
             check_request(connection)
+            await admit(connection)
             await self._app(scope, receive, answer)
         except Refusal as refusal:
             parts.metrics.refusals.labels(refusal.code).inc()

@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from oriflamme.server.accounts.accounts import Accounts
+from oriflamme.server.http.bearer import bearer_of
 from oriflamme.server.http.names import check_name, language_of, made_up_name
 from oriflamme.server.http.quotas import Quotas
 from oriflamme.server.http.refusing import network_at
@@ -20,6 +22,7 @@ from oriflamme.server.protocol.coats import coat_of
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import GuestRequest
 from oriflamme.server.protocol.terms import COOKIE, AccountKind
+from oriflamme.server.store.account_writes import RenameAccount
 from oriflamme.server.store.store import Conflict, GuestRow, Store
 from oriflamme.server.store.writes import (
     DeleteGuest,
@@ -32,6 +35,7 @@ from oriflamme.server.store.writes import (
     SpendLink,
     Write,
 )
+from oriflamme.server.tables.legible import likeness
 
 COOKIE_AGE: Final = 400 * 86_400
 LINK_MS: Final = 15 * 60_000
@@ -52,7 +56,9 @@ class Guests:
         clock: Callable[[], int],
         rng: Random,
         quotas: Quotas,
+        accounts: Accounts,
     ) -> None:
+        self._accounts = accounts
         self._store = store
         self._signer = Signer(secret, salt="oriflamme-guest", digest_method=hashlib.sha256)
         self._clock = clock
@@ -63,7 +69,9 @@ class Guests:
         """When it was last noted that a device was here."""
 
     async def who(self, connection: HTTPConnection) -> Guest | None:
-        """The guest whose cookie this is; a forged or unknown cookie is nobody's."""
+        """The guest whose cookie or token this is; a forged or unknown cookie is nobody's."""
+        if bearer := bearer_of(connection):
+            return bearer.guest
         key = self.key(connection)
         if key is None:
             return None
@@ -78,7 +86,25 @@ class Guests:
 
     async def be(self, connection: HTTPConnection, wish: GuestRequest) -> tuple[Guest, str | None]:
         """A guest as wished, and the cookie to set when they are new."""
-        now = self._clock()
+        before = await self.who(connection)
+        kept, cookie = await self.wished(connection, wish)
+        if wish.name is not None:
+            await self._accounts.check_free(kept.name, kept.id)
+        renamed = [RenameAccount(kept.id, likeness(kept.name))] if before and before.account else []
+        try:
+            await self._store.keep(kept, *renamed)
+        except Conflict:
+            raise Refusal("name_taken") from None
+        guest = as_guest(GuestRow(kept.id, kept.name, kept.language, kept.coat))
+        if before is None:
+            return self._remember(kept.key, guest), cookie
+        self.forget(before.id)  # this device and others learn of the new name from the disk
+        return self._remember(kept.key, replace(guest, account=before.account)), None
+
+    async def wished(
+        self, connection: HTTPConnection, wish: GuestRequest
+    ) -> tuple[SaveGuest, str | None]:
+        """What is to be kept of a guest, and the cookie to set when they are new."""
         guest = await self.who(connection)
         key, cookie = self.key(connection), None
         if guest is None or key is None:
@@ -90,13 +116,21 @@ class Guests:
         coat = wish.coat or chosen_coat(guest) or coat_of(name)
         language = wish.language or guest.language
         guest = replace(guest, name=name, language=language, coat=coat)
-        kept = SaveGuest(guest.id, key, name, guest.language, now, chosen_coat(guest))
+        kept = SaveGuest(guest.id, key, name, guest.language, self._clock(), chosen_coat(guest))
         if cookie is not None:
             self._quotas.newcomer(network_at(connection))
-        await self._store.keep(kept)
-        if cookie is None:  # other devices learn of the new name from the disk
-            self._forget(guest)
-        return self._remember(key, guest), cookie
+        return kept, cookie
+
+    def nobody_yet(self, name: str, language: str) -> SaveGuest:
+        """A guest with whom no device comes."""
+        key, _ = self._new_key()
+        return SaveGuest(self._new_id(), key, check_name(name), language, self._clock())
+
+    async def arrive(self, guest: str) -> str:
+        """The cookie of another device of this guest."""
+        key, cookie = self._new_key()
+        await self._store.keep(SaveKey(guest, key, self._clock()))
+        return cookie
 
     async def link(self, guest: Guest) -> tuple[str, int]:
         """A token that makes another device this guest's, once and soon."""
@@ -141,16 +175,19 @@ class Guests:
         """These devices are nobody from now on."""
         if ended := [EndKey(key) for key in keys]:
             await self._store.keep(*ended)
-            self._forget(guest)
+            self.forget(guest.id)
 
     async def delete(self, guest: Guest) -> None:
         await self._store.keep(DeleteGuest(guest.id))
-        self._forget(guest)
+        self.forget(guest.id)
 
     def of_cookie(self, cookie: str) -> bytes:
         return _hash(self._signer.unsign(cookie).decode())
 
     def key(self, connection: HTTPConnection) -> bytes | None:
+        """Of the device, or of the program."""
+        if bearer := bearer_of(connection):
+            return bearer.key
         try:
             return self.of_cookie(connection.cookies.get(COOKIE, ""))
         except (BadSignature, UnicodeError):
@@ -163,9 +200,9 @@ class Guests:
             self._seen[key] = now
             self._store.write([SeeKey(key, now)], lambda problem: None)
 
-    def _forget(self, guest: Guest) -> None:
+    def forget(self, guest: str) -> None:
         """What is known of a guest is asked of the disk again."""
-        for key in [key for key, known in self._known.items() if known.id == guest.id]:
+        for key in [key for key, known in self._known.items() if known.id == guest]:
             del self._known[key]
             self._seen.pop(key, None)
 
@@ -197,8 +234,13 @@ def as_guest(row: GuestRow) -> Guest:
 
 
 def as_person(guest: Guest) -> Person:
-    has_account = guest.account is not None
-    return Person(guest.id, guest.name, chosen_coat(guest), has_account=has_account)
+    return Person(
+        guest.id,
+        guest.name,
+        chosen_coat(guest),
+        has_account=guest.account is not None,
+        program=guest.account == "bot",
+    )
 
 
 def chosen_coat(guest: Guest) -> str | None:

@@ -4,9 +4,10 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
+from oriflamme.server.http.arriving import with_cookie
 from oriflamme.server.http.body import read_body
 from oriflamme.server.http.games import read_game_summary
-from oriflamme.server.http.guests import as_guest, as_person, set_cookie
+from oriflamme.server.http.guests import as_guest, as_person
 from oriflamme.server.http.refusing import json
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.live.noticeboard import read_summary
@@ -31,7 +32,7 @@ async def be_guest(request: Request) -> Response:
     for tab in parts.connections.of(guest.id):
         if tab.person and tab.person.id == guest.id:
             tab.person = as_person(guest)
-    return _with_cookie(request, json(guest), cookie)
+    return with_cookie(request, json(guest), cookie)
 
 
 async def me(request: Request) -> Response:
@@ -91,10 +92,4 @@ async def move(request: Request) -> Response:
     row = await parts.store.guest_by_key(parts.guests.of_cookie(cookie))
     if row is None:
         raise Refusal("bad_link")
-    return _with_cookie(request, json(as_guest(row)), cookie)
-
-
-def _with_cookie(request: Request, response: Response, cookie: str | None) -> Response:
-    if cookie:
-        set_cookie(response, cookie, secure=request.url.scheme == "https")
-    return response
+    return with_cookie(request, json(as_guest(row)), cookie)

@@ -6,7 +6,7 @@ Whoever asks for more is told what is allowed, and when to ask again.
 import math
 import time
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from oriflamme.server.http import rates
 from oriflamme.server.http.rates import HOUR_S, Rate
@@ -14,6 +14,8 @@ from oriflamme.server.live.rate_limit import RateLimits
 from oriflamme.server.protocol.refusals import Refusal, RefusalCode
 from oriflamme.server.settings import Settings
 
+LONGEST_S: Final = 4.0
+"""That an answer about a name waits which is tried too often."""
 Seconds: TypeAlias = Callable[[], float]
 
 
@@ -25,6 +27,8 @@ class Quotas:
         self._reviews = Shared(rates.reviews(settings), "too_many_reviews", clock)
         self._changes = Shared(rates.messages(settings), "too_fast", clock)
         self._misses = Allowance(rates.misses(settings), "too_many_codes", clock)
+        self._sign_ins = Allowance(rates.sign_ins(settings), "too_many_sign_ins", clock)
+        self._by_name = RateLimits(*rates.SAME_NAME, clock)
         self._newcomers = Allowance(rates.newcomers(settings), "too_many_guests", clock)
 
     def open_table(self, guest: str, network: str) -> None:
@@ -37,6 +41,17 @@ class Quotas:
     def review(self, guest: str | None, network: str) -> None:
         """A game is to be reviewed."""
         self._reviews.take(guest, network)
+
+    def sign_in(self, network: str, name: str) -> float:
+        """Somebody tries to sign in; how many seconds the answer waits.
+
+        A network that tries too often is refused. Whoever tries one name from many networks makes
+        the answers about it slow, but nobody can keep its owner out.
+        """
+        self._sign_ins.take(network)
+        if self._by_name.take(name):
+            return 0
+        return min(LONGEST_S, self._by_name.wait(name))
 
     def newcomer(self, network: str) -> None:
         self._newcomers.take(network)

@@ -42,6 +42,14 @@ def misses(settings: Settings) -> Rate:
     return hourly(settings.unknown_codes)
 
 
+def sign_ins(settings: Settings) -> Rate:
+    return hourly(settings.sign_ins)
+
+
+SAME_NAME: Final = Rate(1 / 6, 10)
+"""Attempts to sign in by one name, from wherever, before the answers to more of them wait."""
+
+
 def hourly(most: float) -> Rate:
     """So many at once, and as many within each hour."""
     return Rate(most / HOUR_S, most)

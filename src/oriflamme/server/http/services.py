@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING
 
 from starlette.requests import HTTPConnection
 
+from oriflamme.server.accounts.accounts import Accounts
+from oriflamme.server.accounts.challenges import Challenges
+from oriflamme.server.accounts.tokens import Tokens
 from oriflamme.server.bot_seats.bot_metrics import BotMetrics
 from oriflamme.server.bot_seats.workers import BotWorkers
 from oriflamme.server.health import Health
@@ -46,6 +49,9 @@ class Services:
     push: "Pusher | None"
     """None: nobody who is away is told of their turn."""
     guests: Guests
+    accounts: Accounts
+    tokens: Tokens
+    challenges: Challenges
     quotas: Quotas
     connections: Connections
     requests: RateLimits
@@ -93,6 +99,7 @@ async def start(
     if not is_shared(settings.database):
         metrics.watch_disk(settings.database)
     secret = settings.secret.encode() or await store.secret()
+    accounts = Accounts(store, clock)
     return Services(
         settings=settings,
         metrics=metrics,
@@ -102,7 +109,10 @@ async def start(
         bot_workers=bot_workers,
         reviews=Reviews(settings.review_workers, settings.review_budget),
         push=push,
-        guests=Guests(store, secret, clock, rng, quotas),
+        guests=Guests(store, secret, clock, rng, quotas, accounts),
+        accounts=accounts,
+        tokens=Tokens(store, accounts.reads, clock),
+        challenges=Challenges(secret, clock),
         quotas=quotas,
         connections=Connections(settings, metrics),
         requests=RateLimits(*rates.changing(settings), time.monotonic),

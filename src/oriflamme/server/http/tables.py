@@ -7,10 +7,11 @@ from starlette.responses import Response
 
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.terms import Seat
+from oriflamme.server.http.arriving import MOST_TABLES, with_cookie
 from oriflamme.server.http.body import read_body
 from oriflamme.server.http.choices import USUAL_BOT
 from oriflamme.server.http.finding import find_room
-from oriflamme.server.http.guests import as_person, set_cookie
+from oriflamme.server.http.guests import as_person
 from oriflamme.server.http.names import check_name
 from oriflamme.server.http.refusing import json, network_at
 from oriflamme.server.http.services import services
@@ -21,9 +22,6 @@ from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.tables.opening import NOBODY
 from oriflamme.server.tables.past import Past
 from oriflamme.server.telling.table_info import table_info
-
-MOST_TABLES = 50
-"""That a guest may sit at."""
 
 
 async def open_table(request: Request) -> Response:
@@ -87,10 +85,8 @@ async def open_for(
     )
     if options.listed:
         listers.note(room.table.code, guest.id, network)
-    response = json(TableLink(room.table.code, f"/t/{room.table.code}"), 201)
-    if cookie:
-        set_cookie(response, cookie, secure=request.url.scheme == "https")
-    return response
+    opened = json(TableLink(room.table.code, f"/t/{room.table.code}"), 201)
+    return with_cookie(request, opened, cookie)
 
 
 async def _somebody(request: Request) -> tuple[Guest, str | None]:

@@ -6,7 +6,7 @@ from typing import Any, Final, get_args
 
 from oriflamme import __version__
 from oriflamme.server.openapi.endpoint import Endpoint, Foreign, Section, Socket
-from oriflamme.server.openapi.operations import GUEST, operation
+from oriflamme.server.openapi.operations import GUEST, TOKEN, operation
 from oriflamme.server.openapi.shapes import Json, Shapes
 from oriflamme.server.protocol.answers import Problem
 from oriflamme.server.protocol.terms import COOKIE, VERSION
@@ -14,7 +14,8 @@ from oriflamme.server.protocol.terms import COOKIE, VERSION
 ABOUT: Final = Path(__file__).with_name("about.md")
 
 SECTIONS: Final[dict[Section, str]] = {
-    "People": "Guests: a name and a cookie, no account.",
+    "People": "Guests: a name and a cookie.",
+    "Accounts": "For those who come back: passwords, passkeys, and tokens for programs.",
     "Tables": "Opening tables, finding them, and going there.",
     "Games": "Finished games and records. Of a running game nothing is told here.",
     "Learning": "Lessons and other moments to try things from.",
@@ -43,7 +44,7 @@ def document(endpoints: Sequence[Endpoint]) -> Json:
         "paths": paths,
         "components": {
             "schemas": shapes.components,
-            "securitySchemes": {GUEST: _cookie()},
+            "securitySchemes": {GUEST: _cookie(), TOKEN: _token()},
         },
     }
 
@@ -70,4 +71,13 @@ def _cookie() -> Json:
         "in": "cookie",
         "name": COOKIE,
         "description": "Set by the first answer to a newcomer; signed, and kept for over a year.",
+    }
+
+
+def _token() -> Json:
+    return {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "A token of an account, for programs (`POST /api/tokens`): `read` to read "
+        "what the account may, `play` to play as it too.",
     }

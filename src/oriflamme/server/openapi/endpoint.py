@@ -1,6 +1,6 @@
 """An address of the API: who answers there, and the contract of the answer."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
@@ -9,10 +9,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from oriflamme.server.protocol.accounts import Scope
 from oriflamme.server.protocol.refusals import RefusalCode
 
 Method: TypeAlias = Literal["GET", "POST"]
-Section: TypeAlias = Literal["People", "Tables", "Games", "Learning", "Operating", "Description"]
+Section: TypeAlias = Literal[
+    "People", "Accounts", "Tables", "Games", "Learning", "Operating", "Description"
+]
 Answering: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 
@@ -72,6 +75,9 @@ class Contract:
     """The body of a 503 that is no refusal."""
     guest: Literal["ignored", "known", "needed"] = "ignored"
     """Whether it asks for the cookie; `known`: it does without."""
+    scope: Scope | Literal["none"] | None = None
+    """What a token must allow that is brought in place of a cookie; `none`: no token will do. Not
+    said: to read, where nothing is changed; to play, at tables; else none will do."""
     sets_cookie: bool = False
     leads: tuple[Link, ...] = ()
 
@@ -85,6 +91,21 @@ class Endpoint(Route):
         self.contract = contract
 
     @property
+    def scope(self) -> Scope | Literal["none"]:
+        """What a token must allow."""
+        if self.contract.scope is not None:
+            return self.contract.scope
+        if isinstance(self.contract.gives, Socket) and self.contract.gives.hears is not None:
+            return "play"
+        if self.method == "GET" or self.contract.section in ("Games", "Learning"):
+            return "read"
+        return "play" if self.contract.section == "Tables" else "none"
+
+    def is_open_to(self, scopes: Collection[str]) -> bool:
+        """Whether a token with these scopes will do: who may play may read."""
+        return self.scope in scopes or (self.scope == "read" and "play" in scopes)
+
+    @property
     def refusals(self) -> tuple[RefusalCode, ...]:
         """Every code that may come back, the guard's included."""
         codes: list[RefusalCode] = [*self.contract.refuses]
@@ -96,4 +117,6 @@ class Endpoint(Route):
             codes.append("not_found")
         if self.path.startswith("/api/"):  # the others tell how the server is, whatever it has
             codes.append("trouble")
+        if self.contract.guest != "ignored":
+            codes += ["bad_token"] if self.scope == "read" else ["bad_token", "no_scope"]
         return tuple(dict.fromkeys([*codes, "too_fast"]))

@@ -9,6 +9,7 @@ from oriflamme.server.protocol.answers import Problem
 from oriflamme.server.protocol.refusals import COME_AGAIN, REFUSALS, RefusalCode, status_of
 
 GUEST: Final = "guest"
+TOKEN: Final = "token"
 PARAMETERS: Final = {
     "code": ("bado-kemi", "The code of a table, from the answer that opened it or from its link."),
     "id": ("bado-kemi-1", "The id of a game: the code of its table, a hyphen, and which game."),
@@ -30,7 +31,10 @@ def operation(endpoint: Endpoint, shapes: Shapes) -> Json:
     if contract.takes:
         written["requestBody"] = _request(contract, shapes)
     if contract.guest != "ignored":
-        written["security"] = [{GUEST: []}] if contract.guest == "needed" else [{}, {GUEST: []}]
+        ways: list[Json] = [{GUEST: []}] if contract.guest == "needed" else [{}, {GUEST: []}]
+        if endpoint.scope != "none":
+            ways.append({TOKEN: [endpoint.scope]})
+        written["security"] = ways
     if isinstance(contract.gives, Socket):
         written["x-websocket"] = _messages(contract.gives, shapes)
     return written

@@ -32,6 +32,8 @@ class Person(Struct, frozen=True, gc=False, omit_defaults=True):
     """The public id of the guest on whose device they play, where several share one."""
     has_account: bool = False
     """Whether they came with an account: rated games are played by those who did."""
+    program: bool = False
+    """Whether a program plays, whose account is a bot's."""
 
     @property
     def guest(self) -> str:

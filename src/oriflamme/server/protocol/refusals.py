@@ -10,12 +10,19 @@ RefusalCode: TypeAlias = Literal[
     "bad_origin",
     "bad_record",
     "bad_link",
+    "bad_passkey",
+    "bad_password",
+    "bad_token",
     "chat_off",
     "closing",
     "damaged",
     "game_running",
     "join_first",
+    "name_taken",
+    "no_account",
+    "no_accounts",
     "no_hint",
+    "no_scope",
     "not_found",
     "not_host",
     "not_now",
@@ -28,6 +35,7 @@ RefusalCode: TypeAlias = Literal[
     "seat_taken",
     "signed_out",
     "stale",
+    "still_seated",
     "too_fast",
     "too_large",
     "too_many",
@@ -35,9 +43,11 @@ RefusalCode: TypeAlias = Literal[
     "too_many_guests",
     "too_many_listed",
     "too_many_reviews",
+    "too_many_sign_ins",
     "too_many_tables",
     "trouble",
     "unknown_bot",
+    "wrong_password",
 ]
 
 REFUSALS: Final[dict[RefusalCode, str]] = {
@@ -48,12 +58,19 @@ REFUSALS: Final[dict[RefusalCode, str]] = {
     "bad_origin": "The request comes from another site.",
     "bad_record": "The record cannot be played.",
     "bad_link": "The link is unknown, used up or too old.",
+    "bad_passkey": "The passkey could not be verified.",
+    "bad_password": "This is no password for an account.",
+    "bad_token": "The token is unknown, or was ended.",
     "chat_off": "There is no chat at this table.",
     "closing": "The server is shutting down; come back in a moment.",
     "damaged": "What was kept of this cannot be read any more.",
     "game_running": "The game is not over: nothing of its deal is told before.",
     "join_first": "Send join before anything else, and send it once.",
+    "name_taken": "Somebody with an account is called so.",
+    "no_account": "This needs an account: sign in first.",
+    "no_accounts": "There are no accounts on this server.",
     "no_hint": "There is no hint.",
+    "no_scope": "The token does not allow that.",
     "not_found": "There is no such thing here.",
     "not_host": "Only the host may do that.",
     "not_now": "That cannot be done at this moment.",
@@ -66,6 +83,7 @@ REFUSALS: Final[dict[RefusalCode, str]] = {
     "seat_taken": "The seat is taken.",
     "signed_out": "You have signed out on this device.",
     "stale": "The game has moved on: the decision you answered is no longer asked.",
+    "still_seated": "You sit at a table as a guest: leave it, or finish the game first.",
     "too_fast": "Too much at once; wait a little.",
     "too_large": "The message is too large.",
     "too_many": "Too many of them already.",
@@ -73,25 +91,33 @@ REFUSALS: Final[dict[RefusalCode, str]] = {
     "too_many_guests": "Too many newcomers from your network.",
     "too_many_listed": "You have listed as many tables as may be.",
     "too_many_reviews": "Too many reviews were asked for from here.",
+    "too_many_sign_ins": "Too many attempts to sign in from your network.",
     "too_many_tables": "Too many tables were opened from here.",
     "trouble": "Nothing can be kept at the moment, so nothing was done; come back in a while.",
     "unknown_bot": "There is no such bot.",
+    "wrong_password": "No account has this name and this password.",
 }
 
 assert set(REFUSALS) == set(get_args(RefusalCode))
 
 STATUS: Final[dict[RefusalCode, int]] = {
     "bad_origin": 403,
+    "bad_token": 401,
     "closing": 503,
     "damaged": 500,
     "game_running": 403,
+    "name_taken": 409,
+    "no_account": 401,
+    "no_accounts": 404,
     "no_guest": 401,
+    "no_scope": 403,
     "no_spectators": 403,
     "not_found": 404,
     "outdated": 426,
     "removed": 403,
     "seat_taken": 409,
     "signed_out": 401,
+    "still_seated": 409,
     "too_fast": 429,
     "too_large": 413,
     "too_many": 429,
@@ -99,8 +125,10 @@ STATUS: Final[dict[RefusalCode, int]] = {
     "too_many_guests": 429,
     "too_many_listed": 429,
     "too_many_reviews": 429,
+    "too_many_sign_ins": 429,
     "too_many_tables": 429,
     "trouble": 503,
+    "wrong_password": 401,
 }
 """The HTTP status of a refusal; all others: 400."""
 
@@ -109,7 +137,8 @@ USUAL_WAIT: Final[dict[RefusalCode, int]] = {"too_fast": 2, "closing": 2, "troub
 """Seconds after which asking again may help, where nothing better is known."""
 COME_AGAIN: Final[tuple[RefusalCode, ...]] = (
     *USUAL_WAIT,
-    *("too_many_codes", "too_many_guests", "too_many_reviews", "too_many_tables"),
+    *("too_many_codes", "too_many_guests", "too_many_reviews"),
+    *("too_many_sign_ins", "too_many_tables"),
 )
 """Refusals that say when to ask again."""
 

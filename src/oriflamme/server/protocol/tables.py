@@ -80,6 +80,8 @@ class SeatInfo(Struct, frozen=True):
     rematch: bool
     shares_with: str | None = None
     """The public id of the guest on whose device the person plays, where several share one."""
+    program: bool = False
+    """Whether the person is a program, whose account is a bot's."""
 
 
 class Beginning(Struct, frozen=True):

@@ -4,6 +4,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
+from oriflamme.server.store.store import GuestRow
+
 Rows: TypeAlias = Callable[..., Awaitable[list[tuple[Any, ...]]]]
 """Asks a database: the SQL, with a question mark for each of the values that follow."""
 
@@ -83,6 +85,15 @@ class AccountReads:
             guest,
             guest,
         )
+
+    async def guest(self, id: str) -> GuestRow | None:
+        """The guest whose account it is."""
+        rows = await self._rows(
+            "SELECT g.id, g.name, g.language, g.coat, a.kind FROM guests g"
+            " JOIN accounts a ON a.id = g.id WHERE g.id = ?",
+            id,
+        )
+        return GuestRow(*rows[0]) if rows else None
 
     async def bots_of(self, owner: str) -> list[AccountRow]:
         rows = await self._rows(ACCOUNT + "a.owner = ? ORDER BY a.created, a.id", owner)

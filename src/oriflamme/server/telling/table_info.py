@@ -25,6 +25,7 @@ def table_info(table: Table) -> TableInfo:
                 stand_in=chair.stand_in,
                 rematch=chair.rematch,
                 shares_with=chair.person.shares_with if chair.person else None,
+                program=chair.person is not None and chair.person.program,
             )
             for seat, chair in enumerate(table.chairs)
         ),

@@ -2,10 +2,11 @@
 
 from typing import Final
 
+from oriflamme.server.http.endpoints.accounts import ACCOUNTS
 from oriflamme.server.http.endpoints.games import GAMES, REVIEWS
 from oriflamme.server.http.endpoints.learning import LEARNING
 from oriflamme.server.http.endpoints.operating import OPERATING
 from oriflamme.server.http.endpoints.people import PEOPLE
 from oriflamme.server.http.endpoints.tables import TABLES
 
-ENDPOINTS: Final = (*PEOPLE, *TABLES, *GAMES, *REVIEWS, *LEARNING, *OPERATING)
+ENDPOINTS: Final = (*PEOPLE, *ACCOUNTS, *TABLES, *GAMES, *REVIEWS, *LEARNING, *OPERATING)

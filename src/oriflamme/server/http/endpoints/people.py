@@ -16,7 +16,7 @@ from oriflamme.server.protocol.requests import (
 PEOPLE: Final = (
     Endpoint("POST", "/api/guest", people.be_guest, Contract(
         section="People", takes=GuestRequest, gives=Guest,
-        refuses=("bad_name", "too_many_guests", "trouble"),
+        refuses=("bad_name", "name_taken", "too_many_guests", "trouble"),
         guest="known", sets_cookie=True,
         examples={
             "A name of one's own": {"name": "Anna", "language": "fr"},
@@ -34,7 +34,7 @@ PEOPLE: Final = (
         examples={"The end of `/move/{token}`": {"token": "k3mv8zq2"}},
     )),
     Endpoint("GET", "/api/devices", devices.list_devices, Contract(
-        section="People", gives=Devices, refuses=("no_guest",), guest="needed",
+        section="People", gives=Devices, refuses=("no_guest",), guest="needed", scope="none",
     )),
     Endpoint("POST", "/api/devices/end", devices.end_device, Contract(
         section="People", takes=EndRequest, gives=Devices,
@@ -46,7 +46,7 @@ PEOPLE: Final = (
         guest="needed",
     )),
     Endpoint("GET", "/api/push", push.show_push, Contract(
-        section="People", gives=PushState, guest="known",
+        section="People", gives=PushState, guest="known", scope="none",
     )),
     Endpoint("POST", "/api/push", push.subscribe, Contract(
         section="People", takes=SubscribeRequest, gives=PushState,

@@ -1,0 +1,85 @@
+"""Passkeys (WebAuthn): a device proves that it holds a key; the `webauthn` library checks it."""
+
+from base64 import urlsafe_b64encode
+from dataclasses import dataclass
+from typing import Final
+
+from oriflamme.server.protocol.accounts import MadePasskey, UsedPasskey
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.store.accounts import PasskeyRow
+
+MOST: Final = 10
+"""Of one account."""
+ALGORITHMS: Final = (-8, -7, -257)
+"""Ed25519, ES256, RS256, by their numbers in COSE: what devices sign with."""
+
+
+@dataclass(frozen=True)
+class Site:
+    """Where somebody stands: a passkey is good for one site."""
+
+    host: str
+    origin: str
+
+
+@dataclass(frozen=True)
+class NewPasskey:
+    id: bytes
+    public_key: bytes
+    uses: int
+
+
+def check_made(made: MadePasskey, challenge: bytes, site: Site) -> NewPasskey:
+    """A passkey that a device has just made."""
+    from webauthn import verify_registration_response
+    from webauthn.helpers.exceptions import WebAuthnException
+
+    try:
+        found = verify_registration_response(
+            credential=_credential(
+                made.id,
+                clientDataJSON=made.client_data,
+                attestationObject=made.attestation,
+            ),
+            expected_challenge=challenge,
+            expected_rp_id=site.host,
+            expected_origin=site.origin,
+            require_user_verification=False,
+        )
+    except (WebAuthnException, ValueError, KeyError, IndexError, TypeError):
+        raise Refusal("bad_passkey") from None
+    return NewPasskey(found.credential_id, found.credential_public_key, found.sign_count)
+
+
+def check_used(used: UsedPasskey, known: PasskeyRow, challenge: bytes, site: Site) -> int:
+    """Somebody signs in by a passkey; how often it was used, as the device counts."""
+    from webauthn import verify_authentication_response
+    from webauthn.helpers.exceptions import WebAuthnException
+
+    try:
+        found = verify_authentication_response(
+            credential=_credential(
+                used.id,
+                clientDataJSON=used.client_data,
+                authenticatorData=used.authenticator_data,
+                signature=used.signature,
+            ),
+            expected_challenge=challenge,
+            expected_rp_id=site.host,
+            expected_origin=site.origin,
+            credential_public_key=known.public_key,
+            credential_current_sign_count=known.uses,
+            require_user_verification=False,
+        )
+    except (WebAuthnException, ValueError, KeyError, IndexError, TypeError):
+        raise Refusal("bad_passkey") from None
+    return found.new_sign_count
+
+
+def encoded(id: bytes) -> str:
+    """Base64url without padding, as browsers write it."""
+    return urlsafe_b64encode(id).decode().rstrip("=")
+
+
+def _credential(id: str, **response: str) -> dict[str, object]:
+    return {"id": id, "rawId": id, "type": "public-key", "response": response}

@@ -1,0 +1,75 @@
+"""Passwords, kept as argon2 hashes.
+
+A hash takes a moment and some memory, by design: it is worked out in threads of its own, so that
+nobody else waits, and never in more than two at once.
+"""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.tables.legible import likeness
+
+if TYPE_CHECKING:
+    from argon2 import PasswordHasher
+
+T = TypeVar("T")
+SHORTEST: Final = 10
+AT_ONCE: Final = 2
+PASSES: Final = 2
+MEMORY_KIB: Final = 19 * 1024
+"""With one lane, what OWASP's cheat sheet on keeping passwords asks for at least."""
+NOBODYS: Final = (
+    "$argon2id$v=19$m=19456,t=2,p=1$WxSAJ+lFYMDVm9pIqQXGzA"
+    "$HbWQLJ75IibfgeMWrZitU0RHR1RUXH+IXj2Us2vCIqI"
+)
+"""Tried where no account has the name, so that the answer takes as long and tells nothing."""
+
+
+def check_password(password: str, name: str) -> None:
+    """Refuse one that is guessed too soon."""
+    if len(password) < SHORTEST:
+        raise Refusal("bad_password", f"At least {SHORTEST} characters.")
+    if likeness(password) == likeness(name) or len(set(password)) < SHORTEST // 2:
+        raise Refusal("bad_password", "That one is guessed too soon.")
+
+
+class Passwords:
+    """Makes hashes and holds passwords against them."""
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="oriflamme-password")
+
+    async def hash(self, password: str) -> str:
+        return await self._aside(lambda: hasher().hash(password))
+
+    async def is_right(self, password: str, hashed: str | None) -> bool:
+        """Whether it is the one; argon2 compares in constant time."""
+        return await self._aside(lambda: verify(hashed or NOBODYS, password)) and bool(hashed)
+
+    def is_dated(self, hashed: str) -> bool:
+        """Whether it was made with less effort than hashes are made with now."""
+        return hasher().check_needs_rehash(hashed)
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def _aside(self, what: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, what)
+
+
+def hasher() -> "PasswordHasher":
+    from argon2 import PasswordHasher
+
+    return PasswordHasher(PASSES, MEMORY_KIB, parallelism=1)
+
+
+def verify(hashed: str, password: str) -> bool:
+    from argon2.exceptions import VerificationError
+
+    try:
+        return hasher().verify(hashed, password)
+    except VerificationError:
+        return False

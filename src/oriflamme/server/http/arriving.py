@@ -1,0 +1,48 @@
+"""Coming to a device by an account: what becomes of the guest who was there."""
+
+from contextlib import suppress
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from oriflamme.server.http.guests import set_cookie
+from oriflamme.server.http.services import Services, services
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.store.accounts import AccountRow
+
+MOST_TABLES = 50
+"""That a guest may sit at."""
+
+
+async def arrive_as(request: Request, account: AccountRow, *, bring: bool, leave: bool) -> str:
+    """The cookie by which this device is the account's."""
+    parts = services(request)
+    guest = await parts.guests.who(request)
+    if guest is not None and guest.account is None:
+        if not leave and await parts.store.tables_of(guest.id, 1):
+            raise Refusal("still_seated")
+        await leave_tables(parts, guest.id)
+        if bring:
+            await parts.accounts.adopt(guest.id, account.id)
+            parts.guests.forget(guest.id)
+    cookie = await parts.guests.arrive(account.id)
+    if guest is not None:
+        for tab in parts.connections.of(guest.id):
+            if tab.key == parts.guests.key(request):
+                tab.drop("signed_out")
+    return cookie
+
+
+async def leave_tables(parts: Services, guest: str) -> None:
+    """Get up from every seat; in running games a bot plays on."""
+    for row in await parts.store.tables_of(guest, MOST_TABLES):
+        with suppress(Refusal):  # a table that cannot be read any more keeps nobody
+            room = await parts.lobby.room(row.code)
+            for person in room.table.people_of(guest):
+                room.depart(person)
+
+
+def with_cookie(request: Request, response: Response, cookie: str | None) -> Response:
+    if cookie:
+        set_cookie(response, cookie, secure=request.url.scheme == "https")
+    return response

@@ -1,0 +1,94 @@
+"""Accounts: signing up and in, passkeys, tokens and bots."""
+
+from typing import Final
+
+from oriflamme.server.http import accounts, passkeys, tokens
+from oriflamme.server.openapi.endpoint import Contract, Endpoint
+from oriflamme.server.protocol.accounts import (
+    AccountState,
+    BotRequest,
+    EndBotRequest,
+    EndPasskeyRequest,
+    EndTokenRequest,
+    MadePasskey,
+    MadeToken,
+    PasskeyChallenge,
+    PasswordRequest,
+    SignInRequest,
+    SignUpRequest,
+    TokenRequest,
+    UsedPasskey,
+)
+
+ACCOUNTS: Final = (
+    Endpoint("GET", "/api/account", accounts.show_account, Contract(
+        section="Accounts", gives=AccountState, guest="known", scope="none",
+    )),
+    Endpoint("POST", "/api/account", accounts.sign_up, Contract(
+        section="Accounts", takes=SignUpRequest, gives=AccountState, status=201,
+        refuses=(
+            *("bad_name", "bad_password", "name_taken", "no_accounts", "not_now"),
+            *("too_many_guests", "too_many_sign_ins"),
+        ),
+        guest="known", sets_cookie=True,
+        examples={"An account": {"name": "Anna", "password": "correct horse battery"}},
+    )),
+    Endpoint("POST", "/api/account/password", accounts.change_password, Contract(
+        section="Accounts", takes=PasswordRequest, gives=AccountState,
+        refuses=(
+            *("bad_password", "no_account", "no_accounts"),
+            *("too_many_sign_ins", "wrong_password"),
+        ),
+        guest="needed",
+        examples={
+            "Another password": {"old": "correct horse battery", "new": "staple by the river"},
+        },
+    )),
+    Endpoint("POST", "/api/sign-in", accounts.sign_in, Contract(
+        section="Accounts", takes=SignInRequest, gives=AccountState,
+        refuses=("no_accounts", "still_seated", "too_many_sign_ins", "wrong_password"),
+        guest="known", sets_cookie=True,
+        examples={"By name and password": {"name": "Anna", "password": "correct horse battery"}},
+    )),
+    Endpoint("POST", "/api/sign-in/passkey/challenge", passkeys.ask_for_passkey, Contract(
+        section="Accounts", gives=PasskeyChallenge, refuses=("no_accounts",),
+    )),
+    Endpoint("POST", "/api/sign-in/passkey", passkeys.sign_in_by_passkey, Contract(
+        section="Accounts", takes=UsedPasskey, gives=AccountState,
+        refuses=("bad_passkey", "no_accounts", "too_many_sign_ins"),
+        guest="known", sets_cookie=True,
+    )),
+    Endpoint("POST", "/api/passkeys/challenge", passkeys.offer_passkey, Contract(
+        section="Accounts", gives=PasskeyChallenge, refuses=("no_accounts", "no_guest"),
+        guest="needed",
+    )),
+    Endpoint("POST", "/api/passkeys", passkeys.add_passkey, Contract(
+        section="Accounts", takes=MadePasskey, gives=AccountState, status=201,
+        refuses=("bad_passkey", "no_accounts", "no_guest"), guest="needed",
+    )),
+    Endpoint("POST", "/api/passkeys/end", passkeys.end_passkey, Contract(
+        section="Accounts", takes=EndPasskeyRequest, gives=AccountState,
+        refuses=("no_account", "no_accounts", "not_found"), guest="needed",
+        examples={"One of one's own": {"id": "AQIDBA"}},
+    )),
+    Endpoint("POST", "/api/tokens", tokens.make_token, Contract(
+        section="Accounts", takes=TokenRequest, gives=MadeToken, status=201,
+        refuses=("no_account", "no_accounts", "not_found", "too_many"), guest="needed",
+        examples={"For a program that plays": {"label": "my program", "scopes": ["play"]}},
+    )),
+    Endpoint("POST", "/api/tokens/end", tokens.end_token, Contract(
+        section="Accounts", takes=EndTokenRequest, gives=AccountState,
+        refuses=("no_account", "no_accounts", "not_found"), guest="needed",
+        examples={"One of one's own": {"id": "0123456789abcdef"}},
+    )),
+    Endpoint("POST", "/api/bots", tokens.make_bot, Contract(
+        section="Accounts", takes=BotRequest, gives=AccountState, status=201,
+        refuses=("bad_name", "name_taken", "no_account", "no_accounts", "too_many"),
+        guest="needed", examples={"A program that plays": {"name": "Rook the Program"}},
+    )),
+    Endpoint("POST", "/api/bots/end", tokens.end_bot, Contract(
+        section="Accounts", takes=EndBotRequest, gives=AccountState,
+        refuses=("no_account", "no_accounts", "not_found"), guest="needed",
+        examples={"One of one's own": {"id": "k3mv8zq2abcd"}},
+    )),
+)  # fmt: skip

@@ -1,0 +1,131 @@
+"""Passkeys: making one, signing in by one, ending one."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from oriflamme.server.accounts.passkeys import ALGORITHMS, Site, check_made, check_used, encoded
+from oriflamme.server.http.accounts import account_state, arrived, check_offered, my_account, slowed
+from oriflamme.server.http.body import read_body
+from oriflamme.server.http.refusing import json
+from oriflamme.server.http.services import services
+from oriflamme.server.protocol.accounts import (
+    EndPasskeyRequest,
+    MadePasskey,
+    PasskeyChallenge,
+    UsedPasskey,
+)
+from oriflamme.server.protocol.answers import Guest
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.protocol.requests import GuestRequest
+from oriflamme.server.store.accounts import PasskeyRow
+
+TO_SIGN_IN = "sign in"
+
+
+async def offer_passkey(request: Request) -> Response:
+    """What a browser needs to make a passkey for the guest one is (`POST /api/passkeys`)."""
+    parts = services(request)
+    check_offered(parts)
+    guest = await _myself(request)
+    challenge, state = parts.challenges.make(guest.id)
+    known = await parts.accounts.reads.passkeys_of(guest.id)
+    return json(
+        PasskeyChallenge(
+            state=state,
+            challenge=encoded(challenge),
+            site=site_of(request).host,
+            user=guest.id,
+            name=guest.name,
+            algorithms=ALGORITHMS,
+            known=tuple(encoded(row.id) for row in known),
+        )
+    )
+
+
+async def add_passkey(request: Request) -> Response:
+    """Sign in by a passkey from now on.
+
+    Who has no account yet gets one by it, in the name of the guest one is, without a password.
+    """
+    made = await read_body(request, MadePasskey)
+    parts = services(request)
+    check_offered(parts)
+    guest = await _myself(request)
+    found = check_made(made, parts.challenges.spend(made.state, guest.id), site_of(request))
+    if guest.account:
+        await parts.accounts.add_passkey(guest.id, found, made.label)
+    else:
+        kept, _ = await parts.guests.wished(request, GuestRequest())
+        await parts.accounts.make(kept, passkey=(found, made.label))
+        parts.guests.forget(guest.id)
+    return json(await account_state(parts, await parts.accounts.reads.account(guest.id)), 201)
+
+
+async def ask_for_passkey(request: Request) -> Response:
+    """What a browser needs to sign in by a passkey (`POST /api/sign-in/passkey`)."""
+    parts = services(request)
+    check_offered(parts)
+    challenge, state = parts.challenges.make(TO_SIGN_IN)
+    return json(
+        PasskeyChallenge(
+            state=state,
+            challenge=encoded(challenge),
+            site=site_of(request).host,
+            user="",
+            name="",
+            algorithms=ALGORITHMS,
+            known=(),
+        )
+    )
+
+
+async def sign_in_by_passkey(request: Request) -> Response:
+    """Be here who one is by a passkey.
+
+    What becomes of the guest one was on this device is as with `POST /api/sign-in`.
+    """
+    used = await read_body(request, UsedPasskey)
+    parts = services(request)
+    check_offered(parts)
+    await slowed(request, parts, used.id)
+    challenge = parts.challenges.spend(used.state, TO_SIGN_IN)
+    known = await _known(request, used.id)
+    uses = check_used(used, known, challenge, site_of(request))
+    account = await parts.accounts.use_passkey(known, uses)
+    return await arrived(request, account, bring=used.bring, leave=used.leave)
+
+
+async def end_passkey(request: Request) -> Response:
+    """Sign in by a passkey no more. The last one stays where there is no password."""
+    wish = await read_body(request, EndPasskeyRequest)
+    parts = services(request)
+    account = await my_account(request)
+    for row in await parts.accounts.reads.passkeys_of(account.id):
+        if encoded(row.id) == wish.id:
+            await parts.accounts.end_passkey(account, row)
+            return json(await account_state(parts, account))
+    raise Refusal("not_found", "No passkey of yours has this id.")
+
+
+def site_of(request: Request) -> Site:
+    """Where the browser says it is; the guard has seen that no other site's page asks."""
+    return Site(request.url.hostname or "", f"{request.url.scheme}://{request.url.netloc}")
+
+
+async def _known(request: Request, id: str) -> PasskeyRow:
+    from webauthn.helpers import base64url_to_bytes
+
+    try:
+        row = await services(request).accounts.reads.passkey(base64url_to_bytes(id))
+    except ValueError:
+        row = None
+    if row is None:
+        raise Refusal("bad_passkey", "Nobody here has it.")
+    return row
+
+
+async def _myself(request: Request) -> Guest:
+    guest = await services(request).guests.who(request)
+    if guest is None:
+        raise Refusal("no_guest")
+    return guest

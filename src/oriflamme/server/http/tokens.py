@@ -1,0 +1,85 @@
+"""Tokens for programs, and bots: accounts that programs play by."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from oriflamme.server.http.accounts import account_state, as_token, my_account
+from oriflamme.server.http.arriving import leave_tables
+from oriflamme.server.http.body import read_body
+from oriflamme.server.http.refusing import json
+from oriflamme.server.http.services import Services, services
+from oriflamme.server.protocol.accounts import (
+    BotRequest,
+    EndBotRequest,
+    EndTokenRequest,
+    MadeToken,
+    TokenRequest,
+)
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.store.accounts import AccountRow
+from oriflamme.server.store.writes import DeleteGuest
+
+
+async def make_token(request: Request) -> Response:
+    """A key for a program, that is oneself by it or a bot of one's own.
+
+    It is told this once, and kept as a hash; it is good until it is ended.
+    """
+    wish = await read_body(request, TokenRequest)
+    parts = services(request)
+    holder = await _holder(parts, await my_account(request), wish.bot)
+    token, row = await parts.tokens.make(holder.id, wish.label, wish.scopes)
+    return json(MadeToken(token, as_token(row)), 201)
+
+
+async def end_token(request: Request) -> Response:
+    """A token opens nothing any more, and connections by it are closed (`signed_out`)."""
+    wish = await read_body(request, EndTokenRequest)
+    parts = services(request)
+    account = await my_account(request)
+    holder = await _holder(parts, account, wish.bot)
+    key = await parts.tokens.end(holder.id, wish.id)
+    for tab in parts.connections.of(holder.id):
+        if tab.key == key:
+            tab.drop("signed_out")
+    return json(await account_state(parts, account))
+
+
+async def make_bot(request: Request) -> Response:
+    """An account for a program that plays. Everybody at its tables sees that it is one."""
+    wish = await read_body(request, BotRequest)
+    parts = services(request)
+    account = await my_account(request)
+    if account.kind == "bot":
+        raise Refusal("not_now", "A bot has no bots.")
+    await parts.accounts.check_bots(account.id)
+    guest = await parts.guests.who(request)
+    assert guest is not None
+    await parts.accounts.make(parts.guests.nobody_yet(wish.name, guest.language), owner=account.id)
+    return json(await account_state(parts, account), 201)
+
+
+async def end_bot(request: Request) -> Response:
+    """A bot of one's own is no more: its tokens, its seats, the list of its games."""
+    wish = await read_body(request, EndBotRequest)
+    parts = services(request)
+    account = await my_account(request)
+    await delete_bot(parts, await _holder(parts, account, wish.id))
+    return json(await account_state(parts, account))
+
+
+async def delete_bot(parts: Services, bot: AccountRow) -> None:
+    await leave_tables(parts, bot.id)
+    await parts.store.keep(DeleteGuest(bot.id))
+    for tab in parts.connections.of(bot.id):
+        tab.drop("signed_out")
+
+
+async def _holder(parts: Services, account: AccountRow, bot: str | None) -> AccountRow:
+    """Oneself, or the bot of one's own with this id."""
+    if bot is None:
+        return account
+    found = await parts.accounts.reads.account(bot)
+    if found is None or found.owner != account.id:
+        raise Refusal("not_found", "No bot of yours has this id.")
+    return found

@@ -1,0 +1,243 @@
+"""Accounts: a guest who is known by more than a cookie."""
+
+import logging
+from random import Random
+
+import pytest
+
+from oriflamme.server.http.quotas import LONGEST_S, Quotas
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.settings import Settings
+from server.house import Browser, House, a_table, hosted, played
+
+PASSWORD = "correct horse battery"
+ANNA = {"name": "Anna", "password": PASSWORD}
+
+
+async def signed_up(house: House, name: str = "Anna") -> Browser:
+    browser = house.browser()
+    answer = await browser.post("/api/account", {"name": name, "password": PASSWORD})
+    assert answer.status == 201
+    return browser
+
+
+async def who(browser: Browser) -> tuple[str, str | None] | None:
+    guest = (await browser.get("/api/me")).json["guest"]
+    return guest and (guest["name"], guest["account"])
+
+
+@hosted()
+async def test_a_newcomer_signs_up_and_signs_in_elsewhere(house: House) -> None:
+    desk = await signed_up(house)
+    phone = house.browser()
+    told = (await phone.post("/api/sign-in", {"name": "anna", "password": PASSWORD})).json
+
+    assert await who(desk) == await who(phone) == ("Anna", "person")
+    assert told["account"]["has_password"]
+    assert (await phone.get("/api/account")).json == told
+    assert len((await phone.get("/api/devices")).json["devices"]) == 2
+
+
+@hosted()
+async def test_a_guest_who_signs_up_keeps_seats_and_games(house: House) -> None:
+    id, guest = await played(house)
+    code = (await guest.post("/api/tables")).json["code"]
+    await guest.post("/api/account", ANNA)
+    mine = (await guest.get("/api/me")).json
+
+    assert mine["guest"]["account"] == "person"
+    assert [game["id"] for game in mine["games"]] == [id]
+    assert [table["code"] for table in mine["tables"]] == [code]
+    (seat,) = await house.services.accounts.reads.seats_of(id)
+    assert seat.account == mine["guest"]["id"]
+
+
+@hosted()
+async def test_the_games_of_the_guest_one_was_come_along_where_one_asks_for_it(
+    house: House,
+) -> None:
+    await signed_up(house)
+    id, guest = await played(house)
+    await guest.post("/api/sign-in", {**ANNA, "bring": True})
+    mine = (await guest.get("/api/me")).json
+
+    assert mine["guest"]["name"] == "Anna"
+    assert [game["id"] for game in mine["games"]] == [id]
+
+
+@hosted()
+async def test_the_games_of_a_friend_whose_device_it_is_do_not_come_along(house: House) -> None:
+    await signed_up(house)
+    _, friend = await played(house)
+    cookie = friend.cookie
+    await friend.post("/api/sign-in", ANNA)
+
+    assert (await friend.get("/api/me")).json["games"] == []
+    friend.cookie = cookie
+    assert len((await friend.get("/api/me")).json["games"]) == 1
+
+
+@hosted(bot_pause=60.0)
+async def test_nobody_loses_a_seat_by_signing_in_unless_they_leave_it(house: House) -> None:
+    await signed_up(house)
+    guest = house.browser()
+    code = (await guest.post("/api/quick", {"bot": "page"})).json["code"]
+    refused = await guest.post("/api/sign-in", ANNA)
+    assert refused.json["code"] == "still_seated"
+    assert await who(guest) != ("Anna", "person")
+
+    await guest.post("/api/sign-in", {**ANNA, "leave": True})
+    table = (await guest.get(f"/api/tables/{code}")).json["table"]
+    assert await who(guest) == ("Anna", "person")
+    assert table["seats"][0]["stand_in"] is not None
+
+
+@hosted()
+async def test_no_guest_takes_the_name_of_an_account(house: House) -> None:
+    anna = await signed_up(house)
+    other = house.browser()
+
+    for like in ("Anna", "ánna", "A n n a", "Ａnna"):
+        assert (await other.post("/api/guest", {"name": like})).json["code"] == "name_taken"
+        again = await other.post("/api/account", {"name": like, "password": PASSWORD})
+        assert again.json["code"] == "name_taken"
+    assert (await other.post("/api/guest", {"name": "Bela"})).status == 200
+    assert (await anna.post("/api/guest", {"name": "anna"})).json["name"] == "anna"
+
+
+@hosted()
+async def test_another_name_is_the_one_to_sign_in_by(house: House) -> None:
+    anna = await signed_up(house)
+    await signed_up(house, "Bela")
+    assert (await anna.post("/api/guest", {"name": "Béla"})).json["code"] == "name_taken"
+    assert (await anna.post("/api/guest", {"name": "Dora"})).json["account"] == "person"
+
+    renamed = {"name": "Dora", "password": PASSWORD}
+    assert (await house.browser().post("/api/sign-in", ANNA)).json["code"] == "wrong_password"
+    assert (await house.browser().post("/api/sign-in", renamed)).status == 200
+    assert await who(await signed_up(house)) == ("Anna", "person")
+
+
+@hosted()
+async def test_another_password_signs_all_other_devices_out(house: House) -> None:
+    desk = await signed_up(house)
+    phone = house.browser()
+    await phone.post("/api/sign-in", ANNA)
+    new = "staple by the river"
+    wish = {"old": PASSWORD, "new": new}
+
+    assert (await desk.post("/api/account/password", wish)).status == 200
+    assert await who(phone) is None
+    assert await who(desk) == ("Anna", "person")
+    assert (await phone.post("/api/sign-in", ANNA)).json["code"] == "wrong_password"
+    assert (await phone.post("/api/sign-in", {**ANNA, "password": new})).status == 200
+
+
+@hosted()
+async def test_a_password_that_is_guessed_too_soon_is_refused(house: House) -> None:
+    browser = house.browser()
+    for poor in ("too short", "aaaaaaaaaaaaaa", "Wilhelmina of Orange", "wilhelmina-of-orange"):
+        wish = {"name": "Wilhelmina of Orange", "password": poor}
+        assert (await browser.post("/api/account", wish)).json["code"] == "bad_password"
+    assert await who(browser) is None
+
+
+@hosted()
+async def test_whoever_signs_out_may_sign_in_again(house: House) -> None:
+    anna = await signed_up(house)
+    await anna.post("/api/sign-out")
+    assert await who(anna) is None
+
+    await anna.post("/api/sign-in", ANNA)
+    assert await who(anna) == ("Anna", "person")
+
+
+@hosted()
+async def test_what_is_deleted_cannot_be_signed_in_to_and_its_name_is_free(house: House) -> None:
+    anna = await signed_up(house)
+    await anna.post("/api/bots", {"name": "Rook"})
+    await anna.post("/api/delete-me")
+
+    assert (await anna.post("/api/sign-in", ANNA)).json["code"] == "wrong_password"
+    assert await house.services.accounts.reads.looking_like("rook") is None
+    assert await who(await signed_up(house)) == ("Anna", "person")
+
+
+@hosted(accounts=False)
+async def test_where_there_are_no_accounts_guests_play_on(house: House) -> None:
+    browser = house.browser()
+    assert (await browser.post("/api/account", ANNA)).json["code"] == "no_accounts"
+    told = (await browser.get("/api/account")).json
+    assert (told["offered"], told["account"]) == (False, None)
+    assert (await browser.post("/api/quick", {"bot": "page"})).status == 201
+
+
+@hosted()
+async def test_a_bot_at_the_table_is_seen_to_be_one(house: House) -> None:
+    code, (anna, *_) = await a_table(house, 3)
+    await anna.post("/api/account", ANNA)
+    bot = (await anna.post("/api/bots", {"name": "Rook"})).json["bots"][0]["id"]
+    wish = {"label": "mine", "scopes": ["play"], "bot": bot}
+    token = (await anna.post("/api/tokens", wish)).json["token"]
+    headers = {"authorization": f"Bearer {token}"}
+    opened = await house.browser().ask("POST", "/api/tables", b"{}", headers)
+    seats = (await anna.get(f"/api/tables/{opened.json['code']}")).json["table"]["seats"]
+
+    assert (seats[0]["name"], seats[0]["program"]) == ("Rook", True)
+    others = (await anna.get(f"/api/tables/{code}")).json["table"]["seats"]
+    assert not any(seat["program"] for seat in others)
+
+
+@hosted(log_level="debug")
+async def test_neither_passwords_nor_tokens_are_in_the_logs(
+    house: House,
+) -> None:
+    lines: list[str] = []
+    listener = logging.Handler()
+    listener.emit = lambda record: lines.append(  # type: ignore[method-assign]
+        f"{record.getMessage()} {vars(record)}"
+    )
+    root = logging.getLogger()
+    before = root.level
+    root.addHandler(listener)
+    root.setLevel(logging.DEBUG)
+    try:
+        anna = await signed_up(house)
+        wish = {"label": "mine", "scopes": ["play"]}
+        token = (await anna.post("/api/tokens", wish)).json["token"]
+        await anna.post("/api/sign-in", {**ANNA, "password": f"{PASSWORD}?"})
+        await anna.get("/api/me", {"authorization": f"Bearer {token}"})
+        await anna.get("/api/me", {"authorization": f"Bearer {token}?"})
+    finally:
+        root.removeHandler(listener)
+        root.setLevel(before)
+
+    assert lines
+    told = "\n".join(lines)
+    assert PASSWORD not in told
+    assert token not in told
+
+
+def test_a_name_that_is_tried_from_everywhere_is_slow_and_never_locked() -> None:
+    now = 0.0
+    quotas = Quotas(Settings(sign_ins=5), lambda: now)
+    rng = Random(7)
+    waits = [quotas.sign_in(f"network {rng.random()}", "anna") for _ in range(500)]
+
+    assert waits[0] == 0
+    assert 0 < waits[-1] <= LONGEST_S
+    assert quotas.sign_in("another", "bela") == 0
+    now = 3600
+    assert quotas.sign_in("another", "anna") == 0
+
+
+def test_a_network_that_tries_too_often_is_told_when_to_come_again() -> None:
+    quotas = Quotas(Settings(sign_ins=5), lambda: 0.0)
+    for number in range(5):
+        quotas.sign_in("one", f"name {number}")
+    with pytest.raises(Refusal) as refused:
+        quotas.sign_in("one", "another")
+
+    assert refused.value.code == "too_many_sign_ins"
+    assert refused.value.retry_after
+    assert quotas.sign_in("other", "another") == 0

@@ -1,0 +1,134 @@
+"""How what is asked about accounts comes to be refused."""
+
+from typing import Any
+
+from oriflamme.server.accounts.accounts import MOST_BOTS
+from oriflamme.server.accounts.tokens import MOST as MOST_TOKENS
+from oriflamme.server.http.endpoints.accounts import ACCOUNTS
+from oriflamme.server.openapi.endpoint import Endpoint
+from server.house import Browser, House
+
+PASSWORD = "correct horse battery"
+ANNA = {"name": "Anna", "password": PASSWORD}
+SIGNED = {"id": "AQID", "client_data": "AQID"}
+BODIES: dict[str, dict[str, Any]] = {
+    **{
+        each.name: next(iter(each.contract.examples.values()))
+        for each in ACCOUNTS
+        if each.contract.examples
+    },
+    "add_passkey": {"state": "none", "attestation": "AQID", **SIGNED},
+    "sign_in_by_passkey": {
+        "state": "none",
+        "authenticator_data": "AQID",
+        "signature": "AQID",
+        **SIGNED,
+    },
+}
+
+
+async def signed_up(house: House, name: str = "Anna") -> Browser:
+    browser = house.browser()
+    answer = await browser.post("/api/account", {"name": name, "password": PASSWORD})
+    assert answer.status == 201, answer.json
+    return browser
+
+
+async def asked(browser: Browser, endpoint: Endpoint, **changes: Any) -> str:
+    answer = await browser.post(endpoint.path, {**BODIES.get(endpoint.name, {}), **changes})
+    return str(answer.json["code"])
+
+
+async def with_no_token(house: House, endpoint: Endpoint) -> str:
+    return await with_token(house, endpoint, "ofl_no-such")
+
+
+async def with_a_token_to_read(house: House, endpoint: Endpoint) -> str:
+    anna = await signed_up(house)
+    wish = {"label": "mine", "scopes": ["read"]}
+    token = (await anna.post("/api/tokens", wish)).json["token"]
+    return await with_token(house, endpoint, token)
+
+
+async def with_token(house: House, endpoint: Endpoint, token: str) -> str:
+    path = endpoint.path.format(code="no-such", id="no-such-1")
+    headers = {"authorization": f"Bearer {token}"}
+    if endpoint.contract.status == 101:
+        async with house.browser().socket(path, headers) as socket:
+            return str(socket.refusal[1])
+    return str((await house.browser().ask(endpoint.method, path, b"{}", headers)).json["code"])
+
+
+async def without_account(house: House, endpoint: Endpoint) -> str:
+    browser = house.browser()
+    await browser.post("/api/guest")
+    return await asked(browser, endpoint)
+
+
+async def by_nobody(house: House, endpoint: Endpoint) -> str:
+    return await asked(house.browser(), endpoint)
+
+
+async def where_another_signed_up(house: House, endpoint: Endpoint) -> str:
+    await signed_up(house)
+    return await asked(house.browser(), endpoint)
+
+
+async def after_signing_up(house: House, endpoint: Endpoint) -> str:
+    return await asked(await signed_up(house), endpoint)
+
+
+async def renaming_to_another(house: House, endpoint: Endpoint) -> str:
+    await signed_up(house)
+    return await asked(house.browser(), endpoint, name="ÁNNA")
+
+
+async def with_a_short_password(house: House, endpoint: Endpoint) -> str:
+    if endpoint.name == "sign_up":
+        return await asked(house.browser(), endpoint, password="short")
+    return await asked(await signed_up(house), endpoint, new="short")
+
+
+async def with_a_wrong_password(house: House, endpoint: Endpoint) -> str:
+    anna = await signed_up(house)
+    if endpoint.name == "sign_in":
+        return await asked(house.browser(), endpoint, password="not the one")
+    return await asked(anna, endpoint, old="not the one")
+
+
+async def with_no_name(house: House, endpoint: Endpoint) -> str:
+    browser = house.browser() if endpoint.name == "sign_up" else await signed_up(house)
+    return await asked(browser, endpoint, name=" \u200b")
+
+
+async def while_seated(house: House, endpoint: Endpoint) -> str:
+    await signed_up(house)
+    browser = house.browser()
+    await browser.post("/api/tables")
+    return await asked(browser, endpoint)
+
+
+async def by_a_guest(house: House, endpoint: Endpoint) -> str:
+    return await without_account(house, endpoint)
+
+
+async def of_no_bot(house: House, endpoint: Endpoint) -> str:
+    return await asked(await signed_up(house), endpoint, bot="no-such")
+
+
+async def with_all_tokens(house: House, endpoint: Endpoint) -> str:
+    anna = await signed_up(house)
+    for _ in range(MOST_TOKENS):
+        await anna.post(endpoint.path, BODIES["make_token"])
+    return await asked(anna, endpoint)
+
+
+async def with_all_bots(house: House, endpoint: Endpoint) -> str:
+    anna = await signed_up(house)
+    for number in range(MOST_BOTS):
+        await anna.post(endpoint.path, {"name": f"Rook {number}"})
+    return await asked(anna, endpoint)
+
+
+async def naming_a_bot_like_another(house: House, endpoint: Endpoint) -> str:
+    return await asked(await signed_up(house), endpoint, name="Anna")
