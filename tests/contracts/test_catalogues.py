@@ -182,6 +182,7 @@ def test_cyrillic_languages_hold_no_latin_words_of_prose(locale: str) -> None:
     }
     spoken_of |= {"on", "off", "debug", "info", "warning", "error"}
     spoken_of |= {"page", "squire", "knight", "duke", "king", "program", "plots", "matplotlib"}
+    spoken_of |= {"docs", "fair", "deals", "md", "api", "games", "proof", "json"}  # of addresses
     spoken_of |= {"Ray", "cluster", "local", "push", "mailto", "https"}
     spoken_of |= {"Parquet", "pyarrow", "data"}
     spoken_of |= {"Postgre", "postgresql"}
@@ -210,6 +211,7 @@ SAME_IN_FRENCH = {
     "cli.arguments",
     "cli.help.completion_examples",
     "cli.help.deal_examples",
+    "cli.help.prove_examples",
     "cli.help.serve_examples",
     "cli.arena.head_influence",
     "cli.arena.head_p99",

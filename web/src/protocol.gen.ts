@@ -189,7 +189,8 @@ export type FromClient =
   | Ping
   | TakeBack
   | SetOptions
-  | AskHint;
+  | AskHint
+  | Cut;
 export type ToClient =
   | Welcome
   | Changes
@@ -221,7 +222,8 @@ export type What =
   | RematchWanted
   | TakenBack
   | OptionsChanged
-  | Hinted;
+  | Hinted
+  | CardsCut;
 export type GameEvent =
   | RoundBeganEvent
   | PlacedEvent
@@ -418,6 +420,15 @@ export interface AskHint {
   readonly number: number;
 }
 
+/** Cut the cards: add a number of one's own device to what the next deal comes from. Once a deal; later ones, and those for a deal that is over, change nothing. */
+export interface Cut {
+  readonly type: "cut";
+  /** The seal one has seen (`table.seal`): of the deal this is for. */
+  readonly seal: string;
+  /** Drawn by the device for this deal alone. */
+  readonly share: string;
+}
+
 /** A fresh view, up to this number. */
 export interface Welcome {
   readonly type: "welcome";
@@ -454,6 +465,8 @@ export interface TableInfo {
   readonly host_name: string;
   /** The running game, or the last one played here. */
   readonly game: GameInfo | null;
+  /** Of the secret that the next deal will come from: to be answered by a `cut`. Null while a game runs. */
+  readonly seal?: string | null;
 }
 
 /** One place at the table. A seat has a person, a bot, or nobody. */
@@ -475,6 +488,8 @@ export interface SeatInfo {
   readonly shares_with?: string | null;
   /** Whether the person is a program, whose account is a bot's. */
   readonly program?: boolean;
+  /** Whether the person's device has cut the cards for the next deal. */
+  readonly cut?: boolean;
 }
 
 /** The game of a table: what was agreed on and drawn before the deal. */
@@ -489,6 +504,8 @@ export interface GameInfo {
   readonly started: number;
   /** Null: with the deal. */
   readonly beginning?: Beginning | null;
+  /** Of the secret that the deal came from; null: of a game whose deal was not sealed. */
+  readonly seal?: string | null;
 }
 
 /** Where a game began that goes on from a moment of another one. */
@@ -1016,6 +1033,14 @@ export interface Decided {
   readonly stepped_down: "busy" | "failed" | "no_worker" | null;
   readonly events: readonly GameEvent[];
   readonly may_be_taken_back: boolean;
+  readonly sealed: CardSeal | null;
+}
+
+/** What is shown of a card laid face down, so that it stays what it is. */
+export interface CardSeal {
+  readonly serial: number;
+  /** A hash of the card and a secret, opened when the game is over. */
+  readonly seal: string;
 }
 
 /** The game is over; its record is open to all from now on. */
@@ -1072,6 +1097,12 @@ export interface OptionsChanged {
 /** Somebody asked for a hint about their decision, at a table with other people. */
 export interface Hinted {
   readonly kind: "hinted";
+  readonly seat: number;
+}
+
+/** A device added its share to what the next deal comes from. */
+export interface CardsCut {
+  readonly kind: "cards_cut";
   readonly seat: number;
 }
 
@@ -1351,6 +1382,8 @@ export interface OpenRequest {
   readonly seat?: number | null;
   /** Several people on this device, ready at once. One looks from their seats in turn (`/api/tables/{code}/live?seat=N`). */
   readonly people?: Readonly<Record<string, string>>;
+  /** To cut the cards by where they are dealt at once; else there is `cut`. */
+  readonly share?: string | null;
 }
 
 /** `POST /api/quick`: a table against bots, started at once. */
@@ -1363,6 +1396,8 @@ export interface QuickRequest {
   /** Who sits in all other seats, unless `bots` names them; null: the usual one. */
   readonly bot?: string | null;
   readonly bots?: Readonly<Record<string, string>>;
+  /** To cut the cards by: 256 bits drawn by the device for this deal alone. */
+  readonly share?: string | null;
 }
 
 /** `POST /api/play-on`: a table that goes on from a moment of a game, against bots. */
@@ -1714,6 +1749,55 @@ export interface RecordedDecision {
   readonly token: string;
   readonly by: "bot" | "past" | "person";
   readonly at: number;
+}
+
+/** `GET /api/games/{id}/proof.json`: what `oriflamme prove` checks, as `docs/fair-deals.md` tells it. */
+export interface Proof {
+  readonly game: string;
+  /** Shown to everybody before the deal. */
+  readonly seal: string;
+  /** What was sealed, in hexadecimal. */
+  readonly secret: string;
+  /** What was agreed on before the deal. */
+  readonly agreed: Agreed;
+  /** By seat. */
+  readonly cuts: readonly SeatCut[];
+  /** Every card laid face down, in order; what it was, the record tells. */
+  readonly cards: readonly SealedCard[];
+  /** The game, as `docs/notation.md` tells it. */
+  readonly record: string;
+  readonly format?: "oriflamme-proof";
+  readonly version?: 1;
+  /** Of all above: a slip in copying shows. */
+  readonly digest?: string;
+}
+
+/** What was agreed on before the deal, and so is not left to chance. */
+export interface Agreed {
+  readonly ruleset: string;
+  /** How many. */
+  readonly seats: number;
+  readonly edition: string;
+  /** None: the ruleset's own, or drawn. */
+  readonly deck: readonly Kind[] | null;
+  /** Who begins; none: drawn. */
+  readonly first: number | null;
+}
+
+/** How a seat cut the cards. */
+export interface SeatCut {
+  /** The bot that sat there: those cut nothing. */
+  readonly bot: string | null;
+  /** In hexadecimal; null: the seat's device sent none. */
+  readonly cut: string | null;
+}
+
+/** A card laid face down, and the seal that was shown of it then. */
+export interface SealedCard {
+  readonly serial: number;
+  /** Of the change of the table. */
+  readonly number: number;
+  readonly seal: string;
 }
 
 /** `GET /api/games/{id}/replay?seat=N|open|spectator`: every step of a finished game. */

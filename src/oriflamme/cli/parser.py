@@ -13,6 +13,7 @@ from oriflamme.cli import (
     dataset,
     deal,
     play,
+    prove,
     push_key,
     review,
     rules,
@@ -38,6 +39,7 @@ class Command:
 COMMANDS: Final[dict[str, Command]] = {
     "play": Command(play.add_arguments, play.run),
     "verify": Command(verify.add_arguments, verify.run),
+    "prove": Command(prove.add_arguments, prove.run),
     "show": Command(show.add_arguments, show.run),
     "review": Command(review.add_arguments, review.run),
     "rules": Command(rules.add_arguments, rules.run),

@@ -4,8 +4,11 @@ import json
 from random import Random
 from typing import Any
 
+from oriflamme.fairness.checking import is_proved
+from oriflamme.fairness.proof import read_proof
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.ogn_write import write_record
+from oriflamme.server.protocol import changes as ch
 from server.house import Browser, House, a_table, hosted
 
 
@@ -112,3 +115,31 @@ async def test_what_is_no_game_or_seat_is_refused(house: House) -> None:
     for seat in ("2", "-1", "nobody", "", "00", "\u0662"):
         answer = await anna.get(f"/api/games/{code}-1/replay?seat={seat}")
         assert answer.json["code"] == "bad_message", json.dumps(seat)
+
+
+@hosted(messages=0, requests=0)
+async def test_a_finished_game_has_its_proof_and_a_running_one_none(house: House) -> None:
+    code, browsers = await a_table(house, 3)
+    async with browsers[1].table(code) as socket:
+        seal = (await socket.hear())["table"]["seal"]
+        socket.say(type="cut", seal=seal, share="ab" * 32)
+        await socket.until("change", "cards_cut")
+        running = await browsers[0].get(f"/api/games/{code}-1/proof.json")
+    await play(code, browsers, Random(6))
+    answer = await house.browser().get(f"/api/games/{code}-1/proof.json")
+    proof = read_proof(answer.body.decode())
+
+    assert running.status == 404
+    assert is_proved(proof)
+    assert (proof.seal, [each.cut for each in proof.cuts]) == (seal, [None, "ab" * 32, None])
+
+
+@hosted(requests=0)
+async def test_whoever_plays_at_once_cuts_the_cards_at_once(house: House) -> None:
+    zoe = house.browser()
+    code = (await zoe.post("/api/quick", {"seats": 3, "share": "cd" * 32})).json["code"]
+    changes = [ch.decode_change(row.body) for row in await house.services.store.changes(code)]
+    (start,) = [change for change in changes if isinstance(change, ch.Started)]
+
+    assert start.cuts == ("cd" * 32, None, None)
+    assert (await zoe.post("/api/quick", {"share": "cd"})).json["code"] == "bad_message"

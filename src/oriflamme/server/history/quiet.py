@@ -8,8 +8,10 @@ from oriflamme.server.store.store import ChangeRow
 
 KEPT_WORDS: Final = 200
 """Lines of talk that are kept of each table, the latest."""
-QUIET_CHANGES: Final = (ch.Readied, ch.RematchWanted, ch.Said)
-QUIET: Final = tuple(b'{"kind":"%b"' % kind for kind in (b"readied", b"rematch_wanted", b"said"))
+QUIET_CHANGES: Final = (ch.Readied, ch.RematchWanted, ch.CardsCut, ch.Said)
+QUIET: Final = tuple(
+    b'{"kind":"%b"' % kind for kind in (b"readied", b"rematch_wanted", b"cards_cut", b"said")
+)
 DEALT: Final = b'{"kind":"started"'
 
 
@@ -24,8 +26,8 @@ class Forgettable(NamedTuple):
 def forgettable(rows: Sequence[ChangeRow], remembered: int) -> Forgettable:
     """Which may go. The first row stays, and so do the last ones.
 
-    Talk beyond the latest lines; who was ready, or wanted another game, where the same seat said
-    so again or cards were dealt since.
+    Talk beyond the latest lines; who was ready, wanted another game or cut the cards, where the
+    same seat did so again or cards were dealt since.
     """
     gone = set(_superseded(rows, remembered))
     ranges: list[tuple[int, int]] = []
@@ -55,7 +57,7 @@ def _superseded(rows: Sequence[ChangeRow], remembered: int) -> Iterator[int]:
             said += 1
             if is_old and said > KEPT_WORDS:
                 yield row.number
-        elif isinstance(change, (ch.Readied, ch.RematchWanted)):
+        elif isinstance(change, (ch.Readied, ch.RematchWanted, ch.CardsCut)):
             sign = type(change), change.seat
             if is_old and (was_dealt or sign in later):
                 yield row.number

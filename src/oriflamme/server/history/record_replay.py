@@ -45,7 +45,7 @@ def _steps(record: Record, viewpoint: Viewpoint) -> Iterator[ReplayStep]:
         token, what = None, told_change(start, shared)
         if before is not None and before.decision:
             token = format_action(record.actions[number - 1], before)
-            what = told_change(ch.Decided(before.decision.seat, token), shared, False)
+            what = told_change(ch.Decided(before.decision.seat, token), shared, False, None)
         seats = range(len(record.setup.seats))
         secrets = [private(state, seat, own.get(seat, ())) for seat in seats]
         yield ReplayStep(

@@ -8,9 +8,11 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from oriflamme.fairness.proof import write_proof
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.server.history.game_replay import replay_of
+from oriflamme.server.history.proofs import proof_of
 from oriflamme.server.history.records import json_record, record_of
 from oriflamme.server.history.recovery import steps_of
 from oriflamme.server.http.finding import Seeker, find_room
@@ -72,6 +74,25 @@ async def show_json(request: Request) -> Response:
         response = json(json_record(steps, row.finished))
         response.headers.update(_as_file(f"{row.id}.json"))
         return response
+
+    return await finished(request, request.path_params["id"], make)
+
+
+async def show_proof(request: Request) -> Response:
+    """That nobody chose the deal of a finished game, and that no card was changed.
+
+    The secret that was sealed before the first card, every device's share, and the seals of the
+    cards laid face down: `oriflamme prove` checks it without this server, and
+    `docs/fair-deals.md` says what that proves and what it cannot. Games of before there were
+    seals, and those that go on from a moment of another, have none.
+    """
+
+    def make(row: GameRow, steps: list[Step]) -> Response:
+        proof = proof_of(steps, row.finished)
+        if proof is None:
+            raise Refusal("not_found", "The deal of this game was not sealed.")
+        headers = _as_file(f"{row.id}.proof.json")
+        return Response(write_proof(proof), media_type="application/json", headers=headers)
 
     return await finished(request, request.path_params["id"], make)
 

@@ -34,7 +34,15 @@ async def open_table(request: Request) -> Response:
     """
     wish = await read_body(request, OpenRequest)
     people = {seat: check_name(name) for seat, name in wish.people.items()}
-    return await open_for(request, wish.options, wish.seat, dict(wish.bots), people, ready=False)
+    return await open_for(
+        request,
+        wish.options,
+        wish.seat,
+        dict(wish.bots),
+        people,
+        ready=False,
+        share=wish.share,
+    )
 
 
 async def quick(request: Request) -> Response:
@@ -53,7 +61,8 @@ async def quick(request: Request) -> Response:
         pace=wish.pace,
     )
     bots: dict[Seat, str] = dict.fromkeys(range(1, seats), wish.bot or USUAL_BOT)
-    return await open_for(request, options, 0, {**bots, **wish.bots}, ready=True)
+    seated = {**bots, **wish.bots}
+    return await open_for(request, options, 0, seated, ready=True, share=wish.share)
 
 
 async def open_for(
@@ -65,6 +74,7 @@ async def open_for(
     *,
     ready: bool,
     past: Past | None = None,
+    share: str | None = None,
 ) -> Response:
     """Open a table as a guest may: so many, and so often."""
     parts = services(request)
@@ -81,7 +91,14 @@ async def open_for(
     parts.quotas.open_table(guest.id, network)
     person = as_person(guest)
     room = await parts.lobby.open(
-        options, person, seat=seat, bots=bots, people=people, ready=ready, past=past
+        options,
+        person,
+        seat=seat,
+        bots=bots,
+        people=people,
+        ready=ready,
+        past=past,
+        share=share,
     )
     if options.listed:
         listers.note(room.table.code, guest.id, network)

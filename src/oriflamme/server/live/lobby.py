@@ -106,6 +106,7 @@ class Lobby:
         people: Mapping[Seat, str] = NOBODY,
         ready: bool = False,
         past: Past | None = None,
+        share: str | None = None,
     ) -> Room:
         """A new table, kept before it is told of."""
         now = self.clock()
@@ -121,6 +122,7 @@ class Lobby:
                 now=now,
                 rng=self._rng,
                 past=past,
+                share=share,
             )
             unit = writes([(step.table, step.change) for step in steps], now)
             try:

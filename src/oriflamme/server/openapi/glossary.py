@@ -89,6 +89,8 @@ WORDS: Final[dict[str, str]] = {
     "ruleset": "What is played.",
     "rulesets": "All rulesets.",
     "said": "What was said.",
+    "seal": "What was shown of it before: a hash.",
+    "sealed": "The card it laid face down, sealed; null when it laid none.",
     "seat": "The seat, from 0, clockwise.",
     "seconds": "Seconds in the bank of each player.",
     "serial": "The card, by the order in which it entered the queue.",

@@ -17,7 +17,7 @@ from oriflamme.server.protocol.events import WireEvent
 from oriflamme.server.protocol.tables import Beginning, TableOptions
 from oriflamme.server.protocol.terms import BotName, DecidedBy, Phrase, StepDown
 from oriflamme.server.protocol.told_as import AS_NAME, AS_SPEAKER, AS_WRITTEN, ToldAs
-from oriflamme.server.protocol.view import Result
+from oriflamme.server.protocol.view import CardSeal, Result
 
 
 class Person(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -58,6 +58,8 @@ class Opened(BaseChange, frozen=True, tag="opened"):
 
     options: TableOptions
     host: Person
+    secret: str | None = None
+    """What the first deal will come from; only its seal is told."""
 
 
 class Sat(BaseChange, frozen=True, tag="sat"):
@@ -89,6 +91,13 @@ class BotSeated(BaseChange, frozen=True, tag="bot_seated"):
     bot: Annotated[str | None, ToldAs(BotName | None)]
 
 
+class CardsCut(BaseChange, frozen=True, tag="cards_cut"):
+    """A device added its share to what the next deal comes from."""
+
+    seat: Annotated[Seat, AS_WRITTEN]
+    share: str
+
+
 class Started(BaseChange, frozen=True, tag="started"):
     """Cards were dealt; the game is on."""
 
@@ -98,6 +107,10 @@ class Started(BaseChange, frozen=True, tag="started"):
     dealt: dict[Family, Dealt]
     beginning: Beginning | None = None
     """If it goes on from a moment of another game: the decisions up to there follow."""
+    secret: str | None = None
+    """What the deal came from, and what the cards laid face down are sealed with."""
+    cuts: tuple[str | None, ...] = ()
+    """And the shares of the seats."""
     also_told: ClassVar = {"events": tuple[WireEvent, ...]}
 
 
@@ -114,13 +127,19 @@ class Decided(BaseChange, frozen=True, tag="decided"):
     """What the seat has left in its time bank, when that changed."""
     stepped_down: Annotated[StepDown | None, AS_WRITTEN] = None
     """Why a squire decided for a stronger bot, if it did."""
-    also_told: ClassVar = {"events": tuple[WireEvent, ...], "may_be_taken_back": bool}
+    also_told: ClassVar = {
+        "events": tuple[WireEvent, ...],
+        "may_be_taken_back": bool,
+        "sealed": CardSeal | None,
+    }
 
 
 class Ended(BaseChange, frozen=True, tag="ended"):
     """The game is over; its record is open to all from now on."""
 
     game: Annotated[str, AS_WRITTEN]
+    secret: str | None = None
+    """What the next deal will come from; only its seal is told."""
     also_told: ClassVar = {"result": Result}
 
 
@@ -201,6 +220,7 @@ TableChange: TypeAlias = (
     | TakenBack
     | OptionsChanged
     | Hinted
+    | CardsCut
 )
 
 _decoder = msgspec.json.Decoder(TableChange)

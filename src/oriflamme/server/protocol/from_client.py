@@ -13,6 +13,7 @@ from oriflamme.server.protocol.terms import (
     Milliseconds,
     Phrase,
     SeatNumber,
+    Share,
 )
 
 
@@ -69,6 +70,18 @@ class SetOptions(FromClient, frozen=True, tag="set_options"):
 
 class Start(FromClient, frozen=True, tag="start"):
     """Host: deal, when every seat is taken, ready or not."""
+
+
+class Cut(FromClient, frozen=True, tag="cut"):
+    """Cut the cards: add a number of one's own device to what the next deal comes from.
+
+    Once a deal; later ones, and those for a deal that is over, change nothing.
+    """
+
+    seal: Share
+    """The seal one has seen (`table.seal`): of the deal this is for."""
+    share: Share
+    """Drawn by the device for this deal alone."""
 
 
 class Act(FromClient, frozen=True, tag="act"):
@@ -150,4 +163,5 @@ Message: TypeAlias = (
     | TakeBack
     | SetOptions
     | AskHint
+    | Cut
 )

@@ -15,6 +15,7 @@ from oriflamme.server.protocol.terms import (
     Language,
     Ruleset,
     SeatNumber,
+    Share,
     Token,
     ViewerName,
 )
@@ -63,6 +64,8 @@ class OpenRequest(Request, frozen=True):
     people: People = {}
     """Several people on this device, ready at once. One looks from their seats in turn
     (`/api/tables/{code}/live?seat=N`)."""
+    share: Share | None = None
+    """To cut the cards by where they are dealt at once; else there is `cut`."""
 
 
 class QuickRequest(Request, frozen=True):
@@ -76,6 +79,8 @@ class QuickRequest(Request, frozen=True):
     bot: BotName | None = None
     """Who sits in all other seats, unless `bots` names them; null: the usual one."""
     bots: Bots = {}
+    share: Share | None = None
+    """To cut the cards by: 256 bits drawn by the device for this deal alone."""
 
 
 class OfGame(Request, frozen=True, tag_field="type", tag="game"):

@@ -82,6 +82,8 @@ class SeatInfo(Struct, frozen=True):
     """The public id of the guest on whose device the person plays, where several share one."""
     program: bool = False
     """Whether the person is a program, whose account is a bot's."""
+    cut: bool = False
+    """Whether the person's device has cut the cards for the next deal."""
 
 
 class Beginning(Struct, frozen=True):
@@ -106,6 +108,8 @@ class GameInfo(Struct, frozen=True):
     started: Milliseconds
     beginning: Beginning | None = None
     """Null: with the deal."""
+    seal: str | None = None
+    """Of the secret that the deal came from; null: of a game whose deal was not sealed."""
 
 
 class TableInfo(Struct, frozen=True):
@@ -122,6 +126,9 @@ class TableInfo(Struct, frozen=True):
     """By which the host opened it."""
     game: GameInfo | None
     """The running game, or the last one played here."""
+    seal: str | None = None
+    """Of the secret that the next deal will come from: to be answered by a `cut`. Null while a game
+    runs."""
 
 
 class Clocks(Struct, frozen=True, gc=False):

@@ -29,6 +29,14 @@ class DecisionView(Struct, frozen=True, gc=False):
     serial: int | None
 
 
+class CardSeal(Struct, frozen=True, gc=False):
+    """What is shown of a card laid face down, so that it stays what it is."""
+
+    serial: int
+    seal: str
+    """A hash of the card and a secret, opened when the game is over."""
+
+
 class Result(Struct, frozen=True):
     """How a game ended."""
 

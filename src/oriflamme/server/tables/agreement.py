@@ -2,8 +2,9 @@
 
 from random import Random
 
-from oriflamme.rules.deal import deal
-from oriflamme.rules.deck import choice_of, draw_deck, in_catalog_order
+from oriflamme.fairness.dealing import Agreed, draw, mixed
+from oriflamme.fairness.hashing import SIZE
+from oriflamme.rules.deck import choice_of
 from oriflamme.rules.errors import BadSetup
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import agree
@@ -26,15 +27,24 @@ def check_options(options: TableOptions) -> None:
         raise Refusal("bad_options", f"first is a seat from 0 to {options.seats - 1} or null.")
 
 
+def new_secret(rng: Random) -> str:
+    """What a deal will come from: 256 bits."""
+    return rng.randbytes(SIZE).hex()
+
+
 def start(table: Table, rng: Random) -> ch.Started:
-    """Deal: the deck drawn if none was chosen, and the first player unless agreed on."""
+    """Deal, by the secret that was sealed and the shares of those who cut the cards."""
     options = table.options
-    rules, deck = RULESETS[options.ruleset], options.deck
-    if deck is None and (drawn := draw_deck(rules, rng)):
-        deck = in_catalog_order(drawn)
-    setup = agree(rules, seats=options.seats, edition=options.edition, deck=deck)
-    first = options.first
-    if first is None:
-        first = rng.randrange(len(setup.seats))
-    name = f"{table.code}-{table.games + 1}"
-    return ch.Started(name, setup.deck, first, deal(setup, rng))
+    game = f"{table.code}-{table.games + 1}"
+    secret = table.secret or bytes.fromhex(new_secret(rng))
+    shares = tuple(chair.share for chair in table.chairs)
+    cuts = [None if share is None else bytes.fromhex(share) for share in shares]
+    drawn = draw(agreed(options), mixed(secret, game, cuts))
+    deck, first = drawn.setup.deck, drawn.first
+    return ch.Started(game, deck, first, drawn.dealt, secret=secret.hex(), cuts=shares)
+
+
+def agreed(options: TableOptions) -> Agreed:
+    """What is not left to chance."""
+    edition, deck, first = options.edition, options.deck, options.first
+    return Agreed(options.ruleset, options.seats, edition, deck, first)

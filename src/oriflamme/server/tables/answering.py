@@ -8,18 +8,19 @@ from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.tables import (
     changing_options,
+    cutting,
     hinting,
     playing,
     seating,
     taking_back,
     talking,
 )
-from oriflamme.server.tables.agreement import start
+from oriflamme.server.tables.agreement import new_secret, start
 from oriflamme.server.tables.asking import Asking
 from oriflamme.server.tables.marks import ANSWERS, check_whole
 from oriflamme.server.tables.table import Table
 
-SUBJECTS: Final = (seating, changing_options, playing, hinting, taking_back, talking)
+SUBJECTS: Final = (seating, cutting, changing_options, playing, hinting, taking_back, talking)
 """Where the answers are."""
 EARLIER: Final = (fc.Act, fc.Join, fc.Ping, fc.Mute)
 """Answered before they come here: by the room, or by the connection."""
@@ -38,7 +39,7 @@ def consequence(table: Table, rng: Random) -> ch.TableChange | None:
     """What follows by itself: the end of a game, or the start of one that all are ready for."""
     game = table.game
     if table.phase == "playing":
-        return ch.Ended(game.id) if game and game.state.is_over else None
+        return ch.Ended(game.id, new_secret(rng)) if game and game.state.is_over else None
     people = [chair for chair in table.chairs if chair.person]
     if not people or any(chair.is_free for chair in table.chairs):
         return None

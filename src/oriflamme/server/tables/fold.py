@@ -14,12 +14,14 @@ from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.tables import Bank, TableOptions
 from oriflamme.server.tables import (
     changing_options,
+    cutting,
     hinting,
     playing,
     seating,
     taking_back,
     talking,
 )
+from oriflamme.server.tables.cutting import sealed_after, unsealed
 from oriflamme.server.tables.marks import MAKE_SO, check_whole, makes_so
 from oriflamme.server.tables.table import (
     ACTS_REMEMBERED,
@@ -43,7 +45,7 @@ class Folded(NamedTuple):
 def open_table(code: str, change: ch.Opened) -> Table:
     """The table after its first change."""
     chairs = (Chair(),) * len(families_of(change.options))
-    return Table(code, change.options, change.host, chairs)
+    return Table(code, change.options, change.host, chairs, secret=unsealed(change.secret))
 
 
 def fold(table: Table, at: int, change: ch.TableChange, action: Action | None = None) -> Folded:
@@ -62,11 +64,11 @@ def fold(table: Table, at: int, change: ch.TableChange, action: Action | None = 
 
 @makes_so(ch.Ended)
 def ended(table: Table, change: ch.Ended, at: int) -> Table:
-    return replace(table, phase="over")
+    return replace(table, phase="over", secret=unsealed(change.secret))
 
 
 HERE: Final = (ch.Opened, ch.Started, ch.Decided)
-SUBJECTS: Final = (seating, changing_options, playing, hinting, taking_back, talking)
+SUBJECTS: Final = (seating, cutting, changing_options, playing, hinting, taking_back, talking)
 """Where the rest is made so."""
 check_whole(ch.TableChange, [*MAKE_SO, *HERE], "makes_so")
 
@@ -87,14 +89,12 @@ def _start(table: Table, number: int, at: int, change: ch.Started) -> Folded:
         asked_at=at,
         banks=_full_banks(options),
         beginning=change.beginning,
+        secret=unsealed(change.secret),
     )
-    chairs = tuple(replace(c, ready=False, rematch=False, stand_in=None) for c in table.chairs)
-    return Folded(
-        replace(
-            table, number=number, phase="playing", games=table.games + 1, game=game, chairs=chairs
-        ),
-        step.events,
-    )
+    before = {"ready": False, "rematch": False, "stand_in": None, "share": None}
+    chairs = tuple(replace(chair, **before) for chair in table.chairs)
+    table = replace(table, number=number, games=table.games + 1, game=game, chairs=chairs)
+    return Folded(replace(table, phase="playing", secret=None), step.events)
 
 
 def _full_banks(options: TableOptions) -> tuple[int, ...] | None:
@@ -122,5 +122,6 @@ def _decide(
         nudged_at=None,
         returns=0,
         before=game.state if quiet else None,
+        sealed=sealed_after(game, number, step.events),
     )
     return Folded(replace(table, number=number, game=game), step.events)

@@ -11,7 +11,7 @@ from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.tables import Beginning, TableOptions
-from oriflamme.server.tables.agreement import check_options
+from oriflamme.server.tables.agreement import check_options, new_secret
 from oriflamme.server.tables.answering import consequence
 from oriflamme.server.tables.fold import fold, open_table
 from oriflamme.server.tables.legible import told_apart
@@ -43,19 +43,25 @@ def opening(
     now: int,
     rng: Random,
     past: Past | None = None,
+    share: str | None = None,
 ) -> list[Step]:
     """The first changes of a table, and the start of its game if all are ready.
 
-    One with a past starts at once, and goes on from there.
+    One with a past starts at once, and goes on from there. Where cards are dealt at once, the
+    host's device cuts them by its `share`.
     """
     check_options(options)
     _check_seats(options, seat, bots, people)
-    first = ch.Opened(options, host)
+    first = ch.Opened(options, host, None if past else new_secret(rng))
     steps = [Step(open_table(code, first), first, (), now)]
     wishes: list[ch.TableChange] = [ch.BotSeated(at, bot) for at, bot in sorted(bots.items())]
     if seat is not None:
         wishes += [ch.Sat(seat, host)] + ([ch.Readied(seat, True)] if ready else [])
-    for wish in [*wishes, *_seated(host, people)]:
+    wishes += _seated(host, people)
+    if share is not None:
+        cutting = sorted(people) or ([] if seat is None else [seat])
+        wishes += [ch.CardsCut(each, share) for each in cutting]
+    for wish in wishes:
         steps.append(_next(steps[-1].table, wish, now))
     if past is not None:
         return [*steps, *_played_before(steps[-1].table, past, now, rng)]

@@ -6,6 +6,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from oriflamme.fairness.proof import SealedCard
 from oriflamme.rules.deal import Dealt
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import Setup
@@ -32,6 +33,8 @@ class Chair(Struct, frozen=True):
     stand_in: str | None = None
     """The bot that plays on for the person."""
     rematch: bool = False
+    share: str | None = None
+    """What the person's device added to the next deal."""
 
     @property
     def is_free(self) -> bool:
@@ -86,6 +89,10 @@ class Game(Struct, frozen=True):
     """None: with the deal."""
     hinted: int | None = None
     """The last decision that a hint is known to have been asked for, by its number."""
+    secret: bytes | None = None
+    """What the deal came from; none: of a game from before deals were sealed."""
+    sealed: tuple[SealedCard, ...] = ()
+    """The cards laid face down, in order, as everybody was shown them."""
 
 
 class ChatLine(Struct, frozen=True):
@@ -110,6 +117,8 @@ class Table(Struct, frozen=True):
     chat: tuple[ChatLine, ...] = ()
     removed: frozenset[str] = frozenset()
     """Those whom the host asked to leave, by public id: this table is closed to them."""
+    secret: bytes | None = None
+    """What the next deal will come from."""
 
     def seat_of(self, guest: str | None) -> Seat | None:
         """Where somebody sits, by public id."""

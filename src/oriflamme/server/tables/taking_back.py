@@ -61,5 +61,6 @@ def taken_back(table: Table, change: ch.TakenBack, at: int) -> Table:
         nudged_at=None,
         returns=0,
         before=None,
+        sealed=tuple(card for card in game.sealed if card.serial < game.before.entered),
     )
     return replace(table, game=again)

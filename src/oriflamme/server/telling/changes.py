@@ -12,7 +12,7 @@ from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.tables import Clocks, TableInfo
 from oriflamme.server.protocol.to_client import Change, Missed
 from oriflamme.server.protocol.told_changes import told_change
-from oriflamme.server.protocol.view import OwnEvent
+from oriflamme.server.protocol.view import CardSeal, OwnEvent
 from oriflamme.server.tables.table import Table
 from oriflamme.server.telling.cached_view import CachedView, WrittenView
 from oriflamme.server.telling.game_view import result, shared_events
@@ -150,11 +150,20 @@ def hush(said: Struct) -> Struct:
     return replace(said, text=None, phrase=None)
 
 
+def card_seal(table: Table) -> CardSeal | None:
+    """Of the card that the latest change laid face down, if it did."""
+    sealed = table.game.sealed if table.game else ()
+    if not sealed or sealed[-1].number != table.number:
+        return None
+    return CardSeal(sealed[-1].serial, sealed[-1].seal)
+
+
 def describe(table: Table, change: ch.TableChange, events: tuple[Struct, ...]) -> Struct:
     """The change in its public form."""
     match change:
         case ch.Decided():
-            return told_change(change, events, bool(table.game and table.game.before))
+            game = table.game
+            return told_change(change, events, bool(game and game.before), card_seal(table))
         case ch.Started():
             return told_change(change, events)
         case ch.Ended():

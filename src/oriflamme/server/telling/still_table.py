@@ -39,7 +39,7 @@ def _change(move: Move, number: int, seat: Seat) -> Change:
     return Change(
         number=number,
         at=0,
-        what=told_change(ch.Decided(move.seat, move.token), shared, False),
+        what=told_change(ch.Decided(move.seat, move.token), shared, False, None),
         table=None,
         view=public_view(move.state, number),
         clocks=None,

@@ -1,8 +1,10 @@
 """A table as the wire shows it, but for the game itself."""
 
+from oriflamme.fairness.seals import seal_of
 from oriflamme.server.protocol.answers import TableSummary
 from oriflamme.server.protocol.games import GameSummary
 from oriflamme.server.protocol.tables import GameInfo, SeatInfo, TableInfo
+from oriflamme.server.tables.cutting import next_seal
 from oriflamme.server.tables.table import Chair, Game, Table, families_of
 from oriflamme.server.telling.game_view import result
 
@@ -26,12 +28,14 @@ def table_info(table: Table) -> TableInfo:
                 rematch=chair.rematch,
                 shares_with=chair.person.shares_with if chair.person else None,
                 program=chair.person is not None and chair.person.program,
+                cut=chair.share is not None,
             )
             for seat, chair in enumerate(table.chairs)
         ),
         host=table.host.id,
         host_name=table.host.name,
         game=game_info(table, table.game) if table.game else None,
+        seal=next_seal(table),
     )
 
 
@@ -45,6 +49,7 @@ def game_info(table: Table, game: Game) -> GameInfo:
         first=game.first,
         started=game.started,
         beginning=game.beginning,
+        seal=None if game.secret is None else seal_of(game.secret),
     )
 
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from oriflamme.fairness.proof import Proof
 from oriflamme.server.http import games, records, reviews
 from oriflamme.server.http.endpoints.samples import RECORD
 from oriflamme.server.openapi.endpoint import Contract, Endpoint, Foreign, Query
@@ -26,6 +27,9 @@ GAMES: Final = (
     )),
     Endpoint("GET", "/api/games/{id}/record.json", games.show_json, Contract(
         section="Games", gives=JsonRecord, refuses=PLAYED, guest="known",
+    )),
+    Endpoint("GET", "/api/games/{id}/proof.json", games.show_proof, Contract(
+        section="Games", gives=Proof, refuses=PLAYED, guest="known",
     )),
     Endpoint("GET", "/api/games/{id}/replay", games.show_replay, Contract(
         section="Games", gives=Replay, refuses=(*PLAYED, "bad_message"), guest="known",

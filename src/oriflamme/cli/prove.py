@@ -1,0 +1,82 @@
+"""oriflamme prove: check that nobody chose the deal of a game, each thing by itself."""
+
+import argparse
+from collections.abc import Iterator
+from typing import Final
+
+from oriflamme.cli.console import Console
+from oriflamme.cli.errors import Refusal
+from oriflamme.cli.sources import read_source
+from oriflamme.cli.speech import Speech
+from oriflamme.fairness.checking import Claim, findings
+from oriflamme.fairness.proof import NoProof, Proof, SeatCut, read_proof
+
+HOLDS: Final[dict[Claim, str]] = {
+    "record": "cli.prove.holds.record",
+    "seal": "cli.prove.holds.seal",
+    "deal": "cli.prove.holds.deal",
+    "cards": "cli.prove.holds.cards",
+}
+FAILS: Final[dict[Claim, str]] = {
+    "record": "cli.prove.fails.record",
+    "seal": "cli.prove.fails.seal",
+    "deal": "cli.prove.fails.deal",
+    "cards": "cli.prove.fails.cards",
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
+    parser.add_argument("file", metavar="GAME", help=speech("cli.help.prove_file"))
+    parser.add_argument("--seal", metavar="SEAL", help=speech("cli.help.prove_seal"))
+    parser.add_argument("--cut", metavar="CUT", help=speech("cli.help.prove_cut"))
+
+
+def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
+    """0 when everything holds, 1 when anything does not."""
+    text = read_source(args.file, console, speech).text
+    try:
+        proof = read_proof(text)
+    except NoProof as problem:
+        told = speech("cli.prove.no_proof", file=args.file, reason=problem)
+        raise Refusal(told, status=1) from None
+    good = True
+    console.say(speech("cli.prove.whole"))
+    for holds, line in _found(proof, args.seal, args.cut, speech):
+        good &= holds
+        console.say(line)
+    verdict = "cli.prove.proved" if good else "cli.prove.not_proved"
+    console.say(speech(verdict, file=args.file))
+    return 0 if good else 1
+
+
+def _found(
+    proof: Proof, seal: str | None, cut: str | None, speech: Speech
+) -> Iterator[tuple[bool, str]]:
+    """Whether each thing is as it should be, in words."""
+    told = {"game": proof.game, "seal": proof.seal, "count": len(proof.cards)}
+    for found in findings(proof):
+        key = HOLDS[found.claim] if found.holds else FAILS[found.claim]
+        yield found.holds, speech(key, **told)
+    if seal is not None:
+        same = seal == proof.seal
+        yield same, speech("cli.prove.same_seal" if same else "cli.prove.other_seal")
+    for seat, each in enumerate(proof.cuts, start=1):
+        yield True, speech(_cut_words(each), seat=seat)
+    if not any(each.cut for each in proof.cuts):
+        yield True, speech("cli.prove.cut_by_nobody")
+    if cut is not None:
+        yield _compare(proof, cut, speech)
+
+
+def _cut_words(seat: SeatCut) -> str:
+    if seat.cut:
+        return "cli.prove.cut_by"
+    return "cli.prove.cut_by_no_bot" if seat.bot else "cli.prove.cut_by_nothing"
+
+
+def _compare(proof: Proof, cut: str, speech: Speech) -> tuple[bool, str]:
+    """Whether what one's device cut by is among the cuts."""
+    for seat, each in enumerate(proof.cuts, start=1):
+        if each.cut == cut:
+            return True, speech("cli.prove.mine", seat=seat)
+    return False, speech("cli.prove.not_mine")

@@ -1,0 +1,29 @@
+"""The proof of a finished game's deal."""
+
+from oriflamme.fairness.proof import Proof, SeatCut
+from oriflamme.fairness.seals import seal_of
+from oriflamme.notation.ogn_write import write_record
+from oriflamme.server.history.records import record_of
+from oriflamme.server.protocol import changes as ch
+from oriflamme.server.tables.agreement import agreed
+from oriflamme.server.tables.opening import Step
+
+
+def proof_of(steps: list[Step], finished: int) -> Proof | None:
+    """All that was sealed, opened; none where nothing was: in games of before there were seals, and
+    in those that go on from a moment of another."""
+    start, dealt, last = steps[0].change, steps[0].table, steps[-1].table
+    assert isinstance(start, ch.Started)
+    assert last.game is not None
+    if start.secret is None:
+        return None
+    bots = [chair.bot for chair in dealt.chairs]
+    return Proof(
+        game=start.game,
+        seal=seal_of(bytes.fromhex(start.secret)),
+        secret=start.secret,
+        agreed=agreed(dealt.options),
+        cuts=tuple(SeatCut(bot, cut) for bot, cut in zip(bots, start.cuts, strict=True)),
+        cards=last.game.sealed,
+        record=write_record(record_of(steps, finished)),
+    )
