@@ -23,6 +23,7 @@ const decided = {
   stepped_down: null,
   events: [],
   may_be_taken_back: false,
+  sealed: null,
 } as const satisfies What
 const change = (number: number, own: Private | null, what: What = decided): Change => ({
   type: 'change',

@@ -11,6 +11,7 @@ function step(number: number, round: number, supplies: number[], events: GameEve
     stepped_down: null,
     events,
     may_be_taken_back: false,
+    sealed: null,
   } as const
   const view = { ...bareScene(2), round, supplies }
   return { number, at: 0, what, view, private: null, open: null, token: null }
