@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 LOCKS = {lock.stem: lock for lock in sorted((ROOT / "requirements").glob("*.lock"))}
 PURPOSES = [purpose for purpose in LOCKS if purpose != "all"]
-NOT_FOR_PLAYERS = {"matplotlib", "mypy", "openskill", "playwright", "pytest", "ray", "torch"}
+NOT_FOR_PLAYERS = {"matplotlib", "mypy", "playwright", "pytest", "ray", "torch"}
 
 
 def pins(purpose: str) -> dict[tuple[str, str], set[str]]:

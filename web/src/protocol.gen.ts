@@ -52,6 +52,7 @@ export type RefusalCode =
   | "no_guest"
   | "no_spectators"
   | "outdated"
+  | "rated_table"
   | "removed"
   | "seat_taken"
   | "signed_out"
@@ -393,6 +394,8 @@ export interface TableOptions {
   readonly take_back?: boolean;
   /** Whether hints may be asked for though other people sit here; against bots alone they may always be. */
   readonly hints?: boolean;
+  /** Whether the game counts for the ratings of those who play: all of them have an account, there are no hints, and who starts and with which deck is drawn by lot. */
+  readonly rated?: boolean;
 }
 
 /** No clock; a player who sleeps can be nudged. */

@@ -19,6 +19,7 @@ export const USUAL: Agreed = {
   chat: true,
   take_back: true,
   hints: false,
+  rated: false,
 }
 
 export function rulesetOf(options: TableOptions): RulesetChoice | undefined {
@@ -31,9 +32,11 @@ export function settled(wish: Agreed): Agreed {
   const rules = rulesetOf(wish)
   if (!rules) return wish
   const seats = rules.seats.find((count) => count >= wish.seats) ?? rules.seats.at(-1) ?? wish.seats
-  const deck = rules.chosen_kinds && wish.deck?.length ? wish.deck : null
-  const first = wish.first !== null && wish.first < seats ? wish.first : null
-  const agreed = { ...wish, ruleset: rules.ruleset, seats, deck, first }
+  const isDrawn = wish.rated || !rules.chosen_kinds || !wish.deck?.length
+  const deck = isDrawn ? null : wish.deck
+  const first = !wish.rated && wish.first !== null && wish.first < seats ? wish.first : null
+  const hints = wish.hints && !wish.rated
+  const agreed = { ...wish, ruleset: rules.ruleset, seats, deck, first, hints }
   return kindsByEdition(agreed).length ? agreed : { ...agreed, edition: 'standard' }
 }
 

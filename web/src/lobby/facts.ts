@@ -20,12 +20,12 @@ export function factsOf(options: Agreed, seats: readonly SeatInfo[]): readonly F
     { about: 'pace', text: paceWords(options), usual: options.pace.type === 'untimed' },
     ...editionFact(options),
     yesOrNo('take_back', options.take_back),
-    { ...yesOrNo('hints', options.hints), usual: !options.hints },
+    ...(options.rated ? [] : [{ ...yesOrNo('hints', options.hints), usual: !options.hints }]),
     yesOrNo('spectators', options.spectators),
     yesOrNo('chat', options.chat),
     { about: 'first', text: firstWords(options, seats), usual: options.first === null },
     { ...yesOrNo('listed', options.listed), usual: true },
-    { about: 'casual', text: t('web.facts.casual'), usual: true },
+    { ...yesOrNo('rated', options.rated), usual: !options.rated },
   ]
 }
 

@@ -54,6 +54,7 @@ def create_app(
         parts = app.state.services = await start(settings, Metrics(), clock, rng)
         night = asyncio.create_task(keep_house(parts))
         broom = asyncio.create_task(clear_up(parts))
+        clerk = asyncio.create_task(parts.reckoner.run())
         doctor = asyncio.create_task(examine(parts))
         heart = asyncio.create_task(pulse(parts.health, parts.metrics.loop_lag.observe))
         log.info("ready", extra={"database": named(settings.database)})
@@ -65,6 +66,7 @@ def create_app(
         heart.cancel()
         doctor.cancel()
         broom.cancel()
+        clerk.cancel()
         parts.lobby.close()
         if parts.push:
             parts.push.close()

@@ -27,6 +27,7 @@ from oriflamme.server.metrics import Metrics
 from oriflamme.server.push.opening import open_push
 from oriflamme.server.reviews.reviews import Reviews
 from oriflamme.server.settings import Settings
+from oriflamme.server.standings.reckoner import Reckoner
 from oriflamme.server.store.opening import is_shared, open_store
 from oriflamme.server.store.store import Store
 from oriflamme.server.tables.clock import Patience
@@ -46,6 +47,7 @@ class Services:
     lobby: Lobby
     bot_workers: BotWorkers
     reviews: Reviews
+    reckoner: Reckoner
     push: "Pusher | None"
     """None: nobody who is away is told of their turn."""
     guests: Guests
@@ -76,6 +78,12 @@ async def start(
     store = store or await open_store(settings.database, metrics.committed, noted)
     bot_workers = BotMetrics(metrics.registry).watched(settings.bot_workers)
     push = open_push(settings, store, clock, metrics)
+    reckoner = Reckoner(store)
+
+    def finished(game: str) -> None:
+        metrics.games.inc()
+        reckoner.note(game)
+
     lobby = Lobby(
         store,
         clock=clock,
@@ -88,7 +96,7 @@ async def start(
         most_kept=settings.history,
         watch=Watch(
             decided=metrics.decisions.inc,
-            finished=metrics.games.inc,
+            finished=finished,
             failed=metrics.failures.inc,
             refused=lambda code: metrics.refusals.labels(code).inc(),
         ),
@@ -108,6 +116,7 @@ async def start(
         lobby=lobby,
         bot_workers=bot_workers,
         reviews=Reviews(settings.review_workers, settings.review_budget),
+        reckoner=reckoner,
         push=push,
         guests=Guests(store, secret, clock, rng, quotas, accounts),
         accounts=accounts,

@@ -43,7 +43,8 @@ class Watch:
     """What others want to know of all rooms; the metrics do."""
 
     decided: Callable[[], None] = lambda: None
-    finished: Callable[[], None] = lambda: None
+    finished: Callable[[str], None] = lambda game: None
+    """Told which game."""
     failed: Callable[[], None] = lambda: None
     refused: Callable[[RefusalCode], None] = lambda _: None
 
@@ -219,7 +220,7 @@ class Lobby:
         elif isinstance(change, ch.TakenBack):
             house.forget()
         elif isinstance(change, ch.Ended):
-            self._watch.finished()
+            self._watch.finished(change.game)
         was_listed = isinstance(change, ch.OptionsChanged)  # perhaps until now
         if (room.table.options.listed or was_listed) and not isinstance(change, _UNLISTED):
             self.board.changed()

@@ -60,6 +60,9 @@ class TableOptions(Struct, frozen=True, forbid_unknown_fields=True):
     hints: bool = False
     """Whether hints may be asked for though other people sit here; against bots alone they may
     always be."""
+    rated: bool = False
+    """Whether the game counts for the ratings of those who play: all of them have an account, there
+    are no hints, and who starts and with which deck is drawn by lot."""
 
 
 class SeatInfo(Struct, frozen=True):

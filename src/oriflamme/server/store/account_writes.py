@@ -5,6 +5,7 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
+from oriflamme.server.store.standing_writes import adopt_standing
 from oriflamme.server.store.statement import Statement
 
 
@@ -150,6 +151,7 @@ def save_account(op: AccountWrite) -> Iterator[Statement]:  # noqa: C901  one ca
             yield Statement("UPDATE players SET guest = ? WHERE guest = ?", (account, guest))
             yield Statement(MUTED_BOTH, (guest, account))
             yield Statement("UPDATE mutes SET person = ? WHERE person = ?", (account, guest))
+            yield from adopt_standing(guest, account)
             for rows in OF_A_FORMER_GUEST:
                 yield Statement(f"DELETE FROM {rows} = ?", (guest,))
             yield Statement("INSERT INTO former_guests VALUES (?, ?, ?)", (guest, account, at))

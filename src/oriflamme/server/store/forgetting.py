@@ -19,6 +19,8 @@ RETIRE: Final = "UPDATE tables SET phase = 'gone', listed = 0, due = NULL WHERE 
 OF_A_TABLE: Final = (
     "players WHERE game IN (SELECT id FROM games WHERE code = ?)",
     "reviews WHERE game IN (SELECT id FROM games WHERE code = ?)",
+    "results WHERE game IN (SELECT id FROM games WHERE code = ?)",
+    "reckoned WHERE game IN (SELECT id FROM games WHERE code = ?)",
     "games WHERE code = ?",
     "changes WHERE code = ?",
     "seats WHERE code = ?",

@@ -7,6 +7,7 @@ from typing import Final, assert_never
 from msgspec.structs import astuple
 
 from oriflamme.server.store import account_writes as aw
+from oriflamme.server.store import standing_writes as sw
 from oriflamme.server.store import writes as w
 from oriflamme.server.store.forgetting import forget
 from oriflamme.server.store.statement import Statement
@@ -75,6 +76,7 @@ def statements(op: w.Write) -> Iterator[Statement]:  # noqa: C901  one case a wr
         case w.DeleteGuest(id):
             for rows in OF_A_GUEST:
                 yield Statement(f"DELETE FROM {rows} = ?", (id,))
+            yield from sw.forget_standing(id)
         case w.SaveLink(token, guest, expires):
             yield Statement("DELETE FROM links WHERE guest = ?", (guest,))
             yield Statement("INSERT INTO links VALUES (?, ?, ?)", (token, guest, expires))
@@ -109,6 +111,15 @@ def statements(op: w.Write) -> Iterator[Statement]:  # noqa: C901  one case a wr
             | aw.DeleteAccount()
         ):
             yield from aw.save_account(op)
+        case (
+            sw.SaveResult()
+            | sw.MarkReckoned()
+            | sw.AddCount()
+            | sw.SaveRatedGame()
+            | sw.SaveRating()
+            | sw.SaveDebt()
+        ):
+            yield from sw.save_standing(op)
         case w.Touch():
             yield Statement(TOUCH)
         case _:

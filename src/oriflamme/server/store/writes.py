@@ -5,6 +5,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from oriflamme.server.store.account_writes import AccountWrite
+from oriflamme.server.store.standing_writes import StandingWrite
 
 
 class AppendChange(Struct, frozen=True):
@@ -210,4 +211,5 @@ Write: TypeAlias = (
     | DeleteLinks
     | Touch
     | AccountWrite
+    | StandingWrite
 )

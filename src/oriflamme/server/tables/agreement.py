@@ -25,6 +25,8 @@ def check_options(options: TableOptions) -> None:
         raise Refusal("bad_options", f"{problem}.") from None
     if options.first is not None and options.first >= options.seats:
         raise Refusal("bad_options", f"first is a seat from 0 to {options.seats - 1} or null.")
+    if options.rated and (options.hints or options.first is not None or options.deck is not None):
+        raise Refusal("bad_options", "A rated table has no hints and draws all by lot.")
 
 
 def new_secret(rng: Random) -> str:

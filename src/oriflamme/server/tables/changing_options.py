@@ -9,6 +9,7 @@ from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.tables.agreement import check_options
 from oriflamme.server.tables.asking import Asking
 from oriflamme.server.tables.marks import answers, makes_so
+from oriflamme.server.tables.seating import check_account
 from oriflamme.server.tables.table import Chair, Table
 
 
@@ -22,6 +23,9 @@ def set_options(asking: Asking, message: fc.SetOptions) -> ch.TableChange | None
     people = sum(chair.person is not None for chair in table.chairs)
     if people > options.seats:
         raise Refusal("bad_options", f"{people} people sit here already.")
+    for chair in table.chairs:
+        if chair.person:
+            check_account(options, chair.person)
     return None if options == table.options else ch.OptionsChanged(options, asking.somebody())
 
 

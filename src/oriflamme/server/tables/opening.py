@@ -16,7 +16,7 @@ from oriflamme.server.tables.answering import consequence
 from oriflamme.server.tables.fold import fold, open_table
 from oriflamme.server.tables.legible import told_apart
 from oriflamme.server.tables.past import Past, redraw
-from oriflamme.server.tables.seating import check_bot
+from oriflamme.server.tables.seating import check_account, check_bot
 from oriflamme.server.tables.table import Table
 
 NOBODY: Final[Mapping[Seat, str]] = MappingProxyType({})
@@ -51,7 +51,7 @@ def opening(
     host's device cuts them by its `share`.
     """
     check_options(options)
-    _check_seats(options, seat, bots, people)
+    _check_seats(options, host, seat, bots, people)
     first = ch.Opened(options, host, None if past else new_secret(rng))
     steps = [Step(open_table(code, first), first, (), now)]
     wishes: list[ch.TableChange] = [ch.BotSeated(at, bot) for at, bot in sorted(bots.items())]
@@ -81,6 +81,7 @@ def _seated(host: ch.Person, people: Mapping[Seat, str]) -> Iterator[ch.TableCha
 
 def _check_seats(
     options: TableOptions,
+    host: ch.Person,
     seat: Seat | None,
     bots: Mapping[Seat, str],
     people: Mapping[Seat, str],
@@ -92,6 +93,10 @@ def _check_seats(
         raise Refusal("seat_taken")
     for bot in bots.values():
         check_bot(bot)
+    if options.rated and people:
+        raise Refusal("rated_table")
+    if seat is not None:
+        check_account(options, host)
 
 
 def _played_before(table: Table, past: Past, now: int, rng: Random) -> Iterator[Step]:

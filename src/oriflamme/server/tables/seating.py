@@ -6,6 +6,7 @@ from oriflamme.bots.roster import ROSTER
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.tables.agreement import start
 from oriflamme.server.tables.asking import Asking
 from oriflamme.server.tables.legible import told_apart
@@ -23,7 +24,14 @@ def sit(asking: Asking, message: fc.Sit) -> ch.TableChange | None:
         return None
     if not chair.is_free:
         raise Refusal("seat_taken")
+    check_account(asking.table.options, person)
     return ch.Sat(message.seat, told_apart_here(asking.table, person))
+
+
+def check_account(options: TableOptions, person: ch.Person) -> None:
+    """Who plays for a rating is somebody the house knows again, and alone on their device."""
+    if options.rated and (not person.has_account or person.shares_with is not None):
+        raise Refusal("rated_table")
 
 
 def told_apart_here(table: Table, person: ch.Person) -> ch.Person:

@@ -156,7 +156,7 @@ class Table(Struct, frozen=True):
     @property
     def allows_hints(self) -> bool:
         """Where nobody but bots could mind, or where it was agreed on."""
-        return self.options.hints or not self.has_company
+        return self.options.hints or not (self.has_company or self.options.rated)
 
     @property
     def has_company(self) -> bool:

@@ -39,7 +39,7 @@ TABLES: Final = (
     )),
     Endpoint("POST", "/api/tables", tables.open_table, Contract(
         section="Tables", takes=OpenRequest, gives=TableLink, status=201,
-        refuses=(*OPENING, "bad_name", "too_many_listed"),
+        refuses=(*OPENING, "bad_name", "rated_table", "too_many_listed"),
         guest="known", sets_cookie=True, leads=(TO_TABLE, TO_LIVE),
         examples={
             "Three friends, by link": {"options": {"seats": 3}},

@@ -1,0 +1,101 @@
+"""Where the bots of the court stand on the scale of ratings: the fixed points people are held to.
+
+Every ruleset and number of seats has a scale of its own, so the bots play at each of them. Of all
+pairs at a table it is counted who finished before whom, and the points are those that make these
+counts likeliest under the model by which people are rated. The squire, whom most people play
+first, stands where everybody begins. What was played is kept in a folder, and played once.
+
+    python scripts/place_bots.py games --games 200 > src/oriflamme/server/ratings/bots.json
+"""
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Iterable
+from itertools import combinations
+from math import exp
+from pathlib import Path
+
+from oriflamme.arena.match import Match
+from oriflamme.arena.plan import Plan
+from oriflamme.arena.tournament import Tournament
+from oriflamme.arena.workers import local_workers
+from oriflamme.rules.ruleset import RULESETS
+from oriflamme.server.ratings.scale import BEGINNING, EVEN_SLOPE
+
+PLAYERS = ("page", "squire", "knight:800", "duke:800", "king:200")
+"""With about the thought of 0.01 to 0.02 s, so that the games can be had again."""
+FIRM = 8.0
+"""How far from the beginning a bot is thought to stand before it has played."""
+
+
+def line_ups(seats: int) -> list[tuple[str, ...]]:
+    """Tables of so many different bots: neighbours in strength, and each beside each."""
+    return list(combinations(PLAYERS, seats))
+
+
+def matches_of(folder: Path, ruleset: str, seats: int, games: int, workers: int) -> list[Match]:
+    found: list[Match] = []
+    tables = line_ups(seats)
+    for number, players in enumerate(tables):
+        deals = max(1, games // (len(tables) * seats))
+        plan = Plan(players, ruleset=ruleset, deals=deals, seed=1600 + number)
+        journal = folder / f"{ruleset}-{seats}-{number}.jsonl"
+        tournament = Tournament(plan, journal=journal)
+        with local_workers(workers) as hands:
+            for _ in tournament.play(hands):
+                pass
+        found += tournament.matches
+    return found
+
+
+def pairs_of(matches: Iterable[Match]) -> Counter[tuple[str, str]]:
+    """How often the first finished before the second; a tie is half for each."""
+    ahead: Counter[tuple[str, str]] = Counter()
+    for match in matches:
+        for (a, rank_a), (b, rank_b) in combinations(zip(match.players, match.ranks), 2):
+            if rank_a <= rank_b:
+                ahead[a, b] += 2 if rank_a < rank_b else 1
+            if rank_b <= rank_a:
+                ahead[b, a] += 2 if rank_b < rank_a else 1
+    return ahead
+
+
+def points_of(ahead: Counter[tuple[str, str]], seats: int) -> dict[str, float]:
+    """The likeliest points, the squire's being where everybody begins."""
+    points = dict.fromkeys(PLAYERS, BEGINNING)
+    share = 0.5 / (seats - 1)  # the pairs of one table tell less than as many tables of two
+    for _ in range(4000):
+        for player in PLAYERS:
+            slope = (BEGINNING - points[player]) / FIRM**2
+            for other in PLAYERS:
+                if other != player:
+                    won, lost = ahead[player, other] * share, ahead[other, player] * share
+                    chance = 1 / (1 + exp((points[other] - points[player]) / EVEN_SLOPE))
+                    slope += (won * (1 - chance) - lost * chance) / EVEN_SLOPE
+            points[player] += 0.05 * slope
+    shift = BEGINNING - points["squire"]
+    return {name.partition(":")[0]: round(value + shift, 2) for name, value in points.items()}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--games", type=int, default=200, help="at each table")
+    parser.add_argument("--workers", type=int, default=1)
+    asked = parser.parse_args()
+    asked.folder.mkdir(exist_ok=True)
+    placed = {
+        name: {
+            str(seats): points_of(
+                pairs_of(matches_of(asked.folder, name, seats, asked.games, asked.workers)), seats
+            )
+            for seats in rules.seats
+        }
+        for name, rules in RULESETS.items()
+    }
+    print(json.dumps(placed, indent=1))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""What finished games say of how strong people are: pure functions from games to ratings."""

@@ -1,0 +1,44 @@
+"""A finished game as ratings see it: who sat where, and in which order they finished."""
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Struct
+
+
+class RatedSeat(Struct, frozen=True, omit_defaults=True):
+    """A person, by the id of the account, or a bot by its name."""
+
+    place: int
+    """From 1; the same for all who are tied. Whoever left the game is last, whatever became of
+    the cards."""
+    person: str | None = None
+    bot: str | None = None
+
+
+class RatedGame(Struct, frozen=True):
+    """A game that counts."""
+
+    game: str
+    ruleset: str
+    finished: int
+    seats: tuple[RatedSeat, ...]
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        return tuple(seat.person for seat in self.seats if seat.person)
+
+
+def places(ranks: Sequence[int], left: Sequence[bool]) -> tuple[int, ...]:
+    """The order in which they finished: a game that was left is lost."""
+    last = max(ranks) + 1
+    marks = [last if gone else rank for rank, gone in zip(ranks, left)]
+    return tuple(1 + sum(other < mark for other in marks) for mark in marks)
+
+
+_decoder = msgspec.json.Decoder(RatedGame)
+encode_game = msgspec.json.Encoder().encode
+
+
+def decode_game(body: bytes) -> RatedGame:
+    return _decoder.decode(body)

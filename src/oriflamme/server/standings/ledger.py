@@ -1,0 +1,92 @@
+"""Ratings as they are kept: what is known before a game, and what is written after it."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from oriflamme.server.ratings.book import Book
+from oriflamme.server.ratings.rated_game import RatedGame, decode_game, encode_game
+from oriflamme.server.ratings.reckoning import OFTEN_MS, From, Known, Reckoned, reckon
+from oriflamme.server.ratings.scale import Rating
+from oriflamme.server.store.standing_writes import (
+    SaveDebt,
+    SaveRatedGame,
+    SaveRating,
+    StandingWrite,
+)
+from oriflamme.server.store.store import Store
+
+RATINGS = """
+SELECT person, skill, doubt, games, from_one, known_by_one FROM ratings
+WHERE ruleset = ? AND seats = ? AND person = ?
+"""
+MET = """
+SELECT count(*) FROM rating_course a JOIN rating_course b ON b.number = a.number
+WHERE a.person = ? AND b.person = ? AND a.finished > ?
+"""
+DEBTS = """
+SELECT rival, gained, learned FROM rating_debts WHERE ruleset = ? AND seats = ? AND person = ?
+"""
+
+
+class Ledger:
+    """One rated game after another, each reckoned from what the disk knows."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def writes(self, game: RatedGame) -> list[StandingWrite]:
+        """What follows from a game. Refused by the disk where another was reckoned meanwhile."""
+        ((last,),) = await self._store.rows("SELECT coalesce(max(number), 0) FROM rated_games")
+        reckoned = reckon(game, await self._known(game))
+        return list(_writes(last + 1, game, reckoned))
+
+    async def _known(self, game: RatedGame) -> Known:
+        kind, people = (game.ruleset, len(game.seats)), game.people
+        ratings: dict[str, Rating] = {}
+        owed: dict[tuple[str, str], From] = {}
+        elsewhere: dict[str, From] = {}
+        for who in people:
+            for person, *numbers in await self._store.rows(RATINGS, *kind, who):
+                ratings[person] = Rating(*numbers)
+            for rival, gained, learned in await self._store.rows(DEBTS, *kind, who):
+                owes = From(gained, learned)
+                if rival in people:
+                    owed[who, rival] = owes
+                else:
+                    elsewhere[who] = elsewhere.get(who, From()).most(owes)
+        return Known(ratings, await self._met(game), owed, elsewhere)
+
+    async def _met(self, game: RatedGame) -> dict[frozenset[str], int]:
+        met = {}
+        for one, other in combinations(game.people, 2):
+            ((often,),) = await self._store.rows(MET, one, other, game.finished - OFTEN_MS)
+            met[frozenset((one, other))] = often
+        return met
+
+    async def reckoned_again(self) -> Book:
+        """All ratings from the first rated game on, as if none had been kept."""
+        rows = await self._store.rows_aside("SELECT body FROM rated_games ORDER BY number")
+        return Book(decode_game(body) for (body,) in rows)
+
+
+def _writes(number: int, game: RatedGame, reckoned: Reckoned) -> Iterator[StandingWrite]:
+    ruleset, seats = game.ruleset, len(game.seats)
+    yield SaveRatedGame(number, game.game, encode_game(game))
+    for person, rating in reckoned.ratings.items():
+        yield SaveRating(
+            number=number,
+            ruleset=ruleset,
+            seats=seats,
+            person=person,
+            finished=game.finished,
+            skill=rating.skill,
+            doubt=rating.doubt,
+            games=rating.games,
+            from_one=rating.from_one,
+            known_by_one=rating.known_by_one,
+            sure=rating.sure,
+            points=rating.points,
+            margin=rating.margin,
+        )
+    for (person, rival), owes in reckoned.owed.items():
+        yield SaveDebt(ruleset, seats, person, rival, owes.gained, owes.learned)

@@ -1,0 +1,118 @@
+"""What a finished game says: of each seat, of its cards, and of how strong people are."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from oriflamme.arena.tally import CardTally, Counting
+from oriflamme.rules.terms import Kind
+from oriflamme.server.ratings.rated_game import RatedGame, RatedSeat, places
+from oriflamme.server.store.standing_writes import AddCount, SaveResult
+from oriflamme.server.tables.opening import Step
+from oriflamme.server.tables.table import Chair, Game, Table
+from oriflamme.server.telling.game_view import result
+
+EVERYBODY: Final = ""
+WHOLE: Final = 60
+"""A victory in parts that any number of winners can share."""
+
+
+class Outcome(NamedTuple):
+    """Of a game that began with its deal."""
+
+    results: tuple[SaveResult, ...]
+    counts: tuple[AddCount, ...]
+    rated: RatedGame | None
+    """None: it does not count."""
+
+
+def outcome_of(steps: list[Step], finished: int) -> Outcome | None:
+    """None of a game that went on from a moment of another: somebody else's moves are in it."""
+    table = steps[-1].table
+    game = table.game
+    if game is None or game.beginning is not None:
+        return None
+    counting = Counting(game.setup)
+    for step in steps:
+        counting.follow(step.events)
+    results = tuple(_results(table, game, finished))
+    rated = _rated(table, game, results) if is_rated(table) else None
+    return Outcome(results, tuple(_counts(results, counting)), rated)
+
+
+def is_rated(table: Table) -> bool:
+    """Whether it was agreed on, and everybody at the table is somebody."""
+    people = [chair.person for chair in table.chairs if chair.person]
+    known = all(person.has_account and person.shares_with is None for person in people)
+    return table.options.rated and bool(people) and known
+
+
+def _results(table: Table, game: Game, finished: int) -> Iterator[SaveResult]:
+    end = result(game.state)
+    standing = {each.seat: each for each in end.standings}
+    seats = range(len(table.chairs))
+    left = [_is_abandoned(chair) for chair in table.chairs]
+    order = places([standing[seat].rank for seat in seats], left)
+    for seat, chair in enumerate(table.chairs):
+        yield SaveResult(
+            game=game.id,
+            seat=seat,
+            person=None if table.is_shared(seat) or not chair.person else chair.person.id,
+            bot=chair.bot,
+            ruleset=table.options.ruleset,
+            seats=len(table.chairs),
+            finished=finished,
+            rated=int(is_rated(table)),
+            open=int(_is_open(table)),
+            place=order[seat],
+            won=int(seat in end.winners and not left[seat]),
+            influence=standing[seat].influence,
+            abandoned=int(left[seat]),
+        )
+
+
+def _is_abandoned(chair: Chair) -> bool:
+    """Whether a bot played on for somebody to the end."""
+    return chair.person is not None and chair.stand_in is not None
+
+
+def _is_open(table: Table) -> bool:
+    """Whether strangers may find the game: its table was theirs to find, and to look on."""
+    return table.options.spectators and (table.options.listed or is_rated(table))
+
+
+def _rated(table: Table, game: Game, results: tuple[SaveResult, ...]) -> RatedGame:
+    seats = tuple(RatedSeat(each.place, each.person, each.bot) for each in results)
+    return RatedGame(game.id, table.options.ruleset, results[0].finished, seats)
+
+
+def _counts(results: tuple[SaveResult, ...], counting: Counting) -> Iterator[AddCount]:
+    """What people's cards did. Those of bots, and of whoever left, say little of how people play;
+    those of several on one device are everybody's alone."""
+    sums: Counter[tuple[str, Kind, str]] = Counter()
+    winners = sum(each.won for each in results) or 1
+    for each in results:
+        if each.bot or each.abandoned:
+            continue
+        for kind, what, amount in _facts(counting.seats[each.seat], each, winners):
+            for person in {EVERYBODY, each.person or EVERYBODY}:
+                sums[person, kind, what] += amount
+    ruleset, seats = results[0].ruleset, results[0].seats
+    for (person, kind, what), amount in sorted(sums.items()):
+        yield AddCount(person, ruleset, seats, kind, what, amount)
+
+
+def _facts(
+    cards: dict[Kind, CardTally], seat: SaveResult, winners: int
+) -> Iterator[tuple[Kind, str, int]]:
+    for kind, tally in cards.items():
+        if not tally.played:
+            continue  # it earned something in another's hands
+        yield kind, "games", 1
+        yield kind, "won", WHOLE // winners * seat.won
+        yield kind, "played", tally.played
+        yield kind, "earned", tally.earned
+        for round, count in tally.revealed.items():
+            yield kind, f"revealed:{round}", count
+        for striker, count in tally.eliminated.items():
+            yield kind, f"struck:{striker}", count

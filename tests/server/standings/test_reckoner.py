@@ -1,0 +1,203 @@
+"""Finished games, looked through once: what is kept of them, and that it can be had again."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from oriflamme.server.protocol import changes as ch
+from oriflamme.server.protocol.tables import TableOptions
+from oriflamme.server.room.writing import writes
+from oriflamme.server.standings.ledger import Ledger
+from oriflamme.server.standings.reckoner import Reckoner
+from oriflamme.server.store.sqlite import SqliteStore
+from oriflamme.server.store.store import Store
+from oriflamme.server.store.writes import DeleteGuest, DeleteTable
+from oriflamme.server.tables.answering import consequence
+from oriflamme.server.tables.fold import fold
+from oriflamme.server.tables.opening import opening
+from oriflamme.server.tables.playing import decide
+
+START = 1_700_000_000_000
+HOUR = 3_600_000
+
+
+def person(name: str, *, known: bool = True) -> ch.Person:
+    return ch.Person(name.lower(), name, has_account=known)
+
+
+async def play(
+    store: Store,
+    code: str,
+    names: list[str],
+    *,
+    seed: int,
+    at: int,
+    bots: dict[int, str] | None = None,
+    leaver: int | None = None,
+    known: bool = True,
+    **options: Any,
+) -> str:
+    """A game at a table of its own, played by chance to its end and kept; its id."""
+    rng = Random(seed)
+    seats = len(names) + len(bots or {})
+    agreed = TableOptions(**{"seats": seats, "rated": True, "listed": True, **options})
+    host = person(names[0], known=known)
+    steps = opening(code, agreed, host, seat=0, bots=bots or {}, ready=True, now=at, rng=rng)
+    kept = [(step.table, step.change) for step in steps]
+    table = steps[-1].table
+
+    def go_on(change: ch.TableChange) -> None:
+        nonlocal table
+        table = fold(table, at, change).table
+        kept.append((table, change))
+        while following := consequence(table, rng):
+            table = fold(table, at, following).table
+            kept.append((table, following))
+
+    for seat, name in enumerate(names[1:], start=1):
+        go_on(ch.Sat(seat, person(name, known=known)))
+        go_on(ch.Readied(seat, True))
+    if leaver is not None:
+        go_on(ch.HandedOver(leaver, "squire", "away"))
+    while (decider := table.decider()) is not None:
+        assert table.game
+        assert table.game.state.decision
+        go_on(decide(table, decider, rng.choice(table.game.state.decision.options)))
+    await store.keep(*writes(kept, at))
+    return f"{code}-1"
+
+
+def with_store(path: Path, scenario: Any) -> None:
+    async def run() -> None:
+        store = SqliteStore(str(path / "oriflamme.db"))
+        try:
+            await scenario(store)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+async def ratings_in(store: Store) -> dict[Any, tuple[int, ...]]:
+    rows = await store.rows(
+        "SELECT ruleset, seats, person, skill, doubt, games, from_one, known_by_one FROM ratings"
+    )
+    return {((ruleset, seats), who): tuple(numbers) for ruleset, seats, who, *numbers in rows}
+
+
+def test_ratings_kept_game_by_game_equal_those_reckoned_from_the_first(tmp_path: Path) -> None:
+    async def scenario(store: Store) -> None:
+        reckoner, rng = Reckoner(store), Random(3)
+        for number in range(14):
+            names = rng.sample(["Anna", "Bela", "Carl", "Dora"], 3)
+            bots = {3: "squire"} if number % 3 == 0 else {}
+            at = START + number * 9 * 24 * HOUR
+            game = await play(store, f"table{number}", names, seed=number, at=at, bots=bots)
+            await reckoner.reckon(game)
+        again = await Ledger(store).reckoned_again()
+        kept = await ratings_in(store)
+        assert len(kept) > 6
+        assert kept == {
+            key: (each.skill, each.doubt, each.games, each.from_one, each.known_by_one)
+            for key, each in again.ratings.items()
+        }
+
+    with_store(tmp_path, scenario)
+
+
+def test_what_was_missed_is_looked_through_after_a_start(tmp_path: Path) -> None:
+    async def scenario(store: Store) -> None:
+        for number in (2, 1, 3):
+            await play(
+                store, f"t{number}", ["Anna", "Bela", "Carl"], seed=number, at=START + number
+            )
+        await Reckoner(store).catch_up()
+        rated = await store.rows("SELECT game FROM rated_games ORDER BY number")
+        assert rated == [("t1-1",), ("t2-1",), ("t3-1",)]
+        await Reckoner(store).catch_up()
+        assert await store.rows("SELECT count(*) FROM results") == [(9,)]
+
+    with_store(tmp_path, scenario)
+
+
+def test_looked_through_twice_a_game_counts_once(tmp_path: Path) -> None:
+    async def scenario(store: Store) -> None:
+        game = await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START)
+        await asyncio.gather(*(Reckoner(store).reckon(game) for _ in range(3)))
+        assert {numbers[2] for numbers in (await ratings_in(store)).values()} == {1}
+        played = "SELECT sum(amount) FROM card_counts WHERE person = '' AND what = 'played'"
+        ((sum_of_all,),) = await store.rows(played)
+        assert sum_of_all == 18
+
+    with_store(tmp_path, scenario)
+
+
+def test_games_reckoned_at_once_are_all_rated(tmp_path: Path) -> None:
+    async def scenario(store: Store) -> None:
+        games = [
+            await play(store, f"t{number}", ["Anna", "Bela", "Carl"], seed=number, at=START)
+            for number in range(4)
+        ]
+        await asyncio.gather(*(Reckoner(store).reckon(game) for game in games))
+        again = await Ledger(store).reckoned_again()
+        assert {each.games for each in again.ratings.values()} == {4}
+        assert (await ratings_in(store)).keys() == again.ratings.keys()
+
+    with_store(tmp_path, scenario)
+
+
+def test_whoever_left_the_game_has_lost_it(tmp_path: Path) -> None:
+    async def scenario(store: Store) -> None:
+        game = await play(store, "t1", ["Anna", "Bela", "Carl"], seed=2, at=START, leaver=1)
+        await Reckoner(store).reckon(game)
+        rows = await store.rows("SELECT person, place, won, abandoned FROM results ORDER BY place")
+        assert rows[-1] == ("bela", 3, 0, 1)
+        assert (await ratings_in(store))[("base", 3), "bela"][0] == min(
+            numbers[0] for numbers in (await ratings_in(store)).values()
+        )
+
+    with_store(tmp_path, scenario)
+
+
+def test_a_casual_game_and_one_of_guests_move_no_rating(tmp_path: Path) -> None:
+    async def scenario(store: Store) -> None:
+        casual = await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START, rated=False)
+        guests = await play(
+            store, "t2", ["Dora", "Emil", "Fred"], seed=1, at=START, rated=False, known=False
+        )
+        for game in (casual, guests):
+            await Reckoner(store).reckon(game)
+        assert await ratings_in(store) == {}
+        assert await store.rows("SELECT sum(rated), count(*) FROM results") == [(0, 6)]
+
+    with_store(tmp_path, scenario)
+
+
+def test_a_deleted_person_leaves_the_others_as_they_were(tmp_path: Path) -> None:
+    async def scenario(store: Store) -> None:
+        game = await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START)
+        await Reckoner(store).reckon(game)
+        before = await ratings_in(store)
+        await store.keep(DeleteGuest("bela"))
+        after = await ratings_in(store)
+        assert after == {key: numbers for key, numbers in before.items() if key[1] != "bela"}
+        again = await Ledger(store).reckoned_again()
+        assert all(again.ratings[key].skill == numbers[0] for key, numbers in after.items())
+        assert await store.rows("SELECT count(*) FROM results WHERE person = 'bela'") == [(0,)]
+
+    with_store(tmp_path, scenario)
+
+
+def test_what_is_deleted_with_a_table_keeps_its_ratings(tmp_path: Path) -> None:
+    async def scenario(store: Store) -> None:
+        await Reckoner(store).reckon(
+            await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START)
+        )
+        before = await ratings_in(store)
+        await store.keep(DeleteTable("t1"))
+        assert await ratings_in(store) == before
+        for rows in ("results", "reckoned"):
+            assert await store.rows(f"SELECT count(*) FROM {rows}") == [(0,)]
+
+    with_store(tmp_path, scenario)

@@ -1,0 +1,70 @@
+"""Rated tables: who may sit there, and what is not agreed on there."""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from oriflamme.server.protocol import changes as ch
+from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.protocol.tables import TableOptions
+from oriflamme.server.tables.opening import Step, opening
+from server.party import START, Ear, Party
+
+RATED = TableOptions(seats=3, rated=True)
+ANNA = ch.Person("id-anna", "Anna", has_account=True)
+
+
+def opened(options: TableOptions, host: ch.Person = ANNA, **more: object) -> list[Step]:
+    wish = {"seat": 0, "bots": {}, "ready": False, "now": START, "rng": Random(1), **more}
+    return opening("bado-kemi", options, host, **wish)  # type: ignore[arg-type]
+
+
+def joined(party: Party, name: str, *, has_account: bool) -> Ear:
+    ear = Ear(name)
+    assert ear.person
+    ear.person = replace(ear.person, has_account=has_account)
+    party.room.join(ear, None)
+    return ear
+
+
+def test_only_somebody_with_an_account_sits_down() -> None:
+    party = Party(steps=opened(RATED))
+    guest, known = (joined(party, n, has_account=a) for n, a in (("Bela", False), ("Carl", True)))
+    assert party.say(guest, fc.Sit(1)) == "refused:rated_table"
+    assert party.say(known, fc.Sit(1)) == "change:sat"
+
+
+def test_a_guest_may_not_open_one_and_sit_there() -> None:
+    with pytest.raises(Refusal, match="rated_table"):
+        opened(RATED, ch.Person("id-bela", "Bela"))
+
+
+def test_several_on_one_device_may_not_open_one() -> None:
+    with pytest.raises(Refusal, match="rated_table"):
+        opened(RATED, seat=None, people={0: "Anna", 1: "Bela"})
+
+
+def test_a_table_where_a_guest_sits_does_not_become_rated() -> None:
+    party = Party(steps=opened(replace(RATED, rated=False)))
+    host = joined(party, "Anna", has_account=True)
+    guest = joined(party, "Bela", has_account=False)
+    party.say(guest, fc.Sit(1))
+    assert party.say(host, fc.SetOptions(RATED)) == "refused:rated_table"
+    party.say(guest, fc.Stand())
+    assert party.say(host, fc.SetOptions(RATED)) == "change:options_changed"
+
+
+@pytest.mark.parametrize(
+    "options", [replace(RATED, hints=True), replace(RATED, first=1)], ids=["hints", "first"]
+)
+def test_hints_and_who_starts_are_not_agreed_on(options: TableOptions) -> None:
+    with pytest.raises(Refusal, match="bad_options"):
+        opened(options)
+
+
+def test_not_even_against_bots_are_there_hints() -> None:
+    party = Party(steps=opened(RATED, bots={1: "squire", 2: "squire"}, ready=True))
+    host = joined(party, "Anna", has_account=True)
+    assert party.say(host, fc.AskHint(party.asked())) == "refused:no_hint"
