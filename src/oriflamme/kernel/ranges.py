@@ -7,7 +7,7 @@ is held while a range is worked on, so that threads can share a batch.
 from typing import Any
 
 from oriflamme.kernel.chance import seed_game
-from oriflamme.kernel.compiling import compilable, entry, replaced_when_compiled
+from oriflamme.kernel.compiling import compilable, entry, inlined, replaced_when_compiled
 from oriflamme.kernel.deal import redeal, reset
 from oriflamme.kernel.flow import step
 from oriflamme.kernel.game import Game
@@ -226,7 +226,7 @@ def see(game: Game, seat: int, observation: Any, row: int) -> None:
         observe(game, seat, observation, row)
 
 
-@compilable
+@inlined
 def offer(game: Game, seat: int, mask: Any, legal: Any, counts: Any, g: int) -> None:
     """Write what a seat may do."""
     # Another's options tell another's hand.

@@ -6,7 +6,7 @@ A learner has one seat of a game, or, where its seat is -1, all of them.
 from typing import Any, Final
 
 from oriflamme.kernel.chance import draw_below
-from oriflamme.kernel.compiling import compilable, entry
+from oriflamme.kernel.compiling import compilable, entry, inlined
 from oriflamme.kernel.deal import redeal
 from oriflamme.kernel.flow import step
 from oriflamme.kernel.game import Game
@@ -95,7 +95,7 @@ def turn_range(
         wipe(legal, g, listed(legal, counts, g), before)
 
 
-@compilable
+@inlined
 def turn(
     game: Game,
     g: int,
@@ -162,7 +162,7 @@ def answer(
         begin(game, g, drawn, 0, learner)
 
 
-@compilable
+@inlined
 def begin(game: Game, g: int, drawn: int, chance: int, learner: Any) -> None:
     """Sit down at a game that was just dealt, and play on until the learner is asked."""
     if drawn:
@@ -170,7 +170,7 @@ def begin(game: Game, g: int, drawn: int, chance: int, learner: Any) -> None:
     others_play(game, g, chance, learner)
 
 
-@compilable
+@inlined
 def others_play(game: Game, g: int, chance: int, learner: Any) -> None:
     """Let chance decide for all but the learner."""
     while chance and not game.over and game.decider != learner[g]:
@@ -184,13 +184,13 @@ def see_the_end(game: Game, seat: int, last: Any, g: int) -> None:
     observe(game, seat, last, g)
 
 
-@compilable
+@inlined
 def listed(legal: Any, counts: Any, g: int) -> int:
     """How long the list of a game is; where none is wanted, it is empty."""
     return counts[g] if len(legal) else 0
 
 
-@compilable
+@inlined
 def wipe(legal: Any, g: int, start: int, stop: int) -> None:
     """Leave nothing of the list of before: past its end a list has -1 only."""
     for at in range(start, stop):
