@@ -1953,6 +1953,145 @@ export interface Reckoning {
   readonly cost: number;
 }
 
+/** `GET /api/standings`: the best at one kind of table. */
+export interface Leaders {
+  readonly ruleset: Ruleset;
+  /** How many play. */
+  readonly seats: number;
+  /** Best first: in the order of what they are worth at the least. */
+  readonly leaders: readonly Leader[];
+  /** Best first. */
+  readonly bots: readonly BotPoint[];
+  /** So many rated games it takes to be listed. */
+  readonly least_games: number;
+}
+
+/** Somebody in a list of the best. */
+export interface Leader {
+  readonly name: string;
+  readonly coat: string;
+  /** A person, or a program that plays. */
+  readonly kind: "bot" | "person";
+  /** Everybody begins with 1500. */
+  readonly points: number;
+  /** Nineteen times of twenty the truth lies within so many points. */
+  readonly margin: number;
+  /** How many. */
+  readonly games: number;
+}
+
+/** Where a bot of the court stands, whatever is played. */
+export interface BotPoint {
+  readonly bot: string;
+  /** Everybody begins with 1500. */
+  readonly points: number;
+}
+
+/** `GET /api/people/{name}`: somebody with an account. */
+export interface Profile {
+  readonly name: string;
+  readonly coat: string;
+  /** A person, or a program that plays. */
+  readonly kind: "bot" | "person";
+  /** When the account was made. */
+  readonly since: number;
+  /** Whether it is who asks. */
+  readonly is_you: boolean;
+  /** The most played kind of table first. */
+  readonly ratings: readonly Rated[];
+  /** After each rated game, the latest last. */
+  readonly course: readonly Worth[];
+  /** The most played kind of table first. */
+  readonly tallies: readonly Tally[];
+  /** The most often met first. */
+  readonly rivals: readonly Rival[];
+  /** Over all kinds of tables. */
+  readonly cards: readonly CardStatistics[];
+}
+
+/** A rating at one kind of table. */
+export interface Rated {
+  readonly ruleset: Ruleset;
+  /** How many play. */
+  readonly seats: number;
+  /** Everybody begins with 1500. */
+  readonly points: number;
+  /** Nineteen times of twenty the truth lies within so many points. */
+  readonly margin: number;
+  /** How many rated ones. */
+  readonly games: number;
+}
+
+/** A rating after a game. */
+export interface Worth {
+  readonly ruleset: Ruleset;
+  /** How many play. */
+  readonly seats: number;
+  /** When the game ended. */
+  readonly finished: number;
+  /** Everybody begins with 1500. */
+  readonly points: number;
+  /** Nineteen times of twenty the truth lies within so many points. */
+  readonly margin: number;
+}
+
+/** How somebody's games at one kind of table came out. */
+export interface Tally {
+  readonly ruleset: Ruleset;
+  /** How many play. */
+  readonly seats: number;
+  /** How often first, second and so on. */
+  readonly places: readonly number[];
+  /** How many were won, alone or with others. */
+  readonly won: number;
+  /** How many were left before the end, and so were lost. */
+  readonly abandoned: number;
+}
+
+/** Somebody met at tables, and who finished before whom. */
+export interface Rival {
+  readonly name: string;
+  readonly coat: string;
+  /** How many. */
+  readonly games: number;
+  /** How often the one whose page it is finished before the rival. */
+  readonly ahead: number;
+  /** And how often after. */
+  readonly behind: number;
+}
+
+/** What a card did in finished games. */
+export interface CardStatistics {
+  readonly kind: Kind;
+  /** How many of them it was played in. */
+  readonly games: number;
+  /** The share of those that were won; a shared victory counts in part. */
+  readonly won: number;
+  /** Influence each time it was played. */
+  readonly earned: number;
+  /** In which round it was revealed: shares of the times it was played. */
+  readonly rounds: readonly number[];
+  /** By which card it was eliminated: shares of the times it was played. */
+  readonly struck: Readonly<Record<string, number>>;
+}
+
+/** `GET /api/history`: finished games. */
+export interface History {
+  /** Newest first. */
+  readonly games: readonly GameSummary[];
+  /** Where the next page begins; null: there is none. */
+  readonly more: string | null;
+}
+
+/** `GET /api/card-statistics`: what cards did in games of people. */
+export interface CardTable {
+  readonly ruleset: Ruleset;
+  /** How many play. */
+  readonly seats: number;
+  /** The most played first. */
+  readonly cards: readonly CardStatistics[];
+}
+
 /** `GET /api/lessons`: all chapters, in the order in which they are best taken. */
 export interface Lessons {
   /** The chapters, in order. */

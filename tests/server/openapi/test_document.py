@@ -154,6 +154,8 @@ async def test_every_endpoint_answers_as_described(house: House) -> None:
     anna, zoe = house.operator(), house.browser()
     await zoe.post("/api/guest")
     token = (await zoe.post("/api/link")).json["url"].removeprefix("/move/")
+    clara = {"name": "Clara", "password": "correct horse battery"}
+    await house.browser().post("/api/account", clara)
     host = house.browser()
     code = (await host.post("/api/quick", {"ruleset": "duel", "bot": "page"})).json["code"]
     async with host.table(code) as socket:
@@ -179,7 +181,7 @@ async def test_every_endpoint_answers_as_described(house: House) -> None:
         is_of_accounts = endpoint.contract.section == "Accounts"  # `test_accounts` asks for those
         if endpoint.contract.status != 101 and not is_of_accounts:
             id = review if "/reviews/" in endpoint.path else f"{code}-1"
-            path = endpoint.path.format(code=code, id=id)
+            path = endpoint.path.format(code=code, id=id, name="Clara")
             body = json.dumps(bodies.get(path, {})).encode()
             if endpoint.contract.guest == "needed":  # somebody again, after signing out
                 await anna.post("/api/guest")

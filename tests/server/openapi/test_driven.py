@@ -121,7 +121,7 @@ def test_a_guest_is_answered_as_described_and_another_is_not_concerned(
     case: Case, evening: Evening
 ) -> None:
     code = Random(case.formatted_path).choice(evening.codes)
-    there = {"code": code, "id": f"{code}-1"}
+    there = {"code": code, "id": f"{code}-1", "name": "Anna"}
     case.path_parameters = {name: there[name] for name in case.path_parameters or {}}
     before = of_another(evening)
     case.cookies = {COOKIE: evening.cookie}

@@ -5,14 +5,22 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+from msgspec.structs import replace
+
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.writing import writes
 from oriflamme.server.standings.ledger import Ledger
+from oriflamme.server.standings.reading import Standings
 from oriflamme.server.standings.reckoner import Reckoner
+from oriflamme.server.standings.searching import Wanted, search
+from oriflamme.server.store.account_writes import SaveAccount
+from oriflamme.server.store.schema import connect, migrate
 from oriflamme.server.store.sqlite import SqliteStore
+from oriflamme.server.store.standing_writes import SaveResult
 from oriflamme.server.store.store import Store
-from oriflamme.server.store.writes import DeleteGuest, DeleteTable
+from oriflamme.server.store.writes import DeleteGuest, DeleteTable, SaveGame, SaveGuest
 from oriflamme.server.tables.answering import consequence
 from oriflamme.server.tables.fold import fold
 from oriflamme.server.tables.opening import opening
@@ -201,3 +209,83 @@ def test_what_is_deleted_with_a_table_keeps_its_ratings(tmp_path: Path) -> None:
             assert await store.rows(f"SELECT count(*) FROM {rows}") == [(0,)]
 
     with_store(tmp_path, scenario)
+
+
+def test_a_persons_cards_are_counted_and_a_bots_are_not(tmp_path: Path) -> None:
+    async def scenario(store: Store) -> None:
+        reckoner, standings = Reckoner(store), Standings(store)
+        for seed in range(3):
+            game = await play(
+                store, f"t{seed}", ["Anna", "Bela"], seed=seed, at=START, bots={2: "page"}
+            )
+            await reckoner.reckon(game)
+        mine, all_of = await standings.cards_of("anna"), await standings.cards_at("base", 3)
+        assert sum(card.games for card in mine) == 3 * 6
+        assert sum(card.games for card in all_of) == 2 * 3 * 6
+        ((won,),) = await store.rows("SELECT sum(won) FROM results WHERE person = 'anna'")
+        assert sum(card.won * card.games for card in mine) == pytest.approx(6 * won)
+        for card in mine:
+            assert 0 <= sum(card.rounds) <= 1
+            assert 0 <= sum(card.struck.values()) <= 1
+
+    with_store(tmp_path, scenario)
+
+
+def test_rivals_met_where_nobody_may_look_are_told_to_oneself_alone(tmp_path: Path) -> None:
+    async def scenario(store: Store) -> None:
+        for who in ("anna", "bela", "carl"):
+            await store.keep(
+                SaveGuest(who, who.encode(), who.title(), "en", 1),
+                SaveAccount(who, who, "person", None, 1, None),
+            )
+        reckoner = Reckoner(store)
+        await reckoner.reckon(await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START))
+        secret = {"rated": False, "listed": False}
+        await reckoner.reckon(
+            await play(store, "t2", ["Anna", "Bela"], seed=2, at=START, bots={2: "page"}, **secret)
+        )
+        standings = Standings(store)
+        shown = await standings.rivals_of("anna", is_you=False)
+        assert {row.name: row.games for row in shown} == {"Bela": 1, "Carl": 1}
+        mine = await standings.rivals_of("anna", is_you=True)
+        assert {row.name: row.games for row in mine} == {"Bela": 2, "Carl": 1}
+        assert all(row.ahead + row.behind <= row.games for row in mine)
+
+    with_store(tmp_path, scenario)
+
+
+def test_a_long_history_comes_a_page_at_a_time_and_whole(tmp_path: Path) -> None:
+    async def scenario(store: Store) -> None:
+        for number in range(60):
+            at = START + number // 3  # three end in the same millisecond
+            game = SaveGame(f"t-{number}", "t", 1, 2, at, b"{}", ((0, "anna"),))
+            row = SaveResult(game.id, 0, "anna", None, "base", 3, at, 0, 1, 1, 1, 9, 0)
+            await store.keep(game, row)
+        wanted, found = Wanted(person="anna"), []
+        while True:
+            page, more = await search(store, wanted)
+            found += [each.id for each in page]
+            if more is None:
+                break
+            wanted = replace(wanted, after=more)
+        assert len(found) == len(set(found)) == 60
+        finished = [START + int(id.partition("-")[2]) // 3 for id in found]
+        assert finished == sorted(finished, reverse=True)
+
+    with_store(tmp_path, scenario)
+
+
+def test_a_page_of_history_is_found_by_an_index(tmp_path: Path) -> None:
+    link = connect(str(tmp_path / "o.db"))
+    migrate(link)
+    for condition, index in (
+        ("r.person = 'anna' AND r.open = 1", "results_of_a_person"),
+        ("r.seat = 0 AND r.open = 1", "results_by_date"),
+    ):
+        plan = link.execute(
+            "EXPLAIN QUERY PLAN SELECT r.game FROM results r"
+            f" WHERE {condition} ORDER BY r.finished DESC, r.game DESC LIMIT 9"
+        ).fetchall()
+        assert index in str(plan)
+        assert "TEMP B-TREE" not in str(plan)
+    link.close()

@@ -7,6 +7,16 @@ from oriflamme.server.http.endpoints.games import GAMES, REVIEWS
 from oriflamme.server.http.endpoints.learning import LEARNING
 from oriflamme.server.http.endpoints.operating import OPERATING
 from oriflamme.server.http.endpoints.people import PEOPLE
+from oriflamme.server.http.endpoints.standings import STANDINGS
 from oriflamme.server.http.endpoints.tables import TABLES
 
-ENDPOINTS: Final = (*PEOPLE, *ACCOUNTS, *TABLES, *GAMES, *REVIEWS, *LEARNING, *OPERATING)
+ENDPOINTS: Final = (
+    *PEOPLE,
+    *ACCOUNTS,
+    *TABLES,
+    *GAMES,
+    *REVIEWS,
+    *STANDINGS,
+    *LEARNING,
+    *OPERATING,
+)

@@ -1,0 +1,157 @@
+"""Standings, people and their games, as anybody may ask for them."""
+
+from typing import TypeVar, cast
+
+import msgspec
+from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import Response
+
+from oriflamme.bots.roster import ROSTER
+from oriflamme.server.http.games import read_game_summary
+from oriflamme.server.http.refusing import json
+from oriflamme.server.http.services import Services, services
+from oriflamme.server.protocol.coats import coat_of
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.protocol.standings import (
+    BotPoint,
+    CardTable,
+    History,
+    HistoryQuery,
+    Leader,
+    Leaders,
+    Profile,
+    Rival,
+    StandingsQuery,
+)
+from oriflamme.server.protocol.terms import AccountKind
+from oriflamme.server.ratings.bot_points import point_of
+from oriflamme.server.ratings.scale import Rating, fine
+from oriflamme.server.standings.reading import LEAST_GAMES, Standings
+from oriflamme.server.standings.searching import DAY_MS, Wanted, day, search
+from oriflamme.server.store.accounts import AccountRow
+from oriflamme.server.tables.legible import likeness
+
+Q = TypeVar("Q")
+
+
+def read_query(request: Request, shape: type[Q]) -> Q:
+    """What follows the question mark; what is not asked for is ignored."""
+    try:
+        return msgspec.convert(dict(request.query_params), shape, strict=False)
+    except msgspec.ValidationError as problem:
+        raise Refusal("bad_message", f"{problem}.") from None
+
+
+async def show_leaders(request: Request) -> Response:
+    """The best at one kind of table.
+
+    In the order of what they are worth at the least, all but surely, from the fifth rated game
+    on. The bots of the court are fixed points of the same scale.
+    """
+    asked = read_query(request, StandingsQuery)
+    rows = await Standings(services(request).store).leaders(asked.ruleset, asked.seats)
+    leaders = [
+        Leader(
+            row.name,
+            row.coat or coat_of(row.name),
+            cast(AccountKind, row.kind),
+            row.rating.points,
+            row.rating.margin,
+            row.rating.games,
+        )
+        for row in rows
+    ]
+    bots = tuple(_bots(asked.ruleset, asked.seats))
+    return json(Leaders(asked.ruleset, asked.seats, tuple(leaders), bots, LEAST_GAMES))
+
+
+def _bots(ruleset: str, seats: int) -> list[BotPoint]:
+    points = [(bot, point_of(bot, ruleset, seats)) for bot in ROSTER]
+    known = [BotPoint(bot, Rating(fine(at)).points) for bot, at in points if at is not None]
+    return sorted(known, key=lambda each: -each.points)
+
+
+async def show_card_statistics(request: Request) -> Response:
+    """What each card did in games of people at one kind of table.
+
+    Bots' cards are not counted, nor those of whoever left.
+    """
+    asked = read_query(request, StandingsQuery)
+    cards = await Standings(services(request).store).cards_at(asked.ruleset, asked.seats)
+    return json(CardTable(asked.ruleset, asked.seats, cards))
+
+
+async def show_person(request: Request) -> Response:
+    """Somebody with an account: ratings, results, rivals and cards.
+
+    By name, however it is written. Sums are of all finished games; rivals are those met at tables
+    where anybody might have looked on, and for oneself all of them.
+    """
+    parts = services(request)
+    account = await find_account(parts, request.path_params["name"])
+    guest = await parts.guests.who(request)
+    is_you = guest is not None and guest.id == account.id
+    standings = Standings(parts.store)
+    ((coat,),) = await parts.store.rows("SELECT coat FROM guests WHERE id = ?", account.id)
+    rivals = await standings.rivals_of(account.id, is_you=is_you)
+    profile = Profile(
+        name=account.name,
+        coat=coat or coat_of(account.name),
+        kind=cast(AccountKind, account.kind),
+        since=account.created,
+        is_you=is_you,
+        ratings=await standings.ratings_of(account.id),
+        course=await standings.course_of(account.id),
+        tallies=await standings.tallies_of(account.id),
+        rivals=tuple(
+            Rival(row.name, row.coat or coat_of(row.name), row.games, row.ahead, row.behind)
+            for row in rivals
+        ),
+        cards=await standings.cards_of(account.id),
+    )
+    return json(profile)
+
+
+async def find_account(parts: Services, name: str) -> AccountRow:
+    found = await parts.accounts.reads.looking_like(likeness(name))
+    if found is None:
+        raise Refusal("not_found", "Nobody with an account has this name.")
+    return found
+
+
+async def show_history(request: Request) -> Response:
+    """Finished games, newest first, a page at a time.
+
+    Those that anybody may find: of listed and of rated tables where others may look on. With
+    `mine` one's own, all of them. Days are counted by UTC; `more` of an answer, asked for with the
+    same wishes, brings the next page.
+    """
+    asked, parts = read_query(request, HistoryQuery), services(request)
+    wanted = Wanted(
+        rival=(await find_account(parts, asked.rival)).id if asked.rival else None,
+        ruleset=asked.ruleset or None,
+        seats=int(asked.seats) if asked.seats else None,
+        won={"won": True, "lost": False}.get(asked.result),
+        rated={"rated": True, "casual": False}.get(asked.rated),
+        since=day(asked.since) if asked.since else None,
+        until=day(asked.until) + DAY_MS if asked.until else None,
+        after=_place(asked.more) if asked.more else None,
+    )
+    if asked.mine:
+        guest = await parts.guests.who(request)
+        if guest is None:
+            return json(History((), None))
+        wanted = replace(wanted, person=guest.id, open_only=False)
+    elif asked.person:
+        wanted = replace(wanted, person=(await find_account(parts, asked.person)).id)
+    else:
+        wanted = replace(wanted, won=None)
+    found, more = await search(parts.store, wanted)
+    games = [replace(read_game_summary(row.summary), your_seat=row.seat) for row in found]
+    return json(History(tuple(games), f"{more[0]}.{more[1]}" if more else None))
+
+
+def _place(text: str) -> tuple[int, str]:
+    finished, _, game = text.partition(".")
+    return int(finished), game

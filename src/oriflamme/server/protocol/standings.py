@@ -1,0 +1,189 @@
+"""How strong people are, what they played, and what cards did: shapes of the answers."""
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+from oriflamme.rules.terms import Kind
+from oriflamme.server.protocol.games import GameSummary
+from oriflamme.server.protocol.terms import AccountKind, BotName, Milliseconds, Ruleset
+
+Seats = Annotated[int, Meta(ge=2, le=5)]
+SeatsWish = Literal["", "2", "3", "4", "5"]
+NameWish = Annotated[str, Meta(max_length=96)]
+Won = Literal["", "won", "lost"]
+DAY_PATTERN: Final = r"^(20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]))?$(?!\n)"
+Day = Annotated[str, Meta(max_length=10, pattern=DAY_PATTERN)]
+Place = Annotated[str, Meta(max_length=80, pattern=r"^([0-9]{1,16}\.[a-z0-9-]{1,60})?$(?!\n)")]
+
+
+class Rated(Struct, frozen=True):
+    """A rating at one kind of table."""
+
+    ruleset: Ruleset
+    seats: int
+    """How many play."""
+    points: int
+    """Everybody begins with 1500."""
+    margin: int
+    """Nineteen times of twenty the truth lies within so many points."""
+    games: int
+    """How many rated ones."""
+
+
+class Leader(Struct, frozen=True):
+    """Somebody in a list of the best."""
+
+    name: str
+    coat: str
+    kind: AccountKind
+    """A person, or a program that plays."""
+    points: int
+    """Everybody begins with 1500."""
+    margin: int
+    """Nineteen times of twenty the truth lies within so many points."""
+    games: int
+    """How many."""
+
+
+class BotPoint(Struct, frozen=True):
+    """Where a bot of the court stands, whatever is played."""
+
+    bot: BotName
+    points: int
+    """Everybody begins with 1500."""
+
+
+class Leaders(Struct, frozen=True):
+    """`GET /api/standings`: the best at one kind of table."""
+
+    ruleset: Ruleset
+    seats: int
+    """How many play."""
+    leaders: tuple[Leader, ...]
+    """Best first: in the order of what they are worth at the least."""
+    bots: tuple[BotPoint, ...]
+    """Best first."""
+    least_games: int
+    """So many rated games it takes to be listed."""
+
+
+class CardStatistics(Struct, frozen=True):
+    """What a card did in finished games."""
+
+    kind: Kind
+    games: int
+    """How many of them it was played in."""
+    won: float
+    """The share of those that were won; a shared victory counts in part."""
+    earned: float
+    """Influence each time it was played."""
+    rounds: tuple[float, ...]
+    """In which round it was revealed: shares of the times it was played."""
+    struck: dict[Kind, float]
+    """By which card it was eliminated: shares of the times it was played."""
+
+
+class CardTable(Struct, frozen=True):
+    """`GET /api/card-statistics`: what cards did in games of people."""
+
+    ruleset: Ruleset
+    seats: int
+    """How many play."""
+    cards: tuple[CardStatistics, ...]
+    """The most played first."""
+
+
+class Tally(Struct, frozen=True):
+    """How somebody's games at one kind of table came out."""
+
+    ruleset: Ruleset
+    seats: int
+    """How many play."""
+    places: tuple[int, ...]
+    """How often first, second and so on."""
+    won: int
+    """How many were won, alone or with others."""
+    abandoned: int
+    """How many were left before the end, and so were lost."""
+
+
+class Worth(Struct, frozen=True):
+    """A rating after a game."""
+
+    ruleset: Ruleset
+    seats: int
+    """How many play."""
+    finished: Milliseconds
+    """When the game ended."""
+    points: int
+    """Everybody begins with 1500."""
+    margin: int
+    """Nineteen times of twenty the truth lies within so many points."""
+
+
+class Rival(Struct, frozen=True):
+    """Somebody met at tables, and who finished before whom."""
+
+    name: str
+    coat: str
+    games: int
+    """How many."""
+    ahead: int
+    """How often the one whose page it is finished before the rival."""
+    behind: int
+    """And how often after."""
+
+
+class Profile(Struct, frozen=True):
+    """`GET /api/people/{name}`: somebody with an account."""
+
+    name: str
+    coat: str
+    kind: AccountKind
+    """A person, or a program that plays."""
+    since: Milliseconds
+    """When the account was made."""
+    is_you: bool
+    """Whether it is who asks."""
+    ratings: tuple[Rated, ...]
+    """The most played kind of table first."""
+    course: tuple[Worth, ...]
+    """After each rated game, the latest last."""
+    tallies: tuple[Tally, ...]
+    """The most played kind of table first."""
+    rivals: tuple[Rival, ...]
+    """The most often met first."""
+    cards: tuple[CardStatistics, ...]
+    """Over all kinds of tables."""
+
+
+class History(Struct, frozen=True):
+    """`GET /api/history`: finished games."""
+
+    games: tuple[GameSummary, ...]
+    """Newest first."""
+    more: str | None
+    """Where the next page begins; null: there is none."""
+
+
+class StandingsQuery(Struct, frozen=True):
+    """Which list."""
+
+    ruleset: Ruleset = "base"
+    seats: Seats = 4
+
+
+class HistoryQuery(Struct, frozen=True):
+    """Which games."""
+
+    person: NameWish = ""
+    rival: NameWish = ""
+    ruleset: Literal[""] | Ruleset = ""
+    seats: SeatsWish = ""
+    result: Won = ""
+    rated: Literal["", "rated", "casual"] = ""
+    since: Day = ""
+    until: Day = ""
+    mine: Literal["", "1"] = ""
+    more: Place = ""

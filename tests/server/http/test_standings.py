@@ -1,0 +1,104 @@
+"""Standings, profiles, history and what cards did, asked for over HTTP."""
+
+from typing import Any
+
+from server.house import Browser, House, hosted
+from server.http.test_accounts import signed_up
+
+RATED = {"seats": 3, "rated": True, "listed": True}
+
+
+async def play_rated(house: House, browser: Browser, **options: Any) -> str:
+    """A rated game against bots, given up at once: it is lost, and over."""
+    wish = {"options": {**RATED, **options}, "bots": {"1": "page", "2": "page"}}
+    code: str = (await browser.post("/api/tables", wish)).json["code"]
+    async with browser.table(code) as socket:
+        socket.say(type="start")
+        await socket.until("change", "started")
+        socket.say(type="hand_over")
+        await socket.until("change", "ended")
+    await house.services.reckoner.reckon(f"{code}-1")
+    return f"{code}-1"
+
+
+async def history(browser: Browser, query: str) -> list[str]:
+    answer = await browser.get(f"/api/history?{query}")
+    assert answer.status == 200, answer.json
+    return [game["id"] for game in answer.json["games"]]
+
+
+@hosted()
+async def test_somebody_has_a_page_by_their_name_however_it_is_written(house: House) -> None:
+    anna = await signed_up(house, "Anna")
+    await play_rated(house, anna)
+    for name in ("Anna", "anna", "%C3%81nna"):
+        page = (await house.browser().get(f"/api/people/{name}")).json
+        assert page["name"] == "Anna"
+        assert not page["is_you"]
+    mine = (await anna.get("/api/people/Anna")).json
+    assert mine["is_you"]
+    (rating,) = mine["ratings"]
+    assert (rating["ruleset"], rating["seats"], rating["games"]) == ("base", 3, 1)
+    assert rating["points"] < 1500
+    assert [each["points"] for each in mine["course"]] == [rating["points"]]
+    (tally,) = mine["tallies"]
+    assert (tally["places"], tally["won"], tally["abandoned"]) == ([0, 0, 1], 0, 1)
+
+
+@hosted()
+async def test_a_guest_has_no_page(house: House) -> None:
+    guest = house.browser()
+    await guest.post("/api/guest", {"name": "Bela"})
+    assert (await guest.get("/api/people/Bela")).status == 404
+
+
+@hosted()
+async def test_whoever_has_played_enough_is_listed_beside_the_bots(house: House) -> None:
+    anna = await signed_up(house, "Anna")
+    for _ in range(4):
+        await play_rated(house, anna)
+    asked = "/api/standings?ruleset=base&seats=3"
+    assert (await anna.get(asked)).json["leaders"] == []
+    await play_rated(house, anna)
+    told = (await anna.get(asked)).json
+    assert [(each["name"], each["games"]) for each in told["leaders"]] == [("Anna", 5)]
+    bots = [each["bot"] for each in told["bots"]]
+    assert bots.index("squire") < bots.index("page")
+    assert (await anna.get("/api/standings?ruleset=base&seats=4")).json["leaders"] == []
+
+
+@hosted()
+async def test_games_are_found_by_what_is_wished(house: House) -> None:
+    anna, dora = await signed_up(house, "Anna"), await signed_up(house, "Dora")
+    rated = await play_rated(house, anna)
+    casual = await play_rated(house, anna, rated=False)
+    hidden = await play_rated(house, anna, rated=False, listed=False)
+    private = await play_rated(house, anna, spectators=False)
+    of_dora = await play_rated(house, dora, seats=3, ruleset="ablaze")
+    stranger = house.browser()
+    assert set(await history(stranger, "")) == {rated, casual, of_dora}
+    assert set(await history(stranger, "person=anna")) == {rated, casual}
+    assert await history(stranger, "person=anna&rated=rated") == [rated]
+    assert await history(stranger, "ruleset=ablaze") == [of_dora]
+    assert await history(stranger, "person=anna&result=won") == []
+    assert await history(stranger, "seats=5") == []
+    assert await history(stranger, "person=anna&rival=dora") == []
+    assert set(await history(anna, "mine=1")) == {rated, casual, hidden, private}
+    assert await history(stranger, "mine=1") == []
+    day = "2023-11-14"
+    assert len(await history(stranger, f"since={day}&until={day}")) == 3
+    assert await history(stranger, "until=2023-11-13") == []
+
+
+@hosted()
+async def test_questions_that_make_no_sense_are_refused(house: House) -> None:
+    browser = house.browser()
+    for asked, why in {
+        "/api/standings?seats=9": "bad_message",
+        "/api/standings?ruleset=chess": "bad_message",
+        "/api/history?since=2026-13-45": "bad_message",
+        "/api/history?more=yesterday": "bad_message",
+        "/api/history?person=nobody": "not_found",
+        "/api/card-statistics?seats=x": "bad_message",
+    }.items():
+        assert (await browser.get(asked)).json["code"] == why, asked
