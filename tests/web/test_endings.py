@@ -3,10 +3,14 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from oriflamme.fairness.checking import is_proved
+from oriflamme.fairness.proof import read_proof
 from web.access import paint
-from web.finished import play_out
+from web.addresses import origin
+from web.finished import leave_to_bots, play_out
 from web.told import RESULT
 from web.visiting import Visit
+from web.waiting_room import host_of
 from wide import mostly
 
 
@@ -44,3 +48,19 @@ def test_the_sentence_names_the_place_the_standings_give(visit: Visit) -> None:
     places = {"2": "second", "3": "third", "4": "fourth", "5": "fifth"}
     place = places.get(rank_of_mine(page))
     assert said.endswith(f"you are {place}") if place else said.startswith("You ")
+
+
+def test_the_story_shows_the_seal_of_a_deal_that_this_device_cut(visit: Visit) -> None:
+    page = host_of(visit, bots=(1, 2))
+    page.get_by_role("button", name="I am ready").click()
+    game = leave_to_bots(page).removeprefix("/g/")
+    seal = page.get_by_role("dialog", name=RESULT).locator("details")
+    seal.get_by_text("The deal was sealed").click()
+
+    expect(seal).to_contain_text("the server could not choose this deal")
+    expect(seal).to_contain_text("Cut by: Anna.")
+    link = seal.get_by_role("link", name="Keep the proof")
+    answer = page.request.get(origin(page) + str(link.get_attribute("href")))
+    proof = read_proof(answer.text())
+    assert proof.game == game
+    assert is_proved(proof)

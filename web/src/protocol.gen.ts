@@ -423,7 +423,7 @@ export interface AskHint {
   readonly number: number;
 }
 
-/** Cut the cards: add a number of one's own device to what the next deal comes from. Once a deal; later ones, and those for a deal that is over, change nothing. */
+/** Cut the cards: add a number of one's own device to what the next deal comes from. Once a seat and deal; later ones, and those for a deal that is over, change nothing. Where several share a device, it cuts for one of them after the other. */
 export interface Cut {
   readonly type: "cut";
   /** The seal one has seen (`table.seal`): of the deal this is for. */

@@ -1,5 +1,7 @@
 """The deal is sealed, devices cut the cards, and each card laid face down is sealed."""
 
+from random import Random
+
 from msgspec.structs import replace
 
 from oriflamme.fairness.checking import is_proved
@@ -12,6 +14,7 @@ from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.store.store import ChangeRow
+from oriflamme.server.tables.opening import opening
 from server.party import START, Ear, Party
 
 SHARES = [f"{seat}" * 64 for seat in range(5)]
@@ -87,6 +90,29 @@ def test_cards_are_cut_once_and_only_for_the_next_deal() -> None:
     assert party.table.chairs[0].share == SHARES[0]
     assert party.say(anna, fc.Cut("0" * 64, SHARES[1])) == ""
     assert party.say(party.join("Zoe"), fc.Cut(seal(party), SHARES[1])) == "refused:not_seated"
+
+
+def test_a_device_that_several_share_cuts_for_each_of_them() -> None:
+    host = ch.Person("id-anna", "Anna")
+    steps = opening("bado-kemi", TableOptions(seats=3), host, seat=None, bots={},
+                    people={0: "Ada", 1: "Bo", 2: "Cy"}, ready=False, now=START, rng=Random(4),
+                    share=SHARES[4])  # fmt: skip
+    party = Party(steps=steps)
+    ears = []
+    for person in party.table.people_of("id-anna"):
+        ear = Ear(person.name)
+        ear.person = person
+        party.room.join(ear, None)
+        ears.append(ear)
+    party.play(ears)
+    anna = party.join("Anna")
+
+    assert [each.cut for each in published(party).cuts] == [SHARES[4]] * 3
+    assert cut(party, anna, SHARES[0]) == "change:cards_cut"
+    assert cut(party, ears[2], SHARES[2]) == "change:cards_cut"
+    assert cut(party, anna, SHARES[1]) == "change:cards_cut"
+    assert cut(party, anna, SHARES[3]) == ""
+    assert [chair.share for chair in party.table.chairs] == SHARES[:3]
 
 
 def test_whoever_sits_elsewhere_cuts_anew() -> None:

@@ -42,6 +42,7 @@ export const MARKS = {
   banner: 'knight-banner',
   flame: 'flame',
   hint: 'old-lantern',
+  seal: 'wax-seal',
 } as const
 
 /** What people bear on their coats: nothing that a family bears. */

@@ -16,6 +16,7 @@ import type {
   OpenTables,
   PlayOnRequest,
   Problem,
+  Proof,
   PushState,
   PuzzleAnswer,
   PuzzleRequest,
@@ -109,5 +110,6 @@ export const api = {
   answer: (request: PuzzleAnswer) => ask<PuzzleVerdict>('/api/puzzles/answer', request),
   game: (id: string) => ask<FinishedGame>(`/api/games/${id}`),
   read: (record: string, seat: string) => ask<Replay>('/api/records/replay', { record, seat }),
+  proof: (id: string) => ask<Proof>(`/api/games/${id}/proof.json`),
   replay: (id: string, seat: string) => ask<Replay>(`/api/games/${id}/replay?seat=${seat}`),
 }

@@ -26,6 +26,7 @@ import type {
 } from '../protocol.gen'
 import type { Scene } from '../game/scene'
 import { api, Refused } from './api'
+import { cutFor, nextGame } from './cuts'
 import { Hints } from './hints.svelte'
 import { Socket, type Status } from './socket'
 
@@ -262,6 +263,7 @@ export class LiveTable {
     this.tookBack = null
     if (message.game) this.#course.resume(message.game, missed)
     this.#joined = true
+    this.#cut()
   }
 
   /** On coming back the missed changes are played; on the first visit they only fill the log. */
@@ -295,6 +297,18 @@ export class LiveTable {
     if (this.you) {
       this.you = { ...this.you, seat: mine?.seat ?? null, host: table.host === this.you.person }
     }
+    this.#cut()
+  }
+
+  /** Whoever sits cuts the cards for the next deal, once its seal was shown. */
+  #cut(): void {
+    const { info, you } = this
+    if (!info?.seal || !you?.person) return
+    const here = (seat: SeatInfo): boolean =>
+      seat.person !== null && (seat.person === you.person || seat.shares_with === you.person)
+    if (!info.seats.some((seat) => here(seat) && !seat.cut)) return
+    const { seal, share } = cutFor(nextGame(info.code, info.game?.id), info.seal)
+    if (seal) this.#socket.send({ type: 'cut', seal, share })
   }
 
   #note(number: number, at: number, what: What): void {

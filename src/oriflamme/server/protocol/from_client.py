@@ -75,7 +75,8 @@ class Start(FromClient, frozen=True, tag="start"):
 class Cut(FromClient, frozen=True, tag="cut"):
     """Cut the cards: add a number of one's own device to what the next deal comes from.
 
-    Once a deal; later ones, and those for a deal that is over, change nothing.
+    Once a seat and deal; later ones, and those for a deal that is over, change nothing. Where
+    several share a device, it cuts for one of them after the other.
     """
 
     seal: Share

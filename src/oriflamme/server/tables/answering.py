@@ -30,6 +30,8 @@ check_whole(fc.Message, [*ANSWERS, *EARLIER], "answers")
 
 def answer(asking: Asking, message: fc.Message) -> ch.TableChange | None:
     """The change this asks for; none when all is so already. Raises `Refusal`."""
+    if asking.is_full and isinstance(message, fc.Cut):
+        return None  # no more cards are dealt here
     if asking.is_full and not isinstance(message, fc.ComeBack):
         raise Refusal("too_many", "Too much has happened at this table: open another.")
     return ANSWERS[type(message)](asking, message)

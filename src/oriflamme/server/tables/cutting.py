@@ -9,6 +9,7 @@ from oriflamme.fairness.seals import FaceDown, seal_card, seal_of
 from oriflamme.rules.events import Event, Placed
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.tables.asking import Asking
 from oriflamme.server.tables.marks import answers, makes_so
 from oriflamme.server.tables.table import Game, Table, with_chair
@@ -26,11 +27,20 @@ def next_seal(table: Table) -> str | None:
 
 @answers(fc.Cut)
 def cut(asking: Asking, message: fc.Cut) -> ch.TableChange | None:
-    """Once for each deal: whoever comes too late, or again, changes nothing."""
-    seat = asking.seat()
-    if message.seal != next_seal(asking.table) or asking.table.chairs[seat].share is not None:
+    """Once for each seat and deal: whoever comes too late, or again, changes nothing.
+
+    Where several share a device, it cuts for one of them after the other.
+    """
+    table, id = asking.table, asking.somebody().id
+    people = [chair.person for chair in table.chairs]
+    seats = [seat for seat, one in enumerate(people) if one and id in (one.id, one.guest)]
+    if not seats:
+        raise Refusal("not_seated")
+    if message.seal != next_seal(table):
         return None
-    return ch.CardsCut(seat, message.share)
+    uncut = (seat for seat in seats if table.chairs[seat].share is None)
+    seat = next(uncut, None)
+    return None if seat is None else ch.CardsCut(seat, message.share)
 
 
 @makes_so(ch.CardsCut)
