@@ -35,7 +35,13 @@ NAMED_FILE = re.compile(
 )
 WRITTEN_BY_THE_READER = {"fair", "hasty", "mybots", "eo", "test_sprint", "manifest"}
 """Folders and files that the guides to adding something, or a command, have the reader make."""
-MEDIA_TYPES = {"application/json", "text/plain"}
+MEDIA_TYPES = {
+    "application/json",
+    "application/zip",
+    "text/event-stream",
+    "text/html",
+    "text/plain",
+}
 
 
 @cache

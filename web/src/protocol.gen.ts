@@ -1656,6 +1656,8 @@ export interface Choices {
   readonly phrases: readonly string[];
   readonly languages: readonly Language[];
   readonly coats: CoatChoices;
+  /** Whether one may have an account on this server. */
+  readonly accounts?: boolean;
 }
 
 /** A ruleset, its numbers of seats, and whether one chooses its deck. */

@@ -1,5 +1,6 @@
 """How what is asked about accounts comes to be refused."""
 
+import json
 from typing import Any
 
 from oriflamme.server.accounts.accounts import MOST_BOTS
@@ -35,7 +36,8 @@ async def signed_up(house: House, name: str = "Anna") -> Browser:
 
 
 async def asked(browser: Browser, endpoint: Endpoint, **changes: Any) -> str:
-    answer = await browser.post(endpoint.path, {**BODIES.get(endpoint.name, {}), **changes})
+    body = json.dumps({**BODIES.get(endpoint.name, {}), **changes}).encode()
+    answer = await browser.ask(endpoint.method, endpoint.path, body)
     return str(answer.json["code"])
 
 

@@ -333,6 +333,7 @@ ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
     ("end_token", "not_found"): ways.after_signing_up,
     ("end_bot", "not_found"): ways.after_signing_up,
     ("end_passkey", "not_found"): ways.after_signing_up,
+    ("export_me", "too_many_reviews"): ways.without_account,
     ("join_table", "too_many"): connected_too_often,
     ("watch_lobby", "too_many"): connected_too_often,
     ("try_lesson", "not_found"): sent({"chapter": "no-such", "step": 0}),

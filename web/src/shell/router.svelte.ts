@@ -9,6 +9,7 @@ export type Route =
   | { page: 'replay'; id: string }
   | { page: 'file' }
   | { page: 'move'; token: string }
+  | { page: 'account' }
   | { page: 'rules' }
   | { page: 'lessons' }
   | { page: 'lesson'; chapter: string }
@@ -22,6 +23,7 @@ export function parse(path: string): Route {
   if (first === 'new') return { page: 'create' }
   if (first === 'together') return { page: 'together' }
   if (first === 'cards') return second ? { page: 'card', kind: second } : { page: 'cards' }
+  if (first === 'account') return { page: 'account' }
   if (first === 'rules') return { page: 'rules' }
   if (first === 'learn') return second ? { page: 'lesson', chapter: second } : { page: 'lessons' }
   if (first === 'puzzles') return second ? { page: 'puzzle', id: second } : { page: 'puzzles' }

@@ -5,14 +5,13 @@ import asyncio
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oriflamme.server.accounts.extra import is_installed
 from oriflamme.server.accounts.passkeys import encoded
 from oriflamme.server.accounts.tokens import open_id
 from oriflamme.server.http.arriving import arrive_as, with_cookie
 from oriflamme.server.http.body import read_body
 from oriflamme.server.http.devices import end_others
 from oriflamme.server.http.refusing import json, network_at
-from oriflamme.server.http.services import Services, services
+from oriflamme.server.http.services import Services, is_offered, services
 from oriflamme.server.protocol.accounts import (
     Account,
     AccountState,
@@ -28,10 +27,6 @@ from oriflamme.server.protocol.requests import GuestRequest
 from oriflamme.server.protocol.terms import AccountKind
 from oriflamme.server.store.accounts import AccountRow, TokenRow
 from oriflamme.server.tables.legible import likeness
-
-
-def is_offered(parts: Services) -> bool:
-    return parts.settings.accounts and is_installed()
 
 
 def check_offered(parts: Services) -> None:

@@ -3,6 +3,7 @@
 from importlib.util import find_spec
 from typing import Final, get_args
 
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -14,6 +15,7 @@ from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.terms import FAMILIES
 from oriflamme.server.bot_seats.workers import STRONG
 from oriflamme.server.http.refusing import json
+from oriflamme.server.http.services import is_offered, services
 from oriflamme.server.protocol.choices import (
     BotChoice,
     Choices,
@@ -74,4 +76,4 @@ async def show_choices(request: Request) -> Response:
     Rulesets with their numbers of seats, editions, kinds of cards, bots, paces, phrases,
     languages and what coats of arms are made of, as this server knows them.
     """
-    return json(choices())
+    return json(replace(choices(), accounts=is_offered(services(request))))

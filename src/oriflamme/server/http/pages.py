@@ -15,7 +15,7 @@ ASSETS: Final = STATIC / "assets"
 INDEX: Final = STATIC / "index.html"
 BARE: Final = Path(__file__).with_name("bare.html")
 PATHS: Final = (
-    *("/", "/new", "/together", "/rules", "/record"),
+    *("/", "/new", "/together", "/rules", "/record", "/account"),
     *("/t/{code}", "/g/{id}", "/move/{token}"),
     *("/learn", "/learn/{chapter}"),
     *("/puzzles", "/puzzles/{id}"),

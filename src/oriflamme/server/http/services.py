@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 
 from oriflamme.server.accounts.accounts import Accounts
 from oriflamme.server.accounts.challenges import Challenges
+from oriflamme.server.accounts.extra import is_installed
 from oriflamme.server.accounts.tokens import Tokens
 from oriflamme.server.bot_seats.bot_metrics import BotMetrics
 from oriflamme.server.bot_seats.workers import BotWorkers
@@ -147,6 +148,11 @@ def patience(settings: Settings) -> Patience:
         grace=round(settings.grace * 1000),
         host_away=round(settings.host_away * 1000),
     )
+
+
+def is_offered(parts: Services) -> bool:
+    """Whether one may have an account here."""
+    return parts.settings.accounts and is_installed()
 
 
 def services(connection: HTTPConnection) -> Services:

@@ -66,3 +66,5 @@ class Choices(Struct, frozen=True):
     phrases: tuple[str, ...]
     languages: tuple[Language, ...]
     coats: CoatChoices
+    accounts: bool = False
+    """Whether one may have an account on this server."""

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from oriflamme.server.http import devices, people, push
+from oriflamme.server.http import devices, exporting, people, push
 from oriflamme.server.http.endpoints.samples import SUBSCRIPTION
-from oriflamme.server.openapi.endpoint import Contract, Endpoint
+from oriflamme.server.openapi.endpoint import Contract, Endpoint, Foreign
 from oriflamme.server.protocol.answers import Devices, Guest, Me, MoveLink, PushState, SpareKey
 from oriflamme.server.protocol.requests import (
     EndRequest,
@@ -56,6 +56,11 @@ PEOPLE: Final = (
     Endpoint("POST", "/api/push/end", push.unsubscribe, Contract(
         section="People", gives=PushState, refuses=("no_guest", "not_found", "trouble"),
         guest="needed",
+    )),
+    Endpoint("GET", "/api/export", exporting.export_me, Contract(
+        section="People",
+        gives=Foreign("All that is kept of oneself.", "application/zip"),
+        refuses=("no_guest", "too_many_reviews"), guest="needed", scope="none",
     )),
     Endpoint("POST", "/api/sign-out", devices.sign_out, Contract(
         section="People", gives=Me, refuses=("no_guest", "trouble"), guest="needed",

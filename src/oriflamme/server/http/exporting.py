@@ -1,0 +1,88 @@
+"""All that is kept of somebody, in one file."""
+
+from collections.abc import AsyncIterator
+from functools import partial
+from io import BytesIO
+from typing import Final
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import Response
+
+from oriflamme.notation.ogn_write import write_record
+from oriflamme.server.history.records import record_of
+from oriflamme.server.history.recovery import steps_of
+from oriflamme.server.http.accounts import account_state
+from oriflamme.server.http.arriving import MOST_TABLES
+from oriflamme.server.http.games import read_game_summary
+from oriflamme.server.http.refusing import network_at
+from oriflamme.server.http.services import Services, services
+from oriflamme.server.protocol.answers import Guest
+from oriflamme.server.protocol.encoding import encode
+from oriflamme.server.protocol.export import Export
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.store.store import ChangeRow, GameRow
+
+MOST_GAMES: Final = 10_000
+"""In one file; the latest."""
+
+
+async def export_me(request: Request) -> Response:
+    """All that is kept of oneself, as a ZIP file.
+
+    `me.json` has who one is, the account, the devices, and a line for each finished game; the
+    records of those games lie beside it (`games/….ogn`). Nobody else's secrets are in it, and no
+    password, key or token: of those only hashes are kept.
+    """
+    parts = services(request)
+    guest = await parts.guests.who(request)
+    if guest is None:
+        raise Refusal("no_guest")
+    parts.quotas.export(guest.id, network_at(request))
+    rows = await parts.store.games_of(guest.id, MOST_GAMES)
+    file = BytesIO()
+    with ZipFile(file, "w", ZIP_DEFLATED) as folder:
+        folder.writestr("me.json", encode(await _all_of(request, parts, guest, rows)))
+        async for name, text in _records(parts, rows):
+            folder.writestr(name, text)
+    name = 'attachment; filename="oriflamme.zip"'
+    return Response(
+        file.getvalue(), media_type="application/zip", headers={"Content-Disposition": name}
+    )
+
+
+async def _all_of(request: Request, parts: Services, guest: Guest, rows: list[GameRow]) -> Export:
+    devices = [device for _, device in await parts.guests.devices(request, guest)]
+    account = await parts.accounts.reads.account(guest.id)
+    tables = await parts.store.tables_of(guest.id, MOST_TABLES)
+    return Export(
+        format="oriflamme-export",
+        version=1,
+        made=parts.clock(),
+        guest=guest,
+        account=await account_state(parts, account),
+        devices=tuple(devices),
+        spare_key_made=await parts.store.spare_key_made(guest.id),
+        mutes=tuple(sorted(await parts.store.mutes(guest.id))),
+        tables=tuple(row.code for row in tables),
+        games=tuple(replace(read_game_summary(row.summary), your_seat=row.seat) for row in rows),
+    )
+
+
+async def _records(parts: Services, rows: list[GameRow]) -> AsyncIterator[tuple[str, str]]:
+    """One game after the other, aside, so that others play on. One that cannot be read any more
+    keeps nobody from the others."""
+    for row in rows:
+        try:
+            with parts.lobby.reading.of(f"game {row.id}"):
+                text = await parts.store.of_changes(
+                    row.code, partial(_record, row), last=row.last_number
+                )
+        except Refusal:
+            continue
+        yield f"games/{row.id}.ogn", text
+
+
+def _record(row: GameRow, changes: list[ChangeRow]) -> str:
+    return write_record(record_of(steps_of(row.code, changes, row.first_number), row.finished))
