@@ -1,11 +1,14 @@
 """What a viewer cannot see changes no byte of what that viewer is told."""
 
+import re
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from laws.games import NAMED, Game, games
 from oriflamme.notation.tokens import parse_action
@@ -69,6 +72,30 @@ GAMES = [
 def test_there_are_cards_to_swap_all_through_a_game(game: Game) -> None:
     for moment in (0.1, 0.5, 0.9):
         assert all(told_alike(game, moment, viewer, 7) for viewer in (None, 0, 1))
+
+
+def test_sealed_cards_differ_in_nothing_but_their_seals() -> None:
+    """A seal is a hash over 256 bits that nobody was told: as long for every card, and no more."""
+    game, moment = GAMES[0], len(GAMES[0].actions) // 2
+    differing = 0
+    for seed in range(8):
+        other = twin(game, moment, None, Random(seed))
+        assert other is not None
+        here, there = (
+            stream(_sealed(each), None, Random(seed)) for each in (script(game, moment), other)
+        )
+        differing += here != there
+        assert [SEAL.sub(b"", text) for text in here] == [SEAL.sub(b"", text) for text in there]
+        assert not any(SECRET.encode() in text for text in here)
+    assert differing, "a card that lies in the queue was swapped"
+
+
+SECRET = "5e" * 32
+SEAL = re.compile(rb'(?<="seal":")[0-9a-f]{64}(?=")')
+
+
+def _sealed(script: Script) -> Script:
+    return replace(script, deal=structs.replace(script.deal, secret=SECRET))
 
 
 def test_the_law_finds_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
