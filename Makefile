@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PURPOSES := play test check mutants bench cluster train gpu
 
-.PHONY: help play web test wide check format protocol browser screenshots fuzz tour chaos soak siege mutants bench load \
+.PHONY: help play web test wide check format protocol browser screenshots fuzz tour chaos soak scale siege mutants bench load \
   gpu cluster train lesson lock dist clean
 .NOTPARALLEL:
 
@@ -79,6 +79,10 @@ chaos: $(VENV)/.test ## Kill the server 200 times and see that nothing confirmed
 
 soak: $(VENV)/.test ## Play 500 games over real sockets and see that memory stays flat
 	PYTHONPATH=tests $(BIN)/python -m server.soak --games 500
+
+ROUNDS := 5
+scale: $(VENV)/.test ## Prove a house of two workers on PostgreSQL under every fault we know
+	PYTHONPATH=tests $(BIN)/python -m server.scale --rounds $(ROUNDS)
 
 BEFORE :=
 siege: $(VENV)/.test ## Attack the server in every way we know while honest tables play on beside it

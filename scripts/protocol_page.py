@@ -14,7 +14,7 @@ from oriflamme.server.http.guests import COOKIE_AGE
 from oriflamme.server.http.names import MOST_SIGNS
 from oriflamme.server.http.rates import RATES
 from oriflamme.server.openapi.endpoint import Endpoint, Foreign, Socket
-from oriflamme.server.protocol.goodbyes import CLOSE_CODES
+from oriflamme.server.protocol.goodbyes import CLOSE_CODES, ELSEWHERE
 from oriflamme.server.protocol.named import GROWING, UNIONS, WORDS
 from oriflamme.server.protocol.refusals import REFUSALS
 from oriflamme.server.protocol.terms import COOKIE, VERSION, ChatText, ClientId, GuestName
@@ -94,6 +94,7 @@ def _close_codes() -> str:
         f"| {code} | `{reason}` | {MAY_COME_BACK.get(code, 'no')} |"
         for reason, code in sorted(CLOSE_CODES.items(), key=lambda each: (each[1], each[0]))
     ]
+    rows.append(f"| {ELSEWHERE} | `/at/NAME` | at once, with that before the path |")
     return "\n".join(rows)
 
 

@@ -185,7 +185,7 @@ def test_cyrillic_languages_hold_no_latin_words_of_prose(locale: str) -> None:
     spoken_of |= {"docs", "fair", "deals", "md", "api", "games", "proof", "json"}  # of addresses
     spoken_of |= {"Ray", "cluster", "local", "push", "mailto", "https"}
     spoken_of |= {"Parquet", "pyarrow", "data"}
-    spoken_of |= {"Postgre", "postgresql"}
+    spoken_of |= {"Postgre", "postgresql", "at", "http"}
     spoken_of |= {"bots"}
     spoken_of |= {"train", "cores", "gpu", "full", "small", "onnx", "npz", "run"}
 

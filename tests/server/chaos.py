@@ -9,12 +9,13 @@ import json
 import sqlite3
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from oriflamme.server.history.recovery import last_games, replay
 from oriflamme.server.store.store import ChangeRow
@@ -78,7 +79,7 @@ async def strike(players: list[Player], server: ServerProcess, toll: Toll) -> No
     """Kill the server, look at what is left, and start it again."""
     await server.kill()
     toll.kills += 1
-    check(players, server.database, toll)
+    check(players, partial(kept, server.database), toll)
     await server.start()
 
 
@@ -106,13 +107,23 @@ async def moved_on(players: list[Player], news: News, before: dict[str, int]) ->
         raise AssertionError(f"stuck: {still()}") from None
 
 
-def check(players: list[Player], database: Path, toll: Toll) -> None:
+class Witness(Protocol):
+    """Somebody who was told things."""
+
+    code: str
+    games: int
+    accepted: dict[str, int]
+    told: dict[int, Any]
+
+
+def check(players: Sequence[Witness], kept: Callable[[str], list[ChangeRow]], toll: Toll) -> None:
     """Hold what clients were told against what is on the disk."""
     toll.games = sum(player.games for player in players)
     for code in {player.code for player in players}:
-        rows = kept(database, code)
-        oldest = min((n for p in players if p.code == code for n in p.told), default=len(rows))
-        played_from = last_games(rows, len(rows) - oldest + 1)
+        rows = kept(code)
+        last = rows[-1].number
+        oldest = min((n for p in players if p.code == code for n in p.told), default=last)
+        played_from = last_games(rows, sum(row.number >= oldest for row in rows))
         steps = replay(code, rows, played_from=played_from)
         truth = {step.table.number: step for step in steps}
         for player in players:
@@ -124,10 +135,14 @@ def check(players: list[Player], database: Path, toll: Toll) -> None:
                 player.told.clear()
 
 
-def check_player(player: Player, rows: list[ChangeRow], truth: dict[int, Any]) -> None:
+def check_player(player: Witness, rows: list[ChangeRow], truth: dict[int, Any]) -> None:
+    kept = {row.number: row for row in rows}
+    let_go = {row.number - n for row in rows for n in range(1, row.skipped + 1)}
     for id, number in player.accepted.items():
-        assert json.loads(rows[number - 1].body)["id"] == id, f"act {id} was lost"
+        assert json.loads(kept[number].body)["id"] == id, f"act {id} was lost"
     for number, what in player.told.items():
+        if number in let_go:
+            continue
         step = truth[number]
         again = recall(step.table, step.at, step.change, step.events)
         assert json.loads(again.what) == what, f"change {number} was told otherwise"
@@ -136,7 +151,7 @@ def check_player(player: Player, rows: list[ChangeRow], truth: dict[int, Any]) -
 def kept(database: Path, code: str) -> list[ChangeRow]:
     with closing(sqlite3.connect(database)) as link:
         rows = link.execute(
-            "SELECT number, at, body FROM changes WHERE code = ? ORDER BY number", (code,)
+            "SELECT number, at, body, skipped FROM changes WHERE code = ? ORDER BY number", (code,)
         )
         return [ChangeRow(*row) for row in rows]
 

@@ -205,7 +205,7 @@ class Socket:
 
 @asynccontextmanager
 async def open_house(
-    database: Path, clock: Clock | None = None, seed: int = 1, **changes: Any
+    database: Path | str, clock: Clock | None = None, seed: int = 1, **changes: Any
 ) -> AsyncIterator[House]:
     settings = Settings(database=str(database), **{"bot_pause": 0.0, "prepare": False, **changes})
     clock = clock or Clock()

@@ -2,15 +2,15 @@
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from server.process import ServerProcess
+from oriflamme.server.protocol.goodbyes import ELSEWHERE
 
 GONE = (OSError, ConnectionClosed, InvalidHandshake, EOFError, TimeoutError)
 """What a client meets when the server is not there."""
@@ -48,20 +48,41 @@ class News:
         del self._waiting[event]
 
 
+class Door(Protocol):
+    """Where players come to: a server, or what stands before many."""
+
+    @property
+    def url(self) -> str: ...
+
+    @property
+    def is_up(self) -> "Opening": ...
+
+
+class Opening(Protocol):
+    async def wait(self) -> object:
+        """Until it is worth coming back."""
+
+
 class Player:
     """Plays at one table, game after game, through any number of lost connections."""
 
     def __init__(
         self,
-        server: ServerProcess,
+        server: Door,
         code: str,
         cookie: str,
         rng: Random,
         *,
         games: int = 0,
         news: News,
+        follows: bool = False,
+        think: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
+        self._think = think
         self._server = server
+        self._follows = follows
+        self._way = ""
+        """Before the path, where a worker has told it."""
         self.code = code
         self._cookie = cookie
         self._rng = rng
@@ -82,7 +103,14 @@ class Player:
         while not self.is_done:
             try:
                 await self._stay()
+            except ConnectionClosed as closed:
+                way = closed.rcvd.reason if closed.rcvd and closed.rcvd.code == ELSEWHERE else ""
+                assert not (way and self._way), "sent on twice"
+                self._way = way
+                if not way:
+                    await self._server.is_up.wait()
             except GONE:
+                self._way = ""
                 await self._server.is_up.wait()
 
     @property
@@ -90,7 +118,8 @@ class Player:
         return self._most_games > 0 and self.games >= self._most_games
 
     async def _stay(self) -> None:
-        address = f"{self._server.url.replace('http', 'ws', 1)}/api/tables/{self.code}/live"
+        path = f"{self._way}/api/tables/{self.code}/live{'?follow=1' * self._follows}"
+        address = f"{self._server.url.replace('http', 'ws', 1)}{path}"
         headers = {"Cookie": self._cookie}
         async with connect(
             address, additional_headers=headers, compression=None, open_timeout=60
@@ -99,16 +128,15 @@ class Player:
             await socket.send(json.dumps(join))
             if self._pending:
                 await socket.send(json.dumps(self._pending))  # harmless if it was taken
-            async for text in socket:
-                await self._hear(socket, json.loads(text))
+            while not self.is_done:
+                await self._hear(socket, json.loads(await socket.recv()))
                 self.heard += 1
                 self._news.spread()
-                if self.is_done:
-                    return
 
     async def _hear(self, socket: ClientConnection, message: dict[str, Any]) -> None:
         match message["type"]:
             case "welcome":
+                assert message["number"] >= (self.number or 0), "something told was lost"
                 self.number = message["number"]
                 await self._greeted(socket, message)
             case "changes":
@@ -152,6 +180,8 @@ class Player:
         number = view["decision"]["number"]
         if self._pending and self._pending["number"] == number:
             return
+        if self._think:
+            await self._think()
         choice = self._rng.randrange(len(private["options"]))
         id = f"a{number}-{self._rng.randrange(10**9)}"
         self._pending = {"type": "act", "number": number, "choice": choice, "id": id}
@@ -159,7 +189,7 @@ class Player:
 
 
 async def open_table(
-    server: ServerProcess,
+    server: Door,
     rng: Random,
     *,
     people: int,
@@ -167,6 +197,8 @@ async def open_table(
     games: int = 0,
     ruleset: str = "base",
     news: News | None = None,
+    follows: bool = False,
+    think: Callable[[], Awaitable[None]] | None = None,
 ) -> list[Player]:
     """A table where people and bots play; the game is on."""
     url, news = server.url, news or News()
@@ -184,7 +216,16 @@ async def open_table(
             await socket.send('{"type":"ready","ready":true}')
             await _until_ready(socket, seat)
     return [
-        Player(server, code, cookie, Random(rng.random()), games=games, news=news)
+        Player(
+            server,
+            code,
+            cookie,
+            Random(rng.random()),
+            games=games,
+            news=news,
+            follows=follows,
+            think=think,
+        )
         for cookie in cookies
     ]
 

@@ -3,14 +3,12 @@
 import os
 import pwd
 import shutil
-import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from time import monotonic, sleep
 
 START_S = 120
 NOBODY = "nobody"
@@ -24,7 +22,6 @@ class Postgres:
         self.folder = folder
         self.programs = programs
         self._user = user
-        self._server: subprocess.Popen[bytes] | None = None
         self.port = 0
         self._data = folder / "data"
 
@@ -41,36 +38,23 @@ class Postgres:
             "max_connections": 60,
             "shared_buffers": "32MB",
         }
-        settings = [word for name, value in told.items() for word in ("-c", f"{name}={value}")]
-        with (self.folder / "log").open("ab") as log:
-            self._server = subprocess.Popen(
-                [str(self.programs / "postgres"), "-D", str(self._data), *settings],
-                stdout=log,
-                stderr=log,
-                user=self._user,
-                cwd=self.folder,
-            )
-        deadline = monotonic() + START_S
-        while not self._answers():
-            if self._server.poll() is not None or monotonic() > deadline:
-                raise RuntimeError((self.folder / "log").read_text())
-            sleep(0.02)  # it tells nobody when it is ready
+        settings = " ".join(f"-c {name}={value}" for name, value in told.items())
+        log = self.folder / "log"
+        try:
+            self._ctl("start", "-o", settings, "-l", log)
+        except RuntimeError as problem:
+            raise RuntimeError(log.read_text()) from problem
 
-    def _answers(self) -> bool:
-        where = ("-h", str(self.folder), "-p", str(self.port or 5432))
-        ready = subprocess.run([str(self.programs / "pg_isready"), "-q", *where], check=False)
-        return ready.returncode == 0
+    def stop(self) -> None:
+        """As a power cut would end it, with all its children."""
+        self._ctl("stop", "-m", "immediate")
 
-    def stop(self, *, at_once: bool = True) -> None:
-        """At once: as a power cut would end it, with all its children."""
-        assert self._server
-        self._server.send_signal(signal.SIGQUIT if at_once else signal.SIGINT)
-        self._server.wait(START_S)
+    def _ctl(self, what: str, *words: object) -> None:
+        self._run("pg_ctl", what, "-D", self._data, "-w", "-t", START_S, *words)
 
     @property
     def pid(self) -> int:
-        assert self._server
-        return self._server.pid
+        return int((self._data / "postmaster.pid").read_text().split()[0])
 
     def url(self, schema: str = "public") -> str:
         """Where a house finds it; each schema is a database of its own to it."""
@@ -85,13 +69,20 @@ class Postgres:
         return self._run("psql", *where, "-d", "postgres", "-Atqc", sql)
 
     def _run(self, program: str, *words: object) -> str:
-        command = [str(self.programs / program), *map(str, words)]
-        done = subprocess.run(
-            command, check=False, capture_output=True, text=True, user=self._user, cwd=self.folder
-        )
+        with tempfile.TemporaryFile("w+") as said:  # a pipe would stay open in the server
+            done = subprocess.run(
+                [str(self.programs / program), *map(str, words)],
+                check=False,
+                stdout=said,
+                stderr=said,
+                user=self._user,
+                cwd=self.folder,
+            )
+            said.seek(0)
+            text = said.read()
         if done.returncode:
-            raise RuntimeError(f"{program}: {done.stdout}{done.stderr}")
-        return done.stdout.strip()
+            raise RuntimeError(f"{program}: {text}")
+        return text.strip()
 
 
 def programs() -> Path:

@@ -26,18 +26,21 @@ class ServerProcess:
     """`oriflamme serve` on one database. Its port stays the same after the first start.
 
     A setting that is None is left as it usually is. Another checkout's server is started with
-    that one's environment; `prelude` is run before the server is.
+    that one's environment; `prelude` is run before the server is. `shared` is the address of a
+    database that is used in place of the file.
     """
 
     def __init__(
         self,
         database: Path,
         *,
+        shared: str = "",
         checkout: Path | None = None,
         prelude: str = "",
         **settings: object,
     ) -> None:
         self.database = database
+        self._shared = shared
         self.port = 0
         self.log: list[str] = []
         self.is_up = asyncio.Event()
@@ -68,7 +71,7 @@ class ServerProcess:
         """Start it, and wait until it says that it is ready."""
         given = {name: value for name, value in self._settings.items() if value is not None}
         flags = [f"--{name.replace('_', '-')}={value}" for name, value in given.items()]
-        where = [f"--database={self.database}", f"--port={self.port}"]
+        where = [f"--database={self._shared or self.database}", f"--port={self.port}"]
         code = "import sys; from oriflamme.cli.main import main; sys.exit(main())"
         self._process = await asyncio.create_subprocess_exec(
             str(self._checkout / ".venv/bin/python") if self._checkout else sys.executable,

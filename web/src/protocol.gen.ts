@@ -3,6 +3,8 @@
 export const PROTOCOL = 3;
 /** The close code by which a server tells a page of another version. */
 export const OUTDATED = 4426;
+/** The close code by which a worker tells the way to the one whose table it is. */
+export const ELSEWHERE = 4307;
 
 export type Family =
   | "red"

@@ -50,6 +50,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            await self._be_found()
             for server in self.servers:
                 for each in server.sockets:
                     cut_unread(each.fileno(), self._patience_s)
@@ -58,6 +59,9 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         parts: Services = self.config.app.state.services  # type: ignore[union-attr]
         parts.is_closing = True
+        if parts.household:  # the others take over what is here before anybody comes to them
+            parts.lobby.close()
+            await parts.household.end()
         await parts.connections.close_all()  # before uvicorn closes them without a word
         await super().shutdown(sockets)
 
@@ -66,6 +70,13 @@ class Server(uvicorn.Server):
         if self.should_exit and sig == signal.SIGINT:
             self.force_exit = True
         self.should_exit = True
+
+    async def _be_found(self) -> None:
+        """Other workers of the house learn where this one is."""
+        parts: Services = self.config.app.state.services  # type: ignore[union-attr]
+        if parts.household:
+            found = self.addresses()
+            await parts.household.found_at(parts.settings.worker_url or found.others or found.here)
 
     def addresses(self) -> Addresses:
         host, port = self.servers[0].sockets[0].getsockname()[:2]

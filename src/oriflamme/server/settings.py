@@ -20,6 +20,8 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8470
     database: str = "oriflamme.db"
+    worker: str = ""
+    worker_url: str = ""
     check: float = 6
     history: int = 20_000
     keep_tables: float = 30

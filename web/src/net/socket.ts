@@ -1,5 +1,5 @@
 /** A websocket that comes back by itself, a little later each time. */
-import { OUTDATED, PROTOCOL } from '../protocol.gen'
+import { ELSEWHERE, OUTDATED, PROTOCOL } from '../protocol.gen'
 import { renewal } from './renewal.svelte'
 
 export type Status = 'connecting' | 'open' | 'lost' | 'closed'
@@ -24,6 +24,10 @@ export class Socket<Message> {
   #watch: ReturnType<typeof setInterval> | undefined
   #heard = 0
   #done = false
+  /** Goes before the path once it was told: the way to whose table it is. */
+  #way = ''
+  /** Until a way turns out to lead nowhere: then whoever answers here speaks for us. */
+  #follows = true
   readonly #wake = (): void => this.#hurry()
 
   constructor(
@@ -60,8 +64,9 @@ export class Socket<Message> {
 
   #connect(): void {
     this.listener.onstatus(this.#delay === FIRST_DELAY ? 'connecting' : 'lost')
-    const url = new URL(this.path, location.href)
+    const url = new URL(this.#way + this.path, location.href)
     url.searchParams.set('protocol', String(PROTOCOL))
+    if (this.#follows) url.searchParams.set('follow', '1')
     url.protocol = url.protocol.replace('http', 'ws')
     const socket = new WebSocket(url)
     this.#socket = socket
@@ -74,12 +79,20 @@ export class Socket<Message> {
       this.#heard = Date.now()
       this.listener.onmessage(JSON.parse(event.data) as Message)
     }
-    socket.onclose = ({ code }) => {
+    socket.onclose = ({ code, reason }) => {
       if (this.#socket !== socket) return
       if (code === OUTDATED) return this.#outdated()
+      if (code === ELSEWHERE && !this.#way) return this.#follow(reason)
+      if (this.#way && !opened) this.#follows = false
+      this.#way = ''
       this.#lost()
       if (!opened) this.listener.onunopened?.()
     }
+  }
+
+  #follow(way: string): void {
+    this.#way = way
+    if (!this.#done) this.#connect()
   }
 
   /** Coming back would be refused again: another page has to. */

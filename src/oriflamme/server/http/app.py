@@ -17,18 +17,20 @@ from starlette.types import Lifespan
 
 from oriflamme.server.http.endpoints import ENDPOINTS
 from oriflamme.server.http.guard import Guard
+from oriflamme.server.http.handing_on import HandingOn
 from oriflamme.server.http.lobby_socket import LobbyFeed
 from oriflamme.server.http.pages import page, page_routes
 from oriflamme.server.http.refusing import problem
 from oriflamme.server.http.services import Services, note_damage, start
 from oriflamme.server.http.table_socket import Live
+from oriflamme.server.http.words import Words
 from oriflamme.server.live.pulse import pulse
 from oriflamme.server.live.retention import Retention
 from oriflamme.server.metrics import Metrics
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.settings import Settings
 from oriflamme.server.steady_clock import steady_clock
-from oriflamme.server.store.opening import named
+from oriflamme.server.store.opening import listen, named
 
 log = logging.getLogger(__name__)
 SWEEP_S: Final = 10
@@ -52,6 +54,10 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         parts = app.state.services = await start(settings, Metrics(), clock, rng)
+        bell = None
+        if parts.household:
+            await parts.household.begin(parts.lobby)
+            bell = await listen(settings.database, Words(parts).hear)
         night = asyncio.create_task(keep_house(parts))
         broom = asyncio.create_task(clear_up(parts))
         clerk = asyncio.create_task(parts.reckoner.run())
@@ -68,6 +74,9 @@ def create_app(
         broom.cancel()
         clerk.cancel()
         parts.lobby.close()
+        if parts.household and bell:
+            await bell.close()
+            await parts.household.end()
         if parts.push:
             parts.push.close()
         await parts.bot_workers.close()
@@ -83,7 +92,7 @@ def application(lifespan: Lifespan[Starlette] | None = None) -> Starlette:
     """The addresses and what guards them; `state.services` is up to whoever runs it."""
     return Starlette(
         routes=routes(),
-        middleware=[Middleware(Guard)],
+        middleware=[Middleware(HandingOn), Middleware(Guard)],
         exception_handlers={HTTPException: not_here},
         lifespan=lifespan,
     )

@@ -7,8 +7,10 @@ from starlette.responses import Response
 
 from oriflamme.server.http.guests import set_cookie
 from oriflamme.server.http.services import Services, services
+from oriflamme.server.live.ownership import Elsewhere
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store.accounts import AccountRow
+from oriflamme.server.store.writes import Tell
 
 MOST_TABLES = 50
 """That a guest may sit at."""
@@ -37,9 +39,11 @@ async def leave_tables(parts: Services, guest: str) -> None:
     """Get up from every seat; in running games a bot plays on."""
     for row in await parts.store.tables_of(guest, MOST_TABLES):
         with suppress(Refusal):  # a table that cannot be read any more keeps nobody
-            room = await parts.lobby.room(row.code)
-            for person in room.table.people_of(guest):
-                room.depart(person)
+            try:
+                await parts.lobby.room(row.code)
+                parts.lobby.depart(row.code, guest)
+            except Elsewhere:
+                await parts.store.keep(Tell(f"depart {row.code} {guest}"))
 
 
 def with_cookie(request: Request, response: Response, cookie: str | None) -> Response:

@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket
 from oriflamme.server.http.admitting import admit
 from oriflamme.server.http.refusing import network_at, problem, reject
 from oriflamme.server.http.services import Services, services
+from oriflamme.server.live.ownership import Elsewhere
 from oriflamme.server.live.pulse import FILES
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store.store import StoreError
@@ -79,7 +80,9 @@ class Guard:
         else:
             await self._app(scope, receive, send)
 
-    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _http(  # noqa: C901  one case an end
+        self, scope: Scope, receive: Receive, send: Send
+    ) -> None:
         connection = HTTPConnection(scope)
         parts = services(connection)
         status, begun = 500, perf_counter()
@@ -105,6 +108,9 @@ class Guard:
             if isinstance(refusal, TwoEnds):
                 refused.headers["Connection"] = "close"
             await refused(scope, receive, answer)
+        except Elsewhere:
+            status = 307  # it is answered there
+            raise
         except StoreError as trouble:
             log.error("a request could not be kept: %s", trouble)
             parts.metrics.failures.inc()

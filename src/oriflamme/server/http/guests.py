@@ -33,6 +33,7 @@ from oriflamme.server.store.writes import (
     SaveSpareKey,
     SeeKey,
     SpendLink,
+    Tell,
     Write,
 )
 from oriflamme.server.tables.legible import likeness
@@ -201,10 +202,17 @@ class Guests:
             self._store.write([SeeKey(key, now)], lambda problem: None)
 
     def forget(self, guest: str) -> None:
-        """What is known of a guest is asked of the disk again."""
+        """What is known of a guest is asked of the disk again, by every worker of the house."""
+        self.forget_here(guest)
+        self._store.write([Tell(f"guest {guest}")], lambda problem: None)
+
+    def forget_here(self, guest: str) -> None:
         for key in [key for key, known in self._known.items() if known.id == guest]:
             del self._known[key]
             self._seen.pop(key, None)
+
+    def forget_all(self) -> None:
+        self._known.clear()
 
     def _new_key(self) -> tuple[bytes, str]:
         key = self._random(40)

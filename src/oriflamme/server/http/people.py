@@ -56,13 +56,13 @@ async def me(request: Request) -> Response:
 async def _mine(parts: Services, guest: Guest, summary: bytes) -> TableSummary:
     table = read_summary(summary)
     try:
-        room = await parts.lobby.room(table.code)
+        now = await parts.lobby.table(table.code)
     except Refusal:  # one that cannot be read any more keeps nobody from the others
         return table
-    seat = room.table.seat_of(guest.id)
-    decider = room.table.decider()
-    people = room.table.people_of(guest.id)
-    is_mine = decider is not None and room.table.chairs[decider].person in people
+    seat = now.seat_of(guest.id)
+    decider = now.decider()
+    people = now.people_of(guest.id)
+    is_mine = decider is not None and now.chairs[decider].person in people
     return replace(table, your_seat=seat, your_decision=is_mine, deciding=decider)
 
 

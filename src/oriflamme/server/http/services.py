@@ -21,6 +21,7 @@ from oriflamme.server.http import rates
 from oriflamme.server.http.guests import Guests
 from oriflamme.server.http.quotas import Quotas
 from oriflamme.server.live.connections import Connections
+from oriflamme.server.live.household import Household, worker_named
 from oriflamme.server.live.lobby import Lobby, Watch
 from oriflamme.server.live.rate_limit import RateLimits
 from oriflamme.server.live.turn_call import Calls
@@ -45,6 +46,8 @@ class Services:
     metrics: Metrics
     health: Health
     store: Store
+    household: Household | None
+    """None: one process is all the house."""
     lobby: Lobby
     bot_workers: BotWorkers
     reviews: Reviews
@@ -78,6 +81,9 @@ async def start(
     noted = partial(note_damage, health)
     store = store or await open_store(settings.database, metrics.committed, noted)
     bot_workers = BotMetrics(metrics.registry).watched(settings.bot_workers)
+    household = None
+    if is_shared(settings.database):
+        household = Household(store, worker_named(settings.worker))
     push = open_push(settings, store, clock, metrics)
     reckoner = Reckoner(store)
 
@@ -102,6 +108,7 @@ async def start(
             refused=lambda code: metrics.refusals.labels(code).inc(),
         ),
         calls=Calls(push.call) if push else None,
+        ownership=household.ownership if household else None,
     )
     quotas = Quotas(settings)
     metrics.watch_rooms(lambda: len(lobby))
@@ -114,6 +121,7 @@ async def start(
         metrics=metrics,
         health=health,
         store=store,
+        household=household,
         lobby=lobby,
         bot_workers=bot_workers,
         reviews=Reviews(settings.review_workers, settings.review_budget),

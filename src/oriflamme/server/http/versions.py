@@ -9,7 +9,7 @@ from oriflamme.server.live.connection import goodbye
 from oriflamme.server.openapi.endpoint import Query
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import REFUSALS, Refusal
-from oriflamme.server.protocol.terms import VERSION, ProtocolVersion
+from oriflamme.server.protocol.terms import VERSION, Follows, ProtocolVersion
 from oriflamme.server.protocol.to_client import Closing
 
 PROTOCOL: Final = Query(
@@ -18,6 +18,14 @@ PROTOCOL: Final = Query(
     VERSION,
     "The version of the protocol the client was made for. With another than the server's the "
     "websocket is opened, and closed again as `outdated`.",
+)
+
+FOLLOW: Final = Query(
+    "follow",
+    Follows,
+    0,
+    "1: where the table is another worker's, the websocket is closed as 4307 and the reason is the "
+    "way there, to be put before the path. Else one is spoken for.",
 )
 
 

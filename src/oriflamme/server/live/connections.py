@@ -38,5 +38,9 @@ class Connections:
         """All tabs of one guest, by public id."""
         return [each for each in self._open if each.person and each.person.guest == guest]
 
+    @property
+    def everybody(self) -> list[Connection]:
+        return list(self._open)
+
     async def close_all(self) -> None:
         await asyncio.gather(*(each.say_goodbye("closing") for each in self._open))

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -17,9 +17,10 @@ from oriflamme.server.bot_seats.workers import BotWorkers
 from oriflamme.server.history.recovery import events_of, recover
 from oriflamme.server.live.listers import Listers
 from oriflamme.server.live.noticeboard import Noticeboard
+from oriflamme.server.live.ownership import Alone, Elsewhere, Ownership
 from oriflamme.server.live.reading import Reading
 from oriflamme.server.live.running_room import RunningRoom
-from oriflamme.server.live.short_codes import Lent, ShortCodes
+from oriflamme.server.live.short_codes import LENT_MS, Lent, ShortCodes
 from oriflamme.server.live.table_codes import is_short, new_code, read_code
 from oriflamme.server.live.tidying import Tidying
 from oriflamme.server.live.turn_call import Calls, TurnCall
@@ -28,11 +29,12 @@ from oriflamme.server.protocol.refusals import Refusal, RefusalCode
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.room import REMEMBERED, Room
 from oriflamme.server.room.writing import save_seats, writes
-from oriflamme.server.store.store import Conflict, Store
+from oriflamme.server.store.leases import Company
+from oriflamme.server.store.store import Conflict, Store, StoreError
 from oriflamme.server.tables.clock import Patience
 from oriflamme.server.tables.opening import NOBODY, Step, opening
 from oriflamme.server.tables.past import Past
-from oriflamme.server.tables.table import Game
+from oriflamme.server.tables.table import Game, Table
 from oriflamme.server.telling.changes import recall
 
 log = logging.getLogger(__name__)
@@ -70,10 +72,12 @@ class Lobby:
         most_kept: int = 0,
         watch: Watch | None = None,
         calls: Calls | None = None,
+        ownership: Ownership | None = None,
     ) -> None:
         self.store = store
+        self.ownership: Ownership = ownership or Alone(store)
         self.listers = Listers(listed)
-        self.board = Noticeboard(store, clock, self._waiting, self.listers)
+        self.board = Noticeboard(store, clock, self._waiting, self.listers, self.ownership.company)
         self.reading = Reading()
         self.leaving: set[str] = set()
         """Tables that are being deleted: nobody comes in any more."""
@@ -91,6 +95,8 @@ class Lobby:
         self._rooms: dict[str, RunningRoom] = {}
         self.short_codes = ShortCodes(clock, rng)
         self._loading: dict[str, asyncio.Future[Room]] = {}
+        self._fallen: set[str] = set()
+        """Tables that could not be written, and must be looked after again."""
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -112,8 +118,9 @@ class Lobby:
         """A new table, kept before it is told of."""
         now = self.clock()
         while True:
+            code = await self._free_short_code() if options.listed else new_code(self._rng)
             steps = opening(
-                self.short_codes.draw() if options.listed else new_code(self._rng),
+                code,
                 options,
                 host,
                 seat=seat,
@@ -127,15 +134,15 @@ class Lobby:
             )
             unit = writes([(step.table, step.change) for step in steps], now)
             try:
-                await self.store.keep(*unit, save_seats(steps[-1].table))
+                mine = self.ownership.on_opening(code)
+                await self.store.keep(*unit, save_seats(steps[-1].table), *mine)
             except Conflict:
                 continue  # the code was taken
             return self._enter(steps, len(steps)).room
 
     async def room(self, code: str) -> Room:
         """The room of a table, from memory or from the disk."""
-        code = read_code(code)
-        code = self.short_codes.table_of(code) or code
+        code = await self._where_leads(read_code(code))
         if house := self._rooms.get(code):
             return house.room
         if code not in self._loading:
@@ -147,16 +154,36 @@ class Lobby:
         """A short code for a table, to be read out; none where its own is short."""
         if is_short(room.table.code):
             return None
-        while await self.store.changes(short := self.short_codes.draw(), 1, 1):
-            pass  # a table has this code
-        return self.short_codes.lend(room.table.code, short)
+        lent = None
+        while lent is None:
+            short = await self._free_short_code()
+            if not await self.store.changes(short, 1, 1):  # else a table has this code
+                now, until = self.clock(), self.clock() + LENT_MS
+                if await self.ownership.lend(short, room.table.code, until, now):
+                    lent = self.short_codes.lend(room.table.code, short)
+        return lent
+
+    async def _where_leads(self, code: str) -> str:
+        """The table of a code: mostly its own."""
+        if table := self.short_codes.table_of(code):
+            return table
+        if code in self._rooms or not is_short(code):
+            return code
+        return await self.ownership.leads_to(code, self.clock()) or code
+
+    async def _free_short_code(self) -> str:
+        while await self.ownership.leads_to(short := self.short_codes.draw(), self.clock()):
+            pass  # another worker has lent it
+        return short
 
     async def _load(self, code: str) -> Room:
+        await self.ownership.take(code)
         with self.reading.of(f"table {code}"):
             steps, kept = await self.store.of_changes(
                 code, partial(recover, code, remembered=REMEMBERED)
             )
         if not steps or code in self.leaving:
+            self.ownership.give_up(code)
             raise Refusal("not_found", "No table has this code.")
         house = self._enter(steps, kept)
         if house.room.table.phase == "playing":
@@ -243,6 +270,7 @@ class Lobby:
         log.error("table %s could not be written", room.table.code, exc_info=problem)
         self._watch.failed()
         self._put_away(room.table.code)
+        self._fallen.add(room.table.code)
         for listener in room.listeners:
             listener.drop("trouble")
 
@@ -250,13 +278,27 @@ class Lobby:
 
     async def wake(self) -> None:
         """After a start: bring back the tables where a game runs, so that bots and clocks go on."""
-        for code in await self.store.unfinished():
+        await self.look_after(await self.ownership.to_wake())
+
+    async def look_after(self, codes: Iterable[str]) -> None:
+        """Bring these tables into memory, unless they are another worker's."""
+        for code in codes:
             try:
                 await self.room(code)
+            except Elsewhere:
+                """Then it is looked after."""
             except Refusal as refusal:
                 log.error("table %s cannot be brought back: %s", code, refusal)
+            except StoreError as problem:
+                self._fallen.add(code)
+                log.warning("table %s cannot be brought back yet: %s", code, problem)
             except Exception:
                 log.exception("table %s cannot be brought back", code)
+
+    async def revive(self) -> None:
+        """Bring back what could not be written, once the disk takes it again."""
+        fallen, self._fallen = self._fallen, set()
+        await self.look_after(fallen)
 
     async def sweep(self) -> None:
         """Put away rooms nobody listens to, and look after slow games that are due.
@@ -266,15 +308,42 @@ class Lobby:
         self.board.changed()
         for code in [code for code, house in self._rooms.items() if house.may_sleep()]:
             self._put_away(code)
+            self.ownership.give_up(code)
         for house in list(self._rooms.values()):
             await self.tidying.tidy(house.room)
-        for code in await self.store.due(self.clock()):
-            try:
-                await self.room(code)
-            except Refusal:
-                """It cannot be read: that is in the log already."""
-            except Exception:
-                log.exception("table %s cannot be looked after", code)
+        await self.revive()
+        await self.look_after(await self.store.due(self.clock()))
+
+    async def table(self, code: str) -> Table:
+        """A table as it is, wherever it is looked after."""
+        try:
+            return (await self.room(code)).table
+        except Elsewhere:
+            steps, _ = await self.store.of_changes(code, partial(recover, code, remembered=1))
+            if not steps:
+                raise Refusal("not_found", "No table has this code.") from None
+            return steps[-1].table
+
+    def drop_all(self) -> None:
+        """This worker may no longer look after any table: all begin anew, here or elsewhere."""
+        for house in list(self._rooms.values()):
+            house.room.is_broken = True
+            self._put_away(house.room.table.code)
+            self._fallen.add(house.room.table.code)
+            for listener in house.room.listeners:
+                listener.drop("trouble")
+
+    def company(self) -> dict[str, Company]:
+        """Who waits at the listed tables of this worker."""
+        tables = (house.room.table for house in self._rooms.values())
+        codes = [t.code for t in tables if t.options.listed and t.phase == "seating"]
+        return self.board.company_here(codes)
+
+    def depart(self, code: str, guest: str) -> None:
+        """Somebody leaves a table for good, if it is here."""
+        if house := self._rooms.get(code):
+            for person in house.room.table.people_of(guest):
+                house.room.depart(person)
 
     def is_in_use(self, code: str) -> bool:
         return code in self._rooms or code in self._loading

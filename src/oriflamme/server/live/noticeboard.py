@@ -2,7 +2,7 @@
 what is different, at a bounded pace."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Final
 
 import msgspec
@@ -14,6 +14,7 @@ from oriflamme.server.protocol.answers import OpenTables, TableSummary
 from oriflamme.server.protocol.coats import coats_of
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.listing import Listing
+from oriflamme.server.store.leases import Company
 from oriflamme.server.store.store import Store, TableRow
 from oriflamme.server.tables.table import families_of
 from oriflamme.server.telling.listener import Listener
@@ -43,12 +44,16 @@ class Noticeboard:
         clock: Callable[[], int],
         waiting: Callable[[str], int],
         listers: Listers,
+        elsewhere: Callable[[], Awaitable[Mapping[str, Company]]],
     ) -> None:
-        """`waiting` says how many of those who sit at a table are connected."""
+        """`waiting` says how many of those who sit at a table are connected, `elsewhere` who waits
+        at tables of other workers."""
         self._store = store
         self._clock = clock
         self._waiting = waiting
         self._listers = listers
+        self._elsewhere = elsewhere
+        self._company: Mapping[str, Company] = {}
         self._seen: dict[str, int] = {}
         """When somebody was last seen at a table, the latest at the end."""
         self._known: dict[str, tuple[bytes, TableSummary]] = {}
@@ -123,16 +128,25 @@ class Noticeboard:
         """The list as it is now."""
         now = self._clock()
         rows = await self._store.listed(now - STALE_MS, CONSIDERED)
+        self._company = await self._elsewhere()
         self._known = {row.code: self._read(row) for row in rows}
         tables = [
-            replace(table, waiting=self._waiting(table.code)) for _, table in self._known.values()
+            replace(table, waiting=self._company_at(table.code).waiting)
+            for _, table in self._known.values()
         ]
         lively = [each for each in tables if is_shown(each, touched=self._touched(each), now=now)]
         self._last = tuple(self._listers.fair(ranked(lively))[:SHOWN])
         return self._last
 
+    def _company_at(self, code: str) -> Company:
+        return self._company.get(code) or Company(self._waiting(code), self._seen.get(code, 0))
+
+    def company_here(self, codes: Iterable[str]) -> dict[str, Company]:
+        """Who waits at tables of this worker, for the others' lists."""
+        return {code: Company(self._waiting(code), self._seen.get(code, 0)) for code in codes}
+
     def _touched(self, table: TableSummary) -> int:
-        return max(table.updated, self._seen.get(table.code, 0))
+        return max(table.updated, self._company_at(table.code).seen)
 
     def _read(self, row: TableRow) -> tuple[bytes, TableSummary]:
         """The summary of a row, which is mostly the one it had before."""

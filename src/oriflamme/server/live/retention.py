@@ -6,6 +6,7 @@ from typing import Final
 
 from oriflamme.server.live.letting_go import let_go
 from oriflamme.server.live.lobby import Lobby
+from oriflamme.server.live.ownership import Elsewhere
 from oriflamme.server.settings import Settings
 from oriflamme.server.store.store import Store
 from oriflamme.server.store.writes import DeleteGuest, DeleteLinks, DeleteTable, RetireTable
@@ -43,13 +44,23 @@ class Retention:
         count = 0
         while days:
             found = await find(self._before(days), AT_ONCE)
-            free = [(code, last) for code, last in found if not self._lobby.is_in_use(code)]
+            free = [(code, last) for code, last in found if await self._is_free(code)]
             for code, last in free:
                 await self._delete_table(code, last)
             count += len(free)
             if len(free) < AT_ONCE:
                 break
         return count
+
+    async def _is_free(self, code: str) -> bool:
+        """Whether nobody is there, at this worker or another."""
+        if self._lobby.is_in_use(code):
+            return False
+        try:
+            await self._lobby.ownership.take(code)
+        except Elsewhere:
+            return False
+        return True
 
     async def _delete_table(self, code: str, last: int) -> None:
         self._lobby.leaving.add(code)
@@ -59,6 +70,7 @@ class Retention:
             await self._store.keep(DeleteTable(code))
         finally:
             self._lobby.leaving.discard(code)
+            self._lobby.ownership.give_up(code)
 
     async def _delete_guests(self) -> int:
         days, count = self._settings.keep_guests, 0

@@ -15,6 +15,8 @@ CLOSE_CODES: Final[dict[RefusalCode, int]] = {
 }
 """RFC 6455 has those below 4000; the others are ours, after the HTTP status that means the same."""
 REFUSED: Final = 1008
+ELSEWHERE: Final = 4307
+"""The table is another worker's, and the reason is the way there: `/at/NAME`, before the path."""
 
 
 def close_code(code: RefusalCode) -> int:

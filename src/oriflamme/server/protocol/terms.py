@@ -38,6 +38,14 @@ ViewerName = Annotated[
         extra_json_schema={"enum": ["0", "1", "2", "3", "4", "open", "spectator"]},
     ),
 ]
+Follows = Annotated[
+    int,
+    Meta(
+        ge=0,
+        le=1,
+        description="Whether a client goes where it is sent when a websocket is closed as 4307.",
+    ),
+]
 OwnSeat = Annotated[
     str,
     Meta(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from oriflamme.server.settings import BadSetting
@@ -16,6 +16,9 @@ from oriflamme.server.store.schema import connect, migrate
 from oriflamme.server.store.sqlite import SqliteStore
 from oriflamme.server.store.store import Store, StoreError
 from oriflamme.server.store.writer import Observe
+
+if TYPE_CHECKING:
+    from oriflamme.server.store.bell import Bell
 
 ADDRESSES: Final = ("postgresql://", "postgres://")
 
@@ -43,6 +46,16 @@ async def open_store(
     from oriflamme.server.store.postgres import PostgresStore
 
     return await PostgresStore.open(database, observe)
+
+
+async def listen(database: str, hear: Callable[[str], None]) -> "Bell":
+    """Hear what the other workers of a house say, from now on."""
+    from oriflamme.server.store.bell import Bell
+    from oriflamme.server.store.postgres_link import connect as connect_there
+
+    bell = Bell(lambda: connect_there(database), hear)
+    await bell.is_up()
+    return bell
 
 
 def check_database(database: str) -> None:

@@ -1,7 +1,7 @@
 """A store in PostgreSQL, for a house of many workers."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
@@ -15,6 +15,7 @@ from oriflamme.server.store.postgres_link import (
     SETTINGS,
     connect,
     migrate,
+    part,
     set_up,
 )
 from oriflamme.server.store.postgres_writer import PostgresWriter
@@ -25,7 +26,7 @@ from oriflamme.server.store.writer import Observe
 from oriflamme.server.store.writes import Write
 
 T = TypeVar("T")
-READERS: Final = 4
+READERS: Final = 6
 AT_ONCE: Final = 2000
 """Changes that are read in one go; of more, the event loop has a rest between them."""
 ASIDE_S: Final = 600
@@ -101,35 +102,50 @@ class PostgresStore(Queries):
 
     async def damage(self) -> str | None:
         """What PostgreSQL has found wrong with pages it read, where it keeps checksums."""
-        ((failures,),) = await self.rows(DAMAGED)
+        try:
+            ((failures,),) = await self.rows(DAMAGED)
+        except Unreadable:
+            return None  # it is away, which is another matter
         return f"{failures} pages are not what was written" if failures else None
 
     async def close(self) -> None:
         await self._writer.close()
-        self._pool.terminate()
+        await part(self._pool)
         self._thread.shutdown()
 
     async def _read(self, sql: str, *values: Any, timeout: float | None = None) -> list[Any]:
-        """Once more where a connection turns out to be dead: the next one may be alive."""
-        try:
-            try:
-                return list(await self._pool.fetch(sql, *values, timeout=timeout))
-            except asyncpg.PostgresConnectionError:
-                return list(await self._pool.fetch(sql, *values, timeout=timeout))
-        except (*LOST, asyncpg.PostgresError) as problem:
-            raise Unreadable(f"the database could not be asked: {problem!r}") from problem
+        """Once more where a connection turns out to be dead: after a restart all of them are."""
+
+        async def fetch(link: Any) -> list[Any]:
+            return list(await link.fetch(sql, *values, timeout=timeout))
+
+        return await self._ask(fetch)
 
     async def _read_slowly(self, code: str, first: int, last: int) -> list[Any]:
         """All of them as they are at one moment."""
-        rows: list[Any] = []
-        try:
-            async with (
-                self._pool.acquire() as link,
-                link.transaction(isolation="repeatable_read", readonly=True),
-            ):
+
+        async def fetch(link: Any) -> list[Any]:
+            rows: list[Any] = []
+            async with link.transaction(isolation="repeatable_read", readonly=True):
                 cursor = await link.cursor(in_dollars(CHANGES), code, first, last)
                 while some := await cursor.fetch(AT_ONCE):
                     rows += some
-        except (*LOST, asyncpg.PostgresError) as problem:
-            raise Unreadable(f"the database could not be asked: {problem!r}") from problem
-        return rows
+            return rows
+
+        return await self._ask(fetch)
+
+    async def _ask(self, fetch: Callable[[Any], Awaitable[list[Any]]]) -> list[Any]:
+        tries = READERS + 1
+        while True:
+            tries -= 1
+            try:
+                async with self._pool.acquire(timeout=ANSWER_S) as link:
+                    try:
+                        return await fetch(link)
+                    except LOST:
+                        link.terminate()  # whatever it is in the middle of
+                        raise
+            except (*LOST, asyncpg.PostgresError) as problem:
+                may_help = isinstance(problem, LOST) and not isinstance(problem, OSError)
+                if not (tries and may_help):
+                    raise Unreadable(f"the database could not be asked: {problem!r}") from problem

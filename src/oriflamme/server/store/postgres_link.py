@@ -1,5 +1,6 @@
 """Connections to PostgreSQL, and what it means when one fails."""
 
+import asyncio
 import time
 from typing import Any, Final
 
@@ -10,6 +11,7 @@ from oriflamme.server.store.steps import in_postgres, migrations
 from oriflamme.server.store.store import Conflict, StoreError
 
 CONNECT_S: Final = 3
+PART_S: Final = 1
 ANSWER_S: Final = 4
 """For the answer to a statement: a network that swallows everything says nothing either."""
 
@@ -60,6 +62,16 @@ async def set_up(link: Any) -> None:
 
 def _number(text: str) -> int | float:
     return float(text) if "." in text or "N" in text else int(text)
+
+
+async def part(link: Any) -> None:
+    """Close a connection, or a pool of them; one that does not answer is cut."""
+    try:
+        async with asyncio.timeout(PART_S):
+            await link.close()
+    except LOST:
+        link.terminate()
+    await asyncio.sleep(0)  # what was cut is gone in the next turn of the loop
 
 
 async def execute(link: Any, statement: Statement) -> None:

@@ -15,7 +15,8 @@ import asyncpg
 from msgspec.structs import astuple
 
 from oriflamme.server.store import writes as w
-from oriflamme.server.store.postgres_link import LOST, Away, execute
+from oriflamme.server.store.bell import CHANNEL
+from oriflamme.server.store.postgres_link import LOST, Away, execute, part
 from oriflamme.server.store.sql import statements
 from oriflamme.server.store.store import Conflict, Done, StoreError
 from oriflamme.server.store.writer import GATHER_S, MANY_UNITS, MOST_UNITS, Observe
@@ -65,7 +66,7 @@ class PostgresWriter:
         self._news.set()
         await self._task
         if self._link:
-            self._link.terminate()
+            await part(self._link)
 
     async def _run(self) -> None:
         while self._waiting or not self._is_closing:
@@ -149,6 +150,8 @@ async def write_all(link: Any, changes: list[w.AppendChange], others: Sequence[w
         if changes:
             await append(link, changes)
         for op in others:
+            if isinstance(op, w.Tell):
+                await link.execute("SELECT pg_notify($1, $2)", CHANNEL, op.word)
             for statement in statements(op):
                 await execute(link, statement)
 

@@ -93,6 +93,10 @@ def statements(op: w.Write) -> Iterator[Statement]:  # noqa: C901  one case a wr
             yield Statement(
                 "INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING", (name, value)
             )
+        case w.SaveLease(code, worker):
+            yield Statement("INSERT INTO leases (code, worker) VALUES (?, ?)", (code, worker))
+        case w.Tell():
+            """Alone, one tells nobody."""
         case w.SaveSubscription() | w.EndSubscription() | w.DropSubscription():
             yield from subscribe(op)
         case w.LetGo() | w.RetireTable() | w.DeleteTable() | w.DeleteLinks():

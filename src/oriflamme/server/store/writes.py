@@ -141,6 +141,19 @@ class DropSubscription(Struct, frozen=True):
     endpoint: str
 
 
+class SaveLease(Struct, frozen=True):
+    """A new table is this worker's."""
+
+    code: str
+    worker: str
+
+
+class Tell(Struct, frozen=True):
+    """A word to all workers of the house, once the rest of its unit is kept."""
+
+    word: str
+
+
 class SaveSecret(Struct, frozen=True):
     """What is made once and kept for good: whoever comes second changes nothing."""
 
@@ -205,6 +218,8 @@ Write: TypeAlias = (
     | DropSubscription
     | SaveMute
     | SaveSecret
+    | SaveLease
+    | Tell
     | LetGo
     | RetireTable
     | DeleteTable

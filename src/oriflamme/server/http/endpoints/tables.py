@@ -7,7 +7,7 @@ from oriflamme.server.http.endpoints.games import PLAYED
 from oriflamme.server.http.endpoints.samples import RECORD
 from oriflamme.server.http.lobby_socket import watch_lobby
 from oriflamme.server.http.table_socket import join_table
-from oriflamme.server.http.versions import PROTOCOL
+from oriflamme.server.http.versions import FOLLOW, PROTOCOL
 from oriflamme.server.openapi.endpoint import Contract, Endpoint, Link, Query, Socket
 from oriflamme.server.protocol.answers import OpenTables, ShortCode, TableLink, TableState
 from oriflamme.server.protocol.choices import Choices
@@ -98,7 +98,9 @@ TABLES: Final = (
             *("damaged", "no_spectators", "not_seated", "outdated", "removed"),
             *("too_many", "too_many_codes", "closing"),
         ),
-        query=(PROTOCOL, Query("seat", OwnSeat, "", "From which of one's seats one looks.")),
+        query=(
+            PROTOCOL, FOLLOW, Query("seat", OwnSeat, "", "From which of one's seats one looks."),
+        ),
         guest="known",
     )),
     Endpoint("GET", "/api/lobby", watch_lobby, Contract(

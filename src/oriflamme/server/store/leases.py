@@ -1,0 +1,133 @@
+"""Whose a table is, where many workers share a house. PostgreSQL's SQL: a file has one worker.
+
+A lease holds for as long as its worker is known to live, by the database's clock, so a dead worker
+loses all of them by itself. Nothing depends on it but speed: where two workers take themselves for
+the owner, the numbers of changes are unique, and one of them finds out as soon as it writes.
+"""
+
+from typing import Final, NamedTuple
+
+from oriflamme.server.store.store import Store
+
+LEASE_MS: Final = 5000
+NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+LIVES: Final = f"w.until > {NOW}"
+
+RENEW: Final = f"""
+INSERT INTO workers VALUES (?1, ?2, {NOW} + ?3)
+ON CONFLICT (name) DO UPDATE SET url = excluded.url, until = excluded.until RETURNING until
+"""
+TAKE: Final = f"""
+INSERT INTO leases (code, worker) SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM tables WHERE code = ?1)
+ON CONFLICT (code) DO UPDATE SET worker = excluded.worker, waiting = 0
+WHERE leases.worker = ?2
+  OR NOT EXISTS (SELECT 1 FROM workers w WHERE w.name = leases.worker AND {LIVES})
+RETURNING code
+"""
+OWNER: Final = f"""
+SELECT w.name, w.url FROM leases JOIN workers w ON w.name = worker AND {LIVES} WHERE code = ?
+"""
+ORPHANS: Final = f"""
+SELECT code FROM leases JOIN tables USING (code)
+WHERE phase = 'playing'
+  AND NOT EXISTS (SELECT 1 FROM workers w WHERE w.name = worker AND {LIVES})
+LIMIT ?
+"""
+UNOWNED: Final = f"""
+SELECT code FROM tables t WHERE phase = 'playing' AND NOT EXISTS
+  (SELECT 1 FROM leases l JOIN workers w ON w.name = l.worker AND {LIVES} WHERE l.code = t.code)
+"""
+COMPANY: Final = f"""
+SELECT code, waiting, seen FROM leases JOIN tables USING (code) JOIN workers w ON w.name = worker
+WHERE listed = 1 AND phase = 'seating' AND worker <> ? AND {LIVES}
+"""
+LEND: Final = """
+INSERT INTO short_codes VALUES (?1, ?2, ?3) ON CONFLICT (code) DO UPDATE
+SET leads_to = excluded.leads_to, until = excluded.until WHERE short_codes.until <= ?4
+RETURNING code
+"""
+
+
+class Worker(NamedTuple):
+    """One of the processes that serve a house."""
+
+    name: str
+    url: str
+    """Where the others reach it."""
+
+
+class Company(NamedTuple):
+    """People at a table that another worker looks after."""
+
+    waiting: int
+    seen: int
+
+
+class Leases:
+    """What one worker says to the others, through the database."""
+
+    def __init__(self, store: Store, me: Worker) -> None:
+        self._store = store
+        self.me = me
+
+    async def renew(self) -> None:
+        """Live for another while."""
+        await self._store.rows(RENEW, *self.me, LEASE_MS)
+
+    async def end(self) -> None:
+        """Live no more: whatever was mine is anybody's at once."""
+        await self._store.rows("DELETE FROM workers WHERE name = ?", self.me.name)
+
+    async def take(self, code: str) -> Worker | None:
+        """Make a table mine unless it is another's; whose it is. None: there is no such table."""
+        while True:
+            if await self._store.rows(TAKE, code, self.me.name):
+                return self.me
+            if owners := await self._store.rows(OWNER, code):
+                return Worker(*owners[0])
+            if not await self._store.rows("SELECT 1 FROM leases WHERE code = ?", code):
+                return None
+
+    async def give_up(self, codes: list[str]) -> None:
+        await self._store.rows(
+            "DELETE FROM leases WHERE code = ANY(?1::text[]) AND worker = ?2", codes, self.me.name
+        )
+
+    async def orphans(self, most: int) -> list[str]:
+        """Running games that a dead worker has left behind."""
+        return [code for (code,) in await self._store.rows(ORPHANS, most)]
+
+    async def unowned(self) -> list[str]:
+        """All running games that are nobody's."""
+        return [code for (code,) in await self._store.rows(UNOWNED)]
+
+    async def company(self) -> dict[str, Company]:
+        """Who waits at listed tables of others."""
+        rows = await self._store.rows(COMPANY, self.me.name)
+        return {code: Company(waiting, seen) for code, waiting, seen in rows}
+
+    async def note_company(self, code: str, company: Company) -> None:
+        await self._store.rows(
+            "UPDATE leases SET waiting = ?3, seen = ?4 WHERE code = ?1 AND worker = ?2",
+            code,
+            self.me.name,
+            *company,
+        )
+
+    async def lend(self, short: str, table: str, until: int, now: int) -> bool:
+        """Let a short code lead to a table, in place of the one before; whether it was free."""
+        if not await self._store.rows(LEND, short, table, until, now):
+            return False
+        await self._store.rows(
+            "DELETE FROM short_codes WHERE leads_to = ?1 AND code <> ?2 OR until <= ?3",
+            table,
+            short,
+            now,
+        )
+        return True
+
+    async def leads_to(self, short: str, now: int) -> str | None:
+        rows = await self._store.rows(
+            "SELECT leads_to FROM short_codes WHERE code = ? AND until > ?", short, now
+        )
+        return rows[0][0] if rows else None

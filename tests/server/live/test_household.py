@@ -1,0 +1,148 @@
+"""Two workers serve one house, and what one of them does the other knows."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+import pytest
+
+from oriflamme.server.live.ownership import Elsewhere
+from server.house import House, open_house
+
+Pair = Callable[[House, House], Awaitable[None]]
+
+
+def together(database: str, what: Pair) -> None:
+    @asynccontextmanager
+    async def both() -> AsyncIterator[tuple[House, House]]:
+        async with (
+            open_house(database, worker="anna", seed=1) as anna,
+            open_house(database, worker="bruno", seed=2) as bruno,
+        ):
+            yield anna, bruno
+
+    async def run() -> None:
+        async with both() as (anna, bruno):
+            await what(anna, bruno)
+
+    asyncio.run(run())
+
+
+async def a_game(house: House) -> str:
+    """A table where a person decides first or soon, among bots."""
+    opened = await house.browser().post("/api/quick", {"seats": 3, "bot": "page"})
+    code: str = opened.json["code"]
+    return code
+
+
+def test_a_table_is_where_it_was_opened(shared_database: str) -> None:
+    async def run(anna: House, bruno: House) -> None:
+        code = await a_game(anna)
+        assert (await anna.services.lobby.room(code)).table.code == code
+        with pytest.raises(Elsewhere, match="anna"):
+            await bruno.services.lobby.room(code)
+
+    together(shared_database, run)
+
+
+def test_ones_own_tables_are_known_wherever_one_asks(shared_database: str) -> None:
+    async def run(anna: House, bruno: House) -> None:
+        guest = anna.browser()
+        code = (await guest.post("/api/quick", {"seats": 3, "bot": "page"})).json["code"]
+        there = bruno.browser()
+        there.cookie = guest.cookie
+        (mine,) = (await there.get("/api/me")).json["tables"]
+        assert (mine["code"], mine["your_seat"]) == (code, 0)
+
+    together(shared_database, run)
+
+
+def test_who_leaves_for_good_leaves_tables_of_other_workers(shared_database: str) -> None:
+    async def run(anna: House, bruno: House) -> None:
+        guest, other = anna.browser(), anna.browser()
+        opened = await guest.post("/api/tables", {"options": {"seats": 3}})
+        code = opened.json["code"]
+        async with other.table(code) as watching:
+            await watching.until("welcome")
+            there = bruno.browser()
+            there.cookie = guest.cookie
+            await there.post("/api/delete-me")
+            left = await watching.until("change", "stood")
+            assert left["what"]["seat"] == 0
+
+    together(shared_database, run)
+
+
+def test_a_device_that_is_ended_is_nobody_at_every_worker(shared_database: str) -> None:
+    async def run(anna: House, bruno: House) -> None:
+        guest = anna.browser()
+        code = (await guest.post("/api/tables", {"options": {"seats": 3}})).json["code"]
+        there = bruno.browser()
+        there.cookie = guest.cookie
+        async with guest.table(code) as socket:
+            await socket.until("welcome")
+            await there.post("/api/sign-out")
+            closing = await socket.until("closing")
+            assert closing["code"] == "signed_out"
+        assert (await guest.get("/api/me")).json["guest"] is None
+
+    together(shared_database, run)
+
+
+def test_the_list_shows_tables_of_all_workers(shared_database: str) -> None:
+    async def run(anna: House, bruno: House) -> None:
+        host = anna.browser()
+        opened = await host.post("/api/tables", {"options": {"seats": 3, "listed": True}})
+        (listed,) = (await bruno.browser().get("/api/tables")).json["tables"]
+        assert listed["code"] == opened.json["code"]
+
+    together(shared_database, run)
+
+
+def test_a_code_that_is_read_out_leads_to_the_owner(shared_database: str) -> None:
+    async def run(anna: House, bruno: House) -> None:
+        host = anna.browser()
+        code = (await host.post("/api/tables", {"options": {"seats": 3}})).json["code"]
+        short = (await host.post(f"/api/tables/{code}/short-code")).json["code"]
+        with pytest.raises(Elsewhere, match="anna"):
+            await bruno.services.lobby.room(short)
+
+    together(shared_database, run)
+
+
+def test_two_who_take_themselves_for_the_owner_do_no_harm(shared_database: str) -> None:
+    async def run(anna: House, bruno: House) -> None:
+        host = anna.browser()
+        code = (await host.post("/api/tables", {"options": {"seats": 3}})).json["code"]
+        async with host.table(code) as here:
+            await here.until("welcome")
+            await anna.services.store.rows("UPDATE leases SET worker = 'bruno'")
+            there = bruno.browser()
+            there.cookie = host.cookie
+            async with there.table(code) as socket:
+                await socket.until("welcome")
+                socket.say(type="say", text="first")
+                said = await socket.until("change", "said")
+                here.say(type="say", text="second")
+                closing = await here.until("closing")
+                assert closing["code"] == "trouble"
+                rows = await bruno.services.store.changes(code)
+                assert rows[-1].number == said["number"]
+        with pytest.raises(Elsewhere, match="bruno"):
+            await anna.services.lobby.room(code)
+
+    together(shared_database, run)
+
+
+def test_who_has_no_lease_any_more_sends_everybody_away(shared_database: str) -> None:
+    async def run(anna: House, bruno: House) -> None:
+        host = anna.browser()
+        code = (await host.post("/api/tables", {"options": {"seats": 3}})).json["code"]
+        async with host.table(code) as socket:
+            await socket.until("welcome")
+            anna.services.lobby.drop_all()
+            assert (await socket.until("closing"))["code"] == "trouble"
+        async with host.table(code) as again:
+            await again.until("welcome")
+
+    together(shared_database, run)

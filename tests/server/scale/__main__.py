@@ -1,0 +1,45 @@
+"""Try every fault again and again, while people play at many tables of a house of two workers.
+
+PYTHONPATH=tests python -m server.scale --rounds 5 --tables 10
+"""
+
+import argparse
+import asyncio
+import sys
+from statistics import median
+
+from server.postgres import a_postgres
+from server.scale.faults import FAULTS, Trial, try_faults
+from server.scale.house import a_house
+
+LONGEST_S = 10.0
+"""Within which every table must have moved on."""
+
+
+async def run(rounds: int, tables: int, seed: int) -> Trial:
+    with a_postgres() as postgres:
+        async with a_house(postgres, "scale", ["anna", "bruno"]) as house:
+            trial = await try_faults(house, [*FAULTS] * rounds, seed, tables)
+            if errors := house.errors():
+                sys.exit("".join(errors))
+            return trial
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--tables", type=int, default=10)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    trial = asyncio.run(run(given.rounds, given.tables, given.seed))
+    say = sys.stdout.write
+    say(f"nothing lost, nothing told twice or out of order: {trial.toll}\n")
+    for fault, seconds in trial.seconds.items():
+        say(f"{fault}: every table moved on within {median(seconds):.1f} s (median), ")
+        say(f"{max(seconds):.1f} s at most\n")
+    if max(max(seconds) for seconds in trial.seconds.values()) > LONGEST_S:
+        sys.exit(f"some table took longer than {LONGEST_S:.0f} s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+"""A house of several workers on one PostgreSQL, behind a proxy, all on loopback."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import cycle
+from pathlib import Path
+
+import asyncpg
+
+from oriflamme.server.store.store import ChangeRow
+from server.postgres import Postgres
+from server.process import ServerProcess
+from server.scale.wires import Relay
+
+AGAIN_S = 0.2
+"""How long a client waits before it comes back."""
+
+
+class Doorbell:
+    """Clients come back after a while, whether anybody is there or not."""
+
+    async def wait(self) -> None:
+        pause = asyncio.get_running_loop().create_future()
+        await asyncio.wait([pause], timeout=AGAIN_S)
+
+
+class Workers:
+    """Workers by name, those that are up; and the proxy before them."""
+
+    def __init__(self, postgres: Postgres, schema: str) -> None:
+        self.postgres = postgres
+        self.is_up = Doorbell()
+        self.workers: dict[str, ServerProcess] = {}
+        self.cable = Relay(lambda _: str(postgres.folder / ".s.PGSQL.5432"))
+        self._front = Relay(self._choose)
+        self._schema = schema
+        self._port = 0
+        self._turns = cycle(range(10**6))
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    async def open(self, names: list[str]) -> None:
+        self._port = await self._front.start()
+        cable = await self.cable.start()
+        database = f"postgresql://oriflamme@127.0.0.1:{cable}/postgres?search_path={self._schema}"
+        for name in names:
+            self.workers[name] = ServerProcess(
+                Path(), shared=database, worker=name, grace=0, away=1
+            )
+        await asyncio.gather(*(worker.start() for worker in self.workers.values()))
+
+    async def close(self) -> None:
+        await asyncio.gather(*(worker.kill() for worker in self.workers.values()))
+        await self._front.close()
+        await self.cable.close()
+
+    def _choose(self, first: bytes) -> tuple[str, int]:
+        """`/at/NAME/…` goes to the worker of that name, all else in turn to whoever is up."""
+        path = first.split(b" ", 2)[1].decode() if first.count(b" ") > 1 else "/"
+        up = [name for name, worker in self.workers.items() if worker.is_up.is_set()]
+        if not up:
+            raise ConnectionRefusedError
+        named = path.removeprefix("/at/").partition("/")[0] if path.startswith("/at/") else ""
+        name = named if named in up else up[next(self._turns) % len(up)]
+        return "127.0.0.1", self.workers[name].port
+
+    async def changes(self, code: str) -> list[ChangeRow]:
+        link = await asyncpg.connect(self.postgres.url(self._schema))
+        try:
+            rows = await link.fetch(
+                "SELECT number, at, body, skipped FROM changes WHERE code = $1 ORDER BY number",
+                code,
+            )
+        finally:
+            await link.close()
+        return [ChangeRow(*row) for row in rows]
+
+    async def owner(self, code: str) -> str:
+        """Whose a table is."""
+        link = await asyncpg.connect(self.postgres.url(self._schema))
+        try:
+            found = await link.fetchval("SELECT worker FROM leases WHERE code = $1", code)
+        finally:
+            await link.close()
+        return str(found)
+
+    def errors(self) -> list[str]:
+        """What the logs say of things gone wrong for which there was no cause."""
+        lines = [line for worker in self.workers.values() for line in worker.log]
+        return [line for line in lines if '"level": "error"' in line and not was_away(line)]
+
+
+def was_away(line: str) -> bool:
+    """Tables that could not be written while the database was away, or that another had taken."""
+    said = json.loads(line)
+    text = json.dumps(said)
+    return any(word in text for word in ("could not be", "lease of worker", "away", "duplicate"))
+
+
+@asynccontextmanager
+async def a_house(postgres: Postgres, schema: str, names: list[str]) -> AsyncIterator[Workers]:
+    house = Workers(postgres, schema)
+    try:
+        await house.open(names)
+        yield house
+    finally:
+        await house.close()

@@ -1,0 +1,21 @@
+"""Two workers, one house: whatever fails meanwhile, nothing confirmed is lost and all play on."""
+
+import asyncio
+
+from server.postgres import a_postgres
+from server.scale.faults import FAULTS, Trial, try_faults
+from server.scale.house import a_house
+
+
+def test_nothing_confirmed_is_lost_whatever_fails() -> None:
+    async def run() -> Trial:
+        with a_postgres() as postgres:
+            async with a_house(postgres, "scale", ["anna", "bruno"]) as house:
+                trial = await try_faults(house, [*FAULTS], seed=7, tables=3)
+                assert house.errors() == []
+                return trial
+
+    trial = asyncio.run(run())
+
+    assert trial.toll.acts > 0
+    assert set(trial.seconds) == set(FAULTS)
