@@ -10,7 +10,8 @@ from oriflamme.rules.terms import Seat
 from oriflamme.server.bot_seats.workers import BotWorkers
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.room.room import Room, refused
+from oriflamme.server.room.replies import refused
+from oriflamme.server.room.room import Room
 from oriflamme.server.tables.table import Game
 from oriflamme.server.telling.hints import tell_hint
 from oriflamme.server.telling.listener import Listener

@@ -13,7 +13,8 @@ from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol import to_client as tc
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.room.room import Room, refused
+from oriflamme.server.room.replies import refused
+from oriflamme.server.room.room import Room
 from oriflamme.server.store.store import StoreError
 from oriflamme.server.store.writes import SaveMute
 

@@ -9,47 +9,36 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from oriflamme.rules.actions import Action
 from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
-from oriflamme.server.protocol import to_client as tc
-from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import Refusal, RefusalCode
 from oriflamme.server.protocol.terms import StepDown
+from oriflamme.server.room.doors import missed_since, turned_away
 from oriflamme.server.room.listeners import RESEATS, Listeners
+from oriflamme.server.room.prepared import Prepared, prepare
+from oriflamme.server.room.replies import accepted, refused
 from oriflamme.server.room.writing import writes
 from oriflamme.server.store.store import Done
 from oriflamme.server.store.writes import Write
 from oriflamme.server.tables import clock, playing
 from oriflamme.server.tables.answering import answer, consequence
 from oriflamme.server.tables.asking import Asking
-from oriflamme.server.tables.clock import Patience, Timing, spent
+from oriflamme.server.tables.clock import Patience, spent
 from oriflamme.server.tables.departing import departure
 from oriflamme.server.tables.fold import fold
 from oriflamme.server.tables.table import Table
 from oriflamme.server.telling.cached_view import CachedView
-from oriflamme.server.telling.changes import MissedChange, Told, tell
+from oriflamme.server.telling.changes import MissedChange
 from oriflamme.server.telling.listener import Listener
 from oriflamme.server.telling.welcome import greet
 
 REMEMBERED: Final = 40
 """So many changes are kept ready for those who come back; whoever missed more begins afresh."""
-
-
-class Prepared(NamedTuple):
-    """A change being written, the table after it, and what follows once it is written."""
-
-    table: Table
-    change: ch.TableChange
-    events: tuple[Event, ...]
-    timing: Timing | None
-    """Of the decision it asks for, if it asks for one."""
-    out_at: int | None
-    told: Told
 
 
 class Room:
@@ -117,32 +106,19 @@ class Room:
             listener.drop("trouble")
             return
         now = self._clock()
-        if refusal := self._turns_away(listener):
+        if refusal := turned_away(listener, self.table):
             listener.drop(refusal.code)
             return
         self.listeners.add(listener, now)
         presence = self.listeners.presence(self.table, self.patience, now)
-        listener.tell(greet(self.table, listener, self._since(since), presence))
+        missed = missed_since(self.missed, since, self.table)
+        listener.tell(greet(self.table, listener, missed, presence))
         self.on_presence(self)
-
-    def _since(self, number: int | None) -> list[MissedChange] | None:
-        """The changes after a number, if all of them are remembered."""
-        if number is None:
-            return None
-        later = [each for each in self.missed if each.number > number]
-        return later if len(later) == self.table.number - number else None
-
-    def _turns_away(self, listener: Listener) -> Refusal | None:
-        try:
-            self.table.check_admits(listener.person.id if listener.person else None)
-        except Refusal as refusal:
-            return refusal
-        return None
 
     def _close_doors(self, now: int) -> None:
         """Whoever may no longer be here has to leave."""
         for listener in self.listeners:
-            if refusal := self._turns_away(listener):
+            if refusal := turned_away(listener, self.table):
                 self.listeners.drop(listener, now)
                 listener.drop(refusal.code)
 
@@ -285,23 +261,20 @@ class Room:
         if self.is_broken:
             return
         table, events = fold(self.table, now, change, action)
-        steps = [self._prepare(table, change, events, now)]
+        steps = [self._prepared(table, change, events, now)]
         while following := consequence(table, self._rng):
             table, events = fold(table, now, following)
-            steps.append(self._prepare(table, following, events, now))
+            steps.append(self._prepared(table, following, events, now))
         self.is_writing = True
         unit = writes([(step.table, step.change) for step in steps], now)
         self._write(unit, partial(self._written, steps, asker))
 
-    def _prepare(
+    def _prepared(
         self, table: Table, change: ch.TableChange, events: tuple[Event, ...], now: int
     ) -> Prepared:
-        """All that will be told of a change, written while everything about it is at hand."""
         timing = self.listeners.foresee(table, change, now)
         clocks = clock.clocks(table, timing or self.listeners.timing, self.patience, now)
-        told = tell(table, now, change, events, clocks, self._cached_view)
-        out_at = clocks.out_at if clocks else None
-        return Prepared(table, change, events, timing, out_at, told)
+        return prepare(table, change, events, timing, clocks, now, self._cached_view)
 
     def _written(
         self, steps: list[Prepared], asker: Listener | None, problem: Exception | None
@@ -329,12 +302,3 @@ class Room:
                 self.on_presence(self)
         while self._waiting and not self.is_writing:
             self._waiting.popleft()()
-
-
-def accepted(id: str, number: int) -> bytes:
-    return encode(tc.Accepted(id, number))
-
-
-def refused(refusal: Refusal, number: int, id: str | None = None) -> bytes:
-    bounds = refusal.allowed, refusal.retry_after
-    return encode(tc.Refused(refusal.code, refusal.message, id, number, *bounds))
