@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PURPOSES := play test check mutants bench cluster train gpu
 
 .PHONY: help play web test wide check format protocol browser screenshots fuzz tour chaos soak scale siege mutants bench load \
-  gpu cluster train lesson lock dist clean
+  gpu cluster train lesson lock dist site clean
 .NOTPARALLEL:
 
 help: ## Show the targets
@@ -28,6 +28,9 @@ play: web ## Play: start a server with bots ready and print its address
 
 web: $(VENV)/.play ## Build the web app into the package, if it has changed
 	@$(BIN)/python hatch_build.py
+
+site: $(VENV)/.play ## Build the whole game as a folder of files, build/site, for any static host
+	@$(BIN)/python scripts/build_site.py
 
 # What most tests need compiled is compiled once, while the page is tested and built.
 COMPILED := oriflamme.kernel.ranges oriflamme.kernel.worlds_range oriflamme.bots.search.simulating

@@ -46,9 +46,9 @@ def build() -> None:
 
 def run(script: str) -> None:
     """Run a script of package.json, its dependencies installed as they are locked."""
-    npm, environment = _npm()
-    _install(npm, environment, for_building=script == "build")
-    subprocess.run([*npm, "run", "--silent", script], cwd=WEB, env=environment, check=True)
+    command, environment = npm()
+    _install(command, environment, for_building=script in ("build", "site"))
+    subprocess.run([*command, "run", "--silent", script], cwd=WEB, env=environment, check=True)
 
 
 def _install(npm: list[str], environment: dict[str, str], for_building: bool) -> None:
@@ -95,7 +95,7 @@ def system_npm() -> list[str] | None:
     return [npm] if recent else None
 
 
-def _npm() -> tuple[list[str], dict[str, str]]:
+def npm() -> tuple[list[str], dict[str, str]]:
     """A command that runs npm, and the environment in which it finds its Node."""
     found = system_npm()
     if found:
@@ -111,6 +111,11 @@ def _npm() -> tuple[list[str], dict[str, str]]:
     cli = modules / "node_modules" / "npm" / "bin" / "npm-cli.js"
     path = os.pathsep.join([str(bin_), os.environ.get("PATH", "")])
     return [str(node), str(cli)], {**os.environ, "PATH": path}
+
+
+def node(command: list[str]) -> str:
+    """The Node that runs this npm."""
+    return command[0] if len(command) > 1 else shutil.which("node") or "node"
 
 
 def main(scripts: list[str]) -> None:

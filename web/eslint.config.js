@@ -10,6 +10,7 @@ const FLOORS = [
   'heraldry',
   'ui',
   'net',
+  'house',
   'words',
   'game',
 ]

@@ -3,12 +3,23 @@ import { defineConfig } from 'vite'
 import { emblems } from './plugins/emblems.ts'
 import { fonts } from './plugins/fonts.ts'
 import { messages } from './plugins/messages.ts'
+import { python, pythonFiles, SITE } from './plugins/python.ts'
 import { worker, WORKER } from './plugins/worker.ts'
 
-export default defineConfig({
-  plugins: [messages(), emblems(), fonts(), worker(), svelte()],
+export default defineConfig(({ mode }) => ({
+  plugins: [
+    messages(),
+    emblems(),
+    fonts(),
+    python(mode),
+    pythonFiles(mode),
+    worker(mode),
+    svelte(),
+  ],
+  // A folder of files may lie anywhere.
+  base: mode === SITE ? './' : '/',
   build: {
-    outDir: '../src/oriflamme/server/static',
+    outDir: mode === SITE ? '../build/site' : '../src/oriflamme/server/static',
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -23,8 +34,9 @@ export default defineConfig({
       },
     },
   },
+  worker: { format: 'es', plugins: () => [python(mode)] },
   // `npm run dev` shows changes at once, with `oriflamme serve` on its usual port beside it.
   server: {
     proxy: { '/api': { target: 'http://127.0.0.1:8470', ws: true } },
   },
-})
+}))

@@ -3,7 +3,7 @@ import { defineConfig, mergeConfig } from 'vitest/config'
 import build from './vite.config.ts'
 
 export default mergeConfig(
-  build,
+  build({ mode: 'test', command: 'build' }),
   defineConfig({
     plugins: [svelteTesting()],
     test: {

@@ -1,12 +1,14 @@
 /** Tells the service worker what the build made, and names the build by it. */
 import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
+import { SITE } from './python.ts'
 
 export const WORKER = 'service-worker.js'
 /** The first page, its emblems, and the pages that need no server. */
 const AT_HAND = /^assets\/(shell|_virtual_emblems|Rules|RecordFile)-/
 
-export function worker(): Plugin {
+/** `mode` says whether the page stands alone: then all of it is at hand. */
+export function worker(mode: string): Plugin {
   return {
     name: 'oriflamme-worker',
     apply: 'build',
@@ -20,10 +22,10 @@ export function worker(): Plugin {
       const atHand = [
         ...withImports(
           bundle,
-          files.filter((file) => AT_HAND.test(file)),
+          files.filter((file) => mode === SITE || AT_HAND.test(file)),
         ),
       ]
-      const build = JSON.stringify({ version, files: atHand.sort().map((file) => `/${file}`) })
+      const build = JSON.stringify({ version, files: atHand.sort() })
       made.code = made.code.replaceAll(/\bBUILD\b/g, () => build)
     },
   }

@@ -9,6 +9,26 @@ declare module 'virtual:charges' {
   export default paths
 }
 
+declare module 'virtual:python' {
+  /** Where Python and what it runs lie, beside the page. */
+  export const folder: string
+  /** How many of them come, all in all. */
+  export const bytes: number
+}
+
+declare module 'virtual:options' {
+  import type { Choices } from './protocol.gen'
+  /** What can be chosen, known before Python is there; none where a server is asked. */
+  const options: Choices | null
+  export default options
+}
+
+declare module 'virtual:house' {
+  /** Only where the page was built to stand alone. */
+  import type * as page from './house/house.svelte'
+  export const house: typeof page.house
+}
+
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2'

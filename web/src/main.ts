@@ -2,7 +2,9 @@
 import './ui/firstLanguage'
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { ALONE } from './net/alone'
 import { registerWorker } from './net/registerWorker'
+import { readdressLinks } from './shell/readdress'
 import { settings } from './ui/settings.svelte'
 import './style/index.css'
 
@@ -10,5 +12,6 @@ const target = document.getElementById('app')
 if (!target) throw new Error('index.html has no #app')
 
 await settings.begin()
+if (ALONE) readdressLinks()
 mount(App, { target })
 registerWorker()

@@ -47,6 +47,7 @@ import type {
   UsedPasskey,
 } from '../protocol.gen'
 import { language } from '../words/i18n.svelte'
+import { askAt } from './line'
 import { server } from './reachability.svelte'
 
 /** An answer that is a refusal. */
@@ -72,7 +73,7 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
           headers: { 'content-type': 'application/json', 'accept-language': language.locale },
           body: JSON.stringify(body),
         }
-  const answer = await fetch(path, request).catch(() => null)
+  const answer = await askAt(path, request).catch(() => null)
   server.unreachable = !answer
   if (!answer) throw new Refused('offline', '')
   const told: unknown = await answer.json().catch(() => null)

@@ -1,9 +1,10 @@
 /** What can be chosen on this server, asked for once. */
+import options from 'virtual:options'
 import { api } from './api'
 import type { Choices, Kind, KindChoice } from '../protocol.gen'
 
 class Catalog {
-  choices = $state.raw<Choices | null>(null)
+  choices = $state.raw<Choices | null>(options)
   #asked: Promise<Choices> | null = null
 
   async load(): Promise<Choices> {

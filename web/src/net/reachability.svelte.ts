@@ -1,5 +1,8 @@
 /** Whether the server can be reached, as far as the last attempt tells. While it cannot, it is asked
  * again from time to time, so that nobody has to notice its return. */
+import { ALONE } from './alone'
+import { askAt } from './line'
+
 const FIRST_WAIT = 1000
 const LONGEST_WAIT = 15_000
 
@@ -9,6 +12,7 @@ class Server {
   #next: ReturnType<typeof setTimeout> | undefined
 
   constructor() {
+    if (ALONE) return // the house needs no network
     this.unreachable = !navigator.onLine
     addEventListener('offline', () => (this.unreachable = true))
     addEventListener('online', () => void this.knock())
@@ -27,7 +31,7 @@ class Server {
 
   /** Ask now; whether it answers. */
   async knock(): Promise<boolean> {
-    const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
+    const answer = await askAt('/healthz', { cache: 'no-store' }).catch(() => null)
     this.unreachable = !answer?.ok
     return !this.unreachable
   }

@@ -1,6 +1,15 @@
+import { house } from 'virtual:house'
+import { ALONE } from './alone'
+import { keeping } from './keeping.svelte'
+
+/** Beside the page, wherever that lies. */
+const file = (): URL => new URL(`${import.meta.env.BASE_URL}service-worker.js`, location.href)
+
 /** Lets a worker keep the app for visits without a network, once this one has all it needs. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  // The house comes first, and is kept whole once it is there.
+  if (ALONE) return void house.opened.then(register)
   const soon = (): void => void setTimeout(() => void register(), 1500)
   if (document.readyState === 'complete') soon()
   else addEventListener('load', soon, { once: true })
@@ -8,7 +17,7 @@ export function registerWorker(): void {
 
 /** The worker, once it is at work. */
 export async function worker(): Promise<ServiceWorkerRegistration> {
-  await navigator.serviceWorker.register('/service-worker.js')
+  await navigator.serviceWorker.register(file())
   return navigator.serviceWorker.ready
 }
 
@@ -18,6 +27,7 @@ async function register(): Promise<void> {
     const used = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
     const ours = used.filter(({ origin }) => origin === location.origin)
     active?.postMessage(ours.map(({ pathname, search }) => pathname + search))
+    keeping.all = ALONE
   } catch {
     // Some browsers forbid workers; the app works without.
   }

@@ -1,5 +1,6 @@
 /** A websocket that comes back by itself, a little later each time. */
 import { ELSEWHERE, OUTDATED, PROTOCOL } from '../protocol.gen'
+import { openLine, type AnyLine } from './line'
 import { renewal } from './renewal.svelte'
 
 export type Status = 'connecting' | 'open' | 'lost' | 'closed'
@@ -18,7 +19,7 @@ export interface Listener<Message> {
 }
 
 export class Socket<Message> {
-  #socket: WebSocket | null = null
+  #socket: AnyLine | null = null
   #delay = FIRST_DELAY
   #retry: ReturnType<typeof setTimeout> | undefined
   #watch: ReturnType<typeof setInterval> | undefined
@@ -68,18 +69,18 @@ export class Socket<Message> {
     url.searchParams.set('protocol', String(PROTOCOL))
     if (this.#follows) url.searchParams.set('follow', '1')
     url.protocol = url.protocol.replace('http', 'ws')
-    const socket = new WebSocket(url)
+    const socket = openLine(url)
     this.#socket = socket
     let opened = false
     socket.onopen = () => {
       opened = true
       this.#opened()
     }
-    socket.onmessage = (event: MessageEvent<string>) => {
+    socket.onmessage = (event: { data: string }) => {
       this.#heard = Date.now()
       this.listener.onmessage(JSON.parse(event.data) as Message)
     }
-    socket.onclose = ({ code, reason }) => {
+    socket.onclose = ({ code, reason }: { code: number; reason: string }) => {
       if (this.#socket !== socket) return
       if (code === OUTDATED) return this.#outdated()
       if (code === ELSEWHERE && !this.#way) return this.#follow(reason)

@@ -1,4 +1,7 @@
 /** Which page is open. */
+import { at, here } from '../net/address'
+import { ALONE } from '../net/alone'
+
 export type Route =
   | { page: 'home' }
   | { page: 'create' }
@@ -35,29 +38,29 @@ export function parse(path: string): Route {
 }
 
 class Router {
-  route = $state<Route>(parse(location.pathname))
-  #path = location.pathname
+  route = $state<Route>(parse(here()))
+  #path = here()
 
   constructor() {
     // A changed `#` leads to another place of the same page, which follows it by itself.
-    addEventListener('popstate', () => location.pathname !== this.#path && this.#open())
+    addEventListener('popstate', () => here() !== this.#path && this.#open())
     document.addEventListener('click', (event) => this.#follow(event))
   }
 
   go(path: string): void {
-    history.pushState(null, '', path)
+    history.pushState(null, '', at(path))
     this.#open()
     scrollTo(0, 0)
   }
 
   /** The same page has another address, which takes the place of the one before. */
   replace(path: string): void {
-    history.replaceState(null, '', path)
+    history.replaceState(null, '', at(path))
     this.#open()
   }
 
   #open(): void {
-    this.#path = location.pathname
+    this.#path = here()
     this.route = parse(this.#path)
   }
 
@@ -68,7 +71,8 @@ class Router {
     if (!link || !plain || link.target || link.hasAttribute('download')) return
     if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return
     event.preventDefault()
-    this.go(link.pathname + link.search + link.hash)
+    const path = ALONE ? link.search.slice(1) || '/' : link.pathname + link.search
+    this.go(path + link.hash)
   }
 }
 

@@ -1,7 +1,7 @@
-/** Which paths may be kept. */
+/** Which paths may be kept, as they are below the page's own. */
 
 /** Files whose names change with their contents. */
-export const isAsset = (path: string): boolean => path.startsWith('/assets/')
+export const isAsset = (path: string): boolean => /^\/(assets|python-\w+)\//.test(path)
 
 /** Games that are over: they never change. */
 export const isReplay = (path: string): boolean => /^\/api\/games\/[^/]+\/replay$/.test(path)

@@ -9,14 +9,17 @@ import { messageOf, type Pushed } from './pushed'
 declare const BUILD: { version: string; files: readonly string[] }
 declare const self: ServiceWorkerGlobalScope
 
-const HOME = '/'
+const HOME = self.registration.scope
+/** An address below the page's own, as `/assets/…`. */
+const below = (url: string | URL): string =>
+  `/${new URL(url).pathname.slice(new URL(HOME).pathname.length)}`
 const { version, files } = BUILD
 const NAME = `oriflamme-${version}`
 const MOST_REPLAYS = 24
 
 async function fill(): Promise<void> {
   const cache = await caches.open(NAME)
-  await cache.addAll([HOME, ...files])
+  await cache.addAll([HOME, ...files.map((file) => new URL(file, HOME).href)])
   await self.skipWaiting()
 }
 
@@ -41,7 +44,7 @@ async function lasting(request: Request): Promise<Response> {
 async function keep(request: Request, answer: Response): Promise<void> {
   const cache = await caches.open(NAME)
   await cache.put(request, answer)
-  const replays = (await cache.keys()).filter(({ url }) => isReplay(new URL(url).pathname))
+  const replays = (await cache.keys()).filter(({ url }) => isReplay(below(url)))
   await Promise.all(replays.slice(0, -MOST_REPLAYS).map((oldest) => cache.delete(oldest)))
 }
 
@@ -62,8 +65,9 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
-  if (isForServer(url.pathname)) return
-  event.respondWith(isLasting(url.pathname) ? lasting(request) : page(request))
+  const path = below(url)
+  if (isForServer(path)) return
+  event.respondWith(isLasting(path) ? lasting(request) : page(request))
 })
 
 self.addEventListener('push', (event) => {
@@ -86,6 +90,6 @@ self.addEventListener('notificationclick', (event) => {
 /** A page that was there before us tells what it has used. */
 self.addEventListener('message', (event) => {
   const used = (event.data as readonly string[]).map((path) => new URL(path, location.origin))
-  const ours = used.filter(({ pathname }) => isLasting(pathname))
+  const ours = used.filter((each) => isLasting(below(each)))
   event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(ours.map(String))))
 })

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from random import Random
 from typing import Final
@@ -17,7 +17,6 @@ from starlette.types import Lifespan
 
 from oriflamme.server.http.endpoints import ENDPOINTS
 from oriflamme.server.http.guard import Guard
-from oriflamme.server.http.handing_on import HandingOn
 from oriflamme.server.http.lobby_socket import LobbyFeed
 from oriflamme.server.http.pages import page, page_routes
 from oriflamme.server.http.refusing import problem
@@ -48,6 +47,8 @@ def create_app(
     rng: Random | None = None,
 ) -> Starlette:
     """A server that keeps its tables in the settings' database."""
+    from oriflamme.server.http.handing_on import HandingOn  # by what only servers are served with
+
     settings = settings or Settings()
     clock = clock or steady_clock()
 
@@ -85,14 +86,16 @@ def create_app(
         await parts.store.close()
         log.info("closed")
 
-    return application(lifespan)
+    return application(lifespan, around=[Middleware(HandingOn)])
 
 
-def application(lifespan: Lifespan[Starlette] | None = None) -> Starlette:
+def application(
+    lifespan: Lifespan[Starlette] | None = None, *, around: Sequence[Middleware] = ()
+) -> Starlette:
     """The addresses and what guards them; `state.services` is up to whoever runs it."""
     return Starlette(
         routes=routes(),
-        middleware=[Middleware(HandingOn), Middleware(Guard)],
+        middleware=[*around, Middleware(Guard)],
         exception_handlers={HTTPException: not_here},
         lifespan=lifespan,
     )

@@ -1,0 +1,88 @@
+"""A visit to the house in the browser's own Python, before it is packed: what is loaded by its end
+is what has to be shipped. Whatever would not work there fails here.
+"""
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+LOOKED_FOR = set(sys.modules)
+"""Whatever was imported, or tried: `pack.py` goes by it."""
+
+
+class Witness:
+    """Sees every import, and leaves it to others."""
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> None:
+        LOOKED_FOR.add(name)
+
+
+sys.meta_path.insert(0, Witness())
+for unshipped in ("numpy", "numba", "uvicorn", "websockets", "h11", "onnxruntime"):
+    sys.modules[unshipped] = None  # type: ignore[assignment]
+
+from oriflamme.offline.house import SETTINGS, OfflineHouse  # noqa: E402
+from oriflamme.offline.shelf import Kept  # noqa: E402
+
+
+class Sketch:
+    """A shelf for one visit."""
+
+    async def load(self) -> Kept:
+        return Kept()
+
+    async def append(self, number: int, units: bytes) -> None: ...
+
+    async def replace(self, number: int, image: bytes) -> None: ...
+
+    async def keep_cookie(self, cookie: str | None) -> None: ...
+
+
+async def ask(house: OfflineHouse, path: str, body: object = None) -> bytes:
+    method, sent = ("GET", b"") if body is None else ("POST", json.dumps(body).encode())
+    answer = await house.ask(method, path, {}, sent)
+    if answer.status >= 300:
+        raise RuntimeError(f"{path}: {answer.body.decode()}")
+    return answer.body
+
+
+async def play(house: OfflineHouse, code: str, rng: Random) -> None:
+    """To the end, by chance."""
+    told: asyncio.Queue[str] = asyncio.Queue()
+    line = house.line(
+        f"/api/tables/{code}/live", opened=lambda: None, heard=told.put_nowait, closed=print
+    )
+    line.say(json.dumps({"type": "join", "client": "rehearsal", "since": None}))
+    while not is_end(message := json.loads(await told.get())):
+        view, private = message.get("view"), message.get("private")
+        if game := message.get("game"):
+            view, private = game["public"], game["private"]
+        if options := (private or {}).get("options"):
+            number, choice = view["decision"]["number"], rng.randrange(len(options))
+            act = {"type": "act", "number": number, "choice": choice, "id": f"a{number}"}
+            line.say(json.dumps(act))
+    line.close()
+
+
+def is_end(message: dict[str, Any]) -> bool:
+    return message["type"] == "change" and message["what"]["kind"] == "ended"
+
+
+async def visit() -> None:
+    quiet = SETTINGS.__replace__(bot_pause=0)
+    house = await OfflineHouse.open(Sketch(), Path("/rehearsal.db"), settings=quiet)
+    await ask(house, "/api/guest", {"name": "Anna", "language": "uk"})
+    await play(house, code := json.loads(await ask(house, "/api/quick", {}))["code"], Random(1))
+    record = (await ask(house, f"/api/games/{code}-1/record.ogn")).decode()
+    await ask(house, "/api/records/replay", {"record": record, "seat": "open"})
+    for path in ("lessons", "puzzles", "examples", "me", "tables"):
+        await ask(house, f"/api/{path}")
+    await ask(house, "/api/puzzles/show", {"puzzle": "today"})
+    Path("/out/options.json").write_bytes(await ask(house, "/api/options"))
+    await house.close()
+
+
+await visit()  # type: ignore[top-level-await]  # noqa: F704

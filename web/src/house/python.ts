@@ -1,0 +1,93 @@
+/** Brings Python, its library and the house into a worker, counting what has come. */
+import { bytes, folder } from 'virtual:python'
+import type { Shelf } from './shelf'
+
+/** The house as Python offers it (`oriflamme/offline/door.py`). */
+export interface Door {
+  ask(
+    method: string,
+    path: string,
+    headers: string,
+    body: string,
+  ): Promise<[status: number, headers: string, body: string]>
+  line(
+    path: string,
+    opened: () => void,
+    heard: (text: string) => void,
+    closed: (code: number) => void,
+  ): Line
+}
+
+export interface Line {
+  say(text: string): void
+  close(): void
+}
+
+interface Pyodide {
+  FS: { writeFile(path: string, content: Uint8Array): void }
+  unpackArchive(archive: ArrayBuffer, format: string): void
+  runPython(code: string): unknown
+  pyimport(name: string): { open_door(shelf: Shelf): Promise<Door> }
+}
+
+interface Loader {
+  loadPyodide(settings: {
+    indexURL: string
+    stdLibURL: string
+    lockFileContents: string
+  }): Promise<Pyodide>
+}
+
+/** What is sent compressed whole, so that its parts need not be; some hosts unpack it on the way. */
+async function unpacked(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const sent = new Uint8Array(await answer.arrayBuffer())
+  if (sent[0] !== 0x1f || sent[1] !== 0x8b) return sent
+  const opened = new Blob([sent]).stream().pipeThrough(new DecompressionStream('gzip'))
+  return new Uint8Array(await new Response(opened).arrayBuffer())
+}
+
+/** The same answer, with its bytes counted as they come. */
+function counted(answer: Response, count: (bytes: number) => void): Response {
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, on) {
+      count(part.length)
+      on.enqueue(part)
+    },
+  })
+  return new Response(answer.body?.pipeThrough(counting) ?? null, answer)
+}
+
+export async function openDoor(
+  shelf: Shelf,
+  home: string,
+  reach: (loaded: number, total: number) => void,
+  begin: () => void,
+): Promise<Door> {
+  const base = new URL(`${folder}/`, home).href
+  let loaded = 0
+  const plain = self.fetch.bind(self)
+  // Python's own loader fetches the largest part; it is counted too.
+  self.fetch = async (input, init) => {
+    const answer = await plain(input, init)
+    if (!answer.ok) throw new Error(`${answer.status} for ${answer.url}`)
+    if (answer.url.startsWith('blob:')) return answer
+    return counted(answer, (more) => reach((loaded += more), bytes))
+  }
+  const bring = (name: string): Promise<Response> => fetch(base + name)
+  const [loader, library, house, msgspec, lock] = await Promise.all([
+    import(/* @vite-ignore */ `${base}pyodide.mjs`) as Promise<Loader>,
+    bring('library.pack').then(unpacked),
+    bring('house.pack').then(unpacked),
+    bring('msgspec.whl').then((answer) => answer.arrayBuffer()),
+    bring('pyodide-lock.json').then((answer) => answer.text()),
+  ])
+  const stdLibURL = URL.createObjectURL(new Blob([library]))
+  const python = await loader.loadPyodide({ indexURL: base, stdLibURL, lockFileContents: lock })
+  self.fetch = plain
+  begin()
+  URL.revokeObjectURL(stdLibURL)
+  python.unpackArchive(msgspec, 'wheel')
+  python.FS.writeFile('/house.zip', house)
+  python.runPython("import sys; sys.path.append('/house.zip')")
+  return python.pyimport('oriflamme.offline.door').open_door(shelf)
+}
