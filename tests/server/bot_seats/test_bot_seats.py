@@ -112,10 +112,10 @@ def test_a_bot_that_could_not_be_asked_is_asked_again(
             store, troubles = house.services.store, ["the disk is busy", "the disk is busy"]
             of_changes = store.of_changes
 
-            async def troubled(*which: Any) -> Any:
+            async def troubled(*which: Any, **upto: Any) -> Any:
                 if troubles:
                     raise OSError(troubles.pop())
-                return await of_changes(*which)
+                return await of_changes(*which, **upto)
 
             store.of_changes = troubled  # type: ignore[method-assign, assignment]
             opened = await anna.post("/api/quick", {"bot": "page", "ruleset": "duel"})
