@@ -35,6 +35,7 @@ def page() -> str:
         "FromClient": "What a client says",
         "ToClient": "What the server says",
         "LobbyMessage": "What the lobby says",
+        "OwnMessage": "What is said of one's own tables",
         "What": "Kinds of change",
         "GameEvent": "Events of a game",
         "Action": "Actions",

@@ -58,7 +58,7 @@ class Shapes:
 
     def __init__(self) -> None:
         self.shapes: dict[str, Shape] = {}
-        for messages in ("FromClient", "ToClient", "LobbyMessage"):
+        for messages in ("FromClient", "ToClient", "LobbyMessage", "OwnMessage"):
             for cls in get_args(UNIONS[messages]):
                 self._add(mi.type_info(cls))
         for body in HTTP:

@@ -38,7 +38,7 @@ WRITTEN_BY_THE_READER = {"fair", "hasty", "mybots", "eo", "test_sprint", "manife
 MEDIA_TYPES = {
     "application/json",
     "application/zip",
-    "text/event-stream",
+    "text/css",
     "text/html",
     "text/plain",
 }

@@ -124,3 +124,13 @@ def test_whoever_sits_at_a_table_is_asked_before_it_is_left(visit: Visit) -> Non
     page.get_by_role("button", name="Sign in all the same").click()
 
     is_signed_in(page, "Adelheid")
+
+
+@pytest.mark.wide
+def test_how_programs_play_is_a_page_to_read(visit: Visit) -> None:
+    page = visit("/api/docs", size="phone")
+    expect(page.get_by_role("heading", name="Oriflamme: the API")).to_be_visible()
+    page.get_by_role("link", name="POST /api/tokens", exact=True).click()
+    expect(page.locator("#make_token")).to_be_in_viewport()
+
+    assert violations(page) == []

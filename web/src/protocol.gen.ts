@@ -209,6 +209,11 @@ export type LobbyMessage =
   | Listing
   | ListingChange
   | Closing;
+export type OwnMessage =
+  | OwnTables
+  | OwnTable
+  | OwnTableLeft
+  | Closing;
 export type What =
   | Opened
   | Sat
@@ -1253,6 +1258,30 @@ export interface ListedAt {
   readonly place: number;
   /** What the list shows of it. */
   readonly table: TableSummary;
+}
+
+/** The tables of `GET /api/me`; always the first message. */
+export interface OwnTables {
+  readonly type: "own_tables";
+  /** Those that wait for one's decision first. */
+  readonly tables: readonly TableSummary[];
+}
+
+/** Something happened at a table where one sits. What cards it was is told at the table. */
+export interface OwnTable {
+  readonly type: "own_table";
+  /** The kind of the change, as the table tells it: `sat`, `started`, `decided`, `ended` … */
+  readonly what: string;
+  /** As it is now; `your_decision` says whether it waits for one's own. */
+  readonly table: TableSummary;
+  /** The id of the running game, or of the last one played there; null before the first. */
+  readonly game: string | null;
+}
+
+/** One sits at a table no more. */
+export interface OwnTableLeft {
+  readonly type: "own_table_left";
+  readonly code: string;
 }
 
 /** `POST /api/guest`: be somebody, or change one's name, language or coat of arms. */

@@ -336,6 +336,7 @@ ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
     ("export_me", "too_many_reviews"): ways.without_account,
     ("join_table", "too_many"): connected_too_often,
     ("watch_lobby", "too_many"): connected_too_often,
+    ("watch_own_tables", "too_many"): connected_too_often,
     ("try_lesson", "not_found"): sent({"chapter": "no-such", "step": 0}),
     ("try_lesson", "bad_choice"): sent({"chapter": "first_round", "step": 0, "tokens": ["x9"]}),
     ("show_puzzle", "not_found"): sent({"puzzle": "no-such"}),

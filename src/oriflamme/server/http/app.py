@@ -18,6 +18,7 @@ from starlette.types import Lifespan
 from oriflamme.server.http.endpoints import ENDPOINTS
 from oriflamme.server.http.guard import Guard
 from oriflamme.server.http.lobby_socket import LobbyFeed
+from oriflamme.server.http.own_tables_socket import OwnTablesSocket
 from oriflamme.server.http.pages import page, page_routes
 from oriflamme.server.http.refusing import problem
 from oriflamme.server.http.services import Services, note_damage, start
@@ -106,6 +107,7 @@ def routes() -> list[BaseRoute]:
         *ENDPOINTS,
         WebSocketRoute("/api/tables/{code}/live", Live()),
         WebSocketRoute("/api/lobby", LobbyFeed()),
+        WebSocketRoute("/api/me/tables", OwnTablesSocket()),
         *page_routes(),
     ]
 

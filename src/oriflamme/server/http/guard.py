@@ -12,7 +12,9 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from oriflamme.server.http import rates
 from oriflamme.server.http.admitting import admit
+from oriflamme.server.http.allowances import told
 from oriflamme.server.http.refusing import network_at, problem, reject
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.live.ownership import Elsewhere
@@ -96,6 +98,7 @@ class Guard:
                     headers.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("Cache-Control", "no-store")
+                    headers.update(left_to(connection))
             await send(message)
 
         try:
@@ -130,13 +133,23 @@ def check_request(connection: HTTPConnection) -> None:
     """Whether a request may come in; else it is refused."""
     scope, parts = connection.scope, services(connection)
     check_framing(scope)
-    is_safe = scope["method"] in SAFE
-    if not is_safe:
+    if scope["method"] not in SAFE:
         check_origin(scope)
     check_files(parts, scope)
-    is_light = is_safe and not scope["path"].startswith(COSTLY)
-    if not (parts.reads if is_light else parts.requests).take(network_at(connection)):
+    if not (parts.reads if is_light(scope) else parts.requests).take(network_at(connection)):
         raise Refusal("too_fast")
+
+
+def is_light(scope: Scope) -> bool:
+    return scope["method"] in SAFE and not scope["path"].startswith(COSTLY)
+
+
+def left_to(connection: HTTPConnection) -> Mapping[str, str]:
+    """What the network may still ask for, as headers."""
+    parts, network = services(connection), network_at(connection)
+    if is_light(connection.scope):
+        return told("reads", rates.reading(parts.settings), parts.reads, network)
+    return told("changes", rates.changing(parts.settings), parts.requests, network)
 
 
 def check_framing(scope: Scope) -> None:

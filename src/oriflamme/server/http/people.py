@@ -11,6 +11,7 @@ from oriflamme.server.http.guests import as_guest, as_person
 from oriflamme.server.http.refusing import json
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.live.noticeboard import read_summary
+from oriflamme.server.live.own_tables import own_summary
 from oriflamme.server.protocol.answers import Guest, Me, MoveLink, TableSummary
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import GuestRequest, MoveRequest
@@ -45,12 +46,17 @@ async def me(request: Request) -> Response:
     guest = await parts.guests.who(request)
     if guest is None:
         return json(Me(None, (), ()))
-    rows = await parts.store.tables_of(guest.id, SHOWN)
-    tables = [await _mine(parts, guest, row.summary) for row in rows]
-    tables.sort(key=lambda table: (not table.your_decision, table.phase != "playing"))
+    tables = await own_tables(parts, guest)
     games = await parts.store.games_of(guest.id, SHOWN)
     mine = [replace(read_game_summary(row.summary), your_seat=row.seat) for row in games]
     return json(Me(guest, tuple(tables), tuple(mine)))
+
+
+async def own_tables(parts: Services, guest: Guest) -> list[TableSummary]:
+    """The tables where somebody sits, those that wait for their decision first."""
+    rows = await parts.store.tables_of(guest.id, SHOWN)
+    tables = [await _mine(parts, guest, row.summary) for row in rows]
+    return sorted(tables, key=lambda table: (not table.your_decision, table.phase != "playing"))
 
 
 async def _mine(parts: Services, guest: Guest, summary: bytes) -> TableSummary:
@@ -59,11 +65,7 @@ async def _mine(parts: Services, guest: Guest, summary: bytes) -> TableSummary:
         now = await parts.lobby.table(table.code)
     except Refusal:  # one that cannot be read any more keeps nobody from the others
         return table
-    seat = now.seat_of(guest.id)
-    decider = now.decider()
-    people = now.people_of(guest.id)
-    is_mine = decider is not None and now.chairs[decider].person in people
-    return replace(table, your_seat=seat, your_decision=is_mine, deciding=decider)
+    return own_summary(now, guest.id, table.updated)
 
 
 async def link(request: Request) -> Response:

@@ -23,6 +23,7 @@ from oriflamme.server.http.quotas import Quotas
 from oriflamme.server.live.connections import Connections
 from oriflamme.server.live.household import Household, worker_named
 from oriflamme.server.live.lobby import Lobby, Watch
+from oriflamme.server.live.own_tables import OwnTablesFeed
 from oriflamme.server.live.rate_limit import RateLimits
 from oriflamme.server.live.turn_call import Calls
 from oriflamme.server.metrics import Metrics
@@ -49,6 +50,7 @@ class Services:
     household: Household | None
     """None: one process is all the house."""
     lobby: Lobby
+    own_tables: OwnTablesFeed
     bot_workers: BotWorkers
     reviews: Reviews
     reckoner: Reckoner
@@ -91,6 +93,7 @@ async def start(
         metrics.games.inc()
         reckoner.note(game)
 
+    own_tables = OwnTablesFeed(clock)
     lobby = Lobby(
         store,
         clock=clock,
@@ -102,6 +105,7 @@ async def start(
         listed=settings.listed,
         most_kept=settings.history,
         watch=Watch(
+            changed=own_tables.changed,
             decided=metrics.decisions.inc,
             finished=finished,
             failed=metrics.failures.inc,
@@ -123,6 +127,7 @@ async def start(
         store=store,
         household=household,
         lobby=lobby,
+        own_tables=own_tables,
         bot_workers=bot_workers,
         reviews=Reviews(settings.review_workers, settings.review_budget),
         reckoner=reckoner,

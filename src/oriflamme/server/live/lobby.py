@@ -42,13 +42,14 @@ log = logging.getLogger(__name__)
 
 @dataclass
 class Watch:
-    """What others want to know of all rooms; the metrics do."""
+    """What others want to know of all rooms: the metrics, and who follows their own tables."""
 
     decided: Callable[[], None] = lambda: None
     finished: Callable[[str], None] = lambda game: None
     """Told which game."""
     failed: Callable[[], None] = lambda: None
     refused: Callable[[RefusalCode], None] = lambda _: None
+    changed: Callable[[Table, ch.TableChange], None] = lambda *_: None
 
 
 _UNLISTED: Final = (ch.Decided, ch.TakenBack, ch.Said)
@@ -251,6 +252,7 @@ class Lobby:
         was_listed = isinstance(change, ch.OptionsChanged)  # perhaps until now
         if (room.table.options.listed or was_listed) and not isinstance(change, _UNLISTED):
             self.board.changed()
+        self._watch.changed(room.table, change)
         self.tidying.note(room.table.code, change)
         house.follow(events)
 

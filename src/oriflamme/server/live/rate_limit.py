@@ -35,6 +35,11 @@ class RateLimit:
         wait = start - now + (times - self._burst) / self._rate
         return wait if wait > 1e-9 else 0
 
+    def left(self, now: float) -> tuple[float, float]:
+        """How many more are fine at once, and in how many seconds it holds all it can hold."""
+        wait = max(0.0, self._full_at - now)
+        return self._burst - wait * self._rate, wait
+
 
 class RateLimits:
     """A limit for each name; those not seen for long are forgotten, being full again."""
@@ -60,3 +65,8 @@ class RateLimits:
         """How many seconds it is until one more is fine."""
         limit = self._by_name.get(name)
         return limit.wait(self._clock()) if limit else 0
+
+    def left(self, name: str) -> tuple[float, float]:
+        """How many more are fine at once, and in how many seconds all are again."""
+        limit = self._by_name.get(name)
+        return limit.left(self._clock()) if limit else (self._burst, 0)

@@ -18,6 +18,7 @@ ABOUT: Final = {
     "FromClient": "What a client may say over the websocket of a table.",
     "ToClient": "What the server says over the websocket of a table.",
     "LobbyMessage": "What the server says over the websocket of the lobby.",
+    "OwnMessage": "What the server says over the websocket of one's own tables.",
     "What": "What a numbered change of a table was.",
     "GameEvent": "Something that happened in a game.",
     "Action": "Something one may do when one decides.",

@@ -11,6 +11,7 @@ from oriflamme.server.protocol.actions import WireAction
 from oriflamme.server.protocol.coats import Charge, Colour, Division, Metal
 from oriflamme.server.protocol.events import WireEvent
 from oriflamme.server.protocol.listing import LobbyMessage
+from oriflamme.server.protocol.own_tables import OwnMessage
 from oriflamme.server.protocol.refusals import RefusalCode
 from oriflamme.server.protocol.tables import Pace
 from oriflamme.server.protocol.terms import Edition, Language, Phase, Phrase, Ruleset
@@ -20,6 +21,7 @@ UNIONS: Final[dict[str, Any]] = {
     "FromClient": from_client.Message,
     "ToClient": to_client.ServerMessage,
     "LobbyMessage": LobbyMessage,
+    "OwnMessage": OwnMessage,
     "What": WireWhat,
     "GameEvent": WireEvent,
     "Action": WireAction,

@@ -19,4 +19,10 @@ OPERATING: Final = (
     Endpoint("GET", "/api/openapi.json", description.show_description, Contract(
         section="Description", gives=Foreign("This document.", "application/json", "object"),
     )),
+    Endpoint("GET", "/api/docs", description.show_docs, Contract(
+        section="Description", gives=Foreign("The page.", "text/html"),
+    )),
+    Endpoint("GET", "/api/docs/style.css", description.show_docs_style, Contract(
+        section="Description", gives=Foreign("The style sheet.", "text/css"),
+    )),
 )  # fmt: skip

@@ -4,8 +4,11 @@ from typing import Final
 
 from oriflamme.server.http import devices, exporting, people, push
 from oriflamme.server.http.endpoints.samples import SUBSCRIPTION
-from oriflamme.server.openapi.endpoint import Contract, Endpoint, Foreign
+from oriflamme.server.http.own_tables_socket import watch_own_tables
+from oriflamme.server.http.versions import PROTOCOL
+from oriflamme.server.openapi.endpoint import Contract, Endpoint, Foreign, Socket
 from oriflamme.server.protocol.answers import Devices, Guest, Me, MoveLink, PushState, SpareKey
+from oriflamme.server.protocol.own_tables import OwnMessage
 from oriflamme.server.protocol.requests import (
     EndRequest,
     GuestRequest,
@@ -24,6 +27,11 @@ PEOPLE: Final = (
         },
     )),
     Endpoint("GET", "/api/me", people.me, Contract(section="People", gives=Me, guest="known")),
+    Endpoint("GET", "/api/me/tables", watch_own_tables, Contract(
+        section="People", gives=Socket(hears=None, says=OwnMessage), status=101,
+        refuses=("no_guest", "outdated", "too_many", "closing"), query=(PROTOCOL,),
+        guest="needed",
+    )),
     Endpoint("POST", "/api/link", people.link, Contract(
         section="People", gives=MoveLink, status=201, refuses=("no_guest", "trouble"),
         guest="needed",

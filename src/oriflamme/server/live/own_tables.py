@@ -1,0 +1,87 @@
+"""Tells somebody of all the tables where they sit, over one connection."""
+
+from collections import defaultdict
+from collections.abc import Callable, Collection
+from typing import Final, Protocol
+
+from msgspec.structs import replace
+
+from oriflamme.server.protocol import changes as ch
+from oriflamme.server.protocol.answers import TableSummary
+from oriflamme.server.protocol.coats import coats_of
+from oriflamme.server.protocol.encoding import encode
+from oriflamme.server.protocol.own_tables import OwnTable, OwnTableLeft
+from oriflamme.server.tables.table import Table, families_of
+from oriflamme.server.telling.table_info import table_summary
+
+UNTOLD: Final = (ch.Said, ch.Hinted)
+"""Changes that are heard at the table alone."""
+
+
+class Hears(Protocol):
+    """Somebody who is told; telling never waits."""
+
+    def tell(self, said: bytes) -> None: ...
+
+
+class OwnTablesFeed:
+    """Who listens, by guest. Costs nothing while nobody does."""
+
+    def __init__(self, clock: Callable[[], int]) -> None:
+        self._clock = clock
+        self._listeners: defaultdict[str, set[Hears]] = defaultdict(set)
+        self._seated: defaultdict[str, set[str]] = defaultdict(set)
+        """At which tables each of them is known to sit."""
+
+    def listen(self, guest: str, listener: Hears) -> None:
+        self._listeners[guest].add(listener)
+
+    def sits_at(self, guest: str, codes: Collection[str]) -> None:
+        """Where somebody who listens sits already."""
+        self._seated[guest].update(codes)
+
+    def leave(self, guest: str, listener: Hears) -> None:
+        self._listeners[guest].discard(listener)
+        if not self._listeners[guest]:
+            del self._listeners[guest]
+            self._seated.pop(guest, None)
+
+    def changed(self, table: Table, change: ch.TableChange) -> None:
+        if not self._listeners or isinstance(change, UNTOLD):
+            return
+        here = {chair.person.guest for chair in table.chairs if chair.person}
+        for guest in here & self._listeners.keys():
+            self._seated[guest].add(table.code)
+            kind = type(change).__struct_config__.tag
+            game = table.game.id if table.game else None
+            self._tell(
+                guest, encode(OwnTable(str(kind), own_summary(table, guest, self._clock()), game))
+            )
+        for guest in self._listeners.keys() - here:
+            if table.code in self._seated[guest]:
+                self._seated[guest].discard(table.code)
+                self._tell(guest, encode(OwnTableLeft(table.code)))
+
+    def _news(self, table: Table, change: ch.TableChange, guest: str) -> OwnTable:
+        kind = str(change.__struct_config__.tag)
+        game = table.game.id if table.game else None
+        return OwnTable(kind, own_summary(table, guest, self._clock()), game)
+
+    def _tell(self, guest: str, message: bytes) -> None:
+        for listener in list(self._listeners[guest]):
+            listener.tell(message)
+
+
+def own_summary(table: Table, guest: str, now: int) -> TableSummary:
+    """A table in somebody's own list."""
+    decider = table.decider()
+    is_mine = decider is not None and table.chairs[decider].person in table.people_of(guest)
+    shown = table_summary(table, now)
+    return replace(
+        shown,
+        families=families_of(table.options),
+        coats=shown.coats or coats_of(shown.names, shown.bots),
+        your_seat=table.seat_of(guest),
+        your_decision=is_mine,
+        deciding=decider,
+    )
