@@ -15,7 +15,7 @@ FILE = Path(__file__).parent / "promised_games.json"
 PROMISED: dict[str, str] = json.loads(FILE.read_text()) if FILE.exists() else {}
 
 TABLES = ("base 3", "base 5", "duel 2", "ablaze 4", "mixed 4")
-ALONE = ("page", "squire", "knight:40", "duke:40")
+ALONE = ("page", "squire", "knight:40", "duke:40", "king:40", "king:0")
 TOGETHER = ("duke:30", "squire", "knight:30", "page", "squire")
 
 
