@@ -117,7 +117,7 @@ def test_a_bot_that_could_not_be_asked_is_asked_again(
                     raise OSError(troubles.pop())
                 return await of_changes(*which, **upto)
 
-            store.of_changes = troubled  # type: ignore[method-assign, assignment]
+            store.of_changes = troubled  # type: ignore[method-assign]
             opened = await anna.post("/api/quick", {"bot": "page", "ruleset": "duel"})
             async with anna.table(opened.json["code"]) as socket:
                 socket.say(type="hand_over")
