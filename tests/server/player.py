@@ -199,8 +199,9 @@ async def open_table(
     news: News | None = None,
     follows: bool = False,
     think: Callable[[], Awaitable[None]] | None = None,
+    at: Door | None = None,
 ) -> list[Player]:
-    """A table where people and bots play; the game is on."""
+    """A table where people and bots play; the game is on. They play at another door, perhaps."""
     url, news = server.url, news or News()
     options = {"ruleset": ruleset, "seats": people + bots}
     cookies = [(await post(url, "/api/guest", {}))[1] for _ in range(people)]
@@ -217,7 +218,7 @@ async def open_table(
             await _until_ready(socket, seat)
     return [
         Player(
-            server,
+            at or server,
             code,
             cookie,
             Random(rng.random()),

@@ -35,7 +35,7 @@ class Postgres:
             "unix_socket_directories": self.folder,
             "listen_addresses": "127.0.0.1" if port else "",
             "port": port or 5432,
-            "max_connections": 60,
+            "max_connections": 250,
             "shared_buffers": "32MB",
         }
         settings = " ".join(f"-c {name}={value}" for name, value in told.items())

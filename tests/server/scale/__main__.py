@@ -6,11 +6,14 @@ PYTHONPATH=tests python -m server.scale --rounds 5 --tables 10
 import argparse
 import asyncio
 import sys
+from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 
 from server.postgres import a_postgres
 from server.scale.faults import FAULTS, Trial, try_faults
 from server.scale.house import a_house
+from server.scale.measure import measure
 
 LONGEST_S = 10.0
 """Within which every table must have moved on."""
@@ -25,18 +28,40 @@ async def run(rounds: int, tables: int, seed: int) -> Trial:
             return trial
 
 
+async def costs(slices: int) -> str:
+    """A table of what a move costs, as docs/scale.md has it."""
+    with a_postgres() as postgres, TemporaryDirectory() as folder:
+        goings = await measure(postgres, Path(folder), slices)
+    one = goings[1].cost
+    head = (
+        "| workers | people come | moves/s | workers, µs a move | to one worker's | database, µs |"
+    )
+    rows = [
+        f"| {g.setup.workers} | {g.setup.arrival} | {g.pace:,.0f} | {g.cost:.0f} |"
+        f" {one / g.cost:.2f} | {g.database_cost:.0f} |"
+        for g in goings
+    ]
+    return "\n".join([head, "|---|---|---|---|---|---|", *rows]) + "\n"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--tables", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--slices", type=int, default=6, help="measured of each house; 0: none")
     given = parser.parse_args()
-    trial = asyncio.run(run(given.rounds, given.tables, given.seed))
     say = sys.stdout.write
+    if not given.rounds:
+        say(asyncio.run(costs(given.slices)))
+        return
+    trial = asyncio.run(run(given.rounds, given.tables, given.seed))
     say(f"nothing lost, nothing told twice or out of order: {trial.toll}\n")
     for fault, seconds in trial.seconds.items():
         say(f"{fault}: every table moved on within {median(seconds):.1f} s (median), ")
         say(f"{max(seconds):.1f} s at most\n")
+    if given.slices:
+        say(asyncio.run(costs(given.slices)))
     if max(max(seconds) for seconds in trial.seconds.values()) > LONGEST_S:
         sys.exit(f"some table took longer than {LONGEST_S:.0f} s")
 

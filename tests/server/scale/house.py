@@ -26,10 +26,21 @@ class Doorbell:
         await asyncio.wait([pause], timeout=AGAIN_S)
 
 
+class Door:
+    """Where people come to."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.is_up = Doorbell()
+
+
 class Workers:
     """Workers by name, those that are up; and the proxy before them."""
 
-    def __init__(self, postgres: Postgres, schema: str) -> None:
+    def __init__(self, postgres: Postgres, schema: str, *, cabled: bool = True) -> None:
+        """Cabled: what they say to the database can be cut."""
+        self._cabled = cabled
+        self._doors: list[Relay] = []
         self.postgres = postgres
         self.is_up = Doorbell()
         self.workers: dict[str, ServerProcess] = {}
@@ -46,7 +57,10 @@ class Workers:
     async def open(self, names: list[str]) -> None:
         self._port = await self._front.start()
         cable = await self.cable.start()
-        database = f"postgresql://oriflamme@127.0.0.1:{cable}/postgres?search_path={self._schema}"
+        database = self.postgres.url(self._schema)
+        if self._cabled:
+            where = f"127.0.0.1:{cable}"
+            database = f"postgresql://oriflamme@{where}/postgres?search_path={self._schema}"
         for name in names:
             self.workers[name] = ServerProcess(
                 Path(), shared=database, worker=name, grace=0, away=1
@@ -55,16 +69,23 @@ class Workers:
 
     async def close(self) -> None:
         await asyncio.gather(*(worker.kill() for worker in self.workers.values()))
-        await self._front.close()
-        await self.cable.close()
+        for relay in (self._front, self.cable, *self._doors):
+            await relay.close()
 
-    def _choose(self, first: bytes) -> tuple[str, int]:
+    async def door(self, name: str) -> "Door":
+        """A proxy that takes people to this worker unless they name another."""
+        relay = Relay(lambda first: self._choose(first, name))
+        self._doors.append(relay)
+        return Door(f"http://127.0.0.1:{await relay.start()}")
+
+    def _choose(self, first: bytes, usually: str = "") -> tuple[str, int]:
         """`/at/NAME/…` goes to the worker of that name, all else in turn to whoever is up."""
         path = first.split(b" ", 2)[1].decode() if first.count(b" ") > 1 else "/"
         up = [name for name, worker in self.workers.items() if worker.is_up.is_set()]
         if not up:
             raise ConnectionRefusedError
-        named = path.removeprefix("/at/").partition("/")[0] if path.startswith("/at/") else ""
+        is_way = path.startswith("/at/")
+        named = path.removeprefix("/at/").partition("/")[0] if is_way else usually
         name = named if named in up else up[next(self._turns) % len(up)]
         return "127.0.0.1", self.workers[name].port
 

@@ -136,7 +136,7 @@ async def lend_code(request: Request) -> Response:
     guest = await parts.guests.who(request)
     if guest is None or guest.id != room.table.host.id:
         raise Refusal("not_host")
-    lent = await parts.lobby.lend_code(room)
+    lent = await parts.lobby.codes.lend(room.table.code)
     return json(ShortCode(*lent) if lent else ShortCode(room.table.code, None), 201)
 
 

@@ -77,8 +77,8 @@ class Household:
                     log.exception("looking after the house failed")
 
     async def _look(self, lobby: Lobby) -> None:
-        await lobby.revive()
-        await lobby.look_after(await self.leases.orphans(AT_ONCE))
+        await lobby.bringing_back.revive()
+        await lobby.bringing_back.look_after(await self.leases.orphans(AT_ONCE))
         here = lobby.company()
         for code, company in here.items():
             if self._noted.get(code) != company:

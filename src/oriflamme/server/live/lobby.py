@@ -2,9 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import partial
 from random import Random
 from typing import Final
@@ -15,22 +14,23 @@ from oriflamme.server.bot_seats.bot_seats import BotSeats
 from oriflamme.server.bot_seats.hint_desk import HintDesk
 from oriflamme.server.bot_seats.workers import BotWorkers
 from oriflamme.server.history.recovery import events_of, recover
+from oriflamme.server.live.bringing_back import BringingBack
+from oriflamme.server.live.lending import Lending
 from oriflamme.server.live.listers import Listers
 from oriflamme.server.live.noticeboard import Noticeboard
 from oriflamme.server.live.ownership import Alone, Elsewhere, Ownership
 from oriflamme.server.live.reading import Reading
 from oriflamme.server.live.running_room import RunningRoom
-from oriflamme.server.live.short_codes import LENT_MS, Lent, ShortCodes
-from oriflamme.server.live.table_codes import is_short, new_code, read_code
 from oriflamme.server.live.tidying import Tidying
 from oriflamme.server.live.turn_call import Calls, TurnCall
+from oriflamme.server.live.watch import Watch
 from oriflamme.server.protocol import changes as ch
-from oriflamme.server.protocol.refusals import Refusal, RefusalCode
+from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.room import REMEMBERED, Room
 from oriflamme.server.room.writing import save_seats, writes
 from oriflamme.server.store.leases import Company
-from oriflamme.server.store.store import Conflict, Store, StoreError
+from oriflamme.server.store.store import Conflict, Store
 from oriflamme.server.tables.clock import Patience
 from oriflamme.server.tables.opening import NOBODY, Step, opening
 from oriflamme.server.tables.past import Past
@@ -38,18 +38,6 @@ from oriflamme.server.tables.table import Game, Table
 from oriflamme.server.telling.changes import recall
 
 log = logging.getLogger(__name__)
-
-
-@dataclass
-class Watch:
-    """What others want to know of all rooms: the metrics, and who follows their own tables."""
-
-    decided: Callable[[], None] = lambda: None
-    finished: Callable[[str], None] = lambda game: None
-    """Told which game."""
-    failed: Callable[[], None] = lambda: None
-    refused: Callable[[RefusalCode], None] = lambda _: None
-    changed: Callable[[Table, ch.TableChange], None] = lambda *_: None
 
 
 _UNLISTED: Final = (ch.Decided, ch.TakenBack, ch.Said)
@@ -94,10 +82,9 @@ class Lobby:
         self._calls = calls
         self._pool = ThreadPoolExecutor(2, thread_name_prefix="oriflamme-bot")
         self._rooms: dict[str, RunningRoom] = {}
-        self.short_codes = ShortCodes(clock, rng)
+        self.codes = Lending(store, self.ownership, clock, rng)
+        self.bringing_back = BringingBack(self.room)
         self._loading: dict[str, asyncio.Future[Room]] = {}
-        self._fallen: set[str] = set()
-        """Tables that could not be written, and must be looked after again."""
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -119,7 +106,7 @@ class Lobby:
         """A new table, kept before it is told of."""
         now = self.clock()
         while True:
-            code = await self._free_short_code() if options.listed else new_code(self._rng)
+            code = await self.codes.new_code(listed=options.listed)
             steps = opening(
                 code,
                 options,
@@ -143,39 +130,13 @@ class Lobby:
 
     async def room(self, code: str) -> Room:
         """The room of a table, from memory or from the disk."""
-        code = await self._where_leads(read_code(code))
+        code = await self.codes.table_of(code)
         if house := self._rooms.get(code):
             return house.room
         if code not in self._loading:
             self._loading[code] = asyncio.ensure_future(self._load(code))
             self._loading[code].add_done_callback(lambda _: self._loading.pop(code, None))
         return await asyncio.shield(self._loading[code])
-
-    async def lend_code(self, room: Room) -> Lent | None:
-        """A short code for a table, to be read out; none where its own is short."""
-        if is_short(room.table.code):
-            return None
-        lent = None
-        while lent is None:
-            short = await self._free_short_code()
-            if not await self.store.changes(short, 1, 1):  # else a table has this code
-                now, until = self.clock(), self.clock() + LENT_MS
-                if await self.ownership.lend(short, room.table.code, until, now):
-                    lent = self.short_codes.lend(room.table.code, short)
-        return lent
-
-    async def _where_leads(self, code: str) -> str:
-        """The table of a code: mostly its own."""
-        if table := self.short_codes.table_of(code):
-            return table
-        if code in self._rooms or not is_short(code):
-            return code
-        return await self.ownership.leads_to(code, self.clock()) or code
-
-    async def _free_short_code(self) -> str:
-        while await self.ownership.leads_to(short := self.short_codes.draw(), self.clock()):
-            pass  # another worker has lent it
-        return short
 
     async def _load(self, code: str) -> Room:
         await self.ownership.take(code)
@@ -272,7 +233,7 @@ class Lobby:
         log.error("table %s could not be written", room.table.code, exc_info=problem)
         self._watch.failed()
         self._put_away(room.table.code)
-        self._fallen.add(room.table.code)
+        self.bringing_back.fell(room.table.code)
         for listener in room.listeners:
             listener.drop("trouble")
 
@@ -280,27 +241,7 @@ class Lobby:
 
     async def wake(self) -> None:
         """After a start: bring back the tables where a game runs, so that bots and clocks go on."""
-        await self.look_after(await self.ownership.to_wake())
-
-    async def look_after(self, codes: Iterable[str]) -> None:
-        """Bring these tables into memory, unless they are another worker's."""
-        for code in codes:
-            try:
-                await self.room(code)
-            except Elsewhere:
-                """Then it is looked after."""
-            except Refusal as refusal:
-                log.error("table %s cannot be brought back: %s", code, refusal)
-            except StoreError as problem:
-                self._fallen.add(code)
-                log.warning("table %s cannot be brought back yet: %s", code, problem)
-            except Exception:
-                log.exception("table %s cannot be brought back", code)
-
-    async def revive(self) -> None:
-        """Bring back what could not be written, once the disk takes it again."""
-        fallen, self._fallen = self._fallen, set()
-        await self.look_after(fallen)
+        await self.bringing_back.look_after(await self.ownership.to_wake())
 
     async def sweep(self) -> None:
         """Put away rooms nobody listens to, and look after slow games that are due.
@@ -313,8 +254,8 @@ class Lobby:
             self.ownership.give_up(code)
         for house in list(self._rooms.values()):
             await self.tidying.tidy(house.room)
-        await self.revive()
-        await self.look_after(await self.store.due(self.clock()))
+        await self.bringing_back.revive()
+        await self.bringing_back.look_after(await self.store.due(self.clock()))
 
     async def table(self, code: str) -> Table:
         """A table as it is, wherever it is looked after."""
@@ -331,7 +272,7 @@ class Lobby:
         for house in list(self._rooms.values()):
             house.room.is_broken = True
             self._put_away(house.room.table.code)
-            self._fallen.add(house.room.table.code)
+            self.bringing_back.fell(house.room.table.code)
             for listener in house.room.listeners:
                 listener.drop("trouble")
 

@@ -1,0 +1,51 @@
+"""Codes of tables: new ones, short ones that are lent, and where each leads, at any worker."""
+
+from collections.abc import Callable
+from random import Random
+
+from oriflamme.server.live.ownership import Ownership
+from oriflamme.server.live.short_codes import LENT_MS, Lent, ShortCodes
+from oriflamme.server.live.table_codes import is_short, new_code, read_code
+from oriflamme.server.store.store import Store
+
+
+class Lending:
+    """What this worker has lent it knows by itself; of others it asks the database."""
+
+    def __init__(
+        self, store: Store, ownership: Ownership, clock: Callable[[], int], rng: Random
+    ) -> None:
+        self._store = store
+        self._ownership = ownership
+        self._clock = clock
+        self._rng = rng
+        self._lent = ShortCodes(clock, rng)
+
+    async def new_code(self, *, listed: bool) -> str:
+        """For a table: short where a list shows it anyway."""
+        return await self._free_short_code() if listed else new_code(self._rng)
+
+    async def lend(self, table: str) -> Lent | None:
+        """A short code for a table, to be read out; none where its own is short."""
+        if is_short(table):
+            return None
+        while True:
+            short, now = await self._free_short_code(), self._clock()
+            if await self._store.changes(short, 1, 1):
+                continue  # a table has this code
+            if await self._ownership.lend(short, table, now + LENT_MS, now):
+                return self._lent.lend(table, short)
+
+    async def table_of(self, written: str) -> str:
+        """The table of a code as people write it: mostly it is the table's own."""
+        code = read_code(written)
+        if table := self._lent.table_of(code):
+            return table
+        if not is_short(code):
+            return code
+        return await self._ownership.leads_to(code, self._clock()) or code
+
+    async def _free_short_code(self) -> str:
+        while await self._ownership.leads_to(short := self._lent.draw(), self._clock()):
+            pass  # another worker has lent it
+        return short
