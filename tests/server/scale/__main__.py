@@ -32,16 +32,13 @@ async def costs(slices: int) -> str:
     """A table of what a move costs, as docs/scale.md has it."""
     with a_postgres() as postgres, TemporaryDirectory() as folder:
         goings = await measure(postgres, Path(folder), slices)
-    one = goings[1].cost
-    head = (
-        "| workers | people come | moves/s | workers, µs a move | to one worker's | database, µs |"
-    )
+    heads = ("workers", "people come", "moves/s", "µs a move", "beside one's", "database's µs")
     rows = [
         f"| {g.setup.workers} | {g.setup.arrival} | {g.pace:,.0f} | {g.cost:.0f} |"
-        f" {one / g.cost:.2f} | {g.database_cost:.0f} |"
+        f" {g.beside(goings[1]):.2f} | {g.database_cost:.0f} |"
         for g in goings
     ]
-    return "\n".join([head, "|---|---|---|---|---|---|", *rows]) + "\n"
+    return "\n".join([f"| {' | '.join(heads)} |", "|---" * len(heads) + "|", *rows]) + "\n"
 
 
 def main() -> None:

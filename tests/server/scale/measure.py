@@ -86,7 +86,7 @@ class Going:
             self.slices.append(Slice(round(moves), seconds, workers, database))
 
     def _count(self) -> tuple[float, float, float]:
-        moves = sum(len(player.accepted) for player in self.players)
+        moves = sum(len(player.accepted) for player in self.players)  # each person's own
         database = processor_of_children(self.database) if self.database else 0.0
         return moves, sum(map(processor, self.pids)), database
 
@@ -94,6 +94,11 @@ class Going:
     def cost(self) -> float:
         """Microseconds of the workers' processors for a move."""
         return median(each.workers / each.moves for each in self.slices) * 1e6
+
+    def beside(self, one: "Going") -> float:
+        """Moves a second of the processor, for each of one worker's; of slices side by side."""
+        pairs = zip(self.slices, one.slices)
+        return median(b.workers / b.moves / (a.workers / a.moves) for a, b in pairs)
 
     @property
     def database_cost(self) -> float:
