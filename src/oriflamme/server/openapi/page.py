@@ -162,4 +162,14 @@ def _prose(text: str) -> str:
 
 
 def _inline(text: str) -> str:
-    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text, quote=False))
+    """What is `code`, **strong** or *stressed*; in code a star is a star."""
+    parts = re.split(r"`([^`]+)`", escape(text, quote=False))
+    return "".join(
+        f"<code>{part}</code>" if number % 2 else _stressed(part)
+        for number, part in enumerate(parts)
+    )
+
+
+def _stressed(text: str) -> str:
+    strong = re.sub(r"\*\*(\S[^*]*)\*\*", r"<strong>\1</strong>", text)
+    return re.sub(r"\*(\S[^*]*)\*", r"<em>\1</em>", strong)
