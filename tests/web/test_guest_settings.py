@@ -113,7 +113,7 @@ def test_what_being_deleted_means_is_said_before(visit: Visit) -> None:
     dialog = settings(page)
     dialog.get_by_role("button", name="Delete me").click()
     asking = dialog.get_by_role("group", name="Delete me")
-    for words in ("a bot plays on", "list of your games are deleted", "with the name Anna"):
+    for words in ("a bot plays on", "list of your games are deleted", "without your name"):
         expect(asking).to_contain_text(words)
     expect(asking.get_by_role("button", name="No, go back")).to_be_focused()
     page.keyboard.press("Enter")

@@ -1,8 +1,6 @@
 """Accounts on disk: whose name it is, whose seat it was."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 import pytest
 
@@ -25,22 +23,19 @@ from oriflamme.server.store.accounts import (
     SeatOwner,
     TokenRow,
 )
-from oriflamme.server.store.sqlite import SqliteStore
-from oriflamme.server.store.store import Conflict
+from oriflamme.server.store.nameless import DUE, MarkNameless, RewriteChange, UnmarkNameless
+from oriflamme.server.store.store import Conflict, Store
 from oriflamme.server.store.writes import DeleteGuest, SaveGame, SaveGuest, SaveSeats
+from server.store.stores import change, with_store
 
-Scenario = Callable[[SqliteStore, AccountReads], Awaitable[None]]
+Scenario = Callable[[Store, AccountReads], Awaitable[None]]
 
 
-def with_accounts(path: Path, scenario: Scenario) -> None:
-    async def run() -> None:
-        store = SqliteStore(str(path / "oriflamme.db"))
-        try:
-            await scenario(store, AccountReads(store.rows))
-        finally:
-            await store.close()
+def with_accounts(database: str, scenario: Scenario) -> None:
+    async def tried(store: Store) -> None:
+        await scenario(store, AccountReads(store.rows))
 
-    asyncio.run(run())
+    with_store(database, tried)
 
 
 def guest(id: str) -> SaveGuest:
@@ -55,8 +50,8 @@ def game(id: str, *guests: tuple[int | None, str]) -> SaveGame:
     return SaveGame(id, "bado", 1, 9, 100, b"{}", guests)
 
 
-def test_an_account_is_found_by_its_guest_and_by_its_name(tmp_path: Path) -> None:
-    async def run(store: SqliteStore, accounts: AccountReads) -> None:
+def test_an_account_is_found_by_its_guest_and_by_its_name(database: str) -> None:
+    async def run(store: Store, accounts: AccountReads) -> None:
         await store.keep(guest("anna"), account("anna"))
         anna = AccountRow("anna", "Anna", "person", None, 5, "a hash")
 
@@ -71,21 +66,21 @@ def test_an_account_is_found_by_its_guest_and_by_its_name(tmp_path: Path) -> Non
         assert renamed is not None
         assert renamed.password == "another"
 
-    with_accounts(tmp_path, run)
+    with_accounts(database, run)
 
 
-def test_no_two_accounts_have_names_that_look_alike(tmp_path: Path) -> None:
-    async def run(store: SqliteStore, accounts: AccountReads) -> None:
+def test_no_two_accounts_have_names_that_look_alike(database: str) -> None:
+    async def run(store: Store, accounts: AccountReads) -> None:
         await store.keep(guest("anna"), account("anna"))
         with pytest.raises(Conflict):
             await store.keep(guest("bela"), SaveAccount("bela", "anna", "person", None, 5, None))
         assert await accounts.account("bela") is None
 
-    with_accounts(tmp_path, run)
+    with_accounts(database, run)
 
 
-def test_the_games_of_a_guest_come_along_to_the_account(tmp_path: Path) -> None:
-    async def run(store: SqliteStore, accounts: AccountReads) -> None:
+def test_the_games_of_a_guest_come_along_to_the_account(database: str) -> None:
+    async def run(store: Store, accounts: AccountReads) -> None:
         await store.keep(guest("anna"), account("anna"), guest("passer"), guest("bela"))
         await store.keep(game("bado-1", (0, "passer"), (1, "bela")))
         await store.keep(game("bado-2", (0, "passer"), (1, "anna")))
@@ -103,31 +98,31 @@ def test_the_games_of_a_guest_come_along_to_the_account(tmp_path: Path) -> None:
         assert found is not None
         assert found.id == "anna"
 
-    with_accounts(tmp_path, run)
+    with_accounts(database, run)
 
 
-def test_a_game_that_ends_after_the_guest_was_adopted_is_the_accounts_too(tmp_path: Path) -> None:
-    async def run(store: SqliteStore, accounts: AccountReads) -> None:
+def test_a_game_that_ends_after_the_guest_was_adopted_is_the_accounts_too(database: str) -> None:
+    async def run(store: Store, accounts: AccountReads) -> None:
         await store.keep(guest("anna"), account("anna"), guest("passer"))
         await store.keep(AdoptGuest("passer", "anna", 200))
         await store.keep(game("bado-3", (2, "passer")))
 
         assert await accounts.seats_of("bado-3") == [SeatOwner(2, "passer", "anna", "person")]
 
-    with_accounts(tmp_path, run)
+    with_accounts(database, run)
 
 
-def test_a_shared_seat_is_nobodys(tmp_path: Path) -> None:
-    async def run(store: SqliteStore, accounts: AccountReads) -> None:
+def test_a_shared_seat_is_nobodys(database: str) -> None:
+    async def run(store: Store, accounts: AccountReads) -> None:
         await store.keep(guest("anna"), account("anna"), game("bado-1", (None, "anna")))
 
         assert await accounts.seats_of("bado-1") == []
 
-    with_accounts(tmp_path, run)
+    with_accounts(database, run)
 
 
-def test_passkeys_and_tokens_are_an_accounts_and_end_with_it(tmp_path: Path) -> None:
-    async def run(store: SqliteStore, accounts: AccountReads) -> None:
+def test_passkeys_and_tokens_are_an_accounts_and_end_with_it(database: str) -> None:
+    async def run(store: Store, accounts: AccountReads) -> None:
         await store.keep(guest("anna"), account("anna"), guest("rook"))
         await store.keep(account("rook", "bot", "anna"))
         await store.keep(SavePasskey(b"id", "anna", b"public", 0, "phone", 5))
@@ -148,14 +143,30 @@ def test_passkeys_and_tokens_are_an_accounts_and_end_with_it(tmp_path: Path) -> 
         assert await accounts.token(b"hash") is None
         assert await accounts.account("rook") is None
 
-    with_accounts(tmp_path, run)
+    with_accounts(database, run)
 
 
-def test_whoever_has_an_account_is_never_cleared_away(tmp_path: Path) -> None:
-    async def run(store: SqliteStore, accounts: AccountReads) -> None:
+def test_whoever_has_an_account_is_never_cleared_away(database: str) -> None:
+    async def run(store: Store, accounts: AccountReads) -> None:
         far = 10**15
         await store.keep(guest("anna"), account("anna"), guest("bela"))
 
         assert await store.absent(far, 9) == ["bela"]
 
-    with_accounts(tmp_path, run)
+    with_accounts(database, run)
+
+
+def test_it_is_noted_at_which_tables_a_name_is_to_go(database: str) -> None:
+    async def run(store: Store, accounts: AccountReads) -> None:
+        await store.keep(guest("anna"), account("anna"), guest("passer"), change(1))
+        await store.keep(game("bado-1", (0, "passer")), SaveSeats("kemi", ("anna",)))
+        await store.keep(AdoptGuest("passer", "anna", 200))
+        await store.keep(MarkNameless("anna"), DeleteGuest("anna"))
+        due = {("bado", "anna"), ("bado", "passer"), ("kemi", "anna"), ("kemi", "passer")}
+        assert set(await store.rows(DUE, 9)) == due
+
+        await store.keep(RewriteChange("bado-kemi", 1, b"[]"), UnmarkNameless("bado"))
+        assert [row.body for row in await store.changes("bado-kemi")] == [b"[]"]
+        assert {code for code, _ in await store.rows(DUE, 9)} == {"kemi"}
+
+    with_accounts(database, run)

@@ -24,6 +24,7 @@ from oriflamme.server.http.refusing import problem
 from oriflamme.server.http.services import Services, note_damage, start
 from oriflamme.server.http.table_socket import Live
 from oriflamme.server.http.words import Words
+from oriflamme.server.live.forgetting import Forgetting
 from oriflamme.server.live.pulse import pulse
 from oriflamme.server.live.retention import Retention
 from oriflamme.server.metrics import Metrics
@@ -118,10 +119,12 @@ async def keep_house(parts: Services) -> None:
         await parts.lobby.wake()
     except Exception:
         log.exception("the tables could not be woken")
+    forgetting = Forgetting(parts.store, parts.lobby)
     while True:
         await asyncio.sleep(SWEEP_S)
         try:
             await parts.lobby.sweep()
+            await forgetting.sweep()
         except Exception:
             log.exception("sweeping failed")
 

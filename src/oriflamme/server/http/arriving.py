@@ -1,4 +1,4 @@
-"""Coming to a device by an account: what becomes of the guest who was there."""
+"""Coming and going: what becomes of a guest where an account arrives, and of seats and bots."""
 
 from contextlib import suppress
 
@@ -10,7 +10,8 @@ from oriflamme.server.http.services import Services, services
 from oriflamme.server.live.ownership import Elsewhere
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store.accounts import AccountRow
-from oriflamme.server.store.writes import Tell
+from oriflamme.server.store.nameless import MarkNameless
+from oriflamme.server.store.writes import DeleteGuest, Tell
 
 MOST_TABLES = 50
 """That a guest may sit at."""
@@ -44,6 +45,13 @@ async def leave_tables(parts: Services, guest: str) -> None:
                 parts.lobby.depart(row.code, guest)
             except Elsewhere:
                 await parts.store.keep(Tell(f"depart {row.code} {guest}"))
+
+
+async def delete_bot(parts: Services, bot: AccountRow) -> None:
+    await leave_tables(parts, bot.id)
+    await parts.store.keep(MarkNameless(bot.id), DeleteGuest(bot.id))
+    for tab in parts.connections.of(bot.id):
+        tab.drop("signed_out")
 
 
 def with_cookie(request: Request, response: Response, cookie: str | None) -> Response:

@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oriflamme.server.http.arriving import leave_tables
+from oriflamme.server.http.arriving import delete_bot, leave_tables
 from oriflamme.server.http.body import read_body
 from oriflamme.server.http.guests import drop_cookie
 from oriflamme.server.http.refusing import json
@@ -11,7 +11,6 @@ from oriflamme.server.http.services import Services, services
 from oriflamme.server.protocol.answers import Devices, Guest, Me, SpareKey
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import EndRequest
-from oriflamme.server.store.writes import DeleteGuest
 
 NOBODY = Me(None, (), ())
 
@@ -78,15 +77,15 @@ async def delete_me(request: Request) -> Response:
     """Be forgotten.
 
     One leaves every seat at tables that have not started; in running games a bot plays on. The
-    guest, all devices and keys, and the list of one's games are deleted. Finished games and their
-    records belong to all who played: they stay, with the name one had.
+    guest, the account with its bots, all devices, keys and tokens, and the list of one's games are
+    deleted. Finished games and their records belong to all who played: they stay, but one's name
+    and what one said at the table are taken out of them, once nobody is there any more.
     """
     parts = services(request)
     guest = await _myself(request)
     await leave_tables(parts, guest.id)
     for bot in await parts.accounts.reads.bots_of(guest.id):
-        await leave_tables(parts, bot.id)
-        await parts.store.keep(DeleteGuest(bot.id))
+        await delete_bot(parts, bot)
     await parts.guests.delete(guest)
     for connection in parts.connections.of(guest.id):
         connection.drop("signed_out")

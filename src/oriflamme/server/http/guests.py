@@ -23,6 +23,7 @@ from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import GuestRequest
 from oriflamme.server.protocol.terms import COOKIE, AccountKind
 from oriflamme.server.store.account_writes import RenameAccount
+from oriflamme.server.store.nameless import MarkNameless
 from oriflamme.server.store.store import Conflict, GuestRow, Store
 from oriflamme.server.store.writes import (
     DeleteGuest,
@@ -179,7 +180,7 @@ class Guests:
             self.forget(guest.id)
 
     async def delete(self, guest: Guest) -> None:
-        await self._store.keep(DeleteGuest(guest.id))
+        await self._store.keep(MarkNameless(guest.id), DeleteGuest(guest.id))
         self.forget(guest.id)
 
     def of_cookie(self, cookie: str) -> bytes:

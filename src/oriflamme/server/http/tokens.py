@@ -4,7 +4,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oriflamme.server.http.accounts import account_state, as_token, my_account
-from oriflamme.server.http.arriving import leave_tables
+from oriflamme.server.http.arriving import delete_bot
 from oriflamme.server.http.body import read_body
 from oriflamme.server.http.refusing import json
 from oriflamme.server.http.services import Services, services
@@ -17,7 +17,6 @@ from oriflamme.server.protocol.accounts import (
 )
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store.accounts import AccountRow
-from oriflamme.server.store.writes import DeleteGuest
 
 
 async def make_token(request: Request) -> Response:
@@ -66,13 +65,6 @@ async def end_bot(request: Request) -> Response:
     account = await my_account(request)
     await delete_bot(parts, await _holder(parts, account, wish.id))
     return json(await account_state(parts, account))
-
-
-async def delete_bot(parts: Services, bot: AccountRow) -> None:
-    await leave_tables(parts, bot.id)
-    await parts.store.keep(DeleteGuest(bot.id))
-    for tab in parts.connections.of(bot.id):
-        tab.drop("signed_out")
 
 
 async def _holder(parts: Services, account: AccountRow, bot: str | None) -> AccountRow:

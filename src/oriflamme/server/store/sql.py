@@ -7,6 +7,7 @@ from typing import Final, assert_never
 from msgspec.structs import astuple
 
 from oriflamme.server.store import account_writes as aw
+from oriflamme.server.store import nameless as nl
 from oriflamme.server.store import standing_writes as sw
 from oriflamme.server.store import writes as w
 from oriflamme.server.store.forgetting import forget
@@ -124,6 +125,14 @@ def statements(op: w.Write) -> Iterator[Statement]:  # noqa: C901  one case a wr
             | sw.SaveDebt()
         ):
             yield from sw.save_standing(op)
+        case (
+            nl.MarkNameless()
+            | nl.RewriteChange()
+            | nl.RewriteTable()
+            | nl.RewriteGame()
+            | nl.UnmarkNameless()
+        ):
+            yield from nl.take_names(op)
         case w.Touch():
             yield Statement(TOUCH)
         case _:

@@ -5,6 +5,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from oriflamme.server.store.account_writes import AccountWrite
+from oriflamme.server.store.nameless import NamelessWrite
 from oriflamme.server.store.standing_writes import StandingWrite
 
 
@@ -226,5 +227,6 @@ Write: TypeAlias = (
     | DeleteLinks
     | Touch
     | AccountWrite
+    | NamelessWrite
     | StandingWrite
 )

@@ -1,0 +1,48 @@
+"""Taking somebody's name out of what is kept of a table: the game stays, the seat has no name."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from oriflamme.server.protocol import changes as ch
+from oriflamme.server.store.store import ChangeRow
+
+NAME: Final = "?"
+"""In the place of one."""
+
+
+def without_names(guests: frozenset[str], rows: Sequence[ChangeRow]) -> list[tuple[int, bytes]]:
+    """The changes that named one of these, or told what they said, as they are kept from now on."""
+    changed: list[tuple[int, bytes]] = []
+    theirs: set[int] = set()
+    for row in rows:
+        change = ch.decode_change(row.body)
+        if isinstance(change, ch.Sat):
+            (theirs.add if change.person.guest in guests else theirs.discard)(change.seat)
+        after = _without(guests, theirs, change)
+        if after is not change:
+            changed.append((row.number, ch.encode_change(after)))
+    return changed
+
+
+def _without(
+    guests: frozenset[str], theirs: Iterable[int], change: ch.TableChange
+) -> ch.TableChange:
+    match change:
+        case ch.Opened(host=person) if person.guest in guests:
+            return replace(change, host=_nameless(person))
+        case ch.Sat(person=person) if person.guest in guests:
+            return replace(change, person=_nameless(person))
+        case ch.OptionsChanged(by=person) if person.guest in guests:
+            return replace(change, by=_nameless(person))
+        case ch.Said(person=person) if person.guest in guests:
+            return replace(change, person=_nameless(person), text=None, phrase=None)
+        case ch.Stood(seat=seat) if seat in theirs:
+            return replace(change, name=NAME)
+        case _:
+            return change
+
+
+def _nameless(person: ch.Person) -> ch.Person:
+    return replace(person, name=NAME, coat=None)
