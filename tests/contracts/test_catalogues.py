@@ -183,6 +183,8 @@ def test_cyrillic_languages_hold_no_latin_words_of_prose(locale: str) -> None:
     spoken_of |= {"on", "off", "debug", "info", "warning", "error"}
     spoken_of |= {"page", "squire", "knight", "duke", "king", "program", "plots", "matplotlib"}
     spoken_of |= {"docs", "fair", "deals", "md", "api", "games", "proof", "json"}  # of addresses
+    spoken_of |= {"list", "close", "ban", "pardon", "rename", "announce", "export", "delete"}
+    spoken_of |= {"tables", "guests", "bans", "orders", "db"}
     spoken_of |= {"Ray", "cluster", "local", "push", "mailto", "https"}
     spoken_of |= {"Parquet", "pyarrow", "data"}
     spoken_of |= {"Postgre", "postgresql", "at", "http"}
@@ -209,6 +211,7 @@ SAME_IN_FRENCH = {
     "review.turned_by",
     "cli.options",
     "cli.arguments",
+    "cli.help.admin_examples",
     "cli.help.completion_examples",
     "cli.help.deal_examples",
     "cli.help.prove_examples",

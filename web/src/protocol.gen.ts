@@ -36,7 +36,9 @@ export type RefusalCode =
   | "bad_passkey"
   | "bad_password"
   | "bad_token"
+  | "banned"
   | "chat_off"
+  | "closed"
   | "closing"
   | "damaged"
   | "game_running"
@@ -203,11 +205,13 @@ export type ToClient =
   | Refused
   | Presence
   | Muted
+  | Announced
   | Pong
   | Closing;
 export type LobbyMessage =
   | Listing
   | ListingChange
+  | Announced
   | Closing;
 export type OwnMessage =
   | OwnTables
@@ -1196,6 +1200,13 @@ export interface Muted {
   readonly muted: readonly string[];
 }
 
+/** Whoever keeps the house has everybody told something. */
+export interface Announced {
+  readonly type: "announced";
+  /** Null: what was told before is no longer so. */
+  readonly text: string | null;
+}
+
 /** I am here, and it is now so late. */
 export interface Pong {
   readonly type: "pong";
@@ -1525,6 +1536,8 @@ export interface Me {
   readonly tables: readonly TableSummary[];
   /** Newest first. */
   readonly games: readonly GameSummary[];
+  /** What whoever keeps the house has everybody told. */
+  readonly notice?: string | null;
 }
 
 /** A finished game in a list. */

@@ -8,6 +8,7 @@ from typing import Final, NoReturn
 
 from oriflamme import __version__
 from oriflamme.cli import (
+    admin,
     arena,
     completion,
     dataset,
@@ -45,6 +46,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "rules": Command(rules.add_arguments, rules.run),
     "deal": Command(deal.add_arguments, deal.run),
     "serve": Command(serve.add_arguments, serve.run),
+    "admin": Command(admin.add_arguments, admin.run),
     "push-key": Command(push_key.add_arguments, push_key.run),
     "arena": Command(arena.add_arguments, arena.run),
     "dataset": Command(dataset.add_arguments, dataset.run),

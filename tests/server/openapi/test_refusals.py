@@ -251,7 +251,14 @@ async def of_what_cannot_be_read(house: House, endpoint: Endpoint) -> str:
     return await ask_of_game(browser, endpoint, f"{code}-1")
 
 
+async def from_a_network_that_is_kept_out(house: House, endpoint: Endpoint) -> str:
+    browser = house.browser()
+    house.services.bans.add(browser.address)
+    return await ask(browser, endpoint)
+
+
 WAYS: dict[RefusalCode, Way] = {
+    "banned": from_a_network_that_is_kept_out,
     "damaged": of_what_cannot_be_read,
     "trouble": while_no_file_can_be_opened,
     "bad_message": sent(b"{"),
@@ -295,7 +302,7 @@ ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
     **{
         (name, "no_spectators"): of_a_game_among_themselves
         for name in (
-            *("show_game", "show_ogn", "show_json", "show_replay"),
+            *("show_game", "show_ogn", "show_json", "show_proof", "show_replay"),
             *("play_on", "begin_review"),
         )
     },

@@ -8,7 +8,7 @@ export interface Known {
 
 /** The list after a message; null when something before it was missed. */
 export function follow(known: Known | null, message: LobbyMessage): Known | null {
-  if (message.type === 'closing') return known
+  if (message.type === 'closing' || message.type === 'announced') return known
   const { number } = message
   if (message.type === 'listing') return { number, tables: message.tables }
   if (number !== (known?.number ?? 0) + 1) return null

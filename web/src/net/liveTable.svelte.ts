@@ -29,6 +29,7 @@ import { ALONE } from './alone'
 import { api, Refused } from './api'
 import { cutFor, nextGame } from './cuts'
 import { Hints } from './hints.svelte'
+import { notice } from './notice.svelte'
 import { Socket, type Status } from './socket'
 
 /** Why one is no longer, or never was, at the table. Nobody comes back by waiting. */
@@ -39,10 +40,22 @@ export type TurnedAway =
   | 'shown_out'
   | 'removed'
   | 'signed_out'
+  | 'banned'
+  | 'closed'
   | 'too_many_codes'
 
 /** Why a table's websocket is not opened, however often one tries. */
-const FINAL = ['not_found', 'damaged', 'no_spectators', 'removed', 'too_many_codes'] as const
+const FINAL = [
+  'not_found',
+  'damaged',
+  'no_spectators',
+  'removed',
+  'banned',
+  'too_many_codes',
+] as const
+
+/** Why one has to leave for good. */
+const ENDS = ['removed', 'signed_out', 'banned', 'closed'] as const
 
 const isFinal = (why: string | undefined): why is (typeof FINAL)[number] =>
   FINAL.some((each) => each === why)
@@ -230,13 +243,15 @@ export class LiveTable {
       case 'muted':
         this.you = this.you && { ...this.you, muted: message.muted }
         return
+      case 'announced':
+        return notice.hear(message.text)
       case 'pong':
         this.ahead = message.now - Date.now()
         return
       case 'closing':
         if (message.code === 'no_spectators') this.#leave(this.info ? 'shown_out' : message.code)
-        else if (message.code === 'removed' || message.code === 'signed_out')
-          this.#leave(message.code)
+        else if (ENDS.some((each) => each === message.code))
+          this.#leave(message.code as (typeof ENDS)[number])
         else this.notice = new Refused(message.code, message.message)
     }
   }

@@ -1,5 +1,6 @@
 /** Who the server knows us as, and our games. */
 import { api } from './api'
+import { notice } from './notice.svelte'
 import { language } from '../words/i18n.svelte'
 import type { GameSummary, Guest, TableSummary } from '../protocol.gen'
 
@@ -9,7 +10,8 @@ class Myself {
   games = $state.raw<readonly GameSummary[]>([])
 
   async load(): Promise<void> {
-    const { guest, tables, games } = await api.me()
+    const { guest, tables, games, notice: told } = await api.me()
+    notice.hear(told)
     this.guest = guest
     this.tables = tables
     this.games = games

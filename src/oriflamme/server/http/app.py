@@ -18,6 +18,7 @@ from starlette.types import Lifespan
 from oriflamme.server.http.endpoints import ENDPOINTS
 from oriflamme.server.http.guard import Guard
 from oriflamme.server.http.lobby_socket import LobbyFeed
+from oriflamme.server.http.orders import Orders
 from oriflamme.server.http.own_tables_socket import OwnTablesSocket
 from oriflamme.server.http.pages import page, page_routes
 from oriflamme.server.http.refusing import problem
@@ -115,7 +116,9 @@ def routes() -> list[BaseRoute]:
 
 async def keep_house(parts: Services) -> None:
     """Wake the tables where a game runs, then sweep from time to time."""
+    orders = Orders(parts)
     try:
+        await orders.look()
         await parts.lobby.wake()
     except Exception:
         log.exception("the tables could not be woken")
@@ -123,6 +126,7 @@ async def keep_house(parts: Services) -> None:
     while True:
         await asyncio.sleep(SWEEP_S)
         try:
+            await orders.look()
             await parts.lobby.sweep()
             await forgetting.sweep()
         except Exception:

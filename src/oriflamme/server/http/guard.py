@@ -70,6 +70,7 @@ class Guard:
             check_framing(scope)
             check_origin(scope)
             check_files(parts, scope)
+            parts.bans.check(network_at(socket))
             if not parts.reads.take(network_at(socket)):
                 raise Refusal("too_fast")
             await admit(socket)
@@ -136,6 +137,8 @@ def check_request(connection: HTTPConnection) -> None:
     if scope["method"] not in SAFE:
         check_origin(scope)
     check_files(parts, scope)
+    if scope["path"].startswith("/api/"):
+        parts.bans.check(network_at(connection))
     if not (parts.reads if is_light(scope) else parts.requests).take(network_at(connection)):
         raise Refusal("too_fast")
 

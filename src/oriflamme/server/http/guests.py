@@ -16,6 +16,7 @@ from oriflamme.server.http.bearer import bearer_of
 from oriflamme.server.http.names import check_name, language_of, made_up_name
 from oriflamme.server.http.quotas import Quotas
 from oriflamme.server.http.refusing import network_at
+from oriflamme.server.live.bans import Bans
 from oriflamme.server.protocol.answers import Device, Guest
 from oriflamme.server.protocol.changes import Person
 from oriflamme.server.protocol.coats import coat_of
@@ -59,8 +60,10 @@ class Guests:
         rng: Random,
         quotas: Quotas,
         accounts: Accounts,
+        bans: Bans,
     ) -> None:
         self._accounts = accounts
+        self._bans = bans
         self._store = store
         self._signer = Signer(secret, salt="oriflamme-guest", digest_method=hashlib.sha256)
         self._clock = clock
@@ -73,6 +76,7 @@ class Guests:
     async def who(self, connection: HTTPConnection) -> Guest | None:
         """The guest whose cookie or token this is; a forged or unknown cookie is nobody's."""
         if bearer := bearer_of(connection):
+            self._bans.check(bearer.guest.id)
             return bearer.guest
         key = self.key(connection)
         if key is None:
@@ -83,6 +87,7 @@ class Guests:
             if row is None:
                 return None
             guest = self._remember(key, as_guest(row))
+        self._bans.check(guest.id)
         self._note_seen(key)
         return guest
 

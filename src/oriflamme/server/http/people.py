@@ -45,11 +45,11 @@ async def me(request: Request) -> Response:
     parts = services(request)
     guest = await parts.guests.who(request)
     if guest is None:
-        return json(Me(None, (), ()))
+        return json(Me(None, (), (), parts.notices.text))
     tables = await own_tables(parts, guest)
     games = await parts.store.games_of(guest.id, SHOWN)
     mine = [replace(read_game_summary(row.summary), your_seat=row.seat) for row in games]
-    return json(Me(guest, tuple(tables), tuple(mine)))
+    return json(Me(guest, tuple(tables), tuple(mine), parts.notices.text))
 
 
 async def own_tables(parts: Services, guest: Guest) -> list[TableSummary]:

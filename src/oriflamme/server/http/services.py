@@ -20,9 +20,11 @@ from oriflamme.server.health import Health
 from oriflamme.server.http import rates
 from oriflamme.server.http.guests import Guests
 from oriflamme.server.http.quotas import Quotas
+from oriflamme.server.live.bans import Bans
 from oriflamme.server.live.connections import Connections
 from oriflamme.server.live.household import Household, worker_named
 from oriflamme.server.live.lobby import Lobby
+from oriflamme.server.live.notices import Notices
 from oriflamme.server.live.own_tables import OwnTablesFeed
 from oriflamme.server.live.rate_limit import RateLimits
 from oriflamme.server.live.turn_call import Calls
@@ -67,6 +69,8 @@ class Services:
     reads: RateLimits
     chat: RateLimits
     hints: RateLimits
+    bans: Bans
+    notices: Notices
     clock: Callable[[], int]
     is_closing: bool = False
 
@@ -121,6 +125,7 @@ async def start(
         metrics.watch_disk(settings.database)
     secret = settings.secret.encode() or await store.secret()
     accounts = Accounts(store, clock)
+    bans = Bans(clock)
     return Services(
         settings=settings,
         metrics=metrics,
@@ -133,7 +138,7 @@ async def start(
         reviews=Reviews(settings.review_workers, settings.review_budget),
         reckoner=reckoner,
         push=push,
-        guests=Guests(store, secret, clock, rng, quotas, accounts),
+        guests=Guests(store, secret, clock, rng, quotas, accounts, bans),
         accounts=accounts,
         tokens=Tokens(store, accounts.reads, clock),
         challenges=Challenges(secret, clock),
@@ -143,6 +148,8 @@ async def start(
         reads=RateLimits(*rates.reading(settings), time.monotonic),
         chat=RateLimits(*rates.chat(settings), time.monotonic),
         hints=RateLimits(*rates.hints(settings), time.monotonic),
+        bans=bans,
+        notices=Notices(clock),
         clock=clock,
     )
 

@@ -29,6 +29,7 @@ from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.room import REMEMBERED, Room
 from oriflamme.server.room.writing import save_seats, writes
+from oriflamme.server.store.keeping import KeepingReads
 from oriflamme.server.store.leases import Company
 from oriflamme.server.store.store import Conflict, Store
 from oriflamme.server.tables.clock import Patience
@@ -68,6 +69,7 @@ class Lobby:
         self.listers = Listers(listed)
         self.board = Noticeboard(store, clock, self._waiting, self.listers, self.ownership.company)
         self.reading = Reading()
+        self._closed = KeepingReads(store.rows)
         self.leaving: set[str] = set()
         """Tables that are being deleted: nobody comes in any more."""
         self._most_kept = most_kept
@@ -144,7 +146,7 @@ class Lobby:
             steps, kept = await self.store.of_changes(
                 code, partial(recover, code, remembered=REMEMBERED)
             )
-        if not steps or code in self.leaving:
+        if not steps or code in self.leaving or await self._closed.is_closed(code):
             self.ownership.give_up(code)
             raise Refusal("not_found", "No table has this code.")
         house = self._enter(steps, kept)
@@ -287,6 +289,18 @@ class Lobby:
         if house := self._rooms.get(code):
             for person in house.room.table.people_of(guest):
                 house.room.depart(person)
+
+    def evict(self, code: str) -> None:
+        """The table is closed: everybody has to leave, and is told so."""
+        house = self._rooms.get(code)
+        if house is None:
+            return
+        self._put_away(code)
+        self.ownership.give_up(code)
+        house.room.is_broken = True  # whatever comes too late changes nothing
+        for listener in house.room.listeners:
+            listener.drop("closed")
+        self.board.changed()
 
     def is_in_use(self, code: str) -> bool:
         return code in self._rooms or code in self._loading

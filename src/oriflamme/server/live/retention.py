@@ -46,7 +46,7 @@ class Retention:
             found = await find(self._before(days), AT_ONCE)
             free = [(code, last) for code, last in found if await self._is_free(code)]
             for code, last in free:
-                await self._delete_table(code, last)
+                await delete_table(self._store, self._lobby, code, last)
             count += len(free)
             if len(free) < AT_ONCE:
                 break
@@ -62,16 +62,6 @@ class Retention:
             return False
         return True
 
-    async def _delete_table(self, code: str, last: int) -> None:
-        self._lobby.leaving.add(code)
-        try:
-            await self._store.keep(RetireTable(code))
-            await let_go(self._store, code, [(1, last)])
-            await self._store.keep(DeleteTable(code))
-        finally:
-            self._lobby.leaving.discard(code)
-            self._lobby.ownership.give_up(code)
-
     async def _delete_guests(self) -> int:
         days, count = self._settings.keep_guests, 0
         while days:
@@ -85,3 +75,15 @@ class Retention:
 
     def _before(self, days: float) -> int:
         return self._clock() - round(days * DAY_MS)
+
+
+async def delete_table(store: Store, lobby: Lobby, code: str, last: int) -> None:
+    """A table whose last change has this number, with its games, in small steps."""
+    lobby.leaving.add(code)
+    try:
+        await store.keep(RetireTable(code))
+        await let_go(store, code, [(1, last)])
+        await store.keep(DeleteTable(code))
+    finally:
+        lobby.leaving.discard(code)
+        lobby.ownership.give_up(code)

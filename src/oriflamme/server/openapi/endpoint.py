@@ -116,7 +116,7 @@ class Endpoint(Route):
         if self.param_convertors:
             codes.append("not_found")
         if self.path.startswith("/api/"):  # the others tell how the server is, whatever it has
-            codes.append("trouble")
+            codes += ["trouble", "banned"]
         if self.contract.guest != "ignored":
             codes += ["bad_token"] if self.scope == "read" else ["bad_token", "no_scope"]
         return tuple(dict.fromkeys([*codes, "too_fast"]))

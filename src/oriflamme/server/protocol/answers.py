@@ -121,6 +121,8 @@ class Me(Struct, frozen=True):
     """Those that wait for one's decision first."""
     games: tuple[GameSummary, ...]
     """Newest first."""
+    notice: str | None = None
+    """What whoever keeps the house has everybody told."""
 
 
 class OpenTables(Struct, frozen=True):

@@ -5,6 +5,8 @@ from typing import Final
 from oriflamme.server.protocol.refusals import RefusalCode
 
 CLOSE_CODES: Final[dict[RefusalCode, int]] = {
+    "banned": 4403,
+    "closed": 4404,
     "closing": 1012,
     "no_spectators": 4403,
     "outdated": 4426,

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from oriflamme.server.protocol.answers import TableSummary
-from oriflamme.server.protocol.to_client import Closing, ToClient
+from oriflamme.server.protocol.to_client import Announced, Closing, ToClient
 
 
 class Listing(ToClient, frozen=True, tag="listing"):
@@ -38,4 +38,4 @@ class ListingChange(ToClient, frozen=True, tag="listing_change"):
     """Those that are new or different."""
 
 
-LobbyMessage: TypeAlias = Listing | ListingChange | Closing
+LobbyMessage: TypeAlias = Listing | ListingChange | Announced | Closing

@@ -175,6 +175,13 @@ class Muted(ToClient, frozen=True, tag="muted"):
     muted: tuple[str, ...]
 
 
+class Announced(ToClient, frozen=True, tag="announced"):
+    """Whoever keeps the house has everybody told something."""
+
+    text: str | None
+    """Null: what was told before is no longer so."""
+
+
 class Pong(ToClient, frozen=True, tag="pong"):
     """I am here, and it is now so late."""
 
@@ -190,5 +197,15 @@ class Closing(ToClient, frozen=True, tag="closing"):
 
 
 ServerMessage: TypeAlias = (
-    Welcome | Changes | Change | Accepted | Hint | Refused | Presence | Muted | Pong | Closing
+    Welcome
+    | Changes
+    | Change
+    | Accepted
+    | Hint
+    | Refused
+    | Presence
+    | Muted
+    | Announced
+    | Pong
+    | Closing
 )

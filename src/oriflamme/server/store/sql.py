@@ -7,6 +7,7 @@ from typing import Final, assert_never
 from msgspec.structs import astuple
 
 from oriflamme.server.store import account_writes as aw
+from oriflamme.server.store import keeping_writes as kw
 from oriflamme.server.store import nameless as nl
 from oriflamme.server.store import standing_writes as sw
 from oriflamme.server.store import writes as w
@@ -133,6 +134,15 @@ def statements(op: w.Write) -> Iterator[Statement]:  # noqa: C901  one case a wr
             | nl.UnmarkNameless()
         ):
             yield from nl.take_names(op)
+        case (
+            kw.GiveOrder()
+            | kw.OrderDone()
+            | kw.SaveBan()
+            | kw.DropBan()
+            | kw.SaveClosed()
+            | kw.SaveName()
+        ):
+            yield from kw.save_keeping(op)
         case w.Touch():
             yield Statement(TOUCH)
         case _:

@@ -5,6 +5,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from oriflamme.server.store.account_writes import AccountWrite
+from oriflamme.server.store.keeping_writes import KeepingWrite
 from oriflamme.server.store.nameless import NamelessWrite
 from oriflamme.server.store.standing_writes import StandingWrite
 
@@ -229,4 +230,5 @@ Write: TypeAlias = (
     | AccountWrite
     | NamelessWrite
     | StandingWrite
+    | KeepingWrite
 )

@@ -1,0 +1,105 @@
+"""Doing what whoever keeps the house has asked for, beside it and while it runs."""
+
+import logging
+from typing import assert_never
+
+from oriflamme.server.http.arriving import leave_tables
+from oriflamme.server.http.names import check_name
+from oriflamme.server.http.services import Services
+from oriflamme.server.live.ownership import Elsewhere
+from oriflamme.server.live.retention import delete_table
+from oriflamme.server.protocol import orders as o
+from oriflamme.server.protocol import to_client as tc
+from oriflamme.server.protocol.encoding import encode
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.store.keeping import KeepingReads, OrderRow
+from oriflamme.server.store.keeping_writes import DropBan, OrderDone, SaveBan, SaveClosed, SaveName
+from oriflamme.server.store.writes import DeleteGuest
+
+log = logging.getLogger(__name__)
+
+
+class Orders:
+    """Looks for new ones from time to time."""
+
+    def __init__(self, parts: Services) -> None:
+        self._parts = parts
+        self._reads = KeepingReads(parts.store.rows)
+        self._last = 0
+        self._has_looked = False
+
+    async def look(self) -> None:
+        """Do what was asked since the last look; at the first, what no house has done yet.
+
+        What another worker has done is told to those who are here.
+        """
+        for row in await self._reads.orders(self._last):
+            order = o.decode_order(row.body)
+            if not row.done:
+                await self._try(row, order)
+            if self._has_looked or not row.done or isinstance(order, o.Announce):
+                self._tell(order)
+            self._last = row.number
+        self._has_looked = True
+        self._parts.bans.read(await self._reads.bans())
+
+    async def _try(self, row: OrderRow, order: o.Order) -> None:
+        """One that cannot be done keeps nobody from the next."""
+        try:
+            await self._do(order, row.at)
+        except Elsewhere:
+            return  # whoever looks after the table does it
+        except Refusal as refusal:
+            log.error("an order cannot be done: %s", refusal, extra={"order": row.number})
+        await self._parts.store.keep(OrderDone(row.number))
+        log.info("order done", extra={"order": row.number, "what": type(order).__name__})
+
+    async def _do(self, order: o.Order, at: int) -> None:
+        """What lasts."""
+        parts = self._parts
+        match order:
+            case o.CloseTable(code):
+                await parts.store.keep(SaveClosed(code, at))
+            case o.DeleteTable(code):
+                await parts.store.keep(SaveClosed(code, at))
+                parts.lobby.evict(code)
+                await parts.lobby.ownership.take(code)
+                last = await self._reads.last_change(code)
+                await delete_table(parts.store, parts.lobby, code, last)
+            case o.Ban(who, ends, why):
+                await parts.store.keep(SaveBan(who, at, ends, why))
+            case o.EndBan(who):
+                await parts.store.keep(DropBan(who))
+            case o.RenameGuest(guest, name):
+                await parts.store.keep(SaveName(guest, check_name(name), at))
+            case o.DeleteGuest(guest):
+                await leave_tables(parts, guest)
+                await parts.store.keep(DeleteGuest(guest))
+            case o.Announce():
+                """Nothing of it lasts but the order itself."""
+            case _:
+                assert_never(order)
+
+    def _tell(self, order: o.Order) -> None:
+        """What those who are here must know of it."""
+        parts = self._parts
+        match order:
+            case o.CloseTable(code) | o.DeleteTable(code):
+                parts.lobby.evict(code)
+            case o.Ban(who, ends):
+                parts.bans.add(who, ends)
+                for connection in [*parts.connections.of(who), *parts.connections.at(who)]:
+                    connection.drop("banned")
+            case o.EndBan(who):
+                parts.bans.drop(who)
+            case o.RenameGuest(guest):
+                parts.guests.forget(guest)
+            case o.DeleteGuest(guest):
+                parts.guests.forget(guest)
+                for connection in parts.connections.of(guest):
+                    connection.drop("signed_out")
+            case o.Announce(text, ends):
+                parts.notices.put_up(text, ends)
+                parts.connections.tell_all(encode(tc.Announced(parts.notices.text)))
+            case _:
+                assert_never(order)

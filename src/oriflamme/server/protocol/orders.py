@@ -1,0 +1,69 @@
+"""What whoever keeps the house asks of it: written beside it, done by it."""
+
+from typing import TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+
+class BaseOrder(Struct, frozen=True, tag_field="order"):
+    """The common part: the tag."""
+
+
+class CloseTable(BaseOrder, frozen=True, tag="close_table"):
+    """Everybody has to leave a table, and nobody comes in any more; its finished games stay."""
+
+    code: str
+
+
+class DeleteTable(BaseOrder, frozen=True, tag="delete_table"):
+    """A table is deleted, with every game that was played there."""
+
+    code: str
+
+
+class Ban(BaseOrder, frozen=True, tag="ban"):
+    """A guest, by public id, or a network is kept out."""
+
+    who: str
+    ends: int
+    """When it is over; 0: never."""
+    why: str = ""
+
+
+class EndBan(BaseOrder, frozen=True, tag="end_ban"):
+    """Whoever was kept out may come again."""
+
+    who: str
+
+
+class RenameGuest(BaseOrder, frozen=True, tag="rename_guest"):
+    """A guest is called otherwise."""
+
+    guest: str
+    name: str
+
+
+class DeleteGuest(BaseOrder, frozen=True, tag="delete_guest"):
+    """A guest is forgotten, as if they had asked for it themselves."""
+
+    guest: str
+
+
+class Announce(BaseOrder, frozen=True, tag="announce"):
+    """Everybody is told something; an empty text takes back what was told before."""
+
+    text: str
+    ends: int
+    """Whoever comes later than this is not told any more."""
+
+
+Order: TypeAlias = CloseTable | DeleteTable | Ban | EndBan | RenameGuest | DeleteGuest | Announce
+
+_decoder = msgspec.json.Decoder(Order)
+encode_order = msgspec.json.Encoder().encode
+
+
+def decode_order(body: bytes) -> Order:
+    order: Order = _decoder.decode(body)
+    return order

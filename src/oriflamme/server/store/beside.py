@@ -1,0 +1,120 @@
+"""A database beside the house that uses it: read, and written to in small units."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from typing import Any, Protocol
+
+from oriflamme.server.store.committing import write_all
+from oriflamme.server.store.opening import is_shared
+from oriflamme.server.store.queries import Queries
+from oriflamme.server.store.schema import connect
+from oriflamme.server.store.sql import statements
+from oriflamme.server.store.statement import in_dollars
+from oriflamme.server.store.steps import migrations
+from oriflamme.server.store.store import ChangeRow, StoreError
+from oriflamme.server.store.writes import Write
+
+CHANGES = """
+SELECT number, at, body, skipped FROM changes WHERE code = ? AND number BETWEEN ? AND ?
+ORDER BY number
+"""
+
+
+class Beside(Queries):
+    """What a keeper reads and writes. The house goes on, or stands still."""
+
+    def __init__(self, link: "Link") -> None:
+        self._link = link
+
+    async def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        return await self._link.rows(sql, *values)
+
+    async def rows_aside(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        return await self._link.rows(sql, *values)
+
+    async def keep(self, *unit: Write) -> None:
+        await self._link.keep(*unit)
+
+    async def of_changes(self, code, make, first=1, last=None):  # type: ignore[no-untyped-def]
+        rows = await self._link.rows(CHANGES, code, first, 2**53 if last is None else last)
+        return make([ChangeRow(*row) for row in rows])
+
+
+class Link(Protocol):
+    async def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]: ...
+
+    async def keep(self, *unit: Write) -> None: ...
+
+
+@asynccontextmanager
+async def open_beside(database: str) -> AsyncIterator[Beside]:
+    """Raises `StoreError` where there is no house of this version."""
+    if is_shared(database):
+        async with _postgres(database) as link:
+            yield Beside(link)
+        return
+    if not Path(database).is_file():
+        raise StoreError("there is no such file")
+    try:
+        with closing(connect(database)) as file:
+            (version,) = file.execute("PRAGMA user_version").fetchone()
+            check_version(version)
+            yield Beside(_File(file))
+    except sqlite3.Error as problem:
+        raise StoreError(str(problem)) from problem
+
+
+def check_version(found: int) -> None:
+    newest = max(number for number, _ in migrations())
+    if found != newest:
+        raise StoreError(
+            f"the database is of version {found}, and this program of {newest}: "
+            "start the house once with this program"
+        )
+
+
+class _File:
+    def __init__(self, link: sqlite3.Connection) -> None:
+        self._link = link
+
+    async def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        return self._link.execute(sql, values).fetchall()
+
+    async def keep(self, *unit: Write) -> None:
+        write_all(self._link, [unit])
+
+
+@asynccontextmanager
+async def _postgres(url: str) -> AsyncIterator[Link]:
+    from oriflamme.server.store import postgres_link as there
+
+    try:
+        link = await there.connect(url)
+    except there.REFUSED as problem:
+        raise StoreError(str(problem) or repr(problem)) from None
+    try:
+        check_version(await link.fetchval("SELECT max(number) FROM steps"))
+        yield _Address(link)
+    except there.REFUSED as problem:
+        raise StoreError(str(problem) or repr(problem)) from None
+    finally:
+        await asyncio.shield(link.close())
+
+
+class _Address:
+    def __init__(self, link: Any) -> None:
+        self._link = link
+
+    async def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        return [tuple(row) for row in await self._link.fetch(in_dollars(sql), *values)]
+
+    async def keep(self, *unit: Write) -> None:
+        from oriflamme.server.store.postgres_link import execute
+
+        async with self._link.transaction():
+            for op in unit:
+                for statement in statements(op):
+                    await execute(self._link, statement)
