@@ -185,6 +185,7 @@ def draw(portraits: dict[str, Portrait], player: str, path: Path) -> None:
         )
     opens.set_yticks(at, [kind.replace("_", " ") for kind in kinds])
     opens.set(xlabel="% of its first cards", title="What it opens with")
+    opens.invert_yaxis()
     opens.legend()
     grid = [[it.waits[k][n] / max(sum(it.waits[k].values()), 1) for n in range(5)] for k in kinds]
     shows.imshow(grid, cmap="YlOrBr", aspect="auto", vmin=0, vmax=1)
@@ -195,7 +196,7 @@ def draw(portraits: dict[str, Portrait], player: str, path: Path) -> None:
     shows.set_yticks(at, [kind.replace("_", " ") for kind in kinds])
     shows.set_xticks(range(5), ["at once", "1", "2", "3", "4+"])
     shows.set(xlabel="times it waited first, % of reveals", title="When it reveals a card")
-    figure.savefig(path)
+    figure.savefig(path, dpi=120)
 
 
 def read_arguments() -> argparse.Namespace:
