@@ -5,7 +5,7 @@ import svelteConfig from './svelte.config.js'
 
 /** Folders open downwards only: what is in one may be used by those before it. */
 const FLOORS = [
-  'cards|lobby|table|replay|review|story|lessons|puzzles',
+  'cards|lobby|people|table|replay|review|story|lessons|puzzles',
   'shell',
   'heraldry',
   'ui',

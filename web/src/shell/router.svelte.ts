@@ -18,6 +18,10 @@ export type Route =
   | { page: 'lesson'; chapter: string }
   | { page: 'puzzles' }
   | { page: 'puzzle'; id: string }
+  | { page: 'standings' }
+  | { page: 'person'; name: string }
+  | { page: 'history' }
+  | { page: 'cardStatistics' }
   | { page: 'lost' }
 
 export function parse(path: string): Route {
@@ -30,6 +34,10 @@ export function parse(path: string): Route {
   if (first === 'rules') return { page: 'rules' }
   if (first === 'learn') return second ? { page: 'lesson', chapter: second } : { page: 'lessons' }
   if (first === 'puzzles') return second ? { page: 'puzzle', id: second } : { page: 'puzzles' }
+  if (first === 'standings') return { page: 'standings' }
+  if (first === 'people' && second) return { page: 'person', name: decodeURIComponent(second) }
+  if (first === 'history') return { page: 'history' }
+  if (first === 'card-statistics') return { page: 'cardStatistics' }
   if (first === 'record') return { page: 'file' }
   if (first === 't' && second) return { page: 'table', code: second }
   if (first === 'g' && second) return { page: 'replay', id: second }

@@ -20,6 +20,7 @@ PATHS: Final = (
     *("/learn", "/learn/{chapter}"),
     *("/puzzles", "/puzzles/{id}"),
     *("/cards", "/cards/{kind}"),
+    *("/standings", "/people/{name}", "/history", "/card-statistics"),
 )
 """One page for all of them; what it shows, it asks for itself."""
 

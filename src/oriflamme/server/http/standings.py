@@ -148,7 +148,11 @@ async def show_history(request: Request) -> Response:
     else:
         wanted = replace(wanted, won=None)
     found, more = await search(parts.store, wanted)
-    games = [replace(read_game_summary(row.summary), your_seat=row.seat) for row in found]
+    mine = bool(asked.mine)
+    games = [
+        replace(read_game_summary(row.summary), your_seat=row.seat if mine else None)
+        for row in found
+    ]
     return json(History(tuple(games), f"{more[0]}.{more[1]}" if more else None))
 
 
