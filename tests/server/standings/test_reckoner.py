@@ -8,72 +8,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from oriflamme.server.protocol import changes as ch
-from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.room.writing import writes
 from oriflamme.server.standings.ledger import Ledger
 from oriflamme.server.standings.reading import Standings
 from oriflamme.server.standings.reckoner import Reckoner
 from oriflamme.server.standings.searching import Wanted, search
-from oriflamme.server.store.account_writes import SaveAccount
 from oriflamme.server.store.schema import connect, migrate
 from oriflamme.server.store.sqlite import SqliteStore
 from oriflamme.server.store.standing_writes import SaveResult
 from oriflamme.server.store.store import Store
-from oriflamme.server.store.writes import DeleteGuest, DeleteTable, SaveGame, SaveGuest
-from oriflamme.server.tables.answering import consequence
-from oriflamme.server.tables.fold import fold
-from oriflamme.server.tables.opening import opening
-from oriflamme.server.tables.playing import decide
-
-START = 1_700_000_000_000
-HOUR = 3_600_000
-
-
-def person(name: str, *, known: bool = True) -> ch.Person:
-    return ch.Person(name.lower(), name, has_account=known)
-
-
-async def play(
-    store: Store,
-    code: str,
-    names: list[str],
-    *,
-    seed: int,
-    at: int,
-    bots: dict[int, str] | None = None,
-    leaver: int | None = None,
-    known: bool = True,
-    **options: Any,
-) -> str:
-    """A game at a table of its own, played by chance to its end and kept; its id."""
-    rng = Random(seed)
-    seats = len(names) + len(bots or {})
-    agreed = TableOptions(**{"seats": seats, "rated": True, "listed": True, **options})
-    host = person(names[0], known=known)
-    steps = opening(code, agreed, host, seat=0, bots=bots or {}, ready=True, now=at, rng=rng)
-    kept = [(step.table, step.change) for step in steps]
-    table = steps[-1].table
-
-    def go_on(change: ch.TableChange) -> None:
-        nonlocal table
-        table = fold(table, at, change).table
-        kept.append((table, change))
-        while following := consequence(table, rng):
-            table = fold(table, at, following).table
-            kept.append((table, following))
-
-    for seat, name in enumerate(names[1:], start=1):
-        go_on(ch.Sat(seat, person(name, known=known)))
-        go_on(ch.Readied(seat, True))
-    if leaver is not None:
-        go_on(ch.HandedOver(leaver, "squire", "away"))
-    while (decider := table.decider()) is not None:
-        assert table.game
-        assert table.game.state.decision
-        go_on(decide(table, decider, rng.choice(table.game.state.decision.options)))
-    await store.keep(*writes(kept, at))
-    return f"{code}-1"
+from oriflamme.server.store.writes import DeleteGuest, DeleteTable, SaveGame
+from server.season import HOUR, START, play, sign_up
 
 
 def with_store(path: Path, scenario: Any) -> None:
@@ -233,11 +177,8 @@ def test_a_persons_cards_are_counted_and_a_bots_are_not(tmp_path: Path) -> None:
 
 def test_rivals_met_where_nobody_may_look_are_told_to_oneself_alone(tmp_path: Path) -> None:
     async def scenario(store: Store) -> None:
-        for who in ("anna", "bela", "carl"):
-            await store.keep(
-                SaveGuest(who, who.encode(), who.title(), "en", 1),
-                SaveAccount(who, who, "person", None, 1, None),
-            )
+        for who in ("Anna", "Bela", "Carl"):
+            await sign_up(store, who)
         reckoner = Reckoner(store)
         await reckoner.reckon(await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START))
         secret = {"rated": False, "listed": False}

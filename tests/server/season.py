@@ -1,0 +1,86 @@
+"""A season: games of people with accounts, played by chance to their ends and kept."""
+
+from random import Random
+from typing import Any
+
+from oriflamme.server.protocol import changes as ch
+from oriflamme.server.protocol.tables import TableOptions
+from oriflamme.server.room.writing import writes
+from oriflamme.server.standings.reckoner import Reckoner
+from oriflamme.server.store.account_writes import SaveAccount
+from oriflamme.server.store.store import Store
+from oriflamme.server.store.writes import SaveGuest
+from oriflamme.server.tables.answering import consequence
+from oriflamme.server.tables.fold import fold
+from oriflamme.server.tables.legible import likeness
+from oriflamme.server.tables.opening import opening
+from oriflamme.server.tables.playing import decide
+
+START = 1_700_000_000_000
+HOUR = 3_600_000
+
+
+def person(name: str, *, known: bool = True) -> ch.Person:
+    return ch.Person(name.lower(), name, has_account=known)
+
+
+async def play(
+    store: Store,
+    code: str,
+    names: list[str],
+    *,
+    seed: int,
+    at: int,
+    bots: dict[int, str] | None = None,
+    leaver: int | None = None,
+    known: bool = True,
+    **options: Any,
+) -> str:
+    """A game at a table of its own, played by chance to its end and kept; its id."""
+    rng = Random(seed)
+    seats = len(names) + len(bots or {})
+    agreed = TableOptions(**{"seats": seats, "rated": True, "listed": True, **options})
+    host = person(names[0], known=known)
+    steps = opening(code, agreed, host, seat=0, bots=bots or {}, ready=True, now=at, rng=rng)
+    kept = [(step.table, step.change) for step in steps]
+    table = steps[-1].table
+
+    def go_on(change: ch.TableChange) -> None:
+        nonlocal table
+        table = fold(table, at, change).table
+        kept.append((table, change))
+        while following := consequence(table, rng):
+            table = fold(table, at, following).table
+            kept.append((table, following))
+
+    for seat, name in enumerate(names[1:], start=1):
+        go_on(ch.Sat(seat, person(name, known=known)))
+        go_on(ch.Readied(seat, True))
+    if leaver is not None:
+        go_on(ch.HandedOver(leaver, "squire", "away"))
+    while (decider := table.decider()) is not None:
+        assert table.game
+        assert table.game.state.decision
+        go_on(decide(table, decider, rng.choice(table.game.state.decision.options)))
+    await store.keep(*writes(kept, at))
+    return f"{code}-1"
+
+
+async def sign_up(store: Store, name: str, at: int = START) -> None:
+    who = person(name).id
+    await store.keep(
+        SaveGuest(who, who.encode(), name, "en", at),
+        SaveAccount(who, likeness(name), "person", None, at, None),
+    )
+
+
+async def play_season(store: Store, people: list[str], games: int) -> None:
+    """Rated games of three and a bot, a day apart, all of them reckoned."""
+    rng = Random(16)
+    for name in people:
+        await sign_up(store, name)
+    for number in range(games):
+        names = rng.sample(people, 3)
+        at = START + number * 24 * HOUR
+        await play(store, f"bado{number}", names, seed=number, at=at, bots={3: "squire"})
+    await Reckoner(store).catch_up()
