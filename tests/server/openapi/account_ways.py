@@ -4,10 +4,12 @@ import json
 from typing import Any
 
 from oriflamme.server.accounts.accounts import MOST_BOTS
+from oriflamme.server.accounts.passkeys import MOST as MOST_PASSKEYS
 from oriflamme.server.accounts.tokens import MOST as MOST_TOKENS
 from oriflamme.server.http.endpoints.accounts import ACCOUNTS
 from oriflamme.server.openapi.endpoint import Endpoint
 from server.house import Browser, House
+from server.http.soft_passkey import SoftPasskey
 
 PASSWORD = "correct horse battery"
 ANNA = {"name": "Anna", "password": PASSWORD}
@@ -134,3 +136,45 @@ async def with_all_bots(house: House, endpoint: Endpoint) -> str:
 
 async def naming_a_bot_like_another(house: House, endpoint: Endpoint) -> str:
     return await asked(await signed_up(house), endpoint, name="Anna")
+
+
+async def secure(house: House, name: str) -> Browser:
+    """Somebody whose page came by a secure way."""
+    browser = house.browser()
+    browser.is_secure = True
+    await browser.post("/api/guest", {"name": name})
+    return browser
+
+
+async def with_the_last_passkey(house: House, endpoint: Endpoint) -> str:
+    browser, passkey = await secure(house, "Anna"), SoftPasskey()
+    asked_for = (await browser.post("/api/passkeys/challenge")).json
+    await browser.post("/api/passkeys", passkey.made(asked_for))
+    (mine,) = (await browser.get("/api/account")).json["passkeys"]
+    return await asked(browser, endpoint, id=mine["id"])
+
+
+async def making_one_in_a_name_just_taken(house: House, endpoint: Endpoint) -> str:
+    browser, passkey = await secure(house, "Anna"), SoftPasskey()
+    await signed_up(house)
+    asked_for = (await browser.post("/api/passkeys/challenge")).json
+    return await asked(browser, endpoint, **passkey.made(asked_for))
+
+
+async def with_all_passkeys(house: House, endpoint: Endpoint) -> str:
+    browser, told = await secure(house, "Anna"), ""
+    for number in range(MOST_PASSKEYS + 1):
+        asked_for = (await browser.post("/api/passkeys/challenge")).json
+        made = SoftPasskey(id=bytes([number] * 16)).made(asked_for)
+        told = str((await browser.post(endpoint.path, made)).json.get("code"))
+    return told
+
+
+async def by_passkey_while_seated(house: House, endpoint: Endpoint) -> str:
+    browser, passkey = await secure(house, "Anna"), SoftPasskey()
+    asked_for = (await browser.post("/api/passkeys/challenge")).json
+    await browser.post("/api/passkeys", passkey.made(asked_for))
+    other = await secure(house, "Bela")
+    await other.post("/api/tables")
+    challenge = (await other.post("/api/sign-in/passkey/challenge")).json
+    return await asked(other, endpoint, **passkey.used(challenge))

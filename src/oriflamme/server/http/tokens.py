@@ -49,8 +49,6 @@ async def make_bot(request: Request) -> Response:
     wish = await read_body(request, BotRequest)
     parts = services(request)
     account = await my_account(request)
-    if account.kind == "bot":
-        raise Refusal("not_now", "A bot has no bots.")
     await parts.accounts.check_bots(account.id)
     guest = await parts.guests.who(request)
     assert guest is not None

@@ -55,7 +55,7 @@ ACCOUNTS: Final = (
     )),
     Endpoint("POST", "/api/sign-in/passkey", passkeys.sign_in_by_passkey, Contract(
         section="Accounts", takes=UsedPasskey, gives=AccountState,
-        refuses=("bad_passkey", "no_accounts", "too_many_sign_ins"),
+        refuses=("bad_passkey", "no_accounts", "still_seated", "too_many_sign_ins"),
         guest="known", sets_cookie=True,
     )),
     Endpoint("POST", "/api/passkeys/challenge", passkeys.offer_passkey, Contract(
@@ -64,11 +64,12 @@ ACCOUNTS: Final = (
     )),
     Endpoint("POST", "/api/passkeys", passkeys.add_passkey, Contract(
         section="Accounts", takes=MadePasskey, gives=AccountState, status=201,
-        refuses=("bad_passkey", "no_accounts", "no_guest"), guest="needed",
+        refuses=("bad_passkey", "name_taken", "no_accounts", "no_guest", "too_many"),
+        guest="needed",
     )),
     Endpoint("POST", "/api/passkeys/end", passkeys.end_passkey, Contract(
         section="Accounts", takes=EndPasskeyRequest, gives=AccountState,
-        refuses=("no_account", "no_accounts", "not_found"), guest="needed",
+        refuses=("no_account", "no_accounts", "not_found", "not_now"), guest="needed",
         examples={"One of one's own": {"id": "AQIDBA"}},
     )),
     Endpoint("POST", "/api/tokens", tokens.make_token, Contract(

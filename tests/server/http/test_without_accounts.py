@@ -1,0 +1,47 @@
+"""Where the extra `accounts` is not installed."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+TESTS = Path(__file__).parents[2]
+SCRIPT = """
+import logging
+import sys
+from pathlib import Path
+sys.modules.update(argon2=None, webauthn=None)
+logging.basicConfig(level=logging.INFO)
+from oriflamme.server.run import tell_of_accounts
+from oriflamme.server.settings import Settings
+from server.house import hosted
+
+@hosted()
+async def played(house):
+    browser = house.browser()
+    assert (await browser.get("/api/account")).json["offered"] is False
+    assert (await browser.get("/api/options")).json["accounts"] is False
+    wish = {"name": "Anna", "password": "correct horse battery"}
+    for path in ("/api/account", "/api/sign-in"):
+        assert (await browser.post(path, wish)).json["code"] == "no_accounts"
+    assert (await browser.post("/api/quick", {"bot": "page"})).status == 201
+
+played(Path(sys.argv[1]))
+tell_of_accounts(Settings())
+tell_of_accounts(Settings(accounts=False))
+"""
+
+
+def test_guests_play_and_one_line_says_what_is_missing(tmp_path: Path) -> None:
+    path = os.pathsep.join([str(TESTS), os.environ.get("PYTHONPATH", "")])
+    done = subprocess.run(
+        [sys.executable, "-c", SCRIPT, str(tmp_path)],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": path},
+    )
+    assert done.returncode == 0, done.stderr
+    said = [line for line in done.stderr.splitlines() if "no accounts" in line]
+
+    assert len(said) == 1
+    assert "pip install 'oriflamme[accounts]'" in said[0]
