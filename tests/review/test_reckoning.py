@@ -1,13 +1,20 @@
 """Play and luck, parted."""
 
+from random import Random
 from statistics import fmean, stdev
 
 import pytest
 
-from oriflamme.counsel.adviser import adviser
-from oriflamme.review.gains import Gain, gains
+from oriflamme.counsel.adviser import Adviser, adviser
+from oriflamme.kernel.convert import write_state
+from oriflamme.kernel.game import new_games
+from oriflamme.kernel.worlds import even_weights
+from oriflamme.notation.record import Record
+from oriflamme.review.gains import Gain, gain, gain_in, gains
 from oriflamme.review.moments import final_shares
 from oriflamme.review.reckoning import reckon
+from oriflamme.rules.terms import Seat
+from oriflamme.views.view import view
 from review.games import played
 
 ERRORS = (0.01, 0.01, 0.01)
@@ -32,18 +39,51 @@ def test_what_ones_own_decisions_brought_is_told_apart_from_what_those_of_others
     assert [seat.error for seat in seats] == pytest.approx([0.01 * 2**0.5] * 3)
 
 
-def test_a_squire_among_pages_wins_by_play_and_not_by_luck():
-    """Every seat in turn; `scripts/review_trials.py` tries the same with more games and a duke."""
-    asked = adviser("duke")
-    lucks, plays = [], []
-    for number in range(24):
-        names = ["page"] * 3
-        names[number % 3] = "squire"
-        record = played("base", " ".join(names), number)
-        found = list(gains(record, asked, games=60, seed=number))
-        seat = reckon(final_shares(record.final()), found, ())[number % 3]
-        lucks.append(seat.luck)
-        plays.append(seat.play)
+GAMES = 100
+EVEN = Adviser("even", adviser("duke").style, lambda seen: even_weights())
+"""Right about pages: they treat all their cards alike, so all worlds are equally likely."""
 
-    assert abs(fmean(lucks)) < 2 * stdev(lucks) / 24**0.5
-    assert fmean(plays) > 4 * stdev(plays) / 24**0.5
+
+def squire_among_pages(number: int) -> tuple[Record, Seat]:
+    """A game of three, and where the squire sits: every seat in turn."""
+    seat = number % 3
+    names = ["squire" if each == seat else "page" for each in range(3)]
+    return played("base", " ".join(names), number), seat
+
+
+def is_nothing_on_the_average(found: list[float]) -> bool:
+    return abs(fmean(found)) < 2 * stdev(found) / len(found) ** 0.5
+
+
+def test_a_squire_among_pages_wins_by_play_and_not_by_luck():
+    """`scripts/review_trials.py` tries the same with more games and a duke."""
+    lucks, plays = [], []
+    for number in range(GAMES):
+        record, seat = squire_among_pages(number)
+        found = list(gains(record, EVEN, games=20, seed=number))
+        account = reckon(final_shares(record.final()), found, ())[seat]
+        lucks.append(account.luck)
+        plays.append(account.play)
+
+    assert is_nothing_on_the_average(lucks)
+    assert fmean(plays) > 8 * stdev(plays) / GAMES**0.5
+
+
+def test_a_gain_is_what_a_decision_brings_in_the_true_world_on_the_average():
+    """Single decisions differ, by what could not be known: that is luck, and adds up to nothing."""
+    surprises = []
+    for number in range(GAMES):
+        record, seat = squire_among_pages(number)
+        surprise = 0.0
+        for step, action in zip(record.steps(), record.actions):
+            state = step.state
+            if state.decision and state.decision.seat == seat:
+                world = new_games(1)
+                write_state(state, world, 0)
+                rng = Random(f"{number} {state.round} {action}")
+                true = gain_in(world, state.setup, seat, action, games=20, rng=rng)
+                believed = gain(view(state, seat), action, EVEN, games=20, rng=rng)
+                surprise += true.amounts[seat] - believed.amounts[seat]
+        surprises.append(surprise)
+
+    assert is_nothing_on_the_average(surprises)

@@ -3,15 +3,24 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
+from typing import Final
 
+from oriflamme.bots.search.style import instinct
 from oriflamme.counsel.adviser import Adviser
 from oriflamme.counsel.estimating import standard_error
 from oriflamme.counsel.weighing import MOST_WORLDS, likely_worlds
+from oriflamme.kernel.game import Games
 from oriflamme.notation.record import Record
 from oriflamme.review.playouts import Playouts
 from oriflamme.rules.actions import Action
+from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Seat
 from oriflamme.views.view import View, view
+
+RESOLVE: Final = 1.25
+"""How far instinct is followed where decisions are measured by it: so it plays about as well as a
+squire. The nearer it is to how people play, the less is to be measured, and the less of it wrongly
+where beliefs are wrong. In searches instinct is followed less, so that they look at everything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +43,14 @@ def gain(seen: View, action: Action, asked: Adviser, *, games: int, rng: Random)
     seat = seen.viewer
     assert seat is not None
     worlds = likely_worlds(seen, asked, min(MOST_WORLDS, games), rng)
-    playouts = Playouts(worlds, seen.setup, asked, rng)
+    return gain_in(worlds, seen.setup, seat, action, games=games, rng=rng)
+
+
+def gain_in(
+    worlds: Games, setup: Setup, seat: Seat, action: Action, *, games: int, rng: Random
+) -> Gain:
+    """The same in some worlds in which the seat decides."""
+    playouts = Playouts(worlds, setup, instinct(setup, RESOLVE), rng)
     more = playouts.shares_after(action, seat, games) - playouts.shares(games)
     return Gain(seat, tuple(more.mean(axis=0).tolist()), tuple(map(standard_error, more.T)))
 

@@ -20,7 +20,8 @@ def moment(number: int, state: State, asked: Adviser, *, games: int, rng: Random
     """A moment before a decision, played on by instinct from what a spectator sees."""
     seen = view(state, None)
     worlds = likely_worlds(seen, asked, min(MOST_WORLDS, games), rng)
-    shares = Playouts(worlds, state.setup, asked, rng).shares(games)
+    instinct = asked.style.factors(state.setup)
+    shares = Playouts(worlds, state.setup, instinct, rng).shares(games)
     return Moment(
         number=number,
         round=state.round,

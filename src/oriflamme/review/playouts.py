@@ -4,9 +4,9 @@ from random import Random
 
 import numpy as np
 
+from oriflamme.bots.instinct.tables import Factors
 from oriflamme.bots.search.layout import ANY_FIRST
 from oriflamme.bots.search.playing_out import play_out_range
-from oriflamme.counsel.adviser import Adviser
 from oriflamme.counsel.trying import Numbers
 from oriflamme.kernel.arrays import as_rows
 from oriflamme.kernel.codec import encode
@@ -20,10 +20,11 @@ from oriflamme.rules.terms import Seat
 class Playouts:
     """Everybody follows instinct, in each of some worlds with the same chance every time."""
 
-    def __init__(self, worlds: Games, setup: Setup, asked: Adviser, rng: Random) -> None:
+    def __init__(self, worlds: Games, setup: Setup, instinct: Factors, rng: Random) -> None:
+        """`instinct` is how far it is followed; see `bots/search/style.py`."""
         self._worlds = as_rows(worlds)
         self._setup = setup
-        self._factors = asked.style.factors(setup)
+        self._factors = instinct
         self._seed = rng.getrandbits(60)
 
     def shares(self, count: int) -> Numbers:

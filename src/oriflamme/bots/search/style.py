@@ -41,8 +41,12 @@ class Style:
 
     def factors(self, setup: Setup) -> Factors:
         """Instinct as the search takes it."""
-        trust = self.trust_at_two if len(setup.seats) == 2 else self.trust
-        return _factors(lesson_of(setup), trust)
+        return instinct(setup, self.trust_at_two if len(setup.seats) == 2 else self.trust)
+
+
+def instinct(setup: Setup, trust: float) -> Factors:
+    """Instinct for a table, followed so far: at 1 as it was learned, further on more resolutely."""
+    return _factors(lesson_of(setup), trust)
 
 
 @cache
