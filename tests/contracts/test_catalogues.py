@@ -187,7 +187,7 @@ def test_cyrillic_languages_hold_no_latin_words_of_prose(locale: str) -> None:
     spoken_of |= {"tables", "guests", "bans", "orders", "db"}
     spoken_of |= {"Ray", "cluster", "local", "push", "mailto", "https"}
     spoken_of |= {"Parquet", "pyarrow", "data"}
-    spoken_of |= {"Postgre", "postgresql", "at", "http"}
+    spoken_of |= {"Postgre", "postgresql", "at", "http", "backup", "restore", "ite"}
     spoken_of |= {"bots"}
     spoken_of |= {"train", "cores", "gpu", "full", "small", "onnx", "npz", "run"}
 
@@ -212,9 +212,11 @@ SAME_IN_FRENCH = {
     "cli.options",
     "cli.arguments",
     "cli.help.admin_examples",
+    "cli.help.backup_examples",
     "cli.help.completion_examples",
     "cli.help.deal_examples",
     "cli.help.prove_examples",
+    "cli.help.restore_examples",
     "cli.help.serve_examples",
     "cli.arena.head_influence",
     "cli.arena.head_p99",

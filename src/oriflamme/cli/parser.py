@@ -10,6 +10,7 @@ from oriflamme import __version__
 from oriflamme.cli import (
     admin,
     arena,
+    backup,
     completion,
     dataset,
     deal,
@@ -47,6 +48,8 @@ COMMANDS: Final[dict[str, Command]] = {
     "deal": Command(deal.add_arguments, deal.run),
     "serve": Command(serve.add_arguments, serve.run),
     "admin": Command(admin.add_arguments, admin.run),
+    "backup": Command(backup.add_arguments, backup.run),
+    "restore": Command(backup.add_arguments, backup.run_restore),
     "push-key": Command(push_key.add_arguments, push_key.run),
     "arena": Command(arena.add_arguments, arena.run),
     "dataset": Command(dataset.add_arguments, dataset.run),

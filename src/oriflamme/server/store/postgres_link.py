@@ -81,6 +81,11 @@ async def execute(link: Any, statement: Statement) -> None:
         raise Conflict(unless_none)
 
 
+async def newest_step(link: Any) -> int:
+    """Up to where the database was brought."""
+    return int(await link.fetchval("SELECT coalesce(max(number), 0) FROM steps"))
+
+
 async def migrate(link: "asyncpg.Connection[Any]") -> int:
     """Bring the database up to date; the number of the last step."""
     steps, now = migrations(), round(time.time() * 1000)

@@ -8,6 +8,8 @@ from oriflamme.server.store.committing import MOST_ROWS
 from oriflamme.server.store.steps import in_sqlite, migrations
 from oriflamme.server.store.store import StoreError
 
+PAGE: Final = 1024
+"""Bytes: a change is small, and its page is written."""
 MOST_AHEAD: Final = 16 * 2**20
 """Bytes written ahead before they are copied into the database."""
 
@@ -17,7 +19,7 @@ def connect(path: str) -> sqlite3.Connection:
     link = sqlite3.connect(
         path, isolation_level=None, check_same_thread=False, cached_statements=2 * MOST_ROWS
     )
-    link.execute("PRAGMA page_size = 1024")  # of a new file: a change is small, its page is written
+    link.execute(f"PRAGMA page_size = {PAGE}")  # of a new file
     link.execute("PRAGMA journal_mode = WAL")
     link.execute("PRAGMA synchronous = FULL")
     link.execute("PRAGMA busy_timeout = 5000")

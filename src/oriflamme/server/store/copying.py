@@ -1,0 +1,135 @@
+"""Backups: a copy of a house, taken while people play, as a SQLite file of the same schema.
+
+It can be restored into a new file or into an empty PostgreSQL database, whichever it came from: so
+a house moves from one to the other in the same way.
+"""
+
+import asyncio
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from oriflamme.server.store.opening import check_database, is_shared
+from oriflamme.server.store.schema import PAGE, migrate
+from oriflamme.server.store.store import StoreError
+
+OF_THE_MOMENT: Final = ("workers", "leases", "short_codes")
+"""What is true of the workers that run now, and of no copy."""
+AT_ONCE: Final = 1000
+
+
+def back_up(database: str, file: Path) -> int:
+    """Copy a house as it is at one moment; how many changes it has. A file that is there stays."""
+    with _new_file(file) as copy:
+        if is_shared(database):
+            asyncio.run(_copy_from_postgres(database, copy))
+        else:
+            _copy_from_file(database, copy)
+        return _changes(copy)
+
+
+def restore(file: Path, database: str) -> int:
+    """Fill an empty database, or make a new file; how many changes it has. The copy stays as is."""
+    with _up_to_date(file) as copy:
+        if is_shared(database):
+            check_database(database)
+            asyncio.run(_copy_to_postgres(copy, database))
+        else:
+            with _new_file(Path(database)) as restored:
+                copy.backup(restored)
+        return _changes(copy)
+
+
+@contextmanager
+def _new_file(file: Path) -> Iterator[sqlite3.Connection]:
+    """For its owner alone to read; what comes to nothing leaves none behind."""
+    os.close(os.open(file, os.O_CREAT | os.O_EXCL, 0o600))
+    try:
+        with closing(sqlite3.connect(file)) as link:
+            link.execute(f"PRAGMA page_size = {PAGE}")
+            yield link
+    except BaseException:
+        file.unlink()
+        raise
+
+
+@contextmanager
+def _up_to_date(file: Path) -> Iterator[sqlite3.Connection]:
+    """A copy of the copy, whole and of this program's version."""
+    with TemporaryDirectory() as folder:
+        copied = shutil.copy(file, Path(folder) / "copy.db")
+        with closing(sqlite3.connect(copied, isolation_level=None)) as link:
+            (found,) = link.execute("PRAGMA quick_check(1)").fetchone()
+            if found != "ok":
+                raise StoreError(f"{file} is damaged: {found}")
+            migrate(link)
+            yield link
+
+
+def _changes(link: sqlite3.Connection) -> int:
+    (count,) = link.execute("SELECT count(*) FROM changes").fetchone()
+    return int(count)
+
+
+def _copy_from_file(database: str, copy: sqlite3.Connection) -> None:
+    if not Path(database).exists():
+        raise StoreError(f"there is no file {database}")
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as link:
+        link.backup(copy)
+
+
+def _tables(link: sqlite3.Connection) -> dict[str, list[str]]:
+    """The columns of each table that is copied."""
+    names = link.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+    kept = [name for (name,) in names if name not in OF_THE_MOMENT and name[:7] != "sqlite_"]
+    return {
+        name: [column for _, column, *_ in link.execute(f"PRAGMA table_info({name})")]
+        for name in kept
+    }
+
+
+async def _copy_from_postgres(url: str, copy: sqlite3.Connection) -> None:
+    from oriflamme.server.store.postgres_link import connect, newest_step, part
+
+    version = migrate(copy)
+    link = await connect(url)
+    try:
+        async with link.transaction(isolation="repeatable_read", readonly=True):
+            if await newest_step(link) != version:
+                raise StoreError("the database is of another version; start a server of this one")
+            for table, columns in _tables(copy).items():
+                copy.execute(f"DELETE FROM {table}")
+                await _fill(copy, link, table, columns)
+        copy.commit()
+    finally:
+        await part(link)
+
+
+async def _fill(copy: sqlite3.Connection, link: Any, table: str, columns: list[str]) -> None:
+    names, marks = ", ".join(columns), ", ".join("?" * len(columns))
+    cursor = await link.cursor(f"SELECT {names} FROM {table}")
+    while rows := await cursor.fetch(AT_ONCE):
+        copy.executemany(f"INSERT INTO {table} ({names}) VALUES ({marks})", map(tuple, rows))
+
+
+async def _copy_to_postgres(copy: sqlite3.Connection, url: str) -> None:
+    from oriflamme.server.store.postgres_link import connect, part
+
+    link = await connect(url)
+    try:
+        async with link.transaction():
+            for table in ("changes", "guests"):
+                if await link.fetchval(f"SELECT EXISTS (SELECT 1 FROM {table})"):
+                    raise StoreError("the database is not empty")
+            for table, columns in _tables(copy).items():
+                await link.execute(f"DELETE FROM {table}")
+                rows = copy.execute(f"SELECT {', '.join(columns)} FROM {table}")
+                while some := rows.fetchmany(AT_ONCE):
+                    await link.copy_records_to_table(table, records=some, columns=columns)
+    finally:
+        await part(link)
