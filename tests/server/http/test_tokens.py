@@ -3,6 +3,8 @@
 import json
 from typing import Any
 
+from oriflamme.server.http.words import Words
+from oriflamme.server.store.account_writes import EndToken
 from server.answer import Answer
 from server.house import Browser, House, hosted
 from server.http.test_accounts import signed_up
@@ -120,3 +122,25 @@ async def test_a_bot_of_another_is_not_ones_own(house: House) -> None:
 async def test_where_nobody_is_asked_who_they_are_a_token_is_not_looked_at(house: House) -> None:
     assert (await by(house, "ofl_none", "GET", "/api/tables")).status == 200
     assert (await by(house, "ofl_none", "GET", "/api/me")).json["code"] == "bad_token"
+
+
+@hosted(bot_pause=60.0)
+async def test_a_program_stays_while_its_token_is_good_and_goes_when_another_worker_ended_it(
+    house: House,
+) -> None:
+    anna = await signed_up(house)
+    token, _ = await token_of(anna, "play")
+    guest = (await anna.get("/api/me")).json["guest"]["id"]
+    words = Words(house.services)
+    headers = {"authorization": f"Bearer {token}"}
+    async with house.browser().socket("/api/me/tables", headers) as own:
+        await own.hear()
+        words.hear(f"guest {guest}")
+        await by(house, token, "POST", "/api/tables")
+        async with anna.table((await anna.get("/api/me")).json["tables"][0]["code"]) as table:
+            table.say(type="ready", ready=True)
+            assert (await own.hear())["what"] == "readied"
+        (row,) = await house.services.accounts.reads.tokens_of(guest)
+        await house.services.store.keep(EndToken(row.key))
+        words.hear(f"guest {guest}")
+        assert (await own.until("closing"))["code"] == "signed_out"

@@ -50,6 +50,7 @@ async def leave_tables(parts: Services, guest: str) -> None:
 async def delete_bot(parts: Services, bot: AccountRow) -> None:
     await leave_tables(parts, bot.id)
     await parts.store.keep(MarkNameless(bot.id), DeleteGuest(bot.id))
+    parts.guests.forget(bot.id)
     for tab in parts.connections.of(bot.id):
         tab.drop("signed_out")
 

@@ -38,6 +38,7 @@ async def end_token(request: Request) -> Response:
     account = await my_account(request)
     holder = await _holder(parts, account, wish.bot)
     key = await parts.tokens.end(holder.id, wish.id)
+    parts.guests.forget(holder.id)  # other workers look who is still let in
     for tab in parts.connections.of(holder.id):
         if tab.key == key:
             tab.drop("signed_out")

@@ -35,8 +35,13 @@ class Words:
             task.add_done_callback(self._tasks.discard)
 
     async def _check(self, connections: list[Connection]) -> None:
-        """A device may have been ended at another worker."""
+        """A device or a token may have been ended at another worker."""
         with suppress(StoreError):  # then there will be another word
             for each in connections:
-                if each.key and await self._parts.store.guest_by_key(each.key) is None:
+                if each.key and not await self._is_good(each.key):
                     each.drop("signed_out")
+
+    async def _is_good(self, key: bytes) -> bool:
+        if await self._parts.store.guest_by_key(key) is not None:
+            return True
+        return await self._parts.accounts.reads.token(key) is not None
