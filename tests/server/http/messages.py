@@ -86,7 +86,7 @@ def _plain(info: Any) -> Any:
         case mi.IntType():
             return info.ge or 0
         case mi.StrType():
-            return "a"
+            return "a" * (info.min_length or 1)
         case mi.LiteralType():
             return info.values[0]
         case mi.BoolType():

@@ -31,7 +31,7 @@ async def test_whoever_signs_out_is_nobody_here_and_the_same_elsewhere(house: Ho
     cookie = desk.cookie
     answer = await desk.post("/api/sign-out")
 
-    assert answer.json == {"guest": None, "tables": [], "games": []}
+    assert answer.json == {"guest": None, "tables": [], "games": [], "notice": None}
     assert "max-age=0" in answer.headers["set-cookie"].lower()
     desk.cookie = cookie  # kept by somebody who should not have it
     assert await known(desk) is None
@@ -156,4 +156,9 @@ async def test_finished_games_stay_with_the_name_one_had(house: House) -> None:
     game = (await house.browser().get(f"/api/games/{code}-1")).json
 
     assert game["summary"]["names"][0] == "Anna"
-    assert (await anna.get("/api/me")).json == {"guest": None, "tables": [], "games": []}
+    assert (await anna.get("/api/me")).json == {
+        "guest": None,
+        "tables": [],
+        "games": [],
+        "notice": None,
+    }

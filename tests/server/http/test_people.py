@@ -50,9 +50,12 @@ async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(house: Hous
     assert "secure" not in cookie
 
 
+NOBODY = {"guest": None, "tables": [], "games": [], "notice": None}
+
+
 @hosted()
 async def test_a_stranger_is_nobody(house: House) -> None:
-    assert (await house.browser().get("/api/me")).json == {"guest": None, "tables": [], "games": []}
+    assert (await house.browser().get("/api/me")).json == NOBODY
 
 
 @hosted()

@@ -47,6 +47,14 @@ async def leave_tables(parts: Services, guest: str) -> None:
                 await parts.store.keep(Tell(f"depart {row.code} {guest}"))
 
 
+async def delete_guest(parts: Services, guest: str) -> None:
+    """Somebody is forgotten, with the bots of their account."""
+    await leave_tables(parts, guest)
+    for bot in await parts.accounts.reads.bots_of(guest):
+        await delete_bot(parts, bot)
+    await parts.guests.delete(guest)
+
+
 async def delete_bot(parts: Services, bot: AccountRow) -> None:
     await leave_tables(parts, bot.id)
     await parts.store.keep(MarkNameless(bot.id), DeleteGuest(bot.id))

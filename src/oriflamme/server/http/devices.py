@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oriflamme.server.http.arriving import delete_bot, leave_tables
+from oriflamme.server.http.arriving import delete_guest
 from oriflamme.server.http.body import read_body
 from oriflamme.server.http.guests import drop_cookie
 from oriflamme.server.http.refusing import json
@@ -83,10 +83,7 @@ async def delete_me(request: Request) -> Response:
     """
     parts = services(request)
     guest = await _myself(request)
-    await leave_tables(parts, guest.id)
-    for bot in await parts.accounts.reads.bots_of(guest.id):
-        await delete_bot(parts, bot)
-    await parts.guests.delete(guest)
+    await delete_guest(parts, guest.id)
     for connection in parts.connections.of(guest.id):
         connection.drop("signed_out")
     return drop_cookie(json(NOBODY))

@@ -184,9 +184,9 @@ class Guests:
             await self._store.keep(*ended)
             self.forget(guest.id)
 
-    async def delete(self, guest: Guest) -> None:
-        await self._store.keep(MarkNameless(guest.id), DeleteGuest(guest.id))
-        self.forget(guest.id)
+    async def delete(self, guest: str) -> None:
+        await self._store.keep(MarkNameless(guest), DeleteGuest(guest))
+        self.forget(guest)
 
     def of_cookie(self, cookie: str) -> bytes:
         return _hash(self._signer.unsign(cookie).decode())

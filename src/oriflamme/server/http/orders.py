@@ -3,7 +3,7 @@
 import logging
 from typing import assert_never
 
-from oriflamme.server.http.arriving import leave_tables
+from oriflamme.server.http.arriving import delete_guest
 from oriflamme.server.http.names import check_name
 from oriflamme.server.http.services import Services
 from oriflamme.server.live.ownership import Elsewhere
@@ -14,7 +14,6 @@ from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store.keeping import KeepingReads, OrderRow
 from oriflamme.server.store.keeping_writes import DropBan, OrderDone, SaveBan, SaveClosed, SaveName
-from oriflamme.server.store.writes import DeleteGuest
 
 log = logging.getLogger(__name__)
 
@@ -73,8 +72,7 @@ class Orders:
             case o.RenameGuest(guest, name):
                 await parts.store.keep(SaveName(guest, check_name(name), at))
             case o.DeleteGuest(guest):
-                await leave_tables(parts, guest)
-                await parts.store.keep(DeleteGuest(guest))
+                await delete_guest(parts, guest)
             case o.Announce():
                 """Nothing of it lasts but the order itself."""
             case _:

@@ -22,7 +22,7 @@ Count = Annotated[int, Meta(ge=0, le=2**53)]
 ID_PATTERN: Final = r"^[A-Za-z0-9_-]+$(?!\n)"
 """To Python alone, `$` is also just before a newline at the end."""
 ClientId = Annotated[str, Meta(min_length=1, max_length=40, pattern=ID_PATTERN)]
-Share = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
+Share = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+$(?!\n)")]
 """256 bits of chance, in hexadecimal."""
 ChatText = Annotated[str, Meta(min_length=1, max_length=280)]
 GuestName = Annotated[str, Meta(min_length=1, max_length=96)]
