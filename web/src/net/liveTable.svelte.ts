@@ -31,34 +31,8 @@ import { cutFor, nextGame } from './cuts'
 import { Hints } from './hints.svelte'
 import { notice } from './notice.svelte'
 import { Socket, type Status } from './socket'
-
-/** Why one is no longer, or never was, at the table. Nobody comes back by waiting. */
-export type TurnedAway =
-  | 'not_found'
-  | 'damaged'
-  | 'no_spectators'
-  | 'shown_out'
-  | 'removed'
-  | 'signed_out'
-  | 'banned'
-  | 'closed'
-  | 'too_many_codes'
-
-/** Why a table's websocket is not opened, however often one tries. */
-const FINAL = [
-  'not_found',
-  'damaged',
-  'no_spectators',
-  'removed',
-  'banned',
-  'too_many_codes',
-] as const
-
-/** Why one has to leave for good. */
-const ENDS = ['removed', 'signed_out', 'banned', 'closed'] as const
-
-const isFinal = (why: string | undefined): why is (typeof FINAL)[number] =>
-  FINAL.some((each) => each === why)
+import { Talk } from './talk.svelte'
+import { endsAVisit, keepsClosed, type TurnedAway } from './turnedAway'
 
 /** The host agreed on something else. */
 export interface NewOptions {
@@ -81,9 +55,7 @@ export class LiveTable {
   you = $state.raw<You | null>(null)
   presence = $state.raw<Presence | null>(null)
   clocks = $state.raw<Clocks | null>(null)
-  chat = $state.raw<readonly ChatLine[]>([])
-  /** The last line of the talk that was in sight. */
-  #read = $state(0)
+  readonly #talk = new Talk()
   notice = $state.raw<Refused | null>(null)
   turnedAway = $state<TurnedAway | null>(null)
   /** What is allowed and when, where one is turned away for a while. */
@@ -150,15 +122,17 @@ export class LiveTable {
     return this.#course.log
   }
 
+  get chat(): readonly ChatLine[] {
+    return this.#talk.lines
+  }
+
   /** What others have said and nobody here has seen. */
   get unread(): readonly ChatLine[] {
-    const news = ({ number, said }: ChatLine): boolean =>
-      number > this.#read && said.person !== this.you?.person
-    return this.chat.filter((line) => news(line) && (line.said.text ?? line.said.phrase))
+    return this.#talk.unread(this.you?.person)
   }
 
   readChat(): void {
-    this.#read = this.chat.at(-1)?.number ?? 0
+    this.#talk.read()
   }
 
   /** Whether anybody else could ever read what is said here: bots do not. */
@@ -215,7 +189,7 @@ export class LiveTable {
   #hear(message: ToClient): void {
     switch (message.type) {
       case 'welcome':
-        this.chat = message.chat
+        this.#talk.lines = message.chat
         if (!this.#joined) this.readChat() // what was said before one came is no news
         return this.#begin(message)
       case 'changes':
@@ -250,8 +224,7 @@ export class LiveTable {
         return
       case 'closing':
         if (message.code === 'no_spectators') this.#leave(this.info ? 'shown_out' : message.code)
-        else if (ENDS.some((each) => each === message.code))
-          this.#leave(message.code as (typeof ENDS)[number])
+        else if (endsAVisit(message.code)) this.#leave(message.code)
         else this.notice = new Refused(message.code, message.message)
     }
   }
@@ -260,7 +233,7 @@ export class LiveTable {
     this.refused = await api.whyClosed(this.code)
     const why = this.refused?.code
     if (why === 'too_many' || why === 'closing') this.notice = this.refused
-    else if (isFinal(why)) this.#leave(why)
+    else if (keepsClosed(why)) this.#leave(why)
   }
 
   #leave(why: TurnedAway): void {
@@ -348,9 +321,7 @@ export class LiveTable {
     if (what.kind === 'handed_over' || what.kind === 'came_back' || what.kind === 'hinted') {
       this.asides = [...this.asides, { ...what, number }]
     }
-    if (what.kind === 'said' && !this.chat.some((line) => line.number === number)) {
-      this.chat = [...this.chat, { number, at, said: what }]
-    }
+    if (what.kind === 'said') this.#talk.hear({ number, at, said: what })
   }
 
   #time(clocks: Clocks | null): void {

@@ -1,0 +1,25 @@
+/** What is said at a table, and how much of it was in sight. */
+import type { ChatLine } from '../protocol.gen'
+
+export class Talk {
+  lines = $state.raw<readonly ChatLine[]>([])
+  /** The last line that was in sight. */
+  #read = $state(0)
+
+  /** A line, unless it has been heard. */
+  hear(said: ChatLine): void {
+    if (!this.lines.some(({ number }) => number === said.number)) {
+      this.lines = [...this.lines, said]
+    }
+  }
+
+  read(): void {
+    this.#read = this.lines.at(-1)?.number ?? 0
+  }
+
+  /** What others than this person have said and nobody here has seen. */
+  unread(me: string | null | undefined): readonly ChatLine[] {
+    const news = ({ number, said }: ChatLine): boolean => number > this.#read && said.person !== me
+    return this.lines.filter((line) => news(line) && (line.said.text ?? line.said.phrase))
+  }
+}
