@@ -43,16 +43,19 @@ ELSEWHERE = {
         "oriflamme/bots/search",
     ),
 }
-"""What only servers, searches, tests and command lines have a use for."""
+"""What only servers, searches, tests and command lines have a use for: of it, what was used."""
 READ = {".toml", ".json", ".jsonl", ".sql", ".md", ".html"}
 """What programs read of their own packages."""
 
 
 def is_for_browsers(path: str) -> bool:
     parts = PurePosixPath(path)
-    return "__pycache__" not in parts.parts and not any(
-        path == each or path.startswith(f"{each}/") for each in ELSEWHERE
-    )
+    is_elsewhere = any(path == each or path.startswith(f"{each}/") for each in ELSEWHERE)
+    return "__pycache__" not in parts.parts and (not is_elsewhere or module(path) in LOOKED_FOR)
+
+
+def module(path: str) -> str:
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def reads_itself(name: str) -> bool:
@@ -62,7 +65,7 @@ def reads_itself(name: str) -> bool:
 
 def is_used(path: str) -> bool:
     """Whether the rehearsal used a module of the library, or it is good to have."""
-    name = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    name = module(path)
     parents = ["", *accumulate(name.split("."), lambda above, part: f"{above}.{part}")]
     return name in LOOKED_FOR or not MARGIN.isdisjoint(parents)
 

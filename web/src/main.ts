@@ -1,6 +1,7 @@
 /** Begins: the reader's settings first, then the page. */
 import './ui/firstLanguage'
 import { mount } from 'svelte'
+import { house } from 'virtual:house'
 import App from './App.svelte'
 import { ALONE } from './net/alone'
 import { registerWorker } from './net/registerWorker'
@@ -12,6 +13,9 @@ const target = document.getElementById('app')
 if (!target) throw new Error('index.html has no #app')
 
 await settings.begin()
-if (ALONE) readdressLinks()
+if (ALONE) {
+  house.begin(settings.speed === 'instant')
+  readdressLinks()
+}
 mount(App, { target })
 registerWorker()

@@ -5,11 +5,12 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 from oriflamme.offline.calling import Line
-from oriflamme.offline.house import OfflineHouse
+from oriflamme.offline.house import SETTINGS, OfflineHouse
 from oriflamme.offline.shelf import Kept
 
 DATABASE: Final = Path("/oriflamme.db")
@@ -66,7 +67,10 @@ class Door:
         return self._house.line(path, opened=opened, heard=heard, closed=closed)
 
 
-async def open_door(shelf: Any) -> Any:
+async def open_door(shelf: Any, pause: float) -> Any:
+    """`pause`: how long bots usually take."""
     from pyodide.ffi import create_proxy
 
-    return create_proxy(Door(await OfflineHouse.open(BrowserShelf(shelf), DATABASE)))
+    settings = replace(SETTINGS, bot_pause=pause)
+    house = await OfflineHouse.open(BrowserShelf(shelf), DATABASE, settings=settings)
+    return create_proxy(Door(house))

@@ -1,6 +1,9 @@
 /** The house as a page meets it: in the place of a server, and spoken to in the same words. */
 import type { FromHouse, State, Storage, ToHouse } from './messages'
 
+/** Seconds a bot usually takes, as on a server. */
+const PAUSE = 1.2
+
 interface Port {
   postMessage(message: ToHouse): void
   onmessage: ((event: MessageEvent<FromHouse>) => void) | null
@@ -47,6 +50,11 @@ class House {
     addEventListener('pageshow', (event) => {
       if ((event as PageTransitionEvent).persisted) location.reload()
     })
+  }
+
+  /** Have it opened. Whoever wants everything at once need not wait for bots either. */
+  begin(isHurried: boolean): void {
+    this.say({ type: 'begin', pause: isHurried ? 0 : PAUSE })
   }
 
   say(message: ToHouse): void {

@@ -15,6 +15,8 @@ export type State =
 export type Storage = 'kept' | 'full' | 'refused'
 
 export type ToHouse =
+  /** Open, where nobody has asked for it before: bots take so many seconds for a decision. */
+  | { type: 'begin'; pause: number }
   | {
       type: 'ask'
       id: number

@@ -27,7 +27,7 @@ interface Pyodide {
   FS: { writeFile(path: string, content: Uint8Array): void }
   unpackArchive(archive: ArrayBuffer, format: string): void
   runPython(code: string): unknown
-  pyimport(name: string): { open_door(shelf: Shelf): Promise<Door> }
+  pyimport(name: string): { open_door(shelf: Shelf, pause: number): Promise<Door> }
 }
 
 interface Loader {
@@ -59,6 +59,7 @@ function counted(answer: Response, count: (bytes: number) => void): Response {
 
 export async function openDoor(
   shelf: Shelf,
+  pause: number,
   home: string,
   reach: (loaded: number, total: number) => void,
   begin: () => void,
@@ -89,5 +90,5 @@ export async function openDoor(
   python.unpackArchive(msgspec, 'wheel')
   python.FS.writeFile('/house.zip', house)
   python.runPython("import sys; sys.path.append('/house.zip')")
-  return python.pyimport('oriflamme.offline.door').open_door(shelf)
+  return python.pyimport('oriflamme.offline.door').open_door(shelf, pause)
 }

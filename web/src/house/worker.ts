@@ -44,10 +44,11 @@ async function alone(): Promise<void> {
   })
 }
 
-async function open(): Promise<Door> {
+async function open(pause: number): Promise<Door> {
   await alone()
   const door = await openDoor(
     await openShelf(keep),
+    pause,
     home,
     (loaded, total) => reach({ phase: 'loading', loaded, total }),
     () => reach({ phase: 'starting' }),
@@ -56,7 +57,8 @@ async function open(): Promise<Door> {
   return door
 }
 
-const opened = open()
+let begin: (pause: number) => void = () => {}
+const opened = new Promise<number>((begun) => (begin = begun)).then(open)
 opened.catch((error: unknown) => reach({ phase: 'failed', why: String(error) }))
 
 function connect(port: Port): void {
@@ -93,6 +95,8 @@ function connect(port: Port): void {
 
   port.onmessage = ({ data: message }) => {
     switch (message.type) {
+      case 'begin':
+        return begin(message.pause)
       case 'ask':
         return void ask(message).catch(() => {})
       case 'open':
