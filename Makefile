@@ -39,10 +39,10 @@ COMPILED_TOO := oriflamme.bots.search.playing_out oriflamme.bots.king.fitting or
 test: $(VENV)/.test browser ## Run all tests
 	$(BIN)/python -m oriflamme.kernel $(COMPILED) & first=$$!; \
 	$(BIN)/python -m oriflamme.kernel $(COMPILED_TOO) & second=$$!; \
-	$(BIN)/python hatch_build.py test build && wait $$first && wait $$second
+	$(BIN)/python hatch_build.py test build && $(BIN)/python scripts/build_site.py && wait $$first && wait $$second
 	$(BIN)/pytest -n auto --dist worksteal
 
-wide: $(VENV)/.test browser web ## Run what `make test` leaves out: more sizes, languages, attacks and machines
+wide: $(VENV)/.test browser web site ## Run what `make test` leaves out: more sizes, languages, attacks and machines
 	$(BIN)/pytest -n auto --dist worksteal -m wide
 
 check: $(VENV)/.check ## Lint, types, import contracts, spelling

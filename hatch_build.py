@@ -32,6 +32,11 @@ class WebApp(BuildHookInterface):  # type: ignore[type-arg]
             build()
 
 
+def takes_site_along() -> bool:
+    """Whether the server is to offer the table that needs none (docs/offline.md)."""
+    return bool(os.environ.get("ORIFLAMME_OFFLINE"))
+
+
 def skipped() -> bool:
     return bool(os.environ.get("ORIFLAMME_SKIP_WEB"))
 
@@ -41,7 +46,10 @@ def build() -> None:
     if is_fresh():
         return
     run("build")
-    STAMP.write_text(sources(), encoding="utf-8")
+    if takes_site_along():
+        maker = ROOT / "scripts" / "build_site.py"
+        subprocess.run([sys.executable, str(maker), str(STATIC / "offline")], check=True)
+    STAMP.write_text(wanted(), encoding="utf-8")
 
 
 def run(script: str) -> None:
@@ -65,7 +73,12 @@ def _install(npm: list[str], environment: dict[str, str], for_building: bool) ->
 
 
 def is_fresh() -> bool:
-    return STAMP.is_file() and STAMP.read_text(encoding="utf-8") == sources()
+    return STAMP.is_file() and STAMP.read_text(encoding="utf-8") == wanted()
+
+
+def wanted() -> str:
+    """What is to be built, and from what."""
+    return f"{sources()} with the site" if takes_site_along() else sources()
 
 
 def sources() -> str:

@@ -1,8 +1,9 @@
 """Builds the whole game as a folder of files, `build/site`: the page, and the house it talks to.
 
-usage: python scripts/build_site.py    (`make site`)
+usage: python scripts/build_site.py [COPY]    (`make site`)
 
-Any host of files will do, at any path; `python -m http.server` in the folder is enough.
+Any host of files will do, at any path; `python -m http.server` in the folder is enough. COPY is
+another folder that is to have it too.
 """
 
 import gzip
@@ -96,7 +97,7 @@ def is_fresh() -> bool:
     return STAMP.is_file() and STAMP.read_text(encoding="utf-8") == sources()
 
 
-def main() -> None:
+def build() -> None:
     if is_fresh():
         return
     npm, environment = hatch_build.npm()
@@ -106,5 +107,11 @@ def main() -> None:
     STAMP.write_text(sources(), encoding="utf-8")
 
 
+def main(copies: list[str]) -> None:
+    build()
+    for copy in copies:
+        shutil.copytree(SITE, copy, dirs_exist_ok=True)
+
+
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

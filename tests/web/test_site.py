@@ -83,7 +83,7 @@ def test_a_game_is_played_without_server_or_network_and_survives_a_reload(
     assert decision(page) == asked
     table.play(press, until=lambda: False)
     assert table.is_over
-    page.goto(page.locator(".end a[href*='?/g/']").first.evaluate("link => link.href"))
+    page.get_by_role("dialog").locator("a[href*='?/g/']").first.click()
     expect(page.locator(".controls")).to_be_visible(timeout=PATIENCE_MS)
 
 

@@ -1700,8 +1700,9 @@ export interface Choices {
   readonly phrases: readonly string[];
   readonly languages: readonly Language[];
   readonly coats: CoatChoices;
-  /** Whether one may have an account on this server. */
   readonly accounts?: boolean;
+  /** Whether `/offline/` has the table that needs no server, once it has been opened. */
+  readonly offline?: boolean;
 }
 
 /** A ruleset, its numbers of seats, and whether one chooses its deck. */

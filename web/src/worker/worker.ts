@@ -10,11 +10,13 @@ declare const BUILD: { version: string; files: readonly string[] }
 declare const self: ServiceWorkerGlobalScope
 
 const HOME = self.registration.scope
+const scope = new URL(HOME).pathname
 /** An address below the page's own, as `/assets/…`. */
-const below = (url: string | URL): string =>
-  `/${new URL(url).pathname.slice(new URL(HOME).pathname.length)}`
+const below = (url: string | URL): string => `/${new URL(url).pathname.slice(scope.length)}`
 const { version, files } = BUILD
-const NAME = `oriflamme-${version}`
+/** A page below another path of the same host keeps its own. */
+const OURS = scope === '/' ? 'oriflamme-' : `oriflamme at ${scope} `
+const NAME = OURS + version
 const MOST_REPLAYS = 24
 
 async function fill(): Promise<void> {
@@ -25,8 +27,9 @@ async function fill(): Promise<void> {
 
 /** What an older build kept has served its time. */
 async function clear(): Promise<void> {
-  const names = (await caches.keys()).filter((name) => name !== NAME)
-  await Promise.all(names.map((name) => caches.delete(name)))
+  const names = await caches.keys()
+  const old = names.filter((name) => name.startsWith(OURS) && name !== NAME)
+  await Promise.all(old.map((name) => caches.delete(name)))
   await self.clients.claim()
 }
 

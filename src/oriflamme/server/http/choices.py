@@ -14,6 +14,7 @@ from oriflamme.rules.deck import choice_of
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.terms import FAMILIES
 from oriflamme.server.bot_seats.workers import STRONG
+from oriflamme.server.http.pages import SITE
 from oriflamme.server.http.refusing import json
 from oriflamme.server.http.services import is_offered, services
 from oriflamme.server.protocol.choices import (
@@ -76,4 +77,4 @@ async def show_choices(request: Request) -> Response:
     Rulesets with their numbers of seats, editions, kinds of cards, bots, paces, phrases,
     languages and what coats of arms are made of, as this server knows them.
     """
-    return json(replace(choices(), accounts=is_offered(services(request))))
+    return json(replace(choices(), accounts=is_offered(services(request)), offline=SITE.is_dir()))

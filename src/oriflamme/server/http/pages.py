@@ -14,6 +14,13 @@ STATIC: Final = Path(__file__).parents[1] / "static"
 ASSETS: Final = STATIC / "assets"
 INDEX: Final = STATIC / "index.html"
 BARE: Final = Path(__file__).with_name("bare.html")
+SITE: Final = STATIC / "offline"
+SITE_POLICY: Final = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; "
+    "img-src 'self' data: blob:; media-src 'self'; connect-src 'self' blob:; manifest-src 'self'; "
+    "worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+"""Its house is compiled, and reads what it has unpacked."""
 PATHS: Final = (
     *("/", "/new", "/together", "/rules", "/record", "/account"),
     *("/t/{code}", "/g/{id}", "/move/{token}"),
@@ -41,6 +48,18 @@ class Assets(StaticFiles):
         return response
 
 
+class Site(StaticFiles):
+    """The page that stands alone, where it was built in: it brings a house of its own."""
+
+    async def get_response(self, path: str, scope: dict) -> Response:  # type: ignore[type-arg,override]
+        response = await super().get_response(path, scope)
+        lasts = path.startswith(("assets/", "python-"))
+        kept = "public, max-age=31536000, immutable" if lasts else "no-cache"
+        response.headers["Cache-Control"] = kept
+        response.headers["Content-Security-Policy"] = SITE_POLICY
+        return response
+
+
 async def plain_file(request: Request) -> Response:
     """An icon or the manifest, by its lasting name."""
     return FileResponse(STATIC / request.url.path.lstrip("/"))
@@ -54,4 +73,6 @@ def page_routes() -> list[BaseRoute]:
         routes.append(Mount("/assets", Assets(directory=ASSETS), middleware=[squeeze]))
         plain = [file.name for file in STATIC.iterdir() if file.is_file() and file != INDEX]
         routes += [Route(f"/{name}", plain_file) for name in plain if not name.startswith(".")]
+    if SITE.is_dir():
+        routes.append(Mount("/offline", Site(directory=SITE, html=True)))
     return routes

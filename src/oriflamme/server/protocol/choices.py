@@ -67,4 +67,6 @@ class Choices(Struct, frozen=True):
     languages: tuple[Language, ...]
     coats: CoatChoices
     accounts: bool = False
+    offline: bool = False
+    """Whether `/offline/` has the table that needs no server, once it has been opened."""
     """Whether one may have an account on this server."""
