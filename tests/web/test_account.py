@@ -9,6 +9,11 @@ from web.visiting import Visit, ask
 from wide import mostly
 
 PASSWORD = "correct horse battery"
+OPEN = """async (token) => {
+    const headers = {authorization: `Bearer ${token}`}
+    return (await fetch('/api/tables', {method: 'POST', headers, body: '{}'})).json()
+}"""
+"""A program opens a table, and sits down there."""
 
 
 def section(page: Page, name: str) -> Locator:
@@ -50,7 +55,8 @@ def test_a_guest_gets_an_account_and_comes_back_to_it(visit: Visit, size: str) -
     assert violations(page) == [], "the account"
 
     sign_out(page)
-    page.get_by_role("link", name="Sign in or make an account").click()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("dialog").get_by_role("link", name="Sign in or make an account").click()
     fill(page, "Sign in", name, "not the one at all")
     expect(section(page, "Sign in").get_by_role("alert")).to_contain_text("No account has")
     fill(page, "Sign in", name.upper())
@@ -106,6 +112,10 @@ def test_tokens_and_bots_are_made_and_ended(visit: Visit) -> None:
     expect(tokens.locator("output")).to_contain_text("ofl_")
     expect(tokens.get_by_role("listitem")).to_contain_text("Rook of Leopoldine · an evening")
     assert violations(page) == [], "with a token shown"
+    code = page.evaluate(OPEN, tokens.locator("output").inner_text())["code"]
+    table = visit(f"/t/{code}")
+    expect(table.locator("[data-seat='0']")).to_contain_text("Rook of Leopoldine")
+    expect(table.locator("[data-seat='0']")).to_contain_text("· bot")
     tokens.get_by_role("button", name="End an evening").click()
     expect(tokens.get_by_role("listitem")).to_have_count(0)
 
