@@ -17,6 +17,7 @@ from oriflamme.server.http.app import create_app
 from oriflamme.server.http.services import Services
 from oriflamme.server.live.edge import edges
 from oriflamme.server.live.edge_config import EdgeConfig
+from oriflamme.server.live.household import worker_named
 from oriflamme.server.logs import set_up_logs
 from oriflamme.server.open_files import ask_for_more
 from oriflamme.server.push.opening import check_push
@@ -138,6 +139,7 @@ def tell_of_accounts(settings: Settings) -> None:
 def run(settings: Settings, say: Callable[[Addresses], None]) -> bool:
     """Serve until a signal comes; whether it ever started. `say` is told where."""
     check_push(settings)
+    worker_named(settings.worker)
     check_database(settings.database)
     set_up_logs(settings.log_level)
     warn_of_trust(settings.proxies)

@@ -6,7 +6,9 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from oriflamme.server.live.household import worker_named
 from oriflamme.server.live.ownership import Elsewhere
+from oriflamme.server.settings import BadSetting
 from server.house import House, open_house
 
 Pair = Callable[[House, House], Awaitable[None]]
@@ -146,3 +148,11 @@ def test_who_has_no_lease_any_more_sends_everybody_away(shared_database: str) ->
             await again.until("welcome")
 
     together(shared_database, run)
+
+
+def test_a_name_is_one_that_fits_into_an_address() -> None:
+    assert worker_named("anna-2").name == "anna-2"
+    assert worker_named("").name != worker_named("").name
+    for name in ("Anna", "an/na", "a" * 33):
+        with pytest.raises(BadSetting):
+            worker_named(name)

@@ -35,7 +35,7 @@ async def costs(slices: int) -> str:
     heads = ("workers", "people come", "moves/s", "µs a move", "beside one's", "database's µs")
     rows = [
         f"| {g.setup.workers} | {g.setup.arrival} | {g.pace:,.0f} | {g.cost:.0f} |"
-        f" {g.beside(goings[1]):.2f} | {g.database_cost:.0f} |"
+        f" {goings[1].cost / g.cost:.2f} | {g.database_cost:.0f} |"
         for g in goings
     ]
     return "\n".join([f"| {' | '.join(heads)} |", "|---" * len(heads) + "|", *rows]) + "\n"
@@ -46,7 +46,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--tables", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--slices", type=int, default=6, help="measured of each house; 0: none")
+    parser.add_argument("--slices", type=int, default=20, help="measured of each house; 0: none")
     given = parser.parse_args()
     say = sys.stdout.write
     if not given.rounds:

@@ -1,13 +1,11 @@
 """What a move costs with one, two and four workers, in processor time of all workers together."""
 
 import asyncio
-import os
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from statistics import median
 from typing import Final
 
 from server.player import News, Player, open_table
@@ -18,10 +16,9 @@ from server.scale.house import Door, Workers
 TABLES: Final = 25
 """At each worker, with two people each."""
 THINK_S: Final = 0.1
-SLICE_S: Final = 5.0
-WARM_S: Final = 1.0
+SLICE_S: Final = 2.0
+WARM_S: Final = 0.5
 NAMES: Final = ("anna", "bruno", "clara", "dario")
-TICKS: Final = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass(frozen=True)
@@ -91,22 +88,21 @@ class Going:
         return moves, sum(map(processor, self.pids)), database
 
     @property
+    def moves(self) -> int:
+        return sum(each.moves for each in self.slices)
+
+    @property
     def cost(self) -> float:
         """Microseconds of the workers' processors for a move."""
-        return median(each.workers / each.moves for each in self.slices) * 1e6
-
-    def beside(self, one: "Going") -> float:
-        """Moves a second of the processor, for each of one worker's; of slices side by side."""
-        pairs = zip(self.slices, one.slices)
-        return median(b.workers / b.moves / (a.workers / a.moves) for a, b in pairs)
+        return sum(each.workers for each in self.slices) / self.moves * 1e6
 
     @property
     def database_cost(self) -> float:
-        return median(each.database / each.moves for each in self.slices) * 1e6
+        return sum(each.database for each in self.slices) / self.moves * 1e6
 
     @property
     def pace(self) -> float:
-        return median(each.moves / each.seconds for each in self.slices)
+        return self.moves / sum(each.seconds for each in self.slices)
 
 
 async def pause(seconds: float) -> None:
@@ -114,20 +110,17 @@ async def pause(seconds: float) -> None:
 
 
 def processor(pid: int) -> float:
-    """Seconds a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
+    """Seconds a process has used, with all its threads."""
+    threads = Path(f"/proc/{pid}/task").glob("*/schedstat")
+    return sum(int(each.read_text().split()[0]) for each in threads) / 1e9
 
 
 def processor_of_children(parent: int) -> float:
+    listed = Path(f"/proc/{parent}/task/{parent}/children").read_text()
     total = 0.0
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = stat.read_text().rpartition(")")[2].split()
-        except OSError:
-            continue  # it has just ended
-        if int(fields[1]) == parent:
-            total += (int(fields[11]) + int(fields[12])) / TICKS
+    for pid in map(int, listed.split()):
+        with suppress(OSError):  # it has just ended
+            total += processor(pid)
     return total
 
 

@@ -3,24 +3,29 @@ has left behind."""
 
 import asyncio
 import logging
+import re
 import secrets
 from contextlib import suppress
 from typing import Final
 
 from oriflamme.server.live.leased import RENEW_S, Leased
 from oriflamme.server.live.lobby import Lobby
+from oriflamme.server.settings import BadSetting
 from oriflamme.server.store.leases import Company, Leases, Worker
 from oriflamme.server.store.store import Store, StoreError
 
 log = logging.getLogger(__name__)
 LOOK_S: Final = 1.0
-AT_ONCE: Final = 20
+AT_ONCE: Final = 200
 """Tables of a dead worker taken in one go: the others take theirs meanwhile."""
 NAMELESS: Final = "~"
 """Names that begin so were made up, and no proxy knows a way to them."""
 
 
 def worker_named(name: str) -> Worker:
+    """By this name the others and a proxy know it."""
+    if name and not re.fullmatch(r"[a-z0-9-]{1,32}", name):
+        raise BadSetting(f"--worker is of small letters, digits and hyphens, 32 at most: {name!r}")
     return Worker(name or f"{NAMELESS}{secrets.token_hex(6)}", "")
 
 
@@ -37,6 +42,7 @@ class Household:
     async def begin(self, lobby: Lobby) -> None:
         """Live; then go on living until the end."""
         self._lobby = lobby
+        await self.leases.begin()
         await self.ownership.renew()
         self._tasks = [
             asyncio.create_task(self._live()),

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from oriflamme.server.store.store import Store
 
 LEASE_MS: Final = 5000
+LONG_MS: Final = 86_400_000
 NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 LIVES: Final = f"w.until > {NOW}"
 
@@ -69,6 +70,11 @@ class Leases:
     def __init__(self, store: Store, me: Worker) -> None:
         self._store = store
         self.me = me
+
+    async def begin(self) -> None:
+        """Forget those who died long ago, and live."""
+        await self._store.rows(f"DELETE FROM workers WHERE until < {NOW} - ?", LONG_MS)
+        await self.renew()
 
     async def renew(self) -> None:
         """Live for another while."""
