@@ -74,31 +74,30 @@ def test_a_second_server_on_one_database_is_refused_until_the_first_has_ended(
     asyncio.run(run())
 
 
-BACKUP = """\
-#!{python}
-import sqlite3, sys
-source, words = sys.argv[1:]
-with sqlite3.connect(source) as link, sqlite3.connect(words.removeprefix(".backup ")) as copy:
-    link.backup(copy)
+PROGRAM = """#!{python}
+import sys
+from oriflamme.cli.main import main
+sys.exit(main())
 """
 
 
 def test_the_documented_backup_is_for_its_owners_eyes_only(tmp_path: Path) -> None:
-    """The shell is real; SQLite's own program, which need not be there, is its library."""
+    """And a house can be made of it, as the page says."""
     check_database(str(tmp_path / "oriflamme.db"))
-    program = tmp_path / "bin" / "sqlite3"
+    program = tmp_path / "bin" / "oriflamme"
     program.parent.mkdir()
-    program.write_text(BACKUP.format(python=sys.executable))
+    program.write_text(PROGRAM.format(python=sys.executable))
     program.chmod(0o700)
     path = f"{program.parent}{os.pathsep}{os.environ['PATH']}"
 
-    command = f"umask 022; {command_in('server.md', '.backup')}"
-    subprocess.run(["sh", "-c", command], cwd=tmp_path, env={"PATH": path}, check=True)
+    command = f"umask 022; {command_in('server.md', 'oriflamme backup')}"
+    environment = {**os.environ, "PATH": path}
+    subprocess.run(["sh", "-ec", command], cwd=tmp_path, env=environment, check=True)
 
-    copy = tmp_path / "copy.db"
-    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
-    with closing(sqlite3.connect(copy)) as link:
-        assert link.execute("SELECT count(*) FROM changes").fetchone() == (0,)
+    for copy in (tmp_path / "copy.db", tmp_path / "tried.db"):
+        assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+        with closing(sqlite3.connect(copy)) as link:
+            assert link.execute("SELECT count(*) FROM changes").fetchone() == (0,)
 
 
 @pytest.mark.parametrize("proxies", ["*", "0.0.0.0/0", "10.0.0.1, ::/0"])
