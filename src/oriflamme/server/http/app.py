@@ -129,6 +129,8 @@ async def keep_house(parts: Services) -> None:
             await orders.look()
             await parts.lobby.sweep()
             await forgetting.sweep()
+            if parts.following:
+                parts.following.announce()
         except Exception:
             log.exception("sweeping failed")
 

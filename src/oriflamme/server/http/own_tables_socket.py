@@ -94,6 +94,8 @@ async def _follow(parts: Services, guest: Guest, connection: Connection, receive
     """Tell until the other side leaves. Nothing it says changes anything."""
     feed, greeted = parts.own_tables, Greeted(connection)
     feed.listen(guest.id, greeted)
+    if parts.following:
+        parts.following.announce()
     try:
         tables = await own_tables(parts, guest)
         feed.sits_at(guest.id, [table.code for table in tables])

@@ -22,6 +22,7 @@ from oriflamme.server.http.guests import Guests
 from oriflamme.server.http.quotas import Quotas
 from oriflamme.server.live.bans import Bans
 from oriflamme.server.live.connections import Connections
+from oriflamme.server.live.following import Following
 from oriflamme.server.live.household import Household, worker_named
 from oriflamme.server.live.lobby import Lobby
 from oriflamme.server.live.notices import Notices
@@ -36,6 +37,7 @@ from oriflamme.server.settings import Settings
 from oriflamme.server.standings.reckoner import Reckoner
 from oriflamme.server.store.opening import is_shared, open_store
 from oriflamme.server.store.store import Store
+from oriflamme.server.store.writes import Tell
 from oriflamme.server.tables.clock import Patience
 
 if TYPE_CHECKING:  # not every house pushes
@@ -54,6 +56,8 @@ class Services:
     """None: one process is all the house."""
     lobby: Lobby
     own_tables: OwnTablesFeed
+    following: Following | None
+    """None: there is one worker only."""
     bot_workers: BotWorkers
     reviews: Reviews
     reckoner: Reckoner
@@ -119,6 +123,15 @@ async def start(
         calls=Calls(push.call) if push else None,
         ownership=household.ownership if household else None,
     )
+    following = None
+    if household:
+        following = Following(
+            own_tables,
+            say=lambda word: store.write([Tell(word)], lambda problem: None),
+            read=lobby.table,
+            clock=clock,
+        )
+        own_tables.beyond = following.changed
     quotas = Quotas(settings)
     metrics.watch_rooms(lambda: len(lobby))
     if not is_shared(settings.database):
@@ -134,6 +147,7 @@ async def start(
         household=household,
         lobby=lobby,
         own_tables=own_tables,
+        following=following,
         bot_workers=bot_workers,
         reviews=Reviews(settings.review_workers, settings.review_budget),
         reckoner=reckoner,

@@ -26,6 +26,8 @@ class Words:
                 self._look_at(self._parts.connections.of(id))
             case ["depart", code, id]:
                 self._parts.lobby.depart(code, id)
+            case ["follows" | "own", *_] if self._parts.following:
+                self._parts.following.hear(word)
 
     def _look_at(self, connections: Iterable[Connection]) -> None:
         known = [each for each in connections if each.key]

@@ -32,6 +32,8 @@ class OwnTablesFeed:
         self._listeners: defaultdict[str, set[Hears]] = defaultdict(set)
         self._seated: defaultdict[str, set[str]] = defaultdict(set)
         """At which tables each of them is known to sit."""
+        self.beyond: Callable[[Table, ch.TableChange], None] = lambda *_: None
+        """Told of every change, for those who listen at other workers."""
 
     def listen(self, guest: str, listener: Hears) -> None:
         self._listeners[guest].add(listener)
@@ -46,30 +48,36 @@ class OwnTablesFeed:
             del self._listeners[guest]
             self._seated.pop(guest, None)
 
+    @property
+    def guests(self) -> Collection[str]:
+        """For whom somebody listens."""
+        return self._listeners.keys()
+
     def changed(self, table: Table, change: ch.TableChange) -> None:
+        self.beyond(table, change)
         if not self._listeners or isinstance(change, UNTOLD):
             return
-        here = {chair.person.guest for chair in table.chairs if chair.person}
+        here = guests_at(table)
         for guest in here & self._listeners.keys():
-            self._seated[guest].add(table.code)
-            kind = type(change).__struct_config__.tag
-            game = table.game.id if table.game else None
-            self._tell(
-                guest, encode(OwnTable(str(kind), own_summary(table, guest, self._clock()), game))
-            )
+            self.tell(table, str(change.__struct_config__.tag), guest)
         for guest in self._listeners.keys() - here:
             if table.code in self._seated[guest]:
                 self._seated[guest].discard(table.code)
-                self._tell(guest, encode(OwnTableLeft(table.code)))
+                self._say(guest, encode(OwnTableLeft(table.code)))
 
-    def _news(self, table: Table, change: ch.TableChange, guest: str) -> OwnTable:
-        kind = str(change.__struct_config__.tag)
+    def tell(self, table: Table, kind: str, guest: str) -> None:
+        """Something of this kind happened at a table where a guest sits who is listened for."""
+        self._seated[guest].add(table.code)
         game = table.game.id if table.game else None
-        return OwnTable(kind, own_summary(table, guest, self._clock()), game)
+        self._say(guest, encode(OwnTable(kind, own_summary(table, guest, self._clock()), game)))
 
-    def _tell(self, guest: str, message: bytes) -> None:
+    def _say(self, guest: str, message: bytes) -> None:
         for listener in list(self._listeners[guest]):
             listener.tell(message)
+
+
+def guests_at(table: Table) -> set[str]:
+    return {chair.person.guest for chair in table.chairs if chair.person}
 
 
 def own_summary(table: Table, guest: str, now: int) -> TableSummary:

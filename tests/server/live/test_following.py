@@ -1,0 +1,126 @@
+"""Whoever follows their tables at one worker is told what happens at another's."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from oriflamme.server.live.following import GOOD_MS, Following
+from oriflamme.server.live.own_tables import OwnTablesFeed
+from oriflamme.server.protocol import changes as ch
+from oriflamme.server.protocol.tables import TableOptions
+from oriflamme.server.tables.fold import fold, open_table
+from oriflamme.server.tables.table import Table
+
+ANNA, BELA = ch.Person("anna", "Anna"), ch.Person("bela", "Bela")
+SAT = ch.Sat(0, ANNA)
+
+
+class Ear:
+    """Somebody who is told."""
+
+    def __init__(self) -> None:
+        self.told: list[dict[str, Any]] = []
+
+    def tell(self, said: bytes) -> None:
+        self.told.append(json.loads(said))
+
+
+class House:
+    """Two workers; what one says, both hear."""
+
+    def __init__(self) -> None:
+        self.now = 0
+        self.said: list[str] = []
+        self.table = fold(open_table("bado", ch.Opened(TableOptions(), BELA)), 1, SAT).table
+        self.feeds = [OwnTablesFeed(lambda: self.now) for _ in range(2)]
+        self.workers = [
+            Following(feed, say=self.say, read=self.read, clock=lambda: self.now)
+            for feed in self.feeds
+        ]
+        for feed, worker in zip(self.feeds, self.workers):
+            feed.beyond = worker.changed
+
+    def say(self, word: str) -> None:
+        self.said.append(word)
+        for worker in self.workers:
+            worker.hear(word)
+
+    async def read(self, code: str) -> Table:
+        assert code == "bado"
+        return self.table
+
+
+def tried(scenario: Callable[[House], Awaitable[None]]) -> None:
+    async def run() -> None:
+        await scenario(House())
+
+    asyncio.run(run())
+
+
+async def all_passed_on() -> None:
+    """Whatever was heard has been told."""
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    await asyncio.gather(*others)
+
+
+def test_what_happens_at_another_workers_table_is_told_once() -> None:
+    async def scenario(house: House) -> None:
+        here, there = Ear(), Ear()
+        house.feeds[0].listen("anna", here)
+        house.feeds[1].listen("bela", there)
+        for worker in house.workers:
+            worker.announce()
+        house.feeds[1].changed(house.table, SAT)
+        await all_passed_on()
+
+        assert [(each["what"], each["table"]["code"]) for each in here.told] == [("sat", "bado")]
+        assert here.told[0]["table"]["your_seat"] == 0
+        assert there.told == []
+
+    tried(scenario)
+
+
+def test_who_listens_where_the_table_is_hears_it_there_alone() -> None:
+    async def scenario(house: House) -> None:
+        ear = Ear()
+        house.feeds[1].listen("anna", ear)
+        house.workers[1].announce()
+        house.feeds[1].changed(house.table, SAT)
+        await all_passed_on()
+
+        assert len(ear.told) == 1
+        assert [word.split()[0] for word in house.said] == ["follows"]
+
+    tried(scenario)
+
+
+def test_who_has_left_is_believed_to_listen_for_a_while_only() -> None:
+    async def scenario(house: House) -> None:
+        ear = Ear()
+        house.feeds[0].listen("anna", ear)
+        house.workers[0].announce()
+        house.feeds[0].leave("anna", ear)
+        house.now += GOOD_MS
+        for worker in house.workers:
+            worker.announce()
+        house.feeds[1].changed(house.table, SAT)
+        await all_passed_on()
+
+        assert ear.told == []
+        assert [word.split()[0] for word in house.said] == ["follows"]
+
+    tried(scenario)
+
+
+def test_talk_is_no_matter_of_other_workers() -> None:
+    async def scenario(house: House) -> None:
+        ear = Ear()
+        house.feeds[0].listen("anna", ear)
+        house.workers[0].announce()
+        house.feeds[1].changed(house.table, ch.Said(0, ANNA, "Hello"))
+        await all_passed_on()
+
+        assert ear.told == []
+
+    tried(scenario)
