@@ -407,6 +407,8 @@ export interface TableOptions {
   readonly hints?: boolean;
   /** Whether the game counts for the ratings of those who play: all of them have an account, there are no hints, and who starts and with which deck is drawn by lot. */
   readonly rated?: boolean;
+  /** Null: free seats wait for people. */
+  readonly fill?: Fill | null;
 }
 
 /** No clock; a player who sleeps can be nudged. */
@@ -425,6 +427,13 @@ export interface Bank {
 export interface Days {
   readonly type: "days";
   readonly days: number;
+}
+
+/** Free seats go to bots once somebody who sits there has waited so long. */
+export interface Fill {
+  readonly seconds: number;
+  /** Which bot. */
+  readonly bot: string;
 }
 
 /** What would the strongest bot consider? Answered by `hint`, to this connection alone. */
@@ -1431,6 +1440,20 @@ export interface OpenRequest {
   readonly share?: string | null;
 }
 
+/** `POST /api/find`: a table where people play so, or a new one. */
+export interface FindRequest {
+  readonly ruleset?: Ruleset;
+  /** How many; a duel has two whatever this says. */
+  readonly seats?: number;
+  readonly pace?: Pace;
+  /** For a rating; that takes an account. */
+  readonly rated?: boolean;
+  /** Seconds after which free seats go to bots; null: never. */
+  readonly wait?: number | null;
+  /** Which bots; null: the usual ones. */
+  readonly bot?: string | null;
+}
+
 /** `POST /api/quick`: a table against bots, started at once. */
 export interface QuickRequest {
   readonly ruleset?: Ruleset;
@@ -1749,6 +1772,14 @@ export interface OpenTables {
 export interface TableLink {
   readonly code: string;
   readonly url: string;
+}
+
+/** `POST /api/find`: where one will play. */
+export interface FoundTable {
+  readonly code: string;
+  readonly url: string;
+  /** Whether it was opened for this: then one sits there already, and is ready. */
+  readonly is_new: boolean;
 }
 
 /** `GET /api/tables/{code}`: a table as anybody with its link may know it. */

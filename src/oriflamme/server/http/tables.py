@@ -21,6 +21,7 @@ from oriflamme.server.protocol.requests import GuestRequest, OpenRequest, QuickR
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.tables.opening import NOBODY
 from oriflamme.server.tables.past import Past
+from oriflamme.server.tables.table import Table
 from oriflamme.server.telling.table_info import table_info
 
 
@@ -77,6 +78,24 @@ async def open_for(
     share: str | None = None,
 ) -> Response:
     """Open a table as a guest may: so many, and so often."""
+    table, cookie = await opened_for(
+        request, options, seat, bots, people, ready=ready, past=past, share=share
+    )
+    return with_cookie(request, json(TableLink(table.code, f"/t/{table.code}"), 201), cookie)
+
+
+async def opened_for(
+    request: Request,
+    options: TableOptions,
+    seat: Seat | None,
+    bots: dict[Seat, str],
+    people: Mapping[Seat, str] = NOBODY,
+    *,
+    ready: bool,
+    past: Past | None = None,
+    share: str | None = None,
+) -> tuple[Table, str | None]:
+    """The table, and the cookie of a newcomer."""
     parts = services(request)
     if parts.is_closing:
         raise Refusal("closing")
@@ -102,8 +121,7 @@ async def open_for(
     )
     if options.listed:
         listers.note(room.table.code, guest.id, network)
-    opened = json(TableLink(room.table.code, f"/t/{room.table.code}"), 201)
-    return with_cookie(request, opened, cookie)
+    return room.table, cookie
 
 
 async def _somebody(request: Request) -> tuple[Guest, str | None]:

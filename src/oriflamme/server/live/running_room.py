@@ -9,6 +9,7 @@ from oriflamme.rules.terms import Seat
 from oriflamme.server.bot_seats.bot_seats import BotSeats
 from oriflamme.server.bot_seats.hint_desk import HintDesk
 from oriflamme.server.live.alarm import Alarm
+from oriflamme.server.live.filling import Filling
 from oriflamme.server.live.turn_call import TurnCall
 from oriflamme.server.protocol.tables import Days
 from oriflamme.server.room.room import Room
@@ -37,6 +38,7 @@ class RunningRoom:
         self._bot_seats = bot_seats
         self._hint_desk = hint_desk
         self._alarm = Alarm(room, clock)
+        self._filling = Filling(room, clock)
         self._turn_call = turn_call
         self._clock = clock
         self._quiet_since = clock()
@@ -46,12 +48,14 @@ class RunningRoom:
         """See to whatever has to be done next."""
         self._bot_seats.look()
         self._alarm.look()
+        self._filling.look()
 
     def follow(self, events: tuple[Event, ...]) -> None:
         """The table has changed."""
         self._bot_seats.hear(events)
         self._bot_seats.look()
         self._alarm.set(self.room.out_at)
+        self._filling.look()
         if self._turn_call:
             self._turn_call.look()
 
@@ -67,6 +71,7 @@ class RunningRoom:
         """Somebody came or left."""
         self._quiet_since = self._clock()
         self._alarm.look()
+        self._filling.look()
         if self._turn_call:
             self._turn_call.look()
         if self._presence is None:
@@ -92,6 +97,7 @@ class RunningRoom:
         self._bot_seats.stop()
         self._hint_desk.stop()
         self._alarm.stop()
+        self._filling.stop()
         if self._turn_call:
             self._turn_call.stop()
         if self._presence:

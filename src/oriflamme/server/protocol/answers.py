@@ -33,6 +33,15 @@ class TableLink(Struct, frozen=True):
     url: str
 
 
+class FoundTable(Struct, frozen=True):
+    """`POST /api/find`: where one will play."""
+
+    code: str
+    url: str
+    is_new: bool
+    """Whether it was opened for this: then one sits there already, and is ready."""
+
+
 class ShortCode(Struct, frozen=True):
     """`POST /api/tables/{code}/short-code`: another code of the table, easy to read out."""
 

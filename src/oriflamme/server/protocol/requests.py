@@ -83,6 +83,21 @@ class QuickRequest(Request, frozen=True):
     """To cut the cards by: 256 bits drawn by the device for this deal alone."""
 
 
+class FindRequest(Request, frozen=True):
+    """`POST /api/find`: a table where people play so, or a new one."""
+
+    ruleset: Ruleset = "base"
+    seats: Annotated[int, Meta(ge=2, le=5)] = 4
+    """How many; a duel has two whatever this says."""
+    pace: Pace = Untimed()
+    rated: bool = False
+    """For a rating; that takes an account."""
+    wait: Annotated[int, Meta(ge=5, le=600)] | None = 60
+    """Seconds after which free seats go to bots; null: never."""
+    bot: BotName | None = None
+    """Which bots; null: the usual ones."""
+
+
 class OfGame(Request, frozen=True, tag_field="type", tag="game"):
     """A game that was finished here."""
 

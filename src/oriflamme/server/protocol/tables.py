@@ -40,6 +40,14 @@ class Days(APace, frozen=True, tag="days"):
 Pace: TypeAlias = Untimed | Bank | Days
 
 
+class Fill(Struct, frozen=True, forbid_unknown_fields=True):
+    """Free seats go to bots once somebody who sits there has waited so long."""
+
+    seconds: Annotated[int, Meta(ge=5, le=600)]
+    bot: BotName
+    """Which bot."""
+
+
 class TableOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """What is agreed on when a table is opened, or later by its host."""
 
@@ -63,6 +71,8 @@ class TableOptions(Struct, frozen=True, forbid_unknown_fields=True):
     rated: bool = False
     """Whether the game counts for the ratings of those who play: all of them have an account, there
     are no hints, and who starts and with which deck is drawn by lot."""
+    fill: Fill | None = None
+    """Null: free seats wait for people."""
 
 
 class SeatInfo(Struct, frozen=True):

@@ -224,6 +224,18 @@ class Room:
             change = playing.decide(table, seat, action, stepped_down=stepped_down)
             self._keep(change, self._clock(), action=action)
 
+    def fill_up(self) -> None:
+        """Free seats go to bots, where that was agreed on."""
+        for seat, chair in enumerate(self.table.chairs):
+            if chair.is_free:
+                self._in_turn(self._seat_bot, seat)
+
+    def _seat_bot(self, seat: Seat) -> None:
+        fill, table = self.table.options.fill, self.table
+        is_here = seat < len(table.chairs) and table.phase == "seating"
+        if fill and is_here and table.chairs[seat].is_free:
+            self._keep(ch.BotSeated(seat, fill.bot), self._clock())
+
     def time_out(self) -> None:
         """Let a bot play on for the one who decides, if the time has come."""
         self._in_turn(self._time_out)

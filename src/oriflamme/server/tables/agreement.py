@@ -2,6 +2,7 @@
 
 from random import Random
 
+from oriflamme.bots.roster import ROSTER
 from oriflamme.fairness.dealing import Agreed, draw, mixed
 from oriflamme.fairness.hashing import SIZE
 from oriflamme.rules.deck import choice_of
@@ -25,6 +26,8 @@ def check_options(options: TableOptions) -> None:
         raise Refusal("bad_options", f"{problem}.") from None
     if options.first is not None and options.first >= options.seats:
         raise Refusal("bad_options", f"first is a seat from 0 to {options.seats - 1} or null.")
+    if options.fill and options.fill.bot not in ROSTER:
+        raise Refusal("unknown_bot", f"There are {', '.join(ROSTER)}.")
     if options.rated and (options.hints or options.first is not None or options.deck is not None):
         raise Refusal("bad_options", "A rated table has no hints and draws all by lot.")
 

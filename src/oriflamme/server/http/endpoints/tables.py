@@ -2,19 +2,25 @@
 
 from typing import Final
 
-from oriflamme.server.http import choices, playing_on, tables
+from oriflamme.server.http import choices, playing_on, seeking, tables
 from oriflamme.server.http.endpoints.games import PLAYED
 from oriflamme.server.http.endpoints.samples import RECORD
 from oriflamme.server.http.lobby_socket import watch_lobby
 from oriflamme.server.http.table_socket import join_table
 from oriflamme.server.http.versions import FOLLOW, PROTOCOL
 from oriflamme.server.openapi.endpoint import Contract, Endpoint, Link, Query, Socket
-from oriflamme.server.protocol.answers import OpenTables, ShortCode, TableLink, TableState
+from oriflamme.server.protocol.answers import (
+    FoundTable,
+    OpenTables,
+    ShortCode,
+    TableLink,
+    TableState,
+)
 from oriflamme.server.protocol.choices import Choices
 from oriflamme.server.protocol.from_client import Message
 from oriflamme.server.protocol.listing import LobbyMessage
 from oriflamme.server.protocol.refusals import RefusalCode
-from oriflamme.server.protocol.requests import OpenRequest, PlayOnRequest, QuickRequest
+from oriflamme.server.protocol.requests import FindRequest, OpenRequest, PlayOnRequest, QuickRequest
 from oriflamme.server.protocol.terms import OwnSeat
 from oriflamme.server.protocol.to_client import ServerMessage
 
@@ -58,6 +64,15 @@ TABLES: Final = (
                 "people": {"0": "Anna", "1": "Bela"},
                 "bots": {"2": "squire"},
             },
+        },
+    )),
+    Endpoint("POST", "/api/find", seeking.find_table, Contract(
+        section="Tables", takes=FindRequest, gives=FoundTable,
+        refuses=(*OPENING, "rated_table", "too_many_listed"),
+        guest="known", sets_cookie=True, leads=(TO_TABLE, TO_LIVE),
+        examples={
+            "Four people, or bots after a minute": {},
+            "A duel with whoever comes": {"ruleset": "duel", "wait": None},
         },
     )),
     Endpoint("POST", "/api/quick", tables.quick, Contract(

@@ -1,0 +1,48 @@
+"""Gives free seats to bots once somebody has waited for people long enough."""
+
+import asyncio
+from collections.abc import Callable
+
+from oriflamme.server.room.room import Room
+
+
+class Filling:
+    """One timer for one room, set while somebody who sits there is there to wait."""
+
+    def __init__(self, room: Room, clock: Callable[[], int]) -> None:
+        self._room = room
+        self._clock = clock
+        self._timer: asyncio.TimerHandle | None = None
+        self._at: int | None = None
+
+    def look(self) -> None:
+        """Somebody came or left, or something else was agreed on."""
+        at = fill_at(self._room)
+        if at == self._at:
+            return
+        self.stop()
+        self._at = at
+        if at is not None:
+            wait = max(0, at - self._clock()) / 1000
+            self._timer = asyncio.get_running_loop().call_later(wait, self._ring)
+
+    def stop(self) -> None:
+        self._at = None
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _ring(self) -> None:
+        self._timer = None
+        self._room.fill_up()
+
+
+def fill_at(room: Room) -> int | None:
+    """When free seats go to bots: counted from when the first of those who sit came."""
+    table, here = room.table, room.listeners.timing.here_since
+    fill = table.options.fill
+    if fill is None or table.phase != "seating" or not here:
+        return None
+    if not any(chair.is_free for chair in table.chairs):
+        return None
+    return min(here.values()) + fill.seconds * 1000
