@@ -26,7 +26,7 @@ const isForBrowser = ([key]: [string, unknown]): boolean => !/^(cli|tui|guest|pu
 /** What the first page, the rules and the way to a record never say: it comes with the screens that do, as
  * `en.toml?later`. `words/messages.test.ts` holds that nothing else is said without it. */
 const LATER = new RegExp(
-  '^(?:lesson|reason|web\\.(?:about_ruleset|account|card|cards|change|chat|choice|confirm|curtain|discard|example|facts|full|hint|history|invite|learn|' +
+  '^(?:lesson|reason|web\\.(?:about_ruleset|account|card|cards|change|chat|choice|confirm|curtain|discard|example|facts|find|full|hint|history|invite|learn|' +
     'lesson|log|memo|' +
     'menu|move|nudge|option|panel|people|phrase|play_on|push|puzzle|replay|review|seat|share|stand_in|standings|step|stepped_down|story|together|turned_away|' +
     'turned_away_about|verb|watchers|you))\\.',

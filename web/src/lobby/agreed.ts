@@ -20,6 +20,7 @@ export const USUAL: Agreed = {
   take_back: true,
   hints: false,
   rated: false,
+  fill: null,
 }
 
 export function rulesetOf(options: TableOptions): RulesetChoice | undefined {

@@ -1,9 +1,10 @@
 /** The rules of a table in words. */
 import type { SeatInfo, TableOptions } from '../protocol.gen'
 import { language, t } from '../words/i18n.svelte'
-import { cardName, familyNames } from '../words/names'
+import { botName, cardName, familyNames } from '../words/names'
 import { byEdition, kindsByEdition, listed, rulesetOf, type Agreed } from './agreed'
 import { paceName } from './pace'
+import { waitName } from './wait'
 
 export interface Fact {
   about: string
@@ -19,6 +20,7 @@ export function factsOf(options: Agreed, seats: readonly SeatInfo[]): readonly F
     { about: 'seats', text: `${t('web.create.players', { count: options.seats })}.`, usual: true },
     { about: 'pace', text: paceWords(options), usual: options.pace.type === 'untimed' },
     ...editionFact(options),
+    ...fillFact(options),
     yesOrNo('take_back', options.take_back),
     ...(options.rated ? [] : [{ ...yesOrNo('hints', options.hints), usual: !options.hints }]),
     yesOrNo('spectators', options.spectators),
@@ -74,6 +76,12 @@ function editionFact(options: Agreed): readonly Fact[] {
   const what = byEdition(kinds, edition)
   const text = t('web.facts.edition', { edition: capital(t(`edition.${edition}`)), what })
   return [{ about: 'edition', text, usual: edition === 'standard' }]
+}
+
+function fillFact({ fill }: Agreed): readonly Fact[] {
+  if (!fill) return []
+  const text = t('web.facts.fill', { wait: waitName(fill.seconds), bot: botName(fill.bot) })
+  return [{ about: 'fill', text, usual: false }]
 }
 
 function deckFact(options: Agreed): Fact {

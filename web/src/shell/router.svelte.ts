@@ -6,6 +6,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'create' }
   | { page: 'together' }
+  | { page: 'find' }
   | { page: 'cards' }
   | { page: 'card'; kind: string }
   | { page: 'table'; code: string }
@@ -28,6 +29,7 @@ export function parse(path: string): Route {
   const [, first = '', second] = path.split('/')
   if (first === '') return { page: 'home' }
   if (first === 'new') return { page: 'create' }
+  if (first === 'find') return { page: 'find' }
   if (first === 'together') return { page: 'together' }
   if (first === 'cards') return second ? { page: 'card', kind: second } : { page: 'cards' }
   if (first === 'account') return { page: 'account' }

@@ -1,0 +1,8 @@
+/** How long one waits before bots come, in words. */
+import { t } from '../words/i18n.svelte'
+
+export function waitName(seconds: number): string {
+  return seconds < 60
+    ? t('web.find.seconds', { count: seconds })
+    : t('web.find.minutes', { count: Math.round(seconds / 60) })
+}
