@@ -171,6 +171,7 @@ def test_cyrillic_languages_hold_no_latin_words_of_prose(locale: str) -> None:
     spoken_of |= {"red", "blue", "green", "auto", "bash", "zsh", "fish"}
     spoken_of |= {
         "Oriflamme",
+        "puzzle",
         "serve",
         "server",
         "show",
@@ -216,6 +217,7 @@ SAME_IN_FRENCH = {
     "cli.help.completion_examples",
     "cli.help.deal_examples",
     "cli.help.prove_examples",
+    "cli.help.puzzle_examples",
     "cli.help.restore_examples",
     "cli.help.serve_examples",
     "cli.arena.head_influence",

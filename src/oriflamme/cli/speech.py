@@ -34,6 +34,9 @@ class Speech:
     def card_help(self, kind: Kind) -> str:
         return self._found(f"card.{kind}.help") or ""
 
+    def ruleset(self, ruleset: str) -> str:
+        return self._found(f"ruleset.{ruleset}") or readable(ruleset)
+
     def box(self, box: str) -> str:
         return self._found(f"box.{box}") or readable(box)
 

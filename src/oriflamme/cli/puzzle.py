@@ -1,0 +1,113 @@
+"""oriflamme puzzle: find the best move of a moment from a game between bots."""
+
+import argparse
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+from oriflamme.cli.advice import reason_in_words
+from oriflamme.cli.choices import label
+from oriflamme.cli.console import Console
+from oriflamme.cli.drawing.flow import Word, flow, words
+from oriflamme.cli.drawing.paint import Paint
+from oriflamme.cli.errors import Refusal
+from oriflamme.cli.human import Human, Leaving
+from oriflamme.cli.speech import Speech
+from oriflamme.notation.tokens import format_action
+from oriflamme.puzzles.difficulty import level
+from oriflamme.puzzles.puzzle import Choice, Puzzle
+from oriflamme.puzzles.shelf import of_the_day, shelf
+
+MOST_TOLD = 5
+"""So many options are told with the answer; nobody reads more."""
+
+
+def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
+    parser.add_argument("name", metavar="NAME", nargs="?", help=speech("cli.help.puzzle_name"))
+    parser.add_argument("--list", action="store_true", help=speech("cli.help.puzzle_list"))
+
+
+def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
+    if args.list:
+        for each in sorted(
+            shelf().values(), key=lambda puzzle: (level(puzzle.missed), puzzle.name)
+        ):
+            console.say(f"{each.name}  {_kind_of(each, speech)}")
+        return 0
+    puzzle = of_the_day(datetime.now(UTC).date()) if args.name is None else shelf().get(args.name)
+    if puzzle is None:
+        raise Refusal(speech("cli.puzzle.unknown", name=args.name))
+    _Riddle(puzzle, console, speech).solve()
+    return 0
+
+
+def _kind_of(puzzle: Puzzle, speech: Speech) -> str:
+    hardness = speech("cli.puzzle.level", level=level(puzzle.missed))
+    players = speech("cli.puzzle.players", count=puzzle.seats)
+    return f"{hardness} · {speech.ruleset(puzzle.ruleset)} · {players}"
+
+
+def _hardness(puzzle: Puzzle) -> tuple[int, str]:
+    return level(puzzle.missed), puzzle.name
+
+
+class _Riddle:
+    """One puzzle at this terminal. What lies face down stays so: no answer is played out."""
+
+    def __init__(self, puzzle: Puzzle, console: Console, speech: Speech) -> None:
+        self._puzzle = puzzle
+        self._console = console
+        self._speech = speech
+        self._paint = Paint(console.wants_colour("auto"))
+        self._actions = {
+            format_action(action, puzzle.state): action for action in puzzle.view.actions
+        }
+
+    def solve(self) -> None:
+        """Ask until the answer is found, or told to whoever has had enough."""
+        puzzle, speech = self._puzzle, self._speech
+        self._write(f"{speech('cli.puzzle.title', name=puzzle.name)} · {_kind_of(puzzle, speech)}")
+        self._write(speech("cli.puzzle.task"))
+        human = Human(puzzle.seat, puzzle.state, self._console, speech, self._paint)
+        try:
+            while not self._is_right(format_action(human.choose(puzzle.state), puzzle.state)):
+                pass
+        except Leaving:
+            self._console.say()
+            self._write(speech("cli.puzzle.told"))
+        self._say(self._answer())
+
+    def _is_right(self, token: str) -> bool:
+        puzzle, say = self._puzzle, self._speech
+        if token == puzzle.answer:
+            self._write(say("cli.puzzle.right"))
+            return True
+        wrong = [say("cli.puzzle.wrong", chance=_percent(puzzle.choice(token)))]
+        if token == puzzle.obvious:
+            wrong.append(say("cli.puzzle.obvious"))
+        self._write(" ".join(wrong))
+        return False
+
+    def _answer(self) -> Iterator[str]:
+        """The options, best first, the chance to win with each, and why."""
+        width = self._console.width
+        for choice in self._puzzle.choices[:MOST_TOLD]:
+            line: list[Word] = [(f"{_percent(choice):4} %", self._paint.gold)]
+            line += words(label(self._actions[choice.token], self._puzzle.view, self._speech))
+            yield from flow(line, width, hang=7)
+            for reason in choice.reasons:
+                sign = "+" if reason.speaks_for else "−"
+                told = f"{sign} {reason_in_words(reason, self._speech)}"
+                yield from flow(words(told, self._paint.faint), width, indent=7, hang=2)
+        judged = self._speech("cli.puzzle.judged", judge=self._puzzle.judge)
+        yield from flow(words(judged, self._paint.faint), width)
+
+    def _write(self, text: str) -> None:
+        self._say(flow(words(text, self._paint.strong), self._console.width))
+
+    def _say(self, lines: Iterator[str] | list[str]) -> None:
+        for line in lines:
+            self._console.say(line)
+
+
+def _percent(choice: Choice) -> int:
+    return round(100 * choice.share)

@@ -1,0 +1,59 @@
+"""A puzzle in the terminal."""
+
+import pytest
+
+from command_line import Outcome, oriflamme
+from oriflamme.cli.speech import Speech
+from oriflamme.puzzles.puzzle import Puzzle
+from oriflamme.puzzles.shelf import shelf
+
+LOCALES = ["en", "fr", "ru", "uk"]
+
+
+def to_reveal_or_not() -> Puzzle:
+    """A puzzle with two answers: 1 is to wait, 2 to reveal, and waiting is right."""
+    return next(each for each in shelf().values() if len(each.choices) == 2 and each.answer == ".")
+
+
+def solve(puzzle: Puzzle, answers: str, lang: str = "en") -> Outcome:
+    return oriflamme("puzzle", puzzle.name, "--lang", lang, stdin=answers)
+
+
+@pytest.mark.parametrize("lang", LOCALES)
+def test_it_is_asked_until_it_is_solved_and_then_explained(lang: str):
+    puzzle, say = to_reveal_or_not(), Speech(lang)
+    told = solve(puzzle, "2\n1\n", lang)
+
+    assert told.status == 0, told.err
+    wrong = say("cli.puzzle.wrong", chance=round(100 * puzzle.choices[1].share))
+    assert told.out.index(wrong.split(":")[0]) < told.out.index(say("cli.puzzle.right"))
+    assert say("cli.puzzle.judged", judge=puzzle.judge) in told.out
+    assert max(map(len, told.lines)) <= 82  # two for the prompt, which nobody's Enter ends here
+
+
+def test_whoever_has_had_enough_is_told_the_answer():
+    puzzle = to_reveal_or_not()
+    told = solve(puzzle, "q\n").out
+
+    assert "The answer:" in told
+    assert f"{round(100 * puzzle.choices[0].share)} % wait" in told
+
+
+def test_all_are_listed_the_easiest_first():
+    listed = oriflamme("puzzle", "--list").lines
+
+    assert len(listed) == len(shelf())
+    assert {line.split()[0] for line in listed} == set(shelf())
+    levels = [line.split("difficulty ")[1][0] for line in listed]
+    assert levels == sorted(levels)
+
+
+def test_without_a_name_it_is_the_puzzle_of_the_day():
+    assert oriflamme("puzzle", stdin="q\n").out.startswith("Puzzle ")
+
+
+def test_an_unknown_one_is_refused():
+    refused = oriflamme("puzzle", "nonsense")
+
+    assert refused.status != 0
+    assert "there is no puzzle nonsense" in refused.err
