@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PURPOSES := play test check mutants bench cluster train gpu
 
 .PHONY: help play web test wide check format protocol browser screenshots fuzz tour chaos soak scale siege mutants bench load \
-  gpu cluster train lesson lock dist site clean
+  gpu cluster train lesson lock audit dist site clean
 .NOTPARALLEL:
 
 help: ## Show the targets
@@ -124,6 +124,12 @@ lock: $(VENV)/.play ## Pin the dependencies anew, all in one resolution, and par
 	@for purpose in $(PURPOSES) node; do \
 	  $(LOCK) --no-annotate --constraint requirements/all.lock --extra $$purpose \
 	    --output-file requirements/$$purpose.lock || exit; done
+
+audit: $(VENV)/.play ## Ask advisory databases about every locked package; needs the network
+	$(PYTHON) -m venv $(VENV)/audit
+	$(VENV)/audit/bin/pip install --quiet 'pip-audit>=2.9,<3'
+	$(VENV)/audit/bin/pip-audit --disable-pip --require-hashes --requirement requirements/all.lock
+	cd web && npm audit
 
 dist: $(VENV)/.play ## Build wheel and source archive, install each elsewhere, verify and serve
 	rm -rf dist

@@ -1,6 +1,7 @@
 """A proof holds as it was published, and not with anything in it changed."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -13,6 +14,7 @@ from oriflamme.fairness.proof import NoProof, Proof, SeatCut, read_proof, write_
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.rules.deal import Dealt
+from oriflamme.rules.ruleset import RULESETS
 
 PROOF = proof_of(TABLES[0], 1)
 TEXT = write_proof(PROOF).encode()
@@ -38,6 +40,19 @@ def test_a_proof_of_any_game_holds(agreed: Agreed) -> None:
 
     assert proof.cards
     assert failing(proof) == []
+
+
+PUBLISHED = sorted((Path(__file__).parent / "proofs").glob("*.json"))
+
+
+@pytest.mark.parametrize("path", PUBLISHED, ids=lambda path: path.name)
+def test_what_was_published_once_holds_for_good(path: Path) -> None:
+    """None of these is ever written anew: another way to deal gets another version."""
+    assert failing(read_proof(path.read_text("utf-8"))) == []
+
+
+def test_there_are_published_ones_of_every_ruleset() -> None:
+    assert {path.name.partition(".")[0] for path in PUBLISHED} == {*RULESETS}
 
 
 @given(st.integers(0, 8 * len(TEXT) - 1))
