@@ -22,6 +22,7 @@ class Settings:
     database: str = "oriflamme.db"
     worker: str = ""
     worker_url: str = ""
+    lease: float = 5
     check: float = 6
     history: int = 20_000
     keep_tables: float = 30

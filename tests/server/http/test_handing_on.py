@@ -117,7 +117,7 @@ def test_who_comes_to_the_wrong_worker_is_served_as_by_the_right_one(postgres: P
     steps = [requests, spoken_for, shown_the_way, refused_alike]
 
     async def run() -> None:
-        async with a_house(postgres, "handing_on", ["anna", "bruno"]) as house:
+        async with a_house(postgres, "handing_on", ["anna", "bruno"], lease=3600) as house:
             options = {"options": {"seats": 3}}
             opened, cookie = await post(house.workers["anna"].url, "/api/tables", options)
             visit = Visit(house, opened["code"], cookie)

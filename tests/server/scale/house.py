@@ -54,7 +54,7 @@ class Workers:
     def url(self) -> str:
         return f"http://127.0.0.1:{self._port}"
 
-    async def open(self, names: list[str]) -> None:
+    async def open(self, names: list[str], lease: float | None = None) -> None:
         self._port = await self._front.start()
         cable = await self.cable.start()
         database = self.postgres.url(self._schema)
@@ -63,7 +63,7 @@ class Workers:
             database = f"postgresql://oriflamme@{where}/postgres?search_path={self._schema}"
         for name in names:
             self.workers[name] = ServerProcess(
-                Path(), shared=database, worker=name, grace=0, away=1
+                Path(), shared=database, worker=name, lease=lease, grace=0, away=1
             )
         await asyncio.gather(*(worker.start() for worker in self.workers.values()))
 
@@ -123,10 +123,12 @@ def was_away(line: str) -> bool:
 
 
 @asynccontextmanager
-async def a_house(postgres: Postgres, schema: str, names: list[str]) -> AsyncIterator[Workers]:
+async def a_house(
+    postgres: Postgres, schema: str, names: list[str], lease: float | None = None
+) -> AsyncIterator[Workers]:
     house = Workers(postgres, schema)
     try:
-        await house.open(names)
+        await house.open(names, lease)
         yield house
     finally:
         await house.close()

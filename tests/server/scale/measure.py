@@ -165,7 +165,7 @@ async def a_going(setup: Setup, postgres: Postgres, folder: Path) -> AsyncIterat
                 yield going
         return
     house = Workers(postgres, cabled=False, schema=f"scale_{setup.name.replace(' ', '_')}")
-    await house.open([*NAMES[: setup.workers]])
+    await house.open([*NAMES[: setup.workers]], lease=60)
     try:
         workers = house.workers.values()
         going = Going(setup, [each.pid for each in workers], postgres.pid, gate)

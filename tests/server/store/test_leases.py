@@ -2,7 +2,7 @@
 
 import asyncio
 
-from oriflamme.server.store.leases import Company, Leases, Worker
+from oriflamme.server.store.leases import LONG_MS, Company, Leases, Worker
 from oriflamme.server.store.store import Store
 from oriflamme.server.store.writes import SaveLease, SaveTable
 from server.store.stores import with_store
@@ -18,7 +18,7 @@ def table(phase: str = "playing", *, listed: bool = False) -> SaveTable:
 
 
 async def workers(store: Store) -> tuple[Leases, Leases]:
-    anna, bruno = Leases(store, ANNA), Leases(store, BRUNO)
+    anna, bruno = Leases(store, ANNA, LONG_MS), Leases(store, BRUNO, LONG_MS)
     await anna.renew()
     await bruno.renew()
     return anna, bruno
@@ -77,6 +77,18 @@ def test_a_dead_worker_loses_its_tables_by_itself(shared_database: str) -> None:
         assert await bruno.take(CODE) == BRUNO
         await anna.renew()
         assert await anna.take(CODE) == BRUNO
+
+    with_store(shared_database, run)
+
+
+def test_who_is_back_after_a_crash_owns_nothing_yet(shared_database: str) -> None:
+    async def run(store: Store) -> None:
+        anna, bruno = await workers(store)
+        await store.keep(table())
+        await anna.take(CODE)
+        await Leases(store, ANNA, LONG_MS).begin()
+        assert await bruno.unowned() == [CODE]
+        assert await bruno.take(CODE) == BRUNO
 
     with_store(shared_database, run)
 

@@ -94,7 +94,7 @@ async def start(
     bot_workers = BotMetrics(metrics.registry).watched(settings.bot_workers)
     household = None
     if is_shared(settings.database):
-        household = Household(store, worker_named(settings.worker))
+        household = Household(store, worker_named(settings.worker), settings.lease)
     push = open_push(settings, store, clock, metrics)
     reckoner = Reckoner(store)
 

@@ -32,8 +32,8 @@ def worker_named(name: str) -> Worker:
 class Household:
     """Runs beside the lobby for as long as the server does."""
 
-    def __init__(self, store: Store, me: Worker) -> None:
-        self.leases = Leases(store, me)
+    def __init__(self, store: Store, me: Worker, lease_s: float) -> None:
+        self.leases = Leases(store, me, round(lease_s * 1000))
         self.ownership = Leased(self.leases, self._lost)
         self._lobby: Lobby | None = None
         self._noted: dict[str, Company] = {}

@@ -7,14 +7,14 @@ from time import monotonic
 from typing import Final
 
 from oriflamme.server.live.ownership import Elsewhere
-from oriflamme.server.store.leases import LEASE_MS, Company, Leases
+from oriflamme.server.store.leases import Company, Leases
 from oriflamme.server.store.store import StoreError, Unreadable
 from oriflamme.server.store.writes import SaveLease, Write
 
 log = logging.getLogger(__name__)
 RENEW_S: Final = 1.0
-MARGIN_S: Final = 0.5
-"""So much before others may take what is mine, I no longer hold it for mine."""
+SURE: Final = 0.9
+"""Of a lease: a little before others may take what is mine, I no longer hold it for mine."""
 
 
 class Leased:
@@ -48,7 +48,7 @@ class Leased:
                 log.error("the lease of worker %s has run out", self._leases.me.name)
                 self._lost()
             return
-        self._until = begun + LEASE_MS / 1000 - MARGIN_S
+        self._until = begun + self._leases.lease_ms / 1000 * SURE
 
     async def close(self) -> None:
         """Leave everything to the others at once."""

@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 
 from oriflamme.server.store.store import Store
 
-LEASE_MS: Final = 5000
 LONG_MS: Final = 86_400_000
 NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 LIVES: Final = f"w.until > {NOW}"
 
 RENEW: Final = f"""
-INSERT INTO workers VALUES (?1, ?2, {NOW} + ?3)
+WITH quickly AS (SELECT set_config('synchronous_commit', 'off', true) AS is_set)
+INSERT INTO workers SELECT ?1, ?2, {NOW} + ?3 FROM quickly WHERE is_set = 'off'
 ON CONFLICT (name) DO UPDATE SET url = excluded.url, until = excluded.until RETURNING until
 """
 TAKE: Final = f"""
@@ -67,18 +67,20 @@ class Company(NamedTuple):
 class Leases:
     """What one worker says to the others, through the database."""
 
-    def __init__(self, store: Store, me: Worker) -> None:
+    def __init__(self, store: Store, me: Worker, lease_ms: int) -> None:
         self._store = store
         self.me = me
+        self.lease_ms = lease_ms
 
     async def begin(self) -> None:
-        """Forget those who died long ago, and live."""
+        """Forget those who died long ago, and what one had oneself before a restart; and live."""
+        await self._store.rows("DELETE FROM leases WHERE worker = ?", self.me.name)
         await self._store.rows(f"DELETE FROM workers WHERE until < {NOW} - ?", LONG_MS)
         await self.renew()
 
     async def renew(self) -> None:
-        """Live for another while."""
-        await self._store.rows(RENEW, *self.me, LEASE_MS)
+        """Live for another while. It need not outlive the database, so no disk is waited for."""
+        await self._store.rows(RENEW, *self.me, self.lease_ms)
 
     async def end(self) -> None:
         """Live no more: whatever was mine is anybody's at once."""
