@@ -12,23 +12,13 @@ from oriflamme.server.standings.ledger import Ledger
 from oriflamme.server.standings.reading import Standings
 from oriflamme.server.standings.reckoner import Reckoner
 from oriflamme.server.standings.searching import Wanted, search
+from oriflamme.server.store.account_writes import AdoptGuest
 from oriflamme.server.store.schema import connect, migrate
-from oriflamme.server.store.sqlite import SqliteStore
 from oriflamme.server.store.standing_writes import SaveResult
 from oriflamme.server.store.store import Store
 from oriflamme.server.store.writes import DeleteGuest, DeleteTable, SaveGame
 from server.season import HOUR, START, play, sign_up
-
-
-def with_store(path: Path, scenario: Any) -> None:
-    async def run() -> None:
-        store = SqliteStore(str(path / "oriflamme.db"))
-        try:
-            await scenario(store)
-        finally:
-            await store.close()
-
-    asyncio.run(run())
+from server.store.stores import with_store
 
 
 async def ratings_in(store: Store) -> dict[Any, tuple[int, ...]]:
@@ -38,7 +28,7 @@ async def ratings_in(store: Store) -> dict[Any, tuple[int, ...]]:
     return {((ruleset, seats), who): tuple(numbers) for ruleset, seats, who, *numbers in rows}
 
 
-def test_ratings_kept_game_by_game_equal_those_reckoned_from_the_first(tmp_path: Path) -> None:
+def test_ratings_kept_game_by_game_equal_those_reckoned_from_the_first(database: str) -> None:
     async def scenario(store: Store) -> None:
         reckoner, rng = Reckoner(store), Random(3)
         for number in range(14):
@@ -55,10 +45,10 @@ def test_ratings_kept_game_by_game_equal_those_reckoned_from_the_first(tmp_path:
             for key, each in again.ratings.items()
         }
 
-    with_store(tmp_path, scenario)
+    with_store(database, scenario)
 
 
-def test_what_was_missed_is_looked_through_after_a_start(tmp_path: Path) -> None:
+def test_what_was_missed_is_looked_through_after_a_start(database: str) -> None:
     async def scenario(store: Store) -> None:
         for number in (2, 1, 3):
             await play(
@@ -70,10 +60,10 @@ def test_what_was_missed_is_looked_through_after_a_start(tmp_path: Path) -> None
         await Reckoner(store).catch_up()
         assert await store.rows("SELECT count(*) FROM results") == [(9,)]
 
-    with_store(tmp_path, scenario)
+    with_store(database, scenario)
 
 
-def test_looked_through_twice_a_game_counts_once(tmp_path: Path) -> None:
+def test_looked_through_twice_a_game_counts_once(database: str) -> None:
     async def scenario(store: Store) -> None:
         game = await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START)
         await asyncio.gather(*(Reckoner(store).reckon(game) for _ in range(3)))
@@ -82,10 +72,10 @@ def test_looked_through_twice_a_game_counts_once(tmp_path: Path) -> None:
         ((sum_of_all,),) = await store.rows(played)
         assert sum_of_all == 18
 
-    with_store(tmp_path, scenario)
+    with_store(database, scenario)
 
 
-def test_games_reckoned_at_once_are_all_rated(tmp_path: Path) -> None:
+def test_games_reckoned_at_once_are_all_rated(database: str) -> None:
     async def scenario(store: Store) -> None:
         games = [
             await play(store, f"t{number}", ["Anna", "Bela", "Carl"], seed=number, at=START)
@@ -96,10 +86,10 @@ def test_games_reckoned_at_once_are_all_rated(tmp_path: Path) -> None:
         assert {each.games for each in again.ratings.values()} == {4}
         assert (await ratings_in(store)).keys() == again.ratings.keys()
 
-    with_store(tmp_path, scenario)
+    with_store(database, scenario)
 
 
-def test_whoever_left_the_game_has_lost_it(tmp_path: Path) -> None:
+def test_whoever_left_the_game_has_lost_it(database: str) -> None:
     async def scenario(store: Store) -> None:
         game = await play(store, "t1", ["Anna", "Bela", "Carl"], seed=2, at=START, leaver=1)
         await Reckoner(store).reckon(game)
@@ -109,10 +99,10 @@ def test_whoever_left_the_game_has_lost_it(tmp_path: Path) -> None:
             numbers[0] for numbers in (await ratings_in(store)).values()
         )
 
-    with_store(tmp_path, scenario)
+    with_store(database, scenario)
 
 
-def test_a_casual_game_and_one_of_guests_move_no_rating(tmp_path: Path) -> None:
+def test_a_casual_game_and_one_of_guests_move_no_rating(database: str) -> None:
     async def scenario(store: Store) -> None:
         casual = await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START, rated=False)
         guests = await play(
@@ -123,10 +113,10 @@ def test_a_casual_game_and_one_of_guests_move_no_rating(tmp_path: Path) -> None:
         assert await ratings_in(store) == {}
         assert await store.rows("SELECT sum(rated), count(*) FROM results") == [(0, 6)]
 
-    with_store(tmp_path, scenario)
+    with_store(database, scenario)
 
 
-def test_a_deleted_person_leaves_the_others_as_they_were(tmp_path: Path) -> None:
+def test_a_deleted_person_leaves_the_others_as_they_were(database: str) -> None:
     async def scenario(store: Store) -> None:
         game = await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START)
         await Reckoner(store).reckon(game)
@@ -138,10 +128,10 @@ def test_a_deleted_person_leaves_the_others_as_they_were(tmp_path: Path) -> None
         assert all(again.ratings[key].skill == numbers[0] for key, numbers in after.items())
         assert await store.rows("SELECT count(*) FROM results WHERE person = 'bela'") == [(0,)]
 
-    with_store(tmp_path, scenario)
+    with_store(database, scenario)
 
 
-def test_what_is_deleted_with_a_table_keeps_its_ratings(tmp_path: Path) -> None:
+def test_what_is_deleted_with_a_table_keeps_its_ratings(database: str) -> None:
     async def scenario(store: Store) -> None:
         await Reckoner(store).reckon(
             await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START)
@@ -152,10 +142,10 @@ def test_what_is_deleted_with_a_table_keeps_its_ratings(tmp_path: Path) -> None:
         for rows in ("results", "reckoned"):
             assert await store.rows(f"SELECT count(*) FROM {rows}") == [(0,)]
 
-    with_store(tmp_path, scenario)
+    with_store(database, scenario)
 
 
-def test_a_persons_cards_are_counted_and_a_bots_are_not(tmp_path: Path) -> None:
+def test_a_persons_cards_are_counted_and_a_bots_are_not(database: str) -> None:
     async def scenario(store: Store) -> None:
         reckoner, standings = Reckoner(store), Standings(store)
         for seed in range(3):
@@ -172,10 +162,10 @@ def test_a_persons_cards_are_counted_and_a_bots_are_not(tmp_path: Path) -> None:
             assert 0 <= sum(card.rounds) <= 1
             assert 0 <= sum(card.struck.values()) <= 1
 
-    with_store(tmp_path, scenario)
+    with_store(database, scenario)
 
 
-def test_rivals_met_where_nobody_may_look_are_told_to_oneself_alone(tmp_path: Path) -> None:
+def test_rivals_met_where_nobody_may_look_are_told_to_oneself_alone(database: str) -> None:
     async def scenario(store: Store) -> None:
         for who in ("Anna", "Bela", "Carl"):
             await sign_up(store, who)
@@ -192,10 +182,10 @@ def test_rivals_met_where_nobody_may_look_are_told_to_oneself_alone(tmp_path: Pa
         assert {row.name: row.games for row in mine} == {"Bela": 2, "Carl": 1}
         assert all(row.ahead + row.behind <= row.games for row in mine)
 
-    with_store(tmp_path, scenario)
+    with_store(database, scenario)
 
 
-def test_a_long_history_comes_a_page_at_a_time_and_whole(tmp_path: Path) -> None:
+def test_a_long_history_comes_a_page_at_a_time_and_whole(database: str) -> None:
     async def scenario(store: Store) -> None:
         for number in range(60):
             at = START + number // 3  # three end in the same millisecond
@@ -213,7 +203,7 @@ def test_a_long_history_comes_a_page_at_a_time_and_whole(tmp_path: Path) -> None
         finished = [START + int(id.partition("-")[2]) // 3 for id in found]
         assert finished == sorted(finished, reverse=True)
 
-    with_store(tmp_path, scenario)
+    with_store(database, scenario)
 
 
 def test_a_page_of_history_is_found_by_an_index(tmp_path: Path) -> None:
@@ -230,3 +220,23 @@ def test_a_page_of_history_is_found_by_an_index(tmp_path: Path) -> None:
         assert index in str(plan)
         assert "TEMP B-TREE" not in str(plan)
     link.close()
+
+
+def test_what_a_guest_played_is_counted_for_the_account_they_turn_out_to_have(
+    database: str,
+) -> None:
+    async def scenario(store: Store) -> None:
+        await sign_up(store, "Dora")
+        reckoner = Reckoner(store)
+        friendly: dict[str, Any] = {"rated": False, "known": False}
+        for seed, who in enumerate(("Anna", "Dora")):
+            names = [who, "Bela", "Carl"]
+            game = await play(store, f"t{seed}", names, seed=seed, at=START, **friendly)
+            await reckoner.reckon(game)
+        await store.keep(AdoptGuest("anna", "dora", START))
+        assert await Standings(store).cards_of("anna") == ()
+        assert sum(card.games for card in await Standings(store).cards_of("dora")) == 12
+        (tally,) = await Standings(store).tallies_of("dora")
+        assert sum(tally.places) == 2
+
+    with_store(database, scenario)
