@@ -11,6 +11,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from server.postgres import a_postgres
+from server.scale.commits import commits
 from server.scale.faults import FAULTS, Trial, try_faults
 from server.scale.house import a_house
 from server.scale.measure import measure
@@ -31,6 +32,7 @@ async def run(rounds: int, tables: int, seed: int) -> Trial:
 async def costs(slices: int) -> str:
     """A table of what a move costs, as docs/scale.md has it."""
     with a_postgres() as postgres, TemporaryDirectory() as folder:
+        alone = await commits(postgres)
         goings = await measure(postgres, Path(folder), slices)
     heads = ("workers", "people come", "moves/s", "µs a move", "beside one's", "database's µs")
     rows = [
@@ -38,7 +40,7 @@ async def costs(slices: int) -> str:
         f" {goings[1].cost / g.cost:.2f} | {g.database_cost:.0f} |"
         for g in goings
     ]
-    return "\n".join([f"| {' | '.join(heads)} |", "|---" * len(heads) + "|", *rows]) + "\n"
+    return alone + "\n".join([f"| {' | '.join(heads)} |", "|---" * len(heads) + "|", *rows]) + "\n"
 
 
 def main() -> None:
