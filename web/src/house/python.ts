@@ -57,6 +57,10 @@ function counted(answer: Response, count: (bytes: number) => void): Response {
   return new Response(answer.body?.pipeThrough(counting) ?? null, answer)
 }
 
+/** Browsers have no caches where a page is not secure. */
+const isKept = async (url: string): Promise<boolean> =>
+  'caches' in self && (await caches.match(url)) !== undefined
+
 export async function openDoor(
   shelf: Shelf,
   pause: number,
@@ -71,7 +75,8 @@ export async function openDoor(
   self.fetch = async (input, init) => {
     const answer = await plain(input, init)
     if (!answer.ok) throw new Error(`${answer.status} for ${answer.url}`)
-    if (answer.url.startsWith('blob:')) return answer
+    // What is kept is here at once; as it was kept, the browser has it compiled already.
+    if (answer.url.startsWith('blob:') || (await isKept(answer.url))) return answer
     return counted(answer, (more) => reach((loaded += more), bytes))
   }
   const bring = (name: string): Promise<Response> => fetch(base + name)
