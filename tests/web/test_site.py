@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from web.access import overflow, violations
 from web.cable import Cable
@@ -20,6 +20,12 @@ RULESETS = ("base", "duel", "ablaze", "mixed")
 PATIENCE_MS = 180_000
 """Python has to come, and to begin, on a machine that may be busy."""
 
+CLEAR = """() => new Promise((done, failed) => {
+    const asked = indexedDB.deleteDatabase('oriflamme')
+    asked.onsuccess = done
+    asked.onerror = asked.onblocked = failed
+}).then(() => true)"""
+"""Whoever clears what a browser keeps."""
 Come = Callable[..., Page]
 
 
@@ -119,3 +125,38 @@ def test_every_language_and_size_is_whole(come: Come, locale: str, size: str) ->
     table = play(page, "base")
     table.wait_for_choice()
     assert violations(page) == [], "at the table"
+
+
+@pytest.mark.wide
+def test_a_killed_worker_is_replaced_and_the_game_goes_on(come: Come, browser: Browser) -> None:
+    page = come()
+    table = play(page, "base")
+    table.wait_for_choice()
+    asked = decision(page)
+    wire = browser.new_browser_cdp_session()
+    workers = [
+        each["targetId"]
+        for each in wire.send("Target.getTargets")["targetInfos"]
+        if each["type"] == "shared_worker"
+    ]
+    with page.expect_navigation(timeout=PATIENCE_MS):
+        for worker in workers:
+            wire.send("Target.closeTarget", {"targetId": worker})
+    table.wait_for_choice()
+    assert decision(page) == asked
+
+
+@pytest.mark.wide
+def test_a_device_that_keeps_no_more_is_told_of_and_nothing_happens_that_is_not_kept(
+    come: Come,
+) -> None:
+    page = come()
+    table = play(page, "base")
+    table.wait_for_choice()
+    asked = decision(page)
+    page.evaluate(CLEAR)
+    page.locator(".held.playable").first.click()
+    table.offers().last.click()
+    expect(page.get_by_text("This device does not keep what you decide")).to_be_visible()
+    table.wait_for_choice()
+    assert decision(page) == asked

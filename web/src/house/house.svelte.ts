@@ -1,6 +1,10 @@
 /** The house as a page meets it: in the place of a server, and spoken to in the same words. */
 import type { FromHouse, State, Storage, ToHouse } from './messages'
 
+const BEAT_MS = 8000
+/** So many questions in a row without an answer: the worker was killed. */
+const MOST_MISSED = 3
+
 /** Seconds a bot usually takes, as on a server. */
 const PAUSE = 1.2
 
@@ -41,10 +45,12 @@ class House {
   readonly #answers = new Map<number, (answer: Response) => void>()
   readonly #lines = new Map<number, HouseLine>()
   #last = 0
+  #missed = 0
 
   constructor() {
     this.opened = new Promise((open) => (this.#open = open))
     this.#port.onmessage = ({ data }) => this.#hear(data)
+    setInterval(() => this.#beat(), BEAT_MS)
     addEventListener('pagehide', () => this.say({ type: 'leave' }))
     // A page that comes back from where browsers keep those that were left begins anew.
     addEventListener('pageshow', (event) => {
@@ -91,8 +97,18 @@ class House {
     return line
   }
 
+  /** A page loaded anew finds another worker, and every game as it was confirmed last. */
+  #beat(): void {
+    if (this.#missed >= MOST_MISSED) location.reload()
+    this.#missed += 1
+    this.say({ type: 'beat' })
+  }
+
   #hear(message: FromHouse): void {
     switch (message.type) {
+      case 'beat':
+        this.#missed = 0
+        return
       case 'state':
         this.state = message.state
         if (message.state.phase === 'ready') this.#open()

@@ -28,10 +28,13 @@ export type ToHouse =
   | { type: 'open'; line: number; path: string }
   | { type: 'say'; line: number; text: string }
   | { type: 'close'; line: number }
+  /** Is anybody there? */
+  | { type: 'beat' }
   /** The page goes: its lines are closed. */
   | { type: 'leave' }
 
 export type FromHouse =
+  | { type: 'beat' }
   | { type: 'state'; state: State }
   | { type: 'storage'; storage: Storage }
   | { type: 'answer'; id: number; status: number; headers: Record<string, string>; body: string }

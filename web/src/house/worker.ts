@@ -106,6 +106,8 @@ function connect(port: Port): void {
       case 'close':
         lines.get(message.line)?.close()
         return void lines.delete(message.line)
+      case 'beat':
+        return port.postMessage({ type: 'beat' })
       case 'leave':
         for (const line of lines.values()) line.close()
         lines.clear()
