@@ -96,9 +96,9 @@ def written(path: Path, rows: int) -> None:
 
     async def run() -> None:
         store = SqliteStore(str(path))
-        for number in range(1, rows + 1):
-            body = ch.encode_change(ch.Stood(0, "Anna" * 40))
-            await store.keep(AppendChange("bado-kemi", number, 1, body))
+        body = ch.encode_change(ch.Stood(0, "Anna" * 40))
+        numbers = range(1, rows + 1)
+        await store.keep(*(AppendChange("bado-kemi", number, 1, body) for number in numbers))
         assert await store.damage() is None
         await store.close()
 
@@ -107,7 +107,8 @@ def written(path: Path, rows: int) -> None:
 
 def tear_pages(path: Path) -> None:
     """Overwrite some of what was written last, as a failing disk would; what comes first in the
-    file says what there is, and without it there is nothing to start with."""
+    file says what there is, and without it there is nothing to start with. So there must be far
+    more changes than tables."""
     size = path.stat().st_size
     with path.open("r+b") as file:
         file.seek(size // 2)
@@ -125,7 +126,7 @@ def test_damage_is_found_at_the_start_and_said_until_it_is_gone(
             assert answer.body.startswith(b"the database is damaged: ")
             assert (await anna.get("/healthz")).status == 200
 
-    written(tmp_path / "o.db", 200)
+    written(tmp_path / "o.db", 2000)
     tear_pages(tmp_path / "o.db")
     with caplog.at_level("ERROR"):
         asyncio.run(run())
@@ -145,7 +146,7 @@ def test_damage_somebody_meets_is_damage_too(tmp_path: Path) -> None:
         finally:
             await store.close()
 
-    written(tmp_path / "o.db", 200)
+    written(tmp_path / "o.db", 2000)
     tear_pages(tmp_path / "o.db")
     asyncio.run(run())
 
