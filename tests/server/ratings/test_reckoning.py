@@ -141,3 +141,23 @@ def test_the_better_player_of_a_group_is_found() -> None:
     counted = {who: book.of(who, "base", 4).counted for who in people}
     assert max(counted, key=counted.__getitem__) == "anna"
     assert min(counted, key=counted.__getitem__) == "dora"
+
+
+def test_somebody_and_their_programs_are_one() -> None:
+    seats = (RatedSeat(1, "anna"), RatedSeat(2, "robot", owner="anna"), RatedSeat(3, "carl"))
+    reckoned = Book().add(RatedGame("own-1", "base", 0, seats)).ratings
+    others = RatedGame("own-2", "base", 0, (seats[0], RatedSeat(2, "dora"), seats[2]))
+    assert reckoned["anna"].skill < Book().add(others).ratings["anna"].skill
+    alone = Book().add(RatedGame("own-3", "duel", 0, (RatedSeat(1, "anna"), seats[1]))).ratings
+    assert alone["anna"].skill == alone["robot"].skill == Rating().skill
+
+
+def test_however_many_programs_a_friend_has_they_give_nothing_that_counts() -> None:
+    games = [
+        RatedGame(f"g-{number}", "duel", number * DAY, (RatedSeat(1, "anna"), loser))
+        for number in range(30)
+        for loser in [RatedSeat(2, f"robot {number % 5}", owner="friend")]
+    ]
+    rating = Book(games).of("anna", "duel", 2)
+    assert rating.skill > Rating().skill
+    assert rating.counted == Rating().skill

@@ -240,3 +240,13 @@ def test_what_a_guest_played_is_counted_for_the_account_they_turn_out_to_have(
         assert sum(tally.places) == 2
 
     with_store(database, scenario)
+
+
+def test_a_game_that_cannot_be_read_keeps_nobody_from_the_others(database: str) -> None:
+    async def scenario(store: Store) -> None:
+        await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START)
+        await store.keep(SaveGame("lost-1", "lost", 1, 2, START - 1, b"{}", ()))
+        await Reckoner(store).catch_up()
+        assert await store.rows("SELECT game FROM rated_games") == [("t1-1",)]
+
+    with_store(database, scenario)

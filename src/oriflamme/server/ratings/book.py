@@ -38,12 +38,12 @@ class Book:
         return self.ratings.get(((ruleset, seats), person), Rating())
 
     def _known(self, kind: Kind, game: RatedGame) -> Known:
-        people = game.people
+        people, hands = game.people, game.hands
         owed: dict[tuple[str, str], From] = {}
         elsewhere: dict[str, From] = {}
         for (where, who, whom), owes in self._owed.items():
             if where == kind and who in people:
-                if whom in people:
+                if whom in hands:
                     owed[who, whom] = owes
                 else:
                     elsewhere[who] = elsewhere.get(who, From()).most(owes)

@@ -14,6 +14,13 @@ class RatedSeat(Struct, frozen=True, omit_defaults=True):
     the cards."""
     person: str | None = None
     bot: str | None = None
+    owner: str | None = None
+    """Whose program it is that plays by the account, by id."""
+
+    @property
+    def hand(self) -> str | None:
+        """Who is behind it: somebody and the programs of theirs are one."""
+        return self.owner or self.person
 
 
 class RatedGame(Struct, frozen=True):
@@ -27,6 +34,10 @@ class RatedGame(Struct, frozen=True):
     @property
     def people(self) -> tuple[str, ...]:
         return tuple(seat.person for seat in self.seats if seat.person)
+
+    @property
+    def hands(self) -> frozenset[str]:
+        return frozenset(seat.hand for seat in self.seats if seat.hand)
 
 
 def places(ranks: Sequence[int], left: Sequence[bool]) -> tuple[int, ...]:

@@ -8,7 +8,8 @@ people from raising themselves:
 - The same two meet for full weight three times in thirty days; each time after that weighs half
   of the time before.
 - Somebody known gains and loses nothing by somebody unknown.
-- What one single person has made of somebody does not count (`Rating`).
+- What one single person has made of somebody does not count (`Rating`). The programs that play by
+  accounts of somebody's own count as that person, and not at all against each other.
 """
 
 from collections.abc import Iterator, Mapping
@@ -40,7 +41,7 @@ class From(NamedTuple):
 
 
 Owed: TypeAlias = Mapping[tuple[str, str], From]
-"""By pairs of people: what the first owes to the second."""
+"""What the first, by account, owes to the second, by who is behind the account."""
 
 
 class Known(NamedTuple):
@@ -79,11 +80,11 @@ def reckon(game: RatedGame, known: Known) -> Reckoned:
 def _sayings(
     game: RatedGame, before: Mapping[str, Rating], known: Known
 ) -> Iterator[tuple[str, str | None, Told]]:
-    """What each pair says of a person, and who the other person was."""
+    """What each pair says of a person, and who was behind the other."""
     share = 1 / (len(game.seats) - 1)
     for one, other in combinations(game.seats, 2):
         first, second = _strength(game, one, before), _strength(game, other, before)
-        if first is None or second is None:
+        if first is None or second is None or (one.hand and one.hand == other.hand):
             continue
         said = compare(first, second, one.place, other.place)
         for mine, theirs, told in ((one, other, said[0]), (other, one, said[1])):
@@ -92,7 +93,7 @@ def _sayings(
             if theirs.person is None:
                 told = _up_to(told, *((first, second) if mine is one else (second, first)))
             weight = share * _weight(mine.person, theirs.person, before, known)
-            yield mine.person, theirs.person, told.weighed(weight)
+            yield mine.person, theirs.hand, told.weighed(weight)
 
 
 def _strength(

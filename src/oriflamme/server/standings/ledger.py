@@ -41,16 +41,16 @@ class Ledger:
         return list(_writes(last + 1, game, reckoned))
 
     async def _known(self, game: RatedGame) -> Known:
-        kind, people = (game.ruleset, len(game.seats)), game.people
+        kind, hands = (game.ruleset, len(game.seats)), game.hands
         ratings: dict[str, Rating] = {}
         owed: dict[tuple[str, str], From] = {}
         elsewhere: dict[str, From] = {}
-        for who in people:
+        for who in game.people:
             for person, *numbers in await self._store.rows(RATINGS, *kind, who):
                 ratings[person] = Rating(*numbers)
             for rival, gained, learned in await self._store.rows(DEBTS, *kind, who):
                 owes = From(gained, learned)
-                if rival in people:
+                if rival in hands:
                     owed[who, rival] = owes
                 else:
                     elsewhere[who] = elsewhere.get(who, From()).most(owes)

@@ -2,11 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from importlib.util import find_spec
 from typing import Final
 
+from msgspec.structs import replace
+
 from oriflamme.server.history.recovery import steps_of
+from oriflamme.server.ratings.rated_game import RatedGame
 from oriflamme.server.standings.ledger import Ledger
 from oriflamme.server.standings.outcome import Outcome, outcome_of
 from oriflamme.server.store.standing_writes import MarkReckoned, StandingWrite
@@ -14,6 +17,8 @@ from oriflamme.server.store.store import ChangeRow, Conflict, GameRow, Store, St
 
 log = logging.getLogger(__name__)
 AT_ONCE: Final = 100
+AGAIN_S: Final = 600
+"""After so long without a game it is looked whether another process left one behind."""
 MISSED: Final = """
 SELECT g.id FROM games g LEFT JOIN reckoned r ON r.game = g.id
 WHERE r.game IS NULL ORDER BY g.finished, g.id LIMIT ?
@@ -28,11 +33,9 @@ def can_rate() -> bool:
 class Reckoner:
     """A game that ends is noted; what was not looked through before a stop is, after a start."""
 
-    def __init__(self, store: Store, *, told: Callable[[str], None] = lambda game: None) -> None:
-        """`told` hears of each game that was looked through."""
+    def __init__(self, store: Store) -> None:
         self._store = store
         self._ledger = Ledger(store)
-        self._told = told
         self._waiting: asyncio.Queue[str] = asyncio.Queue()
 
     def note(self, game: str) -> None:
@@ -43,34 +46,64 @@ class Reckoner:
         """Until it is cancelled."""
         await self._guarded(self.catch_up())
         while True:
-            await self._guarded(self.reckon(await self._waiting.get()))
+            try:
+                game = await asyncio.wait_for(self._waiting.get(), AGAIN_S)
+            except TimeoutError:
+                await self._guarded(self.catch_up())
+            else:
+                await self._guarded(self.reckon(game))
 
     async def catch_up(self) -> None:
-        """Look through all that has not been: at the start, and after an update."""
-        while found := await self._store.rows_aside(MISSED, AT_ONCE):
-            for (game,) in found:
-                await self.reckon(game)
+        """Look through all that has not been: at the start, and after an update.
+
+        One that cannot be read now keeps nobody from the others.
+        """
+        left: set[str] = set()
+        while True:
+            missed = await self._store.rows_aside(MISSED, AT_ONCE + len(left))
+            found = [game for (game,) in missed if game not in left]
+            if not found:
+                return
+            for game in found:
+                await self._guarded(self.reckon(game))
+                if not await self._is_reckoned(game):
+                    left.add(game)
 
     async def reckon(self, game: str) -> None:
         """Look through a game, unless it was or is gone."""
         row = await self._store.game(game)
-        if row is None or await self._store.rows("SELECT 1 FROM reckoned WHERE game = ?", game):
+        if row is None or await self._is_reckoned(game):
             return
         outcome = await self._look_through(row)
+        rated = await self._owned(outcome.rated) if outcome and outcome.rated else None
         while True:
-            rated = outcome.rated if outcome and can_rate() else None
-            ratings = await self._ledger.writes(rated) if rated else []
+            ratings: list[StandingWrite] = []
+            if rated:
+                ratings = await self._ledger.writes(rated)
             rows: tuple[StandingWrite, ...] = ()
             if outcome:
                 rows = (*outcome.results, *outcome.counts)
             try:
                 await self._store.keep(MarkReckoned(game), *rows, *ratings)
             except Conflict:
-                if await self._store.rows("SELECT 1 FROM reckoned WHERE game = ?", game):
+                if await self._is_reckoned(game):
                     return  # another process was quicker
                 continue  # another game was rated meanwhile
-            self._told(game)
             return
+
+    async def _is_reckoned(self, game: str) -> bool:
+        return bool(await self._store.rows("SELECT 1 FROM reckoned WHERE game = ?", game))
+
+    async def _owned(self, game: RatedGame) -> RatedGame | None:
+        """With the owners of programs; none where nobody can be rated."""
+        if not can_rate():
+            return None
+        owners = {}
+        for person in game.people:
+            rows = await self._store.rows("SELECT owner FROM accounts WHERE id = ?", person)
+            owners[person] = rows[0][0] if rows else None
+        seats = [replace(seat, owner=owners.get(seat.person or "")) for seat in game.seats]
+        return replace(game, seats=tuple(seats))
 
     async def _look_through(self, row: GameRow) -> Outcome | None:
         def look(rows: list[ChangeRow]) -> Outcome | None:
