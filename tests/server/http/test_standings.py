@@ -1,6 +1,9 @@
 """Standings, profiles, history and what cards did, asked for over HTTP."""
 
+import json
+from io import BytesIO
 from typing import Any
+from zipfile import ZipFile
 
 from server.house import Browser, House, hosted
 from server.http.test_accounts import signed_up
@@ -102,3 +105,15 @@ async def test_questions_that_make_no_sense_are_refused(house: House) -> None:
         "/api/card-statistics?seats=x": "bad_message",
     }.items():
         assert (await browser.get(asked)).json["code"] == why, asked
+
+
+@hosted()
+async def test_what_is_known_of_how_one_plays_comes_along_in_the_export(house: House) -> None:
+    anna = await signed_up(house, "Anna")
+    await play_rated(house, anna)
+    answer = await anna.get("/api/export")
+    me = json.loads(ZipFile(BytesIO(answer.body)).read("me.json"))
+    page = (await anna.get("/api/people/Anna")).json
+    assert me["ratings"]
+    for field in ("ratings", "course", "tallies", "cards"):
+        assert me[field] == page[field]

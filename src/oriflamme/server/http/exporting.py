@@ -22,6 +22,7 @@ from oriflamme.server.protocol.answers import Guest
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.export import Export
 from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.standings.reading import Standings
 from oriflamme.server.store.store import ChangeRow, GameRow
 
 MOST_GAMES: Final = 10_000
@@ -31,9 +32,9 @@ MOST_GAMES: Final = 10_000
 async def export_me(request: Request) -> Response:
     """All that is kept of oneself, as a ZIP file.
 
-    `me.json` has who one is, the account, the devices, and a line for each finished game; the
-    records of those games lie beside it (`games/….ogn`). Nobody else's secrets are in it, and no
-    password, key or token: of those only hashes are kept.
+    `me.json` has who one is, the account, the devices, ratings and sums, and a line for each
+    finished game; the records of those games lie beside it (`games/….ogn`). Nobody else's secrets
+    are in it, and no password, key or token: of those only hashes are kept.
     """
     parts = services(request)
     guest = await parts.guests.who(request)
@@ -56,6 +57,7 @@ async def _all_of(request: Request, parts: Services, guest: Guest, rows: list[Ga
     devices = [device for _, device in await parts.guests.devices(request, guest)]
     account = await parts.accounts.reads.account(guest.id)
     tables = await parts.store.tables_of(guest.id, MOST_TABLES)
+    standings = Standings(parts.store)
     return Export(
         format="oriflamme-export",
         version=1,
@@ -67,6 +69,10 @@ async def _all_of(request: Request, parts: Services, guest: Guest, rows: list[Ga
         mutes=tuple(sorted(await parts.store.mutes(guest.id))),
         tables=tuple(row.code for row in tables),
         games=tuple(replace(read_game_summary(row.summary), your_seat=row.seat) for row in rows),
+        ratings=await standings.ratings_of(guest.id),
+        course=await standings.course_of(guest.id),
+        tallies=await standings.tallies_of(guest.id),
+        cards=await standings.cards_of(guest.id),
     )
 
 

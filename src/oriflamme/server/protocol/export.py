@@ -7,6 +7,7 @@ from msgspec import Struct
 from oriflamme.server.protocol.accounts import AccountState
 from oriflamme.server.protocol.answers import Device, Guest
 from oriflamme.server.protocol.games import GameSummary
+from oriflamme.server.protocol.standings import CardStatistics, Rated, Tally, Worth
 from oriflamme.server.protocol.terms import Milliseconds
 
 
@@ -25,3 +26,10 @@ class Export(Struct, frozen=True):
     tables: tuple[str, ...]
     """The codes of the tables where one sits."""
     games: tuple[GameSummary, ...]
+    ratings: tuple[Rated, ...] = ()
+    course: tuple[Worth, ...] = ()
+    """What one was worth after each rated game, the latest last."""
+    tallies: tuple[Tally, ...] = ()
+    """How one's games came out."""
+    cards: tuple[CardStatistics, ...] = ()
+    """What one's cards did."""
