@@ -8,8 +8,11 @@
 `--stability N` reviews N games twice, with other seeds, and tells how many decisions are judged
 otherwise, how long a review takes and how far verdicts are from each other. `--luck N` parts the
 results of N games into play and luck, player by player, with 95 % intervals by deal. Every deal is
-played from every seat. Each game is written to `--out` as a line as soon as it is done, and a run
-that was interrupted goes on from there; the same arguments are needed for that.
+played from every seat. With `--knowing nothing` all worlds are equally likely to whoever decides,
+with `--knowing everything` there is the true one only: that shows what beliefs do to luck.
+
+Each game is written to `--out` as a line as soon as it is done, and a run that was interrupted goes
+on from there; the same arguments are needed for that.
 """
 
 import argparse
@@ -19,8 +22,10 @@ import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
+from random import Random
 from statistics import fmean
 from time import process_time
 from typing import Any
@@ -29,9 +34,13 @@ from oriflamme.arena.estimate import estimate
 from oriflamme.arena.match import play_match
 from oriflamme.arena.plan import Plan, agree_on
 from oriflamme.counsel.adviser import adviser
+from oriflamme.kernel.convert import write_state
+from oriflamme.kernel.game import new_games
+from oriflamme.kernel.worlds import even_weights
 from oriflamme.notation.ogn_read import read_record
+from oriflamme.notation.record import Record
 from oriflamme.review.case import PART
-from oriflamme.review.gains import gains
+from oriflamme.review.gains import Gain, gain_in, gains
 from oriflamme.review.judging import USUAL, review
 from oriflamme.review.moments import final_shares
 from oriflamme.review.reckoning import reckon
@@ -69,11 +78,11 @@ def played(
     if chosen.workers == 1:
         for pairing in plan.pairings():
             if pairing not in known:
-                yield try_out(plan, *pairing, chosen.simulations, chosen.bot)
+                yield try_out(plan, *pairing, chosen)
         return
     with ProcessPoolExecutor(chosen.workers, mp_context=get_context("spawn")) as pool:
         waiting = [
-            pool.submit(try_out, plan, *pairing, chosen.simulations, chosen.bot)
+            pool.submit(try_out, plan, *pairing, chosen)
             for pairing in plan.pairings()
             if pairing not in known
         ]
@@ -81,11 +90,18 @@ def played(
             yield game.result()
 
 
-def luck(plan: Plan, deal: int, rotation: int, simulations: int, bot: str) -> dict[str, Any]:
+def luck(plan: Plan, deal: int, rotation: int, chosen: argparse.Namespace) -> dict[str, Any]:
     """Play one game and reckon it up; `simulations` as a review makes of them."""
     match = play_match(plan, deal, rotation)
     record = read_record(match.record)
-    found = list(gains(record, adviser(bot), games=max(1, simulations // PART), seed=deal))
+    games = max(1, chosen.simulations // PART)
+    if chosen.knowing == "everything":
+        found = list(gains_with_open_cards(record, games, deal))
+    else:
+        asked = adviser(chosen.bot)
+        if chosen.knowing == "nothing":
+            asked = replace(asked, weights=lambda seen: even_weights())
+        found = list(gains(record, asked, games=games, seed=deal))
     seats = reckon(final_shares(record.final()), found, ())
     return {
         "deal": deal,
@@ -93,6 +109,17 @@ def luck(plan: Plan, deal: int, rotation: int, simulations: int, bot: str) -> di
         "players": match.players,
         "seats": [[s.result - s.even, s.own, s.others, s.play, s.luck, s.error] for s in seats],
     }
+
+
+def gains_with_open_cards(record: Record, games: int, seed: int) -> Iterator[Gain]:
+    """What every decision brought as the cards lay."""
+    for number, (step, action) in enumerate(zip(record.steps(), record.actions)):
+        state = step.state
+        assert state.decision
+        world = new_games(1)
+        write_state(state, world, 0)
+        rng = Random(f"{seed} {number}")
+        yield gain_in(world, state.setup, state.decision.seat, action, games=games, rng=rng)
 
 
 def told_of_luck(games: list[dict[str, Any]]) -> Iterator[str]:
@@ -112,13 +139,13 @@ def told_of_luck(games: list[dict[str, Any]]) -> Iterator[str]:
     yield f"standard error of one game's luck: {fmean(errors):.1f}"
 
 
-def stability(plan: Plan, deal: int, rotation: int, simulations: int, bot: str) -> dict[str, Any]:
+def stability(plan: Plan, deal: int, rotation: int, chosen: argparse.Namespace) -> dict[str, Any]:
     """Play one game and review it twice."""
     record = read_record(play_match(plan, deal, rotation).record)
     began = process_time()
-    first = review(record, seed=1, simulations=simulations, bot=bot)
+    first = review(record, seed=1, simulations=chosen.simulations, bot=chosen.bot)
     seconds = process_time() - began
-    second = review(record, seed=2, simulations=simulations, bot=bot)
+    second = review(record, seed=2, simulations=chosen.simulations, bot=chosen.bot)
     return {
         "deal": deal,
         "rotation": rotation,
@@ -161,6 +188,9 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--simulations", type=int, default=USUAL, help="for each decision")
     parser.add_argument("--bot", default="king", help="who judges: king or duke")
+    parser.add_argument(
+        "--knowing", choices=("beliefs", "nothing", "everything"), default="beliefs"
+    )
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--out", required=True, help="a line a game, to go on from")
     return parser.parse_args()
