@@ -1,4 +1,4 @@
-"""Tournaments on a Ray cluster, each in a process of its own, as Ray's threads outlive a test."""
+"""Tournaments and datasets on a Ray cluster, each in its own process, as Ray's threads stay on."""
 
 import json
 import os
@@ -130,6 +130,20 @@ def test_the_machines_that_are_left_play_the_games_of_one_that_fell(home: Path):
     assert told.returncode == 0, told.stderr
     assert (home / "killed").exists()
     assert played(home) == expected()
+    assert left_behind(home) == []
+
+
+@pytest.mark.wide
+def test_a_dataset_written_on_a_cluster_is_the_same_byte_for_byte(home: Path):
+    words = ["--seats", "squire,page,page", "--games", "12", "--seed", "5", "--shard", "6"]
+    for folder, where in (("here", []), ("there", ["--ray", "local"])):
+        told = run(home, "-m", "oriflamme", "dataset", folder, *words, "--workers", "2", *where)
+        assert told.returncode == 0, told.stderr
+    here = {path.name: path.read_bytes() for path in (home / "here").iterdir()}
+    there = {path.name: path.read_bytes() for path in (home / "there").iterdir()}
+
+    assert len(here) >= 4, "two shards of decisions and of records"
+    assert there == here
     assert left_behind(home) == []
 
 
