@@ -9,7 +9,17 @@ from web.finished import play_out
 from web.visiting import Quick, Visit
 from wide import mostly
 
-PAGES = ("/", "/new", "/together", "/cards", "/rules", "/record", "/move/a-link", "/nowhere")
+PAGES = (
+    "/",
+    "/new",
+    "/together",
+    "/cards",
+    "/rules",
+    "/kept",
+    "/record",
+    "/move/a-link",
+    "/nowhere",
+)
 
 
 def test_axe_finds_nothing_on_any_screen(visit: Visit, quick: Quick) -> None:
@@ -67,7 +77,7 @@ def test_nothing_is_cut_off_at_320_pixels_and_double_type(
     visit: Visit, quick: Quick, locale: str
 ) -> None:
     page = visit(locale=locale, size="narrow")
-    for path in ("/", "/new", "/rules", "/record"):
+    for path in ("/", "/new", "/rules", "/kept", "/record"):
         page.goto(origin(page) + path)
         page.wait_for_selector("main h1")
         assert overflow(page) == [], path

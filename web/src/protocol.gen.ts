@@ -1723,9 +1723,12 @@ export interface Choices {
   readonly phrases: readonly string[];
   readonly languages: readonly Language[];
   readonly coats: CoatChoices;
+  /** Whether one may have an account on this server. */
   readonly accounts?: boolean;
   /** Whether `/offline/` has the table that needs no server, once it has been opened. */
   readonly offline?: boolean;
+  /** For how long things are kept here. */
+  readonly kept?: Kept;
 }
 
 /** A ruleset, its numbers of seats, and whether one chooses its deck. */
@@ -1761,6 +1764,16 @@ export interface CoatChoices {
   readonly metals: readonly Metal[];
   readonly colours: readonly Colour[];
   readonly charges: readonly Charge[];
+}
+
+/** For how many days things are kept; 0: for good. */
+export interface Kept {
+  /** A guest who was not seen and finished no game. */
+  readonly guests?: number;
+  /** A table where no game was finished and nothing happens. */
+  readonly tables?: number;
+  /** Finished games. */
+  readonly games?: number;
 }
 
 /** `GET /api/tables`: the listed tables. */

@@ -162,3 +162,10 @@ async def test_ones_tables_say_whose_decision_they_wait_for(house: House) -> Non
         assert (await guest.get("/api/me")).json["tables"][0]["deciding"] == 1
     assert before["deciding"] is None
     assert before["families"] == [["red"], ["blue"], ["green"]]
+
+
+@hosted(keep_guests=7, keep_tables=0.5)
+async def test_everybody_may_know_for_how_long_things_are_kept(house: House) -> None:
+    kept = (await house.browser().get("/api/options")).json["kept"]
+
+    assert kept == {"guests": 7, "tables": 0.5, "games": 0}

@@ -21,6 +21,7 @@ from oriflamme.server.protocol.choices import (
     BotChoice,
     Choices,
     CoatChoices,
+    Kept,
     KindChoice,
     RulesetChoice,
 )
@@ -75,6 +76,11 @@ async def show_choices(request: Request) -> Response:
     """Everything a form needs to open a table.
 
     Rulesets with their numbers of seats, editions, kinds of cards, bots, paces, phrases,
-    languages and what coats of arms are made of, as this server knows them.
+    languages and what coats of arms are made of, as this server knows them; and for how long it
+    keeps what.
     """
-    return json(replace(choices(), accounts=is_offered(services(request)), offline=SITE.is_dir()))
+    parts = services(request)
+    limits = parts.settings
+    kept = Kept(limits.keep_guests, limits.keep_tables, limits.keep_games)
+    offline = SITE.is_dir()
+    return json(replace(choices(), accounts=is_offered(parts), offline=offline, kept=kept))

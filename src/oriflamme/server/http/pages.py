@@ -22,7 +22,7 @@ SITE_POLICY: Final = (
 )
 """Its house is compiled, and reads what it has unpacked."""
 PATHS: Final = (
-    *("/", "/new", "/find", "/together", "/rules", "/record", "/account"),
+    *("/", "/new", "/find", "/together", "/rules", "/record", "/account", "/kept"),
     *("/t/{code}", "/g/{id}", "/move/{token}"),
     *("/learn", "/learn/{chapter}"),
     *("/puzzles", "/puzzles/{id}"),

@@ -52,6 +52,17 @@ class CoatChoices(Struct, frozen=True):
     charges: tuple[Charge, ...]
 
 
+class Kept(Struct, frozen=True):
+    """For how many days things are kept; 0: for good."""
+
+    guests: float = 0
+    """A guest who was not seen and finished no game."""
+    tables: float = 0
+    """A table where no game was finished and nothing happens."""
+    games: float = 0
+    """Finished games."""
+
+
 class Choices(Struct, frozen=True):
     """`GET /api/options`: everything a form needs."""
 
@@ -67,6 +78,8 @@ class Choices(Struct, frozen=True):
     languages: tuple[Language, ...]
     coats: CoatChoices
     accounts: bool = False
+    """Whether one may have an account on this server."""
     offline: bool = False
     """Whether `/offline/` has the table that needs no server, once it has been opened."""
-    """Whether one may have an account on this server."""
+    kept: Kept = Kept()
+    """For how long things are kept here."""
