@@ -80,6 +80,17 @@ class Studio:
                 page.wait_for_selector("main h1")
                 self.shoot(page, name)
 
+    def account(self) -> None:
+        with self.page("/account") as page:
+            page.wait_for_selector("#sign-up")
+            self.shoot(page, "signing-in")
+            name = f"Isabeau {self.size} {self.theme}"
+            ask(page, "/api/account", {"name": name[:24], "password": "correct horse battery"})
+            ask(page, "/api/bots", {"name": f"Rook {self.size} {self.theme}"[:24]})
+            page.reload()
+            page.wait_for_selector("#leaving")
+            self.shoot(page, "account")
+
     def lobby(self) -> None:
         with self.page() as page:
             self.shoot(page, "home")
@@ -222,6 +233,7 @@ def main() -> None:
                 for theme in THEMES:
                     studio = Studio(browser, server.url, folder, size, theme)
                     studio.pages()
+                    studio.account()
                     studio.lobby()
                     studio.lessons()
                     for game in GAMES.get(size, ("ablaze-5",)):
