@@ -23,10 +23,7 @@ LONGEST_S = 10.0
 async def run(rounds: int, tables: int, seed: int) -> Trial:
     with a_postgres() as postgres:
         async with a_house(postgres, "scale", ["anna", "bruno"]) as house:
-            trial = await try_faults(house, [*FAULTS] * rounds, seed, tables)
-            if errors := house.errors():
-                sys.exit("".join(errors))
-            return trial
+            return await try_faults(house, [*FAULTS] * rounds, seed, tables)
 
 
 async def costs(slices: int) -> str:

@@ -1,7 +1,6 @@
 """A house of several workers on one PostgreSQL, behind a proxy, all on loopback."""
 
 import asyncio
-import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import cycle
@@ -108,18 +107,6 @@ class Workers:
         finally:
             await link.close()
         return str(found)
-
-    def errors(self) -> list[str]:
-        """What the logs say of things gone wrong for which there was no cause."""
-        lines = [line for worker in self.workers.values() for line in worker.log]
-        return [line for line in lines if '"level": "error"' in line and not was_away(line)]
-
-
-def was_away(line: str) -> bool:
-    """Tables that could not be written while the database was away, or that another had taken."""
-    said = json.loads(line)
-    text = json.dumps(said)
-    return any(word in text for word in ("could not be", "lease of worker", "away", "duplicate"))
 
 
 @asynccontextmanager

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
 from typing import Final
 
@@ -27,6 +28,7 @@ class Leased:
         self._lost = lost
         self._clock = clock
         self._until = 0.0
+        self.term = 0
         self._given_up: set[str] = set()
         self._order = asyncio.Lock()
         """What is taken again meanwhile must not be given up."""
@@ -41,14 +43,20 @@ class Leased:
         try:
             async with asyncio.timeout(max(self._until - begun, RENEW_S)):
                 await self._leases.renew()
-                await self._give_up()
         except (StoreError, TimeoutError):
-            if self._until and not self.holds:
-                self._until = 0.0
-                log.error("the lease of worker %s has run out", self._leases.me.name)
-                self._lost()
+            self._bear()
             return
+        self._bear()  # it was heard, but perhaps too late: others may have taken what was mine
         self._until = begun + self._leases.lease_ms / 1000 * SURE
+        with suppress(StoreError):  # then next time
+            await self._give_up()
+
+    def _bear(self) -> None:
+        if self._until and not self.holds:
+            self._until = 0.0
+            self.term += 1
+            log.warning("the lease of worker %s has run out", self._leases.me.name)
+            self._lost()
 
     async def close(self) -> None:
         """Leave everything to the others at once."""

@@ -31,7 +31,7 @@ from oriflamme.server.room.room import REMEMBERED, Room
 from oriflamme.server.room.writing import save_seats, writes
 from oriflamme.server.store.keeping import KeepingReads
 from oriflamme.server.store.leases import Company
-from oriflamme.server.store.store import Conflict, Store
+from oriflamme.server.store.store import Conflict, Store, Unreadable
 from oriflamme.server.tables.clock import Patience
 from oriflamme.server.tables.opening import NOBODY, Step, opening
 from oriflamme.server.tables.past import Past
@@ -134,6 +134,8 @@ class Lobby:
         """The room of a table, from memory or from the disk."""
         code = await self.codes.table_of(code)
         if house := self._rooms.get(code):
+            if not self.ownership.holds:  # it may have moved on elsewhere
+                raise Unreadable("this worker has no lease")
             return house.room
         if code not in self._loading:
             self._loading[code] = asyncio.ensure_future(self._load(code))
@@ -141,6 +143,7 @@ class Lobby:
         return await asyncio.shield(self._loading[code])
 
     async def _load(self, code: str) -> Room:
+        term = self.ownership.term
         await self.ownership.take(code)
         with self.reading.of(f"table {code}"):
             steps, kept = await self.store.of_changes(
@@ -149,6 +152,8 @@ class Lobby:
         if not steps or code in self.leaving or await self._closed.is_closed(code):
             self.ownership.give_up(code)
             raise Refusal("not_found", "No table has this code.")
+        if self.ownership.term != term:
+            raise Unreadable("this worker has lost its lease")
         house = self._enter(steps, kept)
         if house.room.table.phase == "playing":
             house.room.listeners.pause_until(self.clock() + self._patience.grace)

@@ -16,6 +16,13 @@ class Elsewhere(Exception):
 
 
 class Ownership(Protocol):
+    term: int
+    """How often all was lost: what was begun in another term may be out of date."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether what is in memory is still this worker's."""
+
     async def take(self, code: str) -> None:
         """Look after a table from now on, if it is nobody else's. Raises `Elsewhere`."""
 
@@ -40,6 +47,9 @@ class Ownership(Protocol):
 
 class Alone:
     """One process: everything is its own."""
+
+    term = 0
+    holds = True
 
     def __init__(self, store: Store) -> None:
         self._store = store
