@@ -195,7 +195,8 @@ export type FromClient =
   | TakeBack
   | SetOptions
   | AskHint
-  | Cut;
+  | Cut
+  | Report;
 export type ToClient =
   | Welcome
   | Changes
@@ -205,6 +206,7 @@ export type ToClient =
   | Refused
   | Presence
   | Muted
+  | Reported
   | Announced
   | Pong
   | Closing;
@@ -450,6 +452,13 @@ export interface Cut {
   readonly seal: string;
   /** Drawn by the device for this deal alone. */
   readonly share: string;
+}
+
+/** Have whoever keeps the house look at something that was said here. */
+export interface Report {
+  readonly type: "report";
+  /** The number of the change it was said by. */
+  readonly number: number;
 }
 
 /** A fresh view, up to this number. */
@@ -1207,6 +1216,12 @@ export interface Refused {
 export interface Muted {
   readonly type: "muted";
   readonly muted: readonly string[];
+}
+
+/** Whoever keeps the house will see what you reported. */
+export interface Reported {
+  readonly type: "reported";
+  readonly number: number;
 }
 
 /** Whoever keeps the house has everybody told something. */

@@ -6,7 +6,6 @@ import json
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Final
 
@@ -88,33 +87,16 @@ def now() -> int:
     return round(time.time() * 1000)
 
 
-def day(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M") if at else "-"
-
-
 async def list_all(keeper: Keeper) -> None:
-    """Tables, guests, bans or orders, one a line, with tabs between."""
-    from oriflamme.server.protocol.orders import decode_order
+    """Tables, guests, bans, reports or orders, one a line, with tabs between."""
+    from oriflamme.cli.house_lists import LISTS
     from oriflamme.server.store.keeping import KeepingReads
 
     (what,) = keeper.words(1)
-    reads, say = KeepingReads(keeper.house.rows), keeper.console.say
-    if what == "tables":
-        for table in await reads.tables(SHOWN):
-            names = [name or "-" for name in json.loads(table.summary)["names"]]
-            say("\t".join([table.code, table.phase, day(table.updated), ", ".join(names)]))
-    elif what == "guests":
-        for guest in await reads.guests(SHOWN):
-            say("\t".join([guest.id, day(guest.seen), str(guest.games), guest.name]))
-    elif what == "bans":
-        for ban in await reads.bans():
-            say("\t".join([ban.who, day(ban.at), day(ban.ends), ban.why]))
-    elif what == "orders":
-        for order in await reads.orders(0):
-            done = "done" if order.done else "open"
-            say("\t".join([str(order.number), day(order.at), done, str(decode_order(order.body))]))
-    else:
+    if what not in LISTS:
         raise Refusal(keeper.speech("cli.admin.lists", what=what))
+    for fields in await LISTS[what](KeepingReads(keeper.house.rows)):
+        keeper.console.say("\t".join(fields))
 
 
 async def close(keeper: Keeper) -> None:

@@ -8,6 +8,7 @@ from command_line import Outcome, oriflamme
 from oriflamme.server.http.orders import Orders
 from oriflamme.server.protocol import orders as o
 from oriflamme.server.store.beside import open_beside
+from oriflamme.server.store.keeping import KeepingReads
 from oriflamme.server.store.keeping_writes import GiveOrder
 from server.house import House, a_table, hosted, open_house, played
 
@@ -157,3 +158,24 @@ def test_a_house_that_does_not_run_is_kept_by_the_command_line(tmp_path: Path) -
     for words in (["close", "no-such"], ["ban", "nobody"], ["rename", "nobody", "x"], ["list", "x"],
                   ["export", "no-such-1"], ["delete", "x"], ["close"]):  # fmt: skip
         assert admin(*words).status in (1, 2)
+
+
+@hosted()
+async def test_what_was_said_is_reported_once_and_goes_with_who_said_it(house: House) -> None:
+    code, browsers = await a_table(house, 3)
+    async with browsers[0].table(code) as anna, browsers[1].table(code) as bela:
+        anna.say(type="say", text="Fools, all of you.")
+        said = (await bela.until("change", "said"))["number"]
+        for _ in range(2):
+            bela.say(type="report", number=said)
+            assert (await bela.until("reported"))["number"] == said
+        bela.say(type="report", number=said + 1)
+        assert (await bela.until("refused"))["code"] == "not_found"
+    reads = KeepingReads(house.services.store.rows)
+    (report,) = await reads.reports(9)
+    guests = [(await each.get("/api/me")).json["guest"]["id"] for each in browsers]
+
+    assert (report.code, report.name, report.said) == (code, "Guest 0", "Fools, all of you.")
+    assert [report.person, report.guest] == guests[:2]
+    await told(house, o.DeleteGuest(guests[0]))
+    assert await reads.reports(9) == []

@@ -1,6 +1,6 @@
 /** A table as the server last told of it. No rules are in here: it shows options and sends back
  * the place of the one that was taken. */
-import { SvelteMap } from 'svelte/reactivity'
+import { SvelteMap, SvelteSet } from 'svelte/reactivity'
 import { Course, type Surroundings } from '../game/course.svelte'
 import type { Entry } from '../game/journal'
 import type { Playback } from '../game/playback.svelte'
@@ -68,6 +68,8 @@ export class LiveTable {
   tookBack = $state<number | null>(null)
   /** The seats for whose bots a squire made the last decision, and why. */
   readonly steppedDown = new SvelteMap<number, StepDown>()
+  /** What was said that I had whoever keeps the house look at, by number. */
+  readonly reported = new SvelteSet<number>()
   /** What the host has changed since one came. */
   newOptions = $state.raw<NewOptions | null>(null)
   /** Where bots began to play on for people, people came back, or asked for a hint. */
@@ -216,6 +218,9 @@ export class LiveTable {
         return
       case 'muted':
         this.you = this.you && { ...this.you, muted: message.muted }
+        return
+      case 'reported':
+        this.reported.add(message.number)
         return
       case 'announced':
         return notice.hear(message.text)

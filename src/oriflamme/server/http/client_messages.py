@@ -1,7 +1,9 @@
 """What one client says to one table."""
 
 import asyncio
-from typing import Final
+import logging
+from collections.abc import Coroutine
+from typing import Any, Final
 
 import msgspec
 
@@ -15,9 +17,11 @@ from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.room.replies import refused
 from oriflamme.server.room.room import Room
+from oriflamme.server.store.keeping_writes import SaveReport
 from oriflamme.server.store.store import StoreError
 from oriflamme.server.store.writes import SaveMute
 
+log = logging.getLogger(__name__)
 LARGEST: Final = 4096
 """Bytes of a message; the longest honest one is a chat line."""
 MOST_MUTED: Final = 500
@@ -38,7 +42,7 @@ class Talk:
         self._limit = RateLimit(*rates.messages(parts.settings))
         self._has_joined = False
         self._floods = 0
-        self._muting: set[asyncio.Task[None]] = set()
+        self._keeping: set[asyncio.Task[None]] = set()
 
     def hear(self, said: bytes) -> None:
         """One message; every refusal is told, and the line stays open unless it is flooded."""
@@ -63,6 +67,8 @@ class Talk:
             raise Refusal("join_first")
         elif isinstance(message, fc.Mute):
             self._mute(message)
+        elif isinstance(message, fc.Report):
+            self._report(message)
         else:
             self._change(message)
 
@@ -121,9 +127,35 @@ class Talk:
         if len(muted) > MOST_MUTED:
             raise Refusal("too_many")
         write = SaveMute(connection.person.guest, message.person, message.muted)
-        task = asyncio.get_running_loop().create_task(self._keep_mute(write))
-        self._muting.add(task)
-        task.add_done_callback(self._muting.discard)
+        self._begin(self._keep_mute(write))
+
+    def _begin(self, keeping: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(keeping)
+        self._keeping.add(task)
+        task.add_done_callback(self._keeping.discard)
+
+    def _report(self, message: fc.Report) -> None:
+        """Once for each line and guest, however often it is asked for."""
+        person, table = self._connection.person, self._room.table
+        if person is None:
+            raise Refusal("no_guest")
+        line = next((line for line in table.chat if line.number == message.number), None)
+        if line is None:
+            raise Refusal("not_found", "Nothing was said there.")
+        said = line.said
+        words = said.text if said.text is not None else f"({said.phrase})"
+        by, now = person.guest, self._parts.clock()
+        about = said.person.guest, said.person.name, words
+        self._begin(self._keep_report(SaveReport(table.code, line.number, by, now, *about)))
+
+    async def _keep_report(self, write: SaveReport) -> None:
+        try:
+            await self._parts.store.keep(write)
+        except StoreError:
+            self._refuse(Refusal("trouble"))
+            return
+        log.info("report", extra={"table": write.code})
+        self._connection.tell(encode(tc.Reported(write.number)))
 
     async def _keep_mute(self, write: SaveMute) -> None:
         try:

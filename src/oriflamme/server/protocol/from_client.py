@@ -121,6 +121,13 @@ class Mute(FromClient, frozen=True, tag="mute"):
     muted: bool = True
 
 
+class Report(FromClient, frozen=True, tag="report"):
+    """Have whoever keeps the house look at something that was said here."""
+
+    number: Count
+    """The number of the change it was said by."""
+
+
 class ComeBack(FromClient, frozen=True, tag="come_back"):
     """Take one's seat back from the bot."""
 
@@ -165,4 +172,5 @@ Message: TypeAlias = (
     | SetOptions
     | AskHint
     | Cut
+    | Report
 )

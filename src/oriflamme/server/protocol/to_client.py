@@ -175,6 +175,12 @@ class Muted(ToClient, frozen=True, tag="muted"):
     muted: tuple[str, ...]
 
 
+class Reported(ToClient, frozen=True, tag="reported"):
+    """Whoever keeps the house will see what you reported."""
+
+    number: int
+
+
 class Announced(ToClient, frozen=True, tag="announced"):
     """Whoever keeps the house has everybody told something."""
 
@@ -205,6 +211,7 @@ ServerMessage: TypeAlias = (
     | Refused
     | Presence
     | Muted
+    | Reported
     | Announced
     | Pong
     | Closing

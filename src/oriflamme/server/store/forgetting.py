@@ -24,6 +24,7 @@ OF_A_TABLE: Final = (
     "games WHERE code = ?",
     "changes WHERE code = ?",
     "seats WHERE code = ?",
+    "reports WHERE code = ?",
     "tables WHERE code = ?",
 )
 

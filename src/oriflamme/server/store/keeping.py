@@ -25,6 +25,17 @@ class BanRow:
 
 
 @dataclass(frozen=True, slots=True)
+class ReportRow:
+    code: str
+    number: int
+    guest: str
+    at: int
+    person: str
+    name: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
 class HouseTable:
     code: str
     phase: str
@@ -55,6 +66,15 @@ class KeepingReads:
     async def bans(self) -> list[BanRow]:
         rows = await self._rows("SELECT who, at, ends, why FROM bans ORDER BY at DESC")
         return [BanRow(*row) for row in rows]
+
+    async def reports(self, limit: int) -> list[ReportRow]:
+        """The latest first."""
+        rows = await self._rows(
+            "SELECT code, number, guest, at, person, name, said FROM reports"
+            " ORDER BY at DESC LIMIT ?",
+            limit,
+        )
+        return [ReportRow(*row) for row in rows]
 
     async def is_closed(self, code: str) -> bool:
         return bool(await self._rows("SELECT 1 FROM closed_tables WHERE code = ?", code))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from oriflamme.server.store.statement import Statement
 
@@ -47,7 +48,22 @@ class SaveName(Struct, frozen=True):
     at: int
 
 
-KeepingWrite: TypeAlias = GiveOrder | OrderDone | SaveBan | DropBan | SaveClosed | SaveName
+class SaveReport(Struct, frozen=True):
+    """Something that was said at a table, and who wants it looked at."""
+
+    code: str
+    number: int
+    guest: str
+    at: int
+    person: str
+    """Who said it, by public id."""
+    name: str
+    said: str
+
+
+KeepingWrite: TypeAlias = (
+    GiveOrder | OrderDone | SaveBan | DropBan | SaveClosed | SaveName | SaveReport
+)
 
 
 def save_keeping(op: KeepingWrite) -> Iterator[Statement]:
@@ -77,6 +93,12 @@ def save_keeping(op: KeepingWrite) -> Iterator[Statement]:
                 "UPDATE tables SET phase = 'over', listed = 0, due = NULL WHERE code = ?", (code,)
             )
             yield Statement("DELETE FROM seats WHERE code = ?", (code,))
+        case SaveReport():
+            yield Statement(
+                "INSERT INTO reports (code, number, guest, at, person, name, said)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                astuple(op),
+            )
         case SaveName(guest, name, at):
             yield Statement(
                 "UPDATE guests SET name = ?, updated = ? WHERE id = ?", (name, at, guest)

@@ -141,6 +141,7 @@ def statements(op: w.Write) -> Iterator[Statement]:  # noqa: C901  one case a wr
             | kw.DropBan()
             | kw.SaveClosed()
             | kw.SaveName()
+            | kw.SaveReport()
         ):
             yield from kw.save_keeping(op)
         case w.Touch():
@@ -161,6 +162,8 @@ def _save_game(op: w.SaveGame) -> Iterator[Statement]:
 
 OF_A_GUEST: Final = (
     "subscriptions WHERE guest",
+    "reports WHERE guest",
+    "reports WHERE person",
     "keys WHERE guest",
     "spare_keys WHERE guest",
     "links WHERE guest",

@@ -22,7 +22,7 @@ from oriflamme.server.tables.table import Table
 
 SUBJECTS: Final = (seating, cutting, changing_options, playing, hinting, taking_back, talking)
 """Where the answers are."""
-EARLIER: Final = (fc.Act, fc.Join, fc.Ping, fc.Mute)
+EARLIER: Final = (fc.Act, fc.Join, fc.Ping, fc.Mute, fc.Report)
 """Answered before they come here: by the room, or by the connection."""
 
 check_whole(fc.Message, [*ANSWERS, *EARLIER], "answers")
