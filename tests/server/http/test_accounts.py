@@ -227,8 +227,15 @@ def test_a_name_that_is_tried_from_everywhere_is_slow_and_never_locked() -> None
     assert waits[0] == 0
     assert 0 < waits[-1] <= LONGEST_S
     assert quotas.sign_in("another", "bela") == 0
+    assert quotas.sign_in("another", None) == 0
     now = 3600
     assert quotas.sign_in("another", "anna") == 0
+
+
+def test_where_nothing_is_limited_nothing_is_slow() -> None:
+    quotas = Quotas(Settings(sign_ins=0), lambda: 0.0)
+
+    assert [quotas.sign_in("one", "anna") for _ in range(500)] == [0] * 500
 
 
 def test_a_network_that_tries_too_often_is_told_when_to_come_again() -> None:

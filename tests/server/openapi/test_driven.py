@@ -85,7 +85,9 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
 def server(evening: Evening, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """A server of its own for each test. Nothing that is asked of it is worth a warning."""
     shutil.copy(evening.database, tmp_path / "o.db")
-    told = Settings(database=str(tmp_path / "o.db"), bot_pause=0, prepare=False, requests=0)
+    told = Settings(
+        database=str(tmp_path / "o.db"), bot_pause=0, prepare=False, requests=0, sign_ins=0
+    )
     # Another seed: chance that came again would make strangers those who came first.
     API.app.leads_to = create_app(told, clock=Clock(), rng=Random(2))
     with caplog.at_level(logging.WARNING):

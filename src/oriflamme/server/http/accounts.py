@@ -106,9 +106,10 @@ async def my_account(request: Request) -> AccountRow:
     return account
 
 
-async def slowed(request: Request, parts: Services, name: str) -> None:
+async def slowed(request: Request, parts: Services, name: str | None) -> None:
     """Refuse a network that tries too often; where a name is tried too often, take one's time."""
-    await asyncio.sleep(parts.quotas.sign_in(network_at(request), likeness(name)))
+    tried = None if name is None else likeness(name)
+    await asyncio.sleep(parts.quotas.sign_in(network_at(request), tried))
 
 
 async def account_state(parts: Services, account: AccountRow | None) -> AccountState:

@@ -87,7 +87,7 @@ async def sign_in_by_passkey(request: Request) -> Response:
     used = await read_body(request, UsedPasskey)
     parts = services(request)
     check_offered(parts)
-    await slowed(request, parts, used.id)
+    await slowed(request, parts, None)
     challenge = parts.challenges.spend(used.state, TO_SIGN_IN)
     known = await _known(request, used.id)
     uses = check_used(used, known, challenge, site_of(request))

@@ -28,6 +28,7 @@ class Quotas:
         self._changes = Shared(rates.messages(settings), "too_fast", clock)
         self._misses = Allowance(rates.misses(settings), "too_many_codes", clock)
         self._sign_ins = Allowance(rates.sign_ins(settings), "too_many_sign_ins", clock)
+        self._is_unlimited = settings.sign_ins == 0
         self._by_name = RateLimits(*rates.SAME_NAME, clock)
         self._newcomers = Allowance(rates.newcomers(settings), "too_many_guests", clock)
 
@@ -42,14 +43,15 @@ class Quotas:
         """A game is to be reviewed."""
         self._reviews.take(guest, network)
 
-    def sign_in(self, network: str, name: str) -> float:
-        """Somebody tries to sign in; how many seconds the answer waits.
+    def sign_in(self, network: str, name: str | None) -> float:
+        """Somebody tries to sign in, by a name and a password or by what nobody guesses; how many
+        seconds the answer waits.
 
         A network that tries too often is refused. Whoever tries one name from many networks makes
         the answers about it slow, but nobody can keep its owner out.
         """
         self._sign_ins.take(network)
-        if self._by_name.take(name):
+        if name is None or self._is_unlimited or self._by_name.take(name):
             return 0
         return min(LONGEST_S, self._by_name.wait(name))
 
