@@ -52,7 +52,7 @@ def squire_among_pages(number: int) -> tuple[Record, Seat]:
 
 
 def is_nothing_on_the_average(found: list[float]) -> bool:
-    return abs(fmean(found)) < 2 * stdev(found) / len(found) ** 0.5
+    return bool(abs(fmean(found)) < 2 * stdev(found) / len(found) ** 0.5)
 
 
 def test_a_squire_among_pages_wins_by_play_and_not_by_luck():

@@ -50,7 +50,7 @@ async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(house: Hous
     assert "secure" not in cookie
 
 
-NOBODY = {"guest": None, "tables": [], "games": [], "notice": None}
+NOBODY: dict[str, object] = {"guest": None, "tables": [], "games": [], "notice": None}
 
 
 @hosted()
