@@ -3,18 +3,16 @@
 import asyncio
 import logging
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from random import Random
 from typing import Final
 
 from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
-from oriflamme.server.bot_seats.bot_seats import BotSeats
-from oriflamme.server.bot_seats.hint_desk import HintDesk
 from oriflamme.server.bot_seats.workers import BotWorkers
-from oriflamme.server.history.recovery import events_of, recover
+from oriflamme.server.history.recovery import recover
 from oriflamme.server.live.bringing_back import BringingBack
+from oriflamme.server.live.furnishing import Furnishing
 from oriflamme.server.live.lending import Lending
 from oriflamme.server.live.listers import Listers
 from oriflamme.server.live.noticeboard import Noticeboard
@@ -22,7 +20,7 @@ from oriflamme.server.live.ownership import Alone, Elsewhere, Ownership
 from oriflamme.server.live.reading import Reading
 from oriflamme.server.live.running_room import RunningRoom
 from oriflamme.server.live.tidying import Tidying
-from oriflamme.server.live.turn_call import Calls, TurnCall
+from oriflamme.server.live.turn_call import Calls
 from oriflamme.server.live.watch import Watch
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.refusals import Refusal
@@ -35,8 +33,7 @@ from oriflamme.server.store.store import Conflict, Store, Unreadable
 from oriflamme.server.tables.clock import Patience
 from oriflamme.server.tables.opening import NOBODY, Step, opening
 from oriflamme.server.tables.past import Past
-from oriflamme.server.tables.table import Game, Table
-from oriflamme.server.telling.changes import recall
+from oriflamme.server.tables.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -72,17 +69,22 @@ class Lobby:
         self._closed = KeepingReads(store.rows)
         self.leaving: set[str] = set()
         """Tables that are being deleted: nobody comes in any more."""
-        self._most_kept = most_kept
         self.tidying = Tidying(store, self.reading)
         self.clock = clock
         self._rng = rng
         self._patience = patience
-        self._bot_pause = bot_pause
-        self._bot_stretch = bot_stretch
-        self._bot_workers = bot_workers
         self._watch = watch or Watch()
-        self._calls = calls
-        self._pool = ThreadPoolExecutor(2, thread_name_prefix="oriflamme-bot")
+        self._furnishing = Furnishing(
+            store=store,
+            clock=clock,
+            rng=rng,
+            patience=patience,
+            bot_pause=bot_pause,
+            bot_stretch=bot_stretch,
+            bot_workers=bot_workers,
+            most_kept=most_kept,
+            calls=calls,
+        )
         self._rooms: dict[str, RunningRoom] = {}
         self.codes = Lending(store, self.ownership, clock, rng)
         self.bringing_back = BringingBack(self.room)
@@ -161,49 +163,18 @@ class Lobby:
         return house.room
 
     def _enter(self, steps: list[Step], kept: int) -> RunningRoom:
-        table, now = steps[-1].table, self.clock()
-        loop = asyncio.get_running_loop()
-        room = Room(
-            table,
-            now=now,
-            write=self.store.write,
-            rng=self._rng,
-            patience=self._patience,
-            soon=loop.call_soon,
-            clock=self.clock,
-            kept=kept,
-            most_kept=self._most_kept,
-        )
-        for step in steps[-REMEMBERED:]:
-            room.missed.append(recall(step.table, step.at, step.change, step.events))
-        bot_seats = BotSeats(
-            room,
-            history=self._history,
-            pool=self._pool,
-            bot_workers=self._bot_workers,
-            rng=self._rng,
-            usual_pause=self._bot_pause,
-            stretch=self._bot_stretch,
-        )
-        call = TurnCall(room, self._calls, self.clock) if self._calls else None
-        desk = HintDesk(room, pool=self._pool, bot_workers=self._bot_workers)
-        house = RunningRoom(room, bot_seats, self.clock, call, hint_desk=desk)
+        house = self._furnishing.room(steps, kept)
+        room, table = house.room, house.room.table
         self._rooms[table.code] = house
         self.tidying.enter(table.code, kept)
         room.on_change = self._changed
         room.on_presence = self._came_or_left
         room.on_refusal = self._watch.refused
-        room.on_hint = lambda _, listener, seat: house.hint(listener, seat)
         room.on_failure = self._failed
         house.look()
         if table.options.listed:
             self.board.changed()
         return house
-
-    async def _history(self, game: Game) -> list[Event]:
-        """All that happened in a game up to its pending decision."""
-        code = game.id.rpartition("-")[0]
-        return await self.store.of_changes(code, partial(events_of, game), game.begun, game.asked)
 
     # What follows from changes.
 
@@ -319,4 +290,4 @@ class Lobby:
         self.board.stop()
         for code in list(self._rooms):
             self._put_away(code)
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._furnishing.close()
