@@ -35,6 +35,8 @@ def people_talk_and_can_be_muted(one: Page, other: Page) -> None:
     one.get_by_role("textbox", name="Say something").fill("Long live the queen")
     one.get_by_role("button", name="Send").click()
     expect(other.locator(".chat")).to_contain_text("Long live the queen")
+    other.get_by_role("button", name="Report").click()
+    expect(other.locator(".chat")).to_contain_text("Reported: whoever keeps this house will see it")
     other.get_by_role("button", name="Mute").click()
     expect(other.get_by_role("button", name=re.compile("Hear 1"))).to_be_visible()
     one.get_by_role("tab", name="Log").click()
