@@ -18,14 +18,9 @@ MARGIN = {
     *("encodings.punycode", "encodings.unicode_escape"),
 }
 """What the rehearsal did not come upon and something unforeseen may; packages whole."""
-PACKAGES = (
-    "anyio",
-    "idna",
-    "itsdangerous",
-    "prometheus_client",
-    "starlette",
-    "typing_extensions.py",
-)
+WHOLE = ("anyio", "starlette")
+"""Packages that import some of their parts when those are asked for."""
+IN_PART = ("idna", "itsdangerous", "prometheus_client", "typing_extensions.py")
 ELSEWHERE = {
     *("anyio/pytest_plugin.py", "anyio/_backends/_trio.py", "starlette/testclient.py"),
     *("prometheus_client/bridge", "prometheus_client/twisted", "prometheus_client/django"),
@@ -92,9 +87,12 @@ def pack_library(out: ZipFile) -> None:
 
 def pack_house(out: ZipFile) -> None:
     """Without docstrings, which nobody reads there."""
-    for top in PACKAGES:
+    for top, is_wanted in [
+        *((top, is_for_browsers) for top in WHOLE),
+        *((top, is_used) for top in IN_PART),
+    ]:
         for name, file in files("/packages", top):
-            if file.suffix == ".py" and is_for_browsers(name):
+            if file.suffix == ".py" and is_wanted(name):
                 add(out, name, file.read_bytes())
     for name, file in files("/repository/src", "oriflamme"):
         if file.suffix in {".py", *READ} and is_for_browsers(name):
