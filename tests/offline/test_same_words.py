@@ -1,76 +1,33 @@
-"""The same seeds and tokens give the same words from a server and from an offline house."""
+"""The same seeds and tokens give the same words from a server, from an offline house, and from that
+house in the Python of browsers."""
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+import subprocess
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import asdict
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from random import Random
-from typing import Any, Protocol
+from types import ModuleType
 
 import pytest
 
-from offline.shelves import MemoryShelf
-from offline.visitor import QUICK, Ear, open_offline
-from server.house import Browser, House, Socket, open_house
+from offline.visitor import NOW, QUICK
+from offline.whole_game import offline, play
+from server.house import Browser, Clock, House, Socket, open_house
 
 RULESETS = ("base", "duel", "ablaze", "mixed")
 
 
-class End(Protocol):
-    """Of a line: says and hears."""
-
-    texts: list[str]
-
-    def say(self, **message: Any) -> None: ...
-
-    async def hear(self) -> dict[str, Any]: ...
-
-
-Ask = Callable[[str, str, object], Awaitable[bytes]]
-Join = Callable[[str], AbstractAsyncContextManager[End]]
-
-
-async def play(ask: Ask, join: Join, ruleset: str, seed: int) -> list[bytes]:
-    """A whole game against squires and what can be asked about it; every word that was said."""
-    rng, said = Random(seed), []
-    said.append(await ask("POST", "/api/guest", {"name": "Anna", "language": "fr"}))
-    seats = 2 if ruleset == "duel" else 4
-    bots = {str(seat): "squire" for seat in range(1, seats)}
-    wish = {"options": {"ruleset": ruleset, "seats": seats}, "bots": bots}
-    said.append(await ask("POST", "/api/tables", wish))
-    code = json.loads(said[-1])["code"]
-    async with join(f"/api/tables/{code}/live") as line:
-        line.say(type="join", client="test", since=None)
-        line.say(type="start")
-        await decide_to_the_end(line, rng)
-        # Comings and goings are told when the clock of the machine says so.
-        said += [text.encode() for text in line.texts if '"type":"presence"' not in text]
-    for path in (f"games/{code}-1", f"games/{code}-1/record.ogn", f"games/{code}-1/replay"):
-        said.append(await ask("GET", f"/api/{path}", None))
-    said.append(await ask("GET", "/api/me", None))
-    said.append(await ask("GET", "/api/options", None))
-    return said
-
-
-async def decide_to_the_end(line: End, rng: Random) -> None:
-    while True:
-        message = await line.hear()
-        if message["type"] != "change":
-            continue
-        if message["what"]["kind"] == "ended":
-            return
-        if options := (message["private"] or {}).get("options"):
-            number = message["view"]["decision"]["number"]
-            choice = rng.randrange(len(options))
-            line.say(type="act", number=number, choice=choice, id=f"a{number}")
+ROOT = Path(__file__).parents[2]
+PACKED = ROOT / "build" / "python"
 
 
 async def at_server(folder: Path, ruleset: str, seed: int) -> list[bytes]:
     settings = {**asdict(QUICK), "database": None}
     del settings["database"]
-    async with open_house(folder / "server.db", seed=seed, **settings) as house:
+    async with open_house(folder / "server.db", Clock(NOW), seed, **settings) as house:
         browser = browser_of(house)
 
         async def ask(method: str, path: str, body: object) -> bytes:
@@ -89,25 +46,45 @@ def browser_of(house: House) -> Browser:
     return Browser(house, address="127.0.0.1", host="device")
 
 
-async def offline(folder: Path, ruleset: str, seed: int) -> list[bytes]:
-    async with open_offline(MemoryShelf(), folder, seed) as house:
-
-        async def ask(method: str, path: str, body: object) -> bytes:
-            sent = b"" if body is None else json.dumps(body).encode()
-            return (await house.ask(method, path, {"host": "device"}, sent)).body
-
-        @asynccontextmanager
-        async def join(path: str) -> AsyncIterator[Ear]:
-            ear = Ear(house, path)
-            yield ear
-            ear.line.close()
-
-        return await play(ask, join, ruleset, seed)
-
-
 @pytest.mark.parametrize(("seed", "ruleset"), [*enumerate(RULESETS, start=1)])
 def test_a_game_is_told_alike(seed: int, ruleset: str, tmp_path: Path):
     async def both() -> None:
         assert await offline(tmp_path, ruleset, seed) == await at_server(tmp_path, ruleset, seed)
 
     asyncio.run(both())
+
+
+def builder() -> ModuleType:
+    """What builds the page knows which Node there is."""
+    spec = spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    found = module_from_spec(spec)
+    spec.loader.exec_module(found)
+    return found
+
+
+def in_browsers_python(ruleset: str, seed: int) -> list[bytes]:
+    """What the house says that was packed for browsers."""
+    assert (PACKED / "house.pack").is_file(), "the site is not built: make site"
+    build = builder()
+    npm, environment = build.npm()
+    script = [build.node(npm), str(Path(__file__).with_name("whole_game.mjs"))]
+    done = subprocess.run(
+        [*script, str(ROOT), ruleset, str(seed)],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return [word.encode() for word in json.loads(done.stdout)]
+
+
+def test_browsers_are_told_alike(tmp_path: Path):
+    *said, options = asyncio.run(at_server(tmp_path, "ablaze", seed=5))
+    *told, fewer = in_browsers_python("ablaze", seed=5)
+
+    assert told == said
+    assert b'"duke"' in options
+    assert b'"duke"' not in fewer, "who searches cannot play there"
