@@ -23,7 +23,8 @@ HOUR_MS: Final = 3_600_000
 
 
 def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
-    parser.add_argument("action", choices=ACTIONS, help=speech("cli.help.admin_action"))
+    told = speech("cli.help.admin_action")
+    parser.add_argument("action", metavar="ACTION", choices=ACTIONS, help=told)
     parser.add_argument("words", metavar="WORD", nargs="*", help=speech("cli.help.admin_words"))
     parser.add_argument("--database", metavar="VALUE", help=speech("cli.help.admin_database"))
     parser.add_argument(
