@@ -55,7 +55,7 @@ async def with_a_token_to_read(house: House, endpoint: Endpoint) -> str:
 
 
 async def with_token(house: House, endpoint: Endpoint, token: str) -> str:
-    path = endpoint.path.format(code="no-such", id="no-such-1")
+    path = endpoint.path.format(code="no-such", id="no-such-1", name="nobody")
     headers = {"authorization": f"Bearer {token}"}
     if endpoint.contract.status == 101:
         async with house.browser().socket(path, headers) as socket:

@@ -25,7 +25,7 @@ PLAYED_OUT = (FOLDER / "records" / "duel-standard.ogn").read_text("utf-8")
 
 async def ask(browser: Browser, endpoint: Endpoint, body: object = None, **headers: str) -> str:
     """The code of the refusal, its status being the one described."""
-    path = endpoint.path.format(code="no-such", id="no-such-1")
+    path = endpoint.path.format(code="no-such", id="no-such-1", name="nobody")
     return await ask_at(browser, endpoint, path, body or BODIES.get(endpoint.name), **headers)
 
 
@@ -79,6 +79,13 @@ Way = Callable[[House, Endpoint], Awaitable[str]]
 def sent(body: object) -> Way:
     async def way(house: House, endpoint: Endpoint) -> str:
         return await ask(house.browser(), endpoint, body)
+
+    return way
+
+
+def asked_for(query: str) -> Way:
+    async def way(house: House, endpoint: Endpoint) -> str:
+        return await ask_at(house.browser(), endpoint, f"{endpoint.path}?{query}")
 
     return way
 
@@ -314,6 +321,11 @@ ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
     ("play_on", "unknown_bot"): sent({**BODIES["play_on"], "bot": "emperor"}),
     ("play_on", "trouble"): while_the_disk_takes_nothing,
     ("show_replay", "bad_message"): of_an_odd_seat,
+    **{
+        (name, "bad_message"): asked_for("seats=many")
+        for name in ("show_leaders", "show_history", "show_card_statistics")
+    },
+    ("show_history", "not_found"): asked_for("person=nobody"),
     ("be_guest", "trouble"): while_the_disk_takes_nothing,
     ("link", "trouble"): while_the_disk_takes_nothing,
     ("open_table", "trouble"): while_the_disk_takes_nothing,
