@@ -328,6 +328,7 @@ ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
     ("show_history", "not_found"): asked_for("person=nobody"),
     ("be_guest", "trouble"): while_the_disk_takes_nothing,
     ("link", "trouble"): while_the_disk_takes_nothing,
+    ("open_table", "rated_table"): sent({"options": {"rated": True}}),
     ("open_table", "trouble"): while_the_disk_takes_nothing,
     ("open_table", "bad_name"): sent({"seat": None, "people": {"0": "Squire"}}),
     ("quick", "trouble"): while_the_disk_takes_nothing,
