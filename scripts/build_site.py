@@ -100,6 +100,7 @@ def is_fresh() -> bool:
 def build() -> None:
     if is_fresh():
         return
+    hatch_build.bring_node()
     npm, environment = hatch_build.npm()
     bring_pyodide(npm, environment)
     pack(hatch_build.node(npm), environment)
