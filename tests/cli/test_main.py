@@ -37,7 +37,7 @@ def test_every_command_has_help_with_examples_in_every_language(command: str, la
 
     assert helped.status == 0
     assert helped.out.count(f"oriflamme {command}") >= 3
-    assert ("usage" in helped.out) == (lang == "en")
+    assert helped.out.startswith("usage: ") == (lang == "en")
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "ru", "uk"])
