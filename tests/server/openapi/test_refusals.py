@@ -180,6 +180,12 @@ async def after_listing_one(house: House, endpoint: Endpoint) -> str:
     return await ask(browser, endpoint, wish)
 
 
+async def finding_one_after_listing_one(house: House, endpoint: Endpoint) -> str:
+    browser = house.browser()
+    await browser.post("/api/tables", {"options": {"listed": True}})
+    return await ask(browser, endpoint, {"ruleset": "duel"})
+
+
 async def connected_too_often(house: House, endpoint: Endpoint) -> str:
     code, (anna, *_) = await a_table(house, 3)
     async with anna.socket("/api/lobby"), anna.socket("/api/lobby"):
@@ -325,6 +331,10 @@ ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
         (name, "bad_message"): asked_for("seats=many")
         for name in ("show_leaders", "show_history", "show_card_statistics")
     },
+    ("find_table", "rated_table"): sent({"rated": True}),
+    ("find_table", "bad_options"): sent({"seats": 2}),
+    ("find_table", "unknown_bot"): sent({"bot": "emperor"}),
+    ("find_table", "too_many_listed"): finding_one_after_listing_one,
     ("show_history", "not_found"): asked_for("person=nobody"),
     ("be_guest", "trouble"): while_the_disk_takes_nothing,
     ("link", "trouble"): while_the_disk_takes_nothing,

@@ -68,7 +68,9 @@ TABLES: Final = (
     )),
     Endpoint("POST", "/api/find", seeking.find_table, Contract(
         section="Tables", takes=FindRequest, gives=FoundTable,
-        refuses=(*OPENING, "rated_table", "too_many_listed"),
+        refuses=(
+            *(code for code in OPENING if code != "seat_taken"), "rated_table", "too_many_listed",
+        ),
         guest="known", sets_cookie=True, leads=(TO_TABLE, TO_LIVE),
         examples={
             "Four people, or bots after a minute": {},
