@@ -1,11 +1,11 @@
 """Connections to PostgreSQL, and what it means when one fails."""
 
 import asyncio
-import time
 from typing import Any, Final
 
 import asyncpg
 
+from oriflamme.server.steady_clock import steady_clock
 from oriflamme.server.store.statement import Statement, in_dollars
 from oriflamme.server.store.steps import in_postgres, migrations
 from oriflamme.server.store.store import Conflict, StoreError
@@ -88,7 +88,7 @@ async def newest_step(link: Any) -> int:
 
 async def migrate(link: "asyncpg.Connection[Any]") -> int:
     """Bring the database up to date; the number of the last step."""
-    steps, now = migrations(), round(time.time() * 1000)
+    steps, now = migrations(), steady_clock()()
     async with link.transaction():
         await link.execute("SELECT pg_advisory_xact_lock($1)", STEPS_LOCK, timeout=600)
         schema = await link.fetchval("SELECT current_setting('search_path')")

@@ -1,9 +1,9 @@
 """The shape of a SQLite file, brought up to date step by step."""
 
 import sqlite3
-import time
 from typing import Final
 
+from oriflamme.server.steady_clock import steady_clock
 from oriflamme.server.store.committing import MOST_ROWS
 from oriflamme.server.store.steps import in_sqlite, migrations
 from oriflamme.server.store.store import StoreError
@@ -31,7 +31,7 @@ def connect(path: str) -> sqlite3.Connection:
 
 def migrate(link: sqlite3.Connection) -> int:
     """Bring the database up to date; the number of the last step."""
-    now = round(time.time() * 1000)
+    now = steady_clock()()
     (done,) = link.execute("PRAGMA user_version").fetchone()
     steps = migrations()
     newest = steps[-1][0]
