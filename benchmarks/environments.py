@@ -21,9 +21,9 @@ from oriflamme.envs.vector_env import OriflammeVectorEnv
 from oriflamme.kernel.threads import cores
 
 RUNS = 5
-GAMES = 2048
-STEPS = 4
-GLIMPSES = 200
+GAMES = 8192
+STEPS = 16
+GLIMPSES = 60
 """Runs by the wall's clock: a busy machine leaves all cores free for moments only."""
 DECISIONS = {"oriflamme_v0": 3000, "leduc_holdem_v4": 1000}
 LEGAL = ("list", "mask")
