@@ -7,6 +7,8 @@ from typing import NamedTuple
 from playwright.sync_api import Locator, Page
 
 GAME_MS = 90_000
+POLLING_MS = 50
+"""A page is looked at by the clock: one that draws no frame for a while is asked all the same."""
 
 
 class Asked(NamedTuple):
@@ -42,6 +44,7 @@ class TablePage:
             """() => !document.querySelector('.resting') && document.fonts.status === 'loaded' &&
                 document.querySelector('[data-action], [data-choice], .held.playable, .end')""",
             timeout=GAME_MS,
+            polling=POLLING_MS,
         )
 
     def wait_for_decision(self, seats: tuple[int, ...], after: int = 0) -> Asked | None:
@@ -56,6 +59,7 @@ class TablePage:
             }""",
             arg=[list(seats), after],
             timeout=GAME_MS,
+            polling=POLLING_MS,
         ).json_value()
         return None if shown == "over" else Asked(*shown)
 
