@@ -7,6 +7,7 @@ from typing import Any, Final, TypeVar
 
 import asyncpg
 
+from oriflamme.server.store.awaiting import written
 from oriflamme.server.store.historian import CHANGES, LAST
 from oriflamme.server.store.postgres_link import (
     ANSWER_S,
@@ -65,18 +66,7 @@ class PostgresStore(Queries):
         self._writer.write(unit, done)
 
     async def keep(self, *unit: Write) -> None:
-        kept: asyncio.Future[None] = self._loop.create_future()
-
-        def done(problem: Exception | None) -> None:
-            if kept.cancelled():
-                return
-            if problem:
-                kept.set_exception(problem)
-            else:
-                kept.set_result(None)
-
-        self._writer.write(unit, done)
-        await kept
+        await written(self._writer.write, unit)
 
     async def of_changes(
         self,

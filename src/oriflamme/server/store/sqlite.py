@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
+from oriflamme.server.store.awaiting import written
 from oriflamme.server.store.historian import Historian
 from oriflamme.server.store.lock import lock
 from oriflamme.server.store.queries import Queries
@@ -44,18 +45,7 @@ class SqliteStore(Queries):
         self._writer.write(unit, done)
 
     async def keep(self, *unit: Write) -> None:
-        kept: asyncio.Future[None] = self._loop.create_future()
-
-        def done(problem: Exception | None) -> None:
-            if kept.cancelled():
-                return
-            if problem:
-                kept.set_exception(problem)
-            else:
-                kept.set_result(None)
-
-        self._writer.write(unit, done)
-        await kept
+        await written(self._writer.write, unit)
 
     async def of_changes(
         self,
