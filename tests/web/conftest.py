@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from web.cable import Cable
 from web.chromium import FLAGS, chromium
+from web.last_seen import telling_of_failure
 from web.serving import Server
 from web.table_page import TablePage
 from web.visiting import Arrive, Quick, Visit, ask_from, keeping
@@ -61,7 +62,7 @@ def cable(server: Server) -> Iterator[Cable]:
 
 
 @pytest.fixture
-def arrive(browser: Browser) -> Iterator[Arrive]:
+def arrive(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Arrive]:
     """Lets somebody new come, with their size of screen and their settings; on an empty page."""
     contexts: list[BrowserContext] = []
     problems: list[str] = []
@@ -89,7 +90,8 @@ def arrive(browser: Browser) -> Iterator[Arrive]:
         page.on("pageerror", lambda error: problems.append(str(error)))
         return page
 
-    yield arrive
+    with telling_of_failure(request.session, contexts):
+        yield arrive
     for context in contexts:
         context.close()
     assert not problems, "\n".join(problems)
