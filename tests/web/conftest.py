@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from web.cable import Cable
 from web.chromium import FLAGS, chromium
-from web.last_seen import telling_of_failure
+from web.last_seen import LastSeen
 from web.serving import Server
 from web.table_page import TablePage
 from web.visiting import Arrive, Quick, Visit, ask_from, keeping
@@ -66,6 +66,7 @@ def arrive(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Arrive]
     """Lets somebody new come, with their size of screen and their settings; on an empty page."""
     contexts: list[BrowserContext] = []
     problems: list[str] = []
+    seen = LastSeen()
 
     def arrive(
         *,
@@ -88,9 +89,10 @@ def arrive(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Arrive]
         context.add_init_script(keeping(**{"speed": "instant", "sound": False, **settings}))
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(str(error)))
+        seen.watch(page)
         return page
 
-    with telling_of_failure(request.session, contexts):
+    with seen.told_on_failure(request.session):
         yield arrive
     for context in contexts:
         context.close()

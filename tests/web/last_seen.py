@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import BrowserContext, Error, Page
+from playwright.sync_api import Error, Page, Request, WebSocket
 
 STATE = """() => JSON.stringify({
     fonts: document.fonts.status,
@@ -16,15 +16,40 @@ STATE = """() => JSON.stringify({
 LONGEST = 3000
 
 
-@contextmanager
-def telling_of_failure(session: pytest.Session, contexts: list[BrowserContext]) -> Iterator[None]:
-    """Afterwards, should the test have failed, every page is printed: it is gone soon."""
-    failed = session.testsfailed
-    yield
-    if session.testsfailed > failed:
-        for context in contexts:
-            for page in context.pages:
-                sys.stdout.write(f"{page.url}\n{_seen(page)}\n")
+class LastSeen:
+    """The pages of a test, and what each has asked for without an answer yet."""
+
+    def __init__(self) -> None:
+        self._pages: list[Page] = []
+        self._asked: list[Request] = []
+        self._lines: list[str] = []
+
+    def watch(self, page: Page) -> None:
+        self._pages.append(page)
+        page.on("request", self._asked.append)
+        page.on("requestfinished", self._answered)
+        page.on("requestfailed", self._answered)
+        page.on("websocket", self._opened)
+
+    @contextmanager
+    def told_on_failure(self, session: pytest.Session) -> Iterator[None]:
+        """Afterwards, should the test have failed, every page is printed: it is gone soon."""
+        failed = session.testsfailed
+        yield
+        if session.testsfailed > failed:
+            waiting = [f"no answer yet: {request.url}" for request in self._asked]
+            seen = [f"{page.url}\n{_seen(page)}" for page in self._pages]
+            sys.stdout.write("\n".join([*seen, *waiting, *self._lines, ""]))
+
+    def _answered(self, request: Request) -> None:
+        if request in self._asked:
+            self._asked.remove(request)
+
+    def _opened(self, line: WebSocket) -> None:
+        note = self._lines.append
+        note(f"line: {line.url}")
+        line.on("framereceived", lambda told: note(f"{line.url} told {str(told)[:80]}"))
+        line.on("close", lambda _: note(f"closed: {line.url}"))
 
 
 def _seen(page: Page) -> str:

@@ -70,10 +70,13 @@ export class Refused extends Error {
   }
 }
 
+/** A question that changes nothing is not waited for longer than this: one may ask again. */
+const LONGEST_ANSWER = 30_000
+
 async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   const request: RequestInit =
     body === undefined
-      ? {}
+      ? { signal: AbortSignal.timeout(LONGEST_ANSWER) }
       : {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'accept-language': language.locale },

@@ -78,3 +78,18 @@ test('a way that leads nowhere is not asked for again', () => {
   expect(last().url.pathname).toBe('/api/tables/bado-kemi/live')
   expect(last().url.searchParams.get('follow')).toBeNull()
 })
+
+test('a line that never opens is tried anew, and heard no more', () => {
+  vi.advanceTimersByTime(10_000)
+  expect(listener.onstatus).toHaveBeenLastCalledWith('lost')
+  vi.advanceTimersByTime(400)
+  expect(opened).toHaveLength(2)
+
+  last().accept()
+  const [first] = opened
+  first?.end(1006)
+  vi.advanceTimersByTime(60_000)
+
+  expect(opened).toHaveLength(2)
+  expect(listener.onstatus).toHaveBeenLastCalledWith('open')
+})

@@ -1,5 +1,6 @@
 /** A websocket that comes back by itself, a little later each time. */
 import { ELSEWHERE, OUTDATED, PROTOCOL } from '../protocol.gen'
+import { ALONE } from './alone'
 import { openLine, type AnyLine } from './line'
 import { renewal } from './renewal.svelte'
 
@@ -9,6 +10,8 @@ const FIRST_DELAY = 300
 const LONGEST_DELAY = 8000
 /** Nothing heard for so long: the line is dead, whatever the browser thinks. */
 const SILENCE = 25_000
+/** A line that does not open for so long is tried anew; a browser would wait for minutes. */
+const OPENING = 10_000
 
 export interface Listener<Message> {
   onopen(): void
@@ -23,6 +26,7 @@ export class Socket<Message> {
   #delay = FIRST_DELAY
   #retry: ReturnType<typeof setTimeout> | undefined
   #watch: ReturnType<typeof setInterval> | undefined
+  #opening: ReturnType<typeof setTimeout> | undefined
   #heard = 0
   #done = false
   /** Goes before the path once it was told: the way to whose table it is. */
@@ -53,9 +57,18 @@ export class Socket<Message> {
     this.#socket?.close()
   }
 
+  /** Whoever gives no answer does not say goodbye either: it is not waited for. */
+  #abandon(): void {
+    const silent = this.#socket
+    this.#socket = null
+    silent?.close()
+    this.#lost()
+  }
+
   close(): void {
     this.#done = true
     clearTimeout(this.#retry)
+    clearTimeout(this.#opening)
     clearInterval(this.#watch)
     removeEventListener('online', this.#wake)
     document.removeEventListener('visibilitychange', this.#wake)
@@ -71,17 +84,22 @@ export class Socket<Message> {
     url.protocol = url.protocol.replace('http', 'ws')
     const socket = openLine(url)
     this.#socket = socket
+    // In this browser's own house a line opens once Python is there, however long that takes.
+    if (!ALONE) this.#opening = setTimeout(() => this.#abandon(), OPENING)
     let opened = false
     socket.onopen = () => {
+      if (this.#socket !== socket) return
       opened = true
       this.#opened()
     }
     socket.onmessage = (event: { data: string }) => {
+      if (this.#socket !== socket) return
       this.#heard = Date.now()
       this.listener.onmessage(JSON.parse(event.data) as Message)
     }
     socket.onclose = ({ code, reason }: { code: number; reason: string }) => {
       if (this.#socket !== socket) return
+      clearTimeout(this.#opening)
       if (code === OUTDATED) return this.#outdated()
       if (code === ELSEWHERE && !this.#way) return this.#follow(reason)
       if (this.#way && !opened) this.#follows = false
@@ -105,6 +123,7 @@ export class Socket<Message> {
   #opened(): void {
     this.#delay = FIRST_DELAY
     this.#heard = Date.now()
+    clearTimeout(this.#opening)
     clearInterval(this.#watch)
     if (this.ping) this.#watch = setInterval(() => this.#listen(), SILENCE / 3)
     this.listener.onstatus('open')
@@ -112,7 +131,7 @@ export class Socket<Message> {
   }
 
   #listen(): void {
-    if (Date.now() - this.#heard > SILENCE) this.restart()
+    if (Date.now() - this.#heard > SILENCE) this.#abandon()
     else this.send(this.ping?.())
   }
 
@@ -127,7 +146,7 @@ export class Socket<Message> {
 
   /** The network or the reader is back: do not wait any longer. */
   #hurry(): void {
-    const down = this.#socket?.readyState === WebSocket.CLOSED
+    const down = !this.#socket || this.#socket.readyState === WebSocket.CLOSED
     if (this.#done || document.hidden || !down) return
     clearTimeout(this.#retry)
     this.#connect()
