@@ -26,7 +26,7 @@ class LastSeen:
 
     def watch(self, page: Page) -> None:
         self._pages.append(page)
-        page.on("request", self._asked.append)
+        page.on("request", self._asks)
         page.on("requestfinished", self._answered)
         page.on("requestfailed", self._answered)
         page.on("websocket", self._opened)
@@ -40,6 +40,9 @@ class LastSeen:
             waiting = [f"no answer yet: {request.url}" for request in self._asked]
             seen = [f"{page.url}\n{_seen(page)}" for page in self._pages]
             sys.stdout.write("\n".join([*seen, *waiting, *self._lines, ""]))
+
+    def _asks(self, request: Request) -> None:
+        self._asked.append(request)
 
     def _answered(self, request: Request) -> None:
         if request in self._asked:
