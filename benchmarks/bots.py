@@ -22,7 +22,7 @@ from oriflamme.bots.search.style import Style
 from oriflamme.bots.search.thinking import Search, make_ready, think
 from oriflamme.bots.squire import Squire
 from oriflamme.kernel.arrays import as_rows
-from oriflamme.kernel.game import new_games
+from oriflamme.kernel.games import new_games
 from oriflamme.kernel.jit import fast
 from oriflamme.kernel.ranges import play_out_range
 from oriflamme.kernel.worlds import fill_worlds

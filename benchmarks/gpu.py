@@ -15,7 +15,7 @@ import numpy as np
 
 from oriflamme.kernel import batch as cores
 from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL
-from oriflamme.kernel.game import new_games as host_games
+from oriflamme.kernel.games import new_games as host_games
 from oriflamme.kernel.gpu import batch as gpu
 from oriflamme.kernel.gpu.games import new_games
 from oriflamme.kernel.gpu.library import chosen as library

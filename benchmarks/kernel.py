@@ -26,7 +26,7 @@ from oriflamme.kernel.batch import (
     step_games,
 )
 from oriflamme.kernel.codec import ACTIONS
-from oriflamme.kernel.game import new_games
+from oriflamme.kernel.games import new_games
 from oriflamme.kernel.observation import OBSERVATION
 from oriflamme.kernel.solo import SoloGame
 from oriflamme.kernel.threads import cores

@@ -6,7 +6,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from oriflamme.kernel.game import GAME
+from oriflamme.kernel.games import GAME
 from oriflamme.kernel.threads import cores
 
 PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"

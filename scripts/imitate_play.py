@@ -21,7 +21,7 @@ from oriflamme.bots.instinct.weights import learned
 from oriflamme.kernel.arrays import as_rows
 from oriflamme.kernel.codec import encode
 from oriflamme.kernel.convert import write_state
-from oriflamme.kernel.game import Games, new_games
+from oriflamme.kernel.games import Games, new_games
 from oriflamme.kernel.jit import fast
 from oriflamme.notation.ogn_read import read_record
 

@@ -21,7 +21,7 @@ from oriflamme.bots.instinct.tables import spread
 from oriflamme.bots.instinct.weights import learned, write_weights
 from oriflamme.bots.lessons import checked, write_lessons
 from oriflamme.kernel.convert import bits
-from oriflamme.kernel.game import Games, new_games
+from oriflamme.kernel.games import Games, new_games
 from oriflamme.kernel.jit import fast
 from oriflamme.kernel.ranges import reset_range
 from oriflamme.kernel.vocabulary import RULESET_NUMBERS

@@ -35,7 +35,7 @@ from oriflamme.arena.match import play_match
 from oriflamme.arena.plan import Plan, agree_on
 from oriflamme.counsel.adviser import adviser
 from oriflamme.kernel.convert import write_state
-from oriflamme.kernel.game import new_games
+from oriflamme.kernel.games import new_games
 from oriflamme.kernel.worlds import even_weights
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.record import Record

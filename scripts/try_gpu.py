@@ -28,8 +28,8 @@ from oriflamme.kernel import batch as cores  # noqa: E402
 from oriflamme.kernel import worlds  # noqa: E402
 from oriflamme.kernel.arrays import BadArray  # noqa: E402
 from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL  # noqa: E402
-from oriflamme.kernel.game import Games  # noqa: E402
-from oriflamme.kernel.game import new_games as host_games  # noqa: E402
+from oriflamme.kernel.games import Games  # noqa: E402
+from oriflamme.kernel.games import new_games as host_games  # noqa: E402
 from oriflamme.kernel.gpu import batch as gpu  # noqa: E402
 from oriflamme.kernel.gpu.games import GpuGames, new_games  # noqa: E402
 from oriflamme.kernel.gpu.library import chosen as library  # noqa: E402

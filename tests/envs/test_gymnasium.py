@@ -14,7 +14,7 @@ from oriflamme.envs.observing import BadEnvironment
 from oriflamme.envs.seat_env import SeatEnv
 from oriflamme.kernel.batch import deal_games
 from oriflamme.kernel.convert import read_state
-from oriflamme.kernel.game import new_games
+from oriflamme.kernel.games import new_games
 from oriflamme.notation.position import format_position
 from oriflamme.rules.actions import Place
 from oriflamme.rules.errors import IllegalAction

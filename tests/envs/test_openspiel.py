@@ -18,7 +18,7 @@ from oriflamme.envs.open_spiel.game import OriflammeGame
 from oriflamme.kernel.batch import deal_games
 from oriflamme.kernel.codec import decode, encode
 from oriflamme.kernel.convert import read_state
-from oriflamme.kernel.game import new_games
+from oriflamme.kernel.games import new_games
 from oriflamme.kernel.observation import observe_view
 from oriflamme.notation.tokens import format_action
 from oriflamme.rules.scoring import standings

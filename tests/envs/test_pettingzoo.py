@@ -16,7 +16,7 @@ from oriflamme.envs.observing import BadEnvironment, parts
 from oriflamme.kernel.batch import deal_games
 from oriflamme.kernel.codec import decode
 from oriflamme.kernel.convert import read_state
-from oriflamme.kernel.game import new_games
+from oriflamme.kernel.games import new_games
 from oriflamme.kernel.observation import observe_view
 from oriflamme.rules.engine import apply
 from oriflamme.rules.errors import BadSetup, IllegalAction

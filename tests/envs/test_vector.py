@@ -18,7 +18,7 @@ from oriflamme.envs.vector_env import OriflammeVectorEnv
 from oriflamme.kernel.batch import choose_actions, deal_games, step_games
 from oriflamme.kernel.codec import decode
 from oriflamme.kernel.convert import read_state
-from oriflamme.kernel.game import new_games
+from oriflamme.kernel.games import new_games
 from oriflamme.rules.engine import apply
 from oriflamme.rules.errors import BadSetup, IllegalAction
 

@@ -11,7 +11,7 @@ from oriflamme.kernel import ranges
 from oriflamme.kernel.batch import NO_STEP
 from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL, encode
 from oriflamme.kernel.convert import from_state, write_state
-from oriflamme.kernel.game import new_games
+from oriflamme.kernel.games import new_games
 from oriflamme.kernel.jit import fast
 from oriflamme.kernel.observation import OBSERVATION, observe_view
 

@@ -15,7 +15,7 @@ from oriflamme.kernel.batch import (
 )
 from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL
 from oriflamme.kernel.fill import NotAGame
-from oriflamme.kernel.game import GAME, Games, new_games
+from oriflamme.kernel.games import GAME, Games, new_games
 from oriflamme.kernel.observation import HEADER, OBSERVATION
 from oriflamme.rules.setup import agree
 from oriflamme.views.view import NoSuchSeat

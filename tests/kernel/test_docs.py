@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from oriflamme.kernel.codec import ACTIONS, BLOCKS, PLACE_FIRST, PLACE_SECOND
-from oriflamme.kernel.game import FIELDS, GAME
+from oriflamme.kernel.game import FIELDS
+from oriflamme.kernel.games import GAME
 from oriflamme.kernel.observation import CARD_FIRST, HEADER, OBSERVATION
 from oriflamme.kernel.terms import ACTIVATE, BRIBE, COPY, ELIMINATE, LIFT, PUT_DOWN
 from oriflamme.kernel.vocabulary import KINDS

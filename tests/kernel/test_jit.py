@@ -12,7 +12,8 @@ import pytest
 
 from oriflamme.kernel.batch import deal_games, play_out_games
 from oriflamme.kernel.compiling import compilable, entry
-from oriflamme.kernel.game import Game, new_games
+from oriflamme.kernel.game import Game
+from oriflamme.kernel.games import new_games
 from oriflamme.kernel.jit import fast
 from oriflamme.kernel.legal import count_legal, nth_legal
 from oriflamme.kernel.playout import playing_by
@@ -37,6 +38,20 @@ def test_importing_the_package_brings_in_neither_compiler_nor_arrays() -> None:
     assert done.stdout == "set()\n", done.stderr
 
 
+def test_one_game_is_played_to_its_end_with_neither_compiler_nor_arrays() -> None:
+    done = python(
+        "import sys; sys.modules['numpy'] = sys.modules['numba'] = None\n"
+        "from random import Random\n"
+        "from oriflamme.kernel.convert import from_state\n"
+        "from oriflamme.kernel.playout import play_out\n"
+        "from oriflamme.rules.game import new_game\n"
+        "game = from_state(new_game(seats=3, rng=Random(1)))\n"
+        "again = game.copy()\n"
+        "print(play_out(game) == play_out(again) > 0, game.over, game.influence == again.influence)"
+    )
+    assert done.stdout == "True 1 True\n", done.stderr
+
+
 def test_importing_the_kernel_does_not_bring_in_the_compiler() -> None:
     done = python(
         "import sys, oriflamme.kernel.batch, oriflamme.kernel.worlds, oriflamme.kernel.solo\n"
@@ -52,7 +67,7 @@ import importlib.util, numpy as np
 find = importlib.util.find_spec
 importlib.util.find_spec = lambda name, *a: None if name == "numba" else find(name, *a)
 from oriflamme.kernel.batch import deal_games, play_out_games
-from oriflamme.kernel.game import new_games
+from oriflamme.kernel.games import new_games
 from oriflamme.rules.setup import agree
 games = new_games(5)
 for _ in range(2):

@@ -10,7 +10,7 @@ from oriflamme import view
 from oriflamme.kernel.batch import look_at_games
 from oriflamme.kernel.codec import ACTIONS
 from oriflamme.kernel.convert import write_state
-from oriflamme.kernel.game import new_games
+from oriflamme.kernel.games import new_games
 from oriflamme.kernel.observation import (
     CARD,
     CARD_FIRST,

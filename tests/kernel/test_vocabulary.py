@@ -10,7 +10,7 @@ from oriflamme import new_game, view
 from oriflamme.kernel.batch import deal_games
 from oriflamme.kernel.codec import decode, encode
 from oriflamme.kernel.convert import read_state, write_state
-from oriflamme.kernel.game import new_games
+from oriflamme.kernel.games import new_games
 from oriflamme.kernel.observation import observe_view
 from oriflamme.kernel.solo import SoloGame
 from oriflamme.kernel.vocabulary import UnknownToKernel, knows

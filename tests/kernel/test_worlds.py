@@ -10,7 +10,7 @@ from kernel.playing import MANNERS, TABLES, deal, moments
 from oriflamme import View, apply, view, worlds
 from oriflamme.kernel.batch import play_out_games
 from oriflamme.kernel.convert import read_state
-from oriflamme.kernel.game import new_games
+from oriflamme.kernel.games import new_games
 from oriflamme.kernel.terms import ASIDE_ROW, HAND_ROW
 from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.kernel.worlds import NoWorld, even_weights, fill_worlds

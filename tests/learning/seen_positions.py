@@ -3,7 +3,7 @@
 import numpy as np
 
 from oriflamme.kernel.batch import choose_actions, deal_games, look_at_games, step_games
-from oriflamme.kernel.game import new_games
+from oriflamme.kernel.games import new_games
 from oriflamme.kernel.observation import OBSERVATION
 from oriflamme.kernel.terms import SEATS
 from oriflamme.rules.setup import Setup

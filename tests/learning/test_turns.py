@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from oriflamme.kernel.batch import deal_games
-from oriflamme.kernel.game import Game, new_games
+from oriflamme.kernel.game import Game
+from oriflamme.kernel.games import new_games
 from oriflamme.kernel.observation import OF_CARD
 from oriflamme.kernel.terms import NONE, SEATS
 from oriflamme.learning.halls import Cores, nothing_yet

@@ -7,7 +7,7 @@ import pytest
 
 from oriflamme.counsel.adviser import Adviser, adviser
 from oriflamme.kernel.convert import write_state
-from oriflamme.kernel.game import new_games
+from oriflamme.kernel.games import new_games
 from oriflamme.kernel.worlds import even_weights
 from oriflamme.notation.record import Record
 from oriflamme.review.gains import Gain, gain, gain_in, gains

@@ -10,7 +10,7 @@ from oriflamme.bots.search.layout import FIGURES, LINKS, PROMISES
 from oriflamme.bots.search.simulating import search_range
 from oriflamme.bots.search.style import Style
 from oriflamme.kernel.arrays import as_rows
-from oriflamme.kernel.game import Games, new_games
+from oriflamme.kernel.games import Games, new_games
 from oriflamme.kernel.jit import fast
 from oriflamme.rules.setup import Setup
 

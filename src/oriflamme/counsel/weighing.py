@@ -11,7 +11,7 @@ from oriflamme.counsel.estimating import estimate
 from oriflamme.counsel.halving import halve
 from oriflamme.counsel.trying import Trials
 from oriflamme.kernel.codec import encode
-from oriflamme.kernel.game import Games, new_games
+from oriflamme.kernel.games import Games, new_games
 from oriflamme.kernel.worlds import fill_worlds
 from oriflamme.rules.actions import Action
 from oriflamme.rules.errors import OriflammeError

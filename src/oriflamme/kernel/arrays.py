@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from oriflamme.kernel.game import GAME, RECORD
+from oriflamme.kernel.games import GAME, RECORD
 from oriflamme.rules.errors import OriflammeError
 
 

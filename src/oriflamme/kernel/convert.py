@@ -1,9 +1,9 @@
 """From a reference state to a kernel game, and back."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from oriflamme.kernel.fill import NotAGame, bits, blank, fill_table
-from oriflamme.kernel.game import Game, Games
+from oriflamme.kernel.game import Game
 from oriflamme.kernel.terms import NONE, PLACE, REVEAL
 from oriflamme.kernel.vocabulary import KINDS, NUMBER, QUESTIONS, check_known
 from oriflamme.rules.actions import Lift
@@ -13,6 +13,9 @@ from oriflamme.rules.placed import PlacedCard
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import Act, Holding, State
 from oriflamme.rules.terms import Kind
+
+if TYPE_CHECKING:  # it needs NumPy, which one game alone does not
+    from oriflamme.kernel.games import Games
 
 
 def from_state(state: State) -> Game:
@@ -28,14 +31,14 @@ def from_state(state: State) -> Game:
     return game
 
 
-def write_state(state: State, games: Games, g: int) -> None:
+def write_state(state: State, games: "Games", g: int) -> None:
     """Write a reference state into an array of games; the game's chance stays its own."""
     game = from_state(state)
     game.rng = int(games.rng[g])
     game.store(games, g)
 
 
-def read_state(games: Games, g: int, setup: Setup) -> State:
+def read_state(games: "Games", g: int, setup: Setup) -> State:
     """A game of an array as a reference state. The setup names the seats' families."""
     return to_state(Game.load(games, g), setup)
 

@@ -2,11 +2,9 @@
 
 from typing import Any, Final
 
-import numpy as np
-
 from oriflamme.kernel.acting import offered
 from oriflamme.kernel.deal import clear
-from oriflamme.kernel.game import Game, Games, new_games
+from oriflamme.kernel.game import Game
 from oriflamme.kernel.targets import may_stack, own_cards
 from oriflamme.kernel.terms import (
     CARDS,
@@ -28,18 +26,16 @@ from oriflamme.rules.placed import PlacedCard
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import Act
 from oriflamme.rules.terms import Kind
-from oriflamme.views.view import SeenCard
+from oriflamme.views.view import SeenCard, View
 
 
-def _blank() -> Games:
-    games = new_games(1)
-    game = Game.load(games, 0)
+def _blank() -> Game:
+    game = Game.blank()
     clear(game)
-    game.store(games, 0)
-    return games
+    return game
 
 
-_BLANK: Final = _blank().view(np.ndarray)
+_BLANK: Final = _blank()
 """A game with nothing in it, to start from."""
 
 
@@ -50,7 +46,7 @@ class NotAGame(OriflammeError):
 def blank(setup: Setup) -> Game:
     """A game of a setup, with nothing on the table yet."""
     check_known(setup)
-    game = Game.load(_BLANK, 0)
+    game = _BLANK.copy()
     game.ruleset = RULESET_NUMBERS[setup.ruleset]
     game.edition = EDITION_NUMBERS[setup.edition]
     game.seats = len(setup.seats)
@@ -61,6 +57,17 @@ def blank(setup: Setup) -> Game:
 
 def bits(kinds: tuple[Kind, ...]) -> int:
     return sum(1 << NUMBER[kind] for kind in kinds)
+
+
+def from_view(view: View) -> Game:
+    """What a view shows as a kernel game; hidden cards have no kind and hidden hands are empty."""
+    game = blank(view.setup)
+    fill_table(game, view)
+    for family, holding in enumerate(view.holdings):
+        game.hand[family] = bits(holding.hand or ())
+        game.aside[family] = bits(holding.aside or ())
+        game.piled[family] = holding.pile_count
+    return game
 
 
 def fill_table(game: Game, table: Any) -> None:

@@ -1,18 +1,14 @@
-"""One game as a record of fixed size, and many of them as an array.
+"""One game as a record of fixed size: what its fields are, and such a game in plain lists.
 
-Inside the kernel a `game` is one row of such an array when compiled, or a `Game` of plain lists
-when not; both are read and written the same way, `game.kind[card]`. From outside,
-`games.kind[g, card]` reads and writes the same field of game `g`.
+Inside the kernel a `game` is one row of an array (`games.py`) when compiled, or a `Game` of plain
+lists when not; both are read and written the same way, `game.kind[card]`. A `Game` needs no NumPy.
 
 A card in the queue goes by its serial, as in the reference. Families go by their place in
 `setup.families`: every seat's first, then in the duel every seat's second.
 """
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Final, Self, TypeAlias, get_type_hints
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING, Annotated, Any, Final, Self, TypeAlias, get_type_hints
 
 from oriflamme.kernel.terms import ACTS, CARDS, DISCARD, FAMILIES, PILE, SEATS, SLOTS
 
@@ -31,6 +27,11 @@ class Grid:
 
     def __setitem__(self, at: tuple[int, int], value: int) -> None:
         self.cells[at[0] * self.width + at[1]] = value
+
+    def copy(self) -> "Grid":
+        other = Grid.__new__(Grid)
+        other.cells, other.width = self.cells.copy(), self.width
+        return other
 
     def rows(self) -> list[list[int]]:
         return [self.cells[at : at + self.width] for at in range(0, len(self.cells), self.width)]
@@ -106,18 +107,9 @@ def _fields() -> Iterator[tuple[str, str, tuple[int, ...], str]]:
 FIELDS: Final = tuple(_fields())
 """Each field's name, its type, its shape, what it holds."""
 
-GAME: Final = np.dtype([(name, kind, shape) for name, kind, shape, _ in FIELDS], align=True)
-"""One game. Two games are in the same state when all bytes but `rng` are equal."""
-
-RECORD: Final = np.dtype((np.record, GAME))
-"""The same with the fields as attributes, `games.kind`."""
-
 NAMES: Final = tuple(name for name, *_ in FIELDS)
 SCALARS: Final = {name for name, _, shape, _ in FIELDS if not shape}
 GRIDS: Final = {name for name, _, shape, _ in FIELDS if len(shape) == 2}
-
-Games = np.recarray[Any, Any]
-"""An array of games: `games.kind[g, card]`."""
 
 
 class Game(Fields):
@@ -126,7 +118,23 @@ class Game(Fields):
     __slots__ = NAMES
 
     @classmethod
-    def load(cls, games: npt.NDArray[Any], g: int) -> Self:
+    def blank(cls) -> Self:
+        """With nothing but zeros in it."""
+        game = cls()
+        for name, _, shape, _ in FIELDS:
+            setattr(game, name, _zeros(*shape))
+        return game
+
+    def copy(self) -> Self:
+        """Another that is the same, its chance included."""
+        other = type(self)()
+        for name in NAMES:
+            value = getattr(self, name)
+            setattr(other, name, value if name in SCALARS else value.copy())
+        return other
+
+    @classmethod
+    def load(cls, games: Any, g: int) -> Self:
         """The game as it stands in the array."""
         game = cls()
         for name, value in zip(NAMES, games[g].item(), strict=True):
@@ -134,14 +142,24 @@ class Game(Fields):
             setattr(game, name, Grid(plain) if name in GRIDS else plain)
         return game
 
-    def store(self, games: npt.NDArray[Any], g: int) -> None:
+    def store(self, games: Any, g: int) -> None:
         """Write the game back into the array."""
         values = (getattr(self, name) for name in NAMES)
         games[g] = tuple([v.rows() if type(v) is Grid else v for v in values])
 
 
-def new_games(count: int) -> Games:
-    """Room for games, none of them dealt yet."""
-    games: Games = np.recarray(count, RECORD)
-    games.view(np.uint8).fill(0)
-    return games
+def _zeros(*shape: int) -> int | Row | Grid:
+    if not shape:
+        return 0
+    return [0] * shape[0] if len(shape) == 1 else Grid([[0] * shape[1]] * shape[0])
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any:
+        """Arrays of games were here before; whoever looks for them here needs NumPy."""
+        if name not in ("GAME", "RECORD", "Games", "new_games"):
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from oriflamme.kernel import games
+
+        return getattr(games, name)

@@ -13,7 +13,6 @@ from typing import Any, Final
 
 from oriflamme.kernel.cache import cache_folder, one_at_a_time
 from oriflamme.kernel.compiling import COMPILABLE, ENTRIES, INLINED
-from oriflamme.kernel.game import GAME
 from oriflamme.kernel.selves import Function, Selves, named, replaced
 
 log = logging.getLogger("oriflamme.kernel")
@@ -152,6 +151,8 @@ def _numbers(functions: Iterable[Function]) -> set[str]:
 def _signature(types: tuple[str, ...]) -> Any:
     from numba import from_dtype
     from numba.core import types as nb
+
+    from oriflamme.kernel.games import GAME
 
     names = vars(nb) | {"games": from_dtype(GAME)[::1]}
     return tuple(eval(text, names) for text in types)

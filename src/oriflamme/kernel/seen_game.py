@@ -8,7 +8,7 @@ from oriflamme.kernel.arrays import as_rows
 from oriflamme.kernel.batch import NO_STEP, agreed, checked_first, checked_seed, refuse
 from oriflamme.kernel.codec import ACTIONS
 from oriflamme.kernel.convert import read_state
-from oriflamme.kernel.game import new_games
+from oriflamme.kernel.games import new_games
 from oriflamme.kernel.jit import fast
 from oriflamme.kernel.observation import OBSERVATION
 from oriflamme.kernel.rewards import REWARDS, pay_range

@@ -8,7 +8,7 @@ from oriflamme.kernel.arrays import as_rows
 from oriflamme.kernel.batch import NO_STEP, agreed, checked_first, checked_seed, refuse
 from oriflamme.kernel.codec import MOST_LEGAL
 from oriflamme.kernel.convert import read_state, write_state
-from oriflamme.kernel.game import new_games
+from oriflamme.kernel.games import new_games
 from oriflamme.kernel.jit import fast
 from oriflamme.kernel.terms import NONE
 from oriflamme.rules.setup import Setup

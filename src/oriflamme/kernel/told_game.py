@@ -12,7 +12,7 @@ from oriflamme.kernel.codec import MOST_LEGAL, PLACE_FIRST, PLACE_SECOND
 from oriflamme.kernel.convert import read_state
 from oriflamme.kernel.fill import blank
 from oriflamme.kernel.flow import ask_placement
-from oriflamme.kernel.game import GAME, Games, new_games
+from oriflamme.kernel.games import GAME, Games, new_games
 from oriflamme.kernel.jit import fast
 from oriflamme.kernel.observation import OBSERVATION
 from oriflamme.kernel.rewards import REWARDS, pay_range

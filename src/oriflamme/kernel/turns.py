@@ -14,7 +14,7 @@ import numpy as np
 from oriflamme.kernel import batch
 from oriflamme.kernel.arrays import as_rows, check_array, check_out
 from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL
-from oriflamme.kernel.game import new_games
+from oriflamme.kernel.games import new_games
 from oriflamme.kernel.jit import fast
 from oriflamme.kernel.observation import OBSERVATION
 from oriflamme.kernel.ranges import redeal_range

@@ -13,8 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from oriflamme.kernel.arrays import as_rows, check_array
-from oriflamme.kernel.fill import NotAGame, bits, blank, fill_table
-from oriflamme.kernel.game import Game, Games, new_games
+from oriflamme.kernel.fill import NotAGame, from_view
+from oriflamme.kernel.games import Games, new_games
 from oriflamme.kernel.jit import fast
 from oriflamme.kernel.terms import ASIDE_ROW, FAMILIES, HAND_ROW, PILE_ROW, PLACES, WEIGHT_ROWS
 from oriflamme.kernel.threads import in_parts
@@ -38,17 +38,6 @@ def even_weights() -> Weights:
     (`HAND_ROW`), the cards set aside (`ASIDE_ROW`) and the draw pile (`PILE_ROW`). Columns: kinds.
     """
     return np.ones((WEIGHT_ROWS, len(KINDS)))
-
-
-def from_view(view: View) -> Game:
-    """What a view shows as a kernel game; hidden cards have no kind and hidden hands are empty."""
-    game = blank(view.setup)
-    fill_table(game, view)
-    for family, holding in enumerate(view.holdings):
-        game.hand[family] = bits(holding.hand or ())
-        game.aside[family] = bits(holding.aside or ())
-        game.piled[family] = holding.pile_count
-    return game
 
 
 def fill_worlds(

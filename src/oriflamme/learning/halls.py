@@ -9,7 +9,7 @@ import numpy as np
 from oriflamme.kernel import batch
 from oriflamme.kernel.arrays import as_rows
 from oriflamme.kernel.codec import ACTIONS
-from oriflamme.kernel.game import new_games
+from oriflamme.kernel.games import new_games
 from oriflamme.kernel.jit import fast
 from oriflamme.kernel.observation import OBSERVATION
 from oriflamme.kernel.terms import FAMILIES, NONE, SEATS

@@ -9,7 +9,7 @@ from oriflamme.bots.search.style import instinct
 from oriflamme.counsel.adviser import Adviser
 from oriflamme.counsel.estimating import standard_error
 from oriflamme.counsel.weighing import MOST_WORLDS, likely_worlds
-from oriflamme.kernel.game import Games
+from oriflamme.kernel.games import Games
 from oriflamme.notation.record import Record
 from oriflamme.review.playouts import Playouts
 from oriflamme.rules.actions import Action

@@ -5,7 +5,7 @@ from random import Random
 from oriflamme.counsel.adviser import Adviser
 from oriflamme.counsel.weighing import weigh_in
 from oriflamme.kernel.convert import write_state
-from oriflamme.kernel.game import new_games
+from oriflamme.kernel.games import new_games
 from oriflamme.notation.tokens import format_action
 from oriflamme.review.report import Hindsight
 from oriflamme.rules.actions import Action

@@ -10,7 +10,7 @@ from oriflamme.bots.search.playing_out import play_out_range
 from oriflamme.counsel.trying import Numbers
 from oriflamme.kernel.arrays import as_rows
 from oriflamme.kernel.codec import encode
-from oriflamme.kernel.game import Games, new_games
+from oriflamme.kernel.games import Games, new_games
 from oriflamme.kernel.jit import fast
 from oriflamme.rules.actions import Action
 from oriflamme.rules.setup import Setup

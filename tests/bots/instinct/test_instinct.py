@@ -24,7 +24,7 @@ from oriflamme.bots.page import Page
 from oriflamme.kernel.chance import seed_game
 from oriflamme.kernel.codec import encode
 from oriflamme.kernel.convert import from_state, write_state
-from oriflamme.kernel.game import new_games
+from oriflamme.kernel.games import new_games
 from oriflamme.kernel.legal import nth_legal
 from oriflamme.kernel.ranges import reset_range
 from oriflamme.kernel.vocabulary import KINDS, RULESET_NUMBERS

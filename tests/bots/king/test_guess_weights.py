@@ -17,7 +17,7 @@ from oriflamme.bots.king.guess_weights import guess_weights
 from oriflamme.bots.king.reading import read
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.bots.squire import Squire
-from oriflamme.kernel.game import new_games
+from oriflamme.kernel.games import new_games
 from oriflamme.kernel.jit import fast
 from oriflamme.kernel.terms import ASIDE_ROW, HAND_ROW
 from oriflamme.kernel.vocabulary import NUMBER

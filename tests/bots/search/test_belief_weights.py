@@ -7,7 +7,7 @@ import pytest
 from oriflamme import view
 from oriflamme.bots.beliefs import beliefs
 from oriflamme.bots.search.belief_weights import belief_weights
-from oriflamme.kernel.game import new_games
+from oriflamme.kernel.games import new_games
 from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.kernel.worlds import fill_worlds
 from oriflamme.notation.scene import set_the_scene

@@ -29,7 +29,7 @@ from oriflamme.bots.search.style import Style
 from oriflamme.bots.thought import Option, Thought
 from oriflamme.kernel.arrays import as_rows
 from oriflamme.kernel.codec import ACTIONS, encode
-from oriflamme.kernel.game import new_games
+from oriflamme.kernel.games import new_games
 from oriflamme.kernel.jit import fast
 from oriflamme.kernel.worlds import Weights, fill_worlds
 from oriflamme.rules.actions import Action

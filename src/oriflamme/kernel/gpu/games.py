@@ -5,7 +5,8 @@ from typing import Any, Final
 import numpy as np
 
 from oriflamme.kernel.arrays import BadArray, as_rows
-from oriflamme.kernel.game import GAME, NAMES, RECORD, Games
+from oriflamme.kernel.game import NAMES
+from oriflamme.kernel.games import GAME, RECORD, Games
 from oriflamme.kernel.gpu.library import check_device, cuda
 
 

@@ -1,0 +1,65 @@
+"""What instinct has learned, read from its data: kept by sign and card, never by position."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from oriflamme.bots.instinct.signs import SIGNS, VERSION, Shape, each, goes_by_kind
+from oriflamme.bots.lessons import BadLessons, lesson_for, read_lessons, require_signs
+from oriflamme.kernel.vocabulary import KINDS
+from oriflamme.rules.card import CATALOG
+from oriflamme.rules.setup import Setup
+from oriflamme.rules.terms import Kind
+
+
+def lesson_of(setup: Setup) -> str:
+    """Whose weights a table is played by."""
+    return lesson_for(setup, _lessons())
+
+
+@cache
+def known(ruleset: str) -> tuple[float, ...]:
+    """The weights of a ruleset, all signs in the order of their layout."""
+    return tuple(in_order(_lessons()[ruleset]))
+
+
+@cache
+def _lessons() -> dict[str, Any]:
+    return read_lessons("oriflamme.bots.instinct", "weights.json", version=VERSION)
+
+
+def in_order(signs: Mapping[str, Any]) -> list[float]:
+    """Weights by the names of their signs, and of the cards where a sign goes by kinds."""
+    require_signs(signs, SIGNS, "instinct")
+    return [
+        weight for sign, shape in SIGNS.items() for weight in _weights(signs[sign], sign, shape)
+    ]
+
+
+def _weights(told: Any, sign: str, shape: Shape) -> Sequence[float]:
+    if not goes_by_kind(shape):
+        return _checked(told, sign, shape)
+    taught = {kind: _checked(row, f"{sign} of {kind}", shape) for kind, row in told.items()}
+    rows = [_of_kind(kind, taught) for kind in KINDS]
+    by = zip(*rows) if shape[-1] == "kind" else rows
+    return [weight for row in by for weight in row]
+
+
+def _checked(row: Any, what: str, shape: Shape) -> list[float]:
+    if len(row) != each(shape):
+        raise BadLessons(f"instinct has {len(row)} weights for {what}, not {each(shape)}")
+    return [float(weight) for weight in row]
+
+
+def _of_kind(kind: Kind, taught: Mapping[Kind, Sequence[float]]) -> Sequence[float]:
+    """What was learned of a kind; of one never met, that of its class on the average."""
+    if kind in taught:
+        return taught[kind]
+    alike = [
+        row
+        for other, row in taught.items()
+        if other in CATALOG and CATALOG[other].character == CATALOG[kind].character
+    ]
+    if not alike:
+        return [0.0] * len(next(iter(taught.values())))
+    return [sum(weights) / len(alike) for weights in zip(*alike)]
