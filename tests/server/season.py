@@ -36,8 +36,14 @@ async def play(
     known: bool = True,
     **options: Any,
 ) -> str:
-    """A game at a table of its own, played by chance to its end and kept; its id."""
+    """A game at a table of its own, played by chance to its end and kept; its id.
+
+    Whoever has not been here comes first, and signs up if they are to be known.
+    """
     rng = Random(seed)
+    for name in names:
+        if not await store.rows("SELECT 1 FROM guests WHERE id = ?", person(name).id):
+            await (sign_up if known else come)(store, name, at)
     seats = len(names) + len(bots or {})
     agreed = TableOptions(**{"seats": seats, "rated": True, "listed": True, **options})
     host = person(names[0], known=known)
@@ -66,12 +72,15 @@ async def play(
     return f"{code}-1"
 
 
-async def sign_up(store: Store, name: str, at: int = START) -> None:
+async def come(store: Store, name: str, at: int = START) -> None:
     who = person(name).id
-    await store.keep(
-        SaveGuest(who, who.encode(), name, "en", at),
-        SaveAccount(who, likeness(name), "person", None, at, None),
-    )
+    await store.keep(SaveGuest(who, who.encode(), name, "en", at))
+
+
+async def sign_up(store: Store, name: str, at: int = START) -> None:
+    await come(store, name, at)
+    account = SaveAccount(person(name).id, likeness(name), "person", None, at, None)
+    await store.keep(account)
 
 
 async def play_season(store: Store, people: list[str], games: int) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from oriflamme.cli.console import Console
 from oriflamme.cli.errors import Refusal
+from oriflamme.cli.house_ratings import ratings
 from oriflamme.cli.speech import Speech
 
 if TYPE_CHECKING:  # not everybody runs a server
@@ -209,4 +210,5 @@ ACTIONS: Final[dict[str, Callable[[Keeper], Awaitable[None]]]] = {
     "announce": announce,
     "export": export,
     "delete": delete,
+    "ratings": ratings,
 }

@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from oriflamme.server.standings.ledger import Ledger
+from oriflamme.server.ratings.bot_points import point_of
+from oriflamme.server.ratings.rated_game import decode_game
+from oriflamme.server.standings.audit import QUESTIONS, audit, mend
 from oriflamme.server.standings.reading import Standings
 from oriflamme.server.standings.reckoner import Reckoner
 from oriflamme.server.standings.searching import Wanted, search
 from oriflamme.server.store.account_writes import AdoptGuest
 from oriflamme.server.store.schema import connect, migrate
-from oriflamme.server.store.standing_writes import SaveResult
+from oriflamme.server.store.standing_writes import DropRatings, SaveDebt, SaveRating, SaveResult
 from oriflamme.server.store.store import Store
 from oriflamme.server.store.writes import DeleteGuest, DeleteTable, SaveGame
 from server.season import HOUR, START, play, sign_up
@@ -28,6 +30,14 @@ async def ratings_in(store: Store) -> dict[Any, tuple[int, ...]]:
     return {((ruleset, seats), who): tuple(numbers) for ruleset, seats, who, *numbers in rows}
 
 
+async def kept_of_ratings(store: Store) -> dict[Any, Any]:
+    return {
+        (table, *row[:width]): row[width:]
+        for table, (question, width) in QUESTIONS.items()
+        for row in await store.rows(question)
+    }
+
+
 def test_ratings_kept_game_by_game_equal_those_reckoned_from_the_first(database: str) -> None:
     async def scenario(store: Store) -> None:
         reckoner, rng = Reckoner(store), Random(3)
@@ -37,13 +47,9 @@ def test_ratings_kept_game_by_game_equal_those_reckoned_from_the_first(database:
             at = START + number * 9 * 24 * HOUR
             game = await play(store, f"table{number}", names, seed=number, at=at, bots=bots)
             await reckoner.reckon(game)
-        again = await Ledger(store).reckoned_again()
-        kept = await ratings_in(store)
-        assert len(kept) > 6
-        assert kept == {
-            key: (each.skill, each.doubt, each.games, each.from_one, each.known_by_one)
-            for key, each in again.ratings.items()
-        }
+        assert len(await ratings_in(store)) > 6
+        looked = await audit(store.rows)
+        assert (looked.games, looked.differences) == (14, ())
 
     with_store(database, scenario)
 
@@ -82,9 +88,8 @@ def test_games_reckoned_at_once_are_all_rated(database: str) -> None:
             for number in range(4)
         ]
         await asyncio.gather(*(Reckoner(store).reckon(game) for game in games))
-        again = await Ledger(store).reckoned_again()
-        assert {each.games for each in again.ratings.values()} == {4}
-        assert (await ratings_in(store)).keys() == again.ratings.keys()
+        assert {numbers[2] for numbers in (await ratings_in(store)).values()} == {4}
+        assert not (await audit(store.rows)).differences
 
     with_store(database, scenario)
 
@@ -124,9 +129,58 @@ def test_a_deleted_person_leaves_the_others_as_they_were(database: str) -> None:
         await store.keep(DeleteGuest("bela"))
         after = await ratings_in(store)
         assert after == {key: numbers for key, numbers in before.items() if key[1] != "bela"}
-        again = await Ledger(store).reckoned_again()
-        assert all(again.ratings[key].skill == numbers[0] for key, numbers in after.items())
+        assert not (await audit(store.rows)).differences
         assert await store.rows("SELECT count(*) FROM results WHERE person = 'bela'") == [(0,)]
+
+    with_store(database, scenario)
+
+
+def test_whoever_is_deleted_before_the_end_is_nobody_in_what_is_kept(database: str) -> None:
+    async def scenario(store: Store) -> None:
+        reckoner, names = Reckoner(store), ["Anna", "Bela", "Carl"]
+        await reckoner.reckon(await play(store, "t1", names, seed=1, at=START))
+        later = await play(store, "t2", names, seed=2, at=START + HOUR)
+        await store.keep(DeleteGuest("bela"))
+        await reckoner.reckon(later)
+        for rows in ("results", "card_counts", "ratings", "rating_course", "rating_debts"):
+            assert await store.rows(f"SELECT count(*) FROM {rows} WHERE person = 'bela'") == [(0,)]
+        (body,) = (await store.rows("SELECT body FROM rated_games ORDER BY number DESC"))[0]
+        assert b"bela" not in body
+        assert not (await audit(store.rows)).differences
+
+    with_store(database, scenario)
+
+
+def test_what_was_tampered_with_is_found_and_mended(database: str) -> None:
+    async def scenario(store: Store) -> None:
+        for number in range(3):
+            names = ["Anna", "Bela", "Carl"]
+            game = await play(store, f"t{number}", names, seed=number, at=START + number)
+            await Reckoner(store).reckon(game)
+        whole = await kept_of_ratings(store)
+        false = SaveRating(3, "base", 3, "anna", START, 99, 1, 3, 0, 0, 9, 3000, 1)
+        await store.keep(DropRatings("anna"), replace(false, number=4), DropRatings("bela"))
+        await store.keep(replace(false, person="nobody"), SaveDebt("base", 3, "carl", "anna", 0, 0))
+        tampered = await kept_of_ratings(store)
+        found = (await audit(store.rows)).differences
+        assert {each.key: each.kept for each in found if each.kept}.items() <= tampered.items()
+        assert {each.key: each.reckoned for each in found if each.reckoned}.items() <= whole.items()
+        differ = {key for key in whole | tampered if whole.get(key) != tampered.get(key)}
+        assert {each.key for each in found} == differ
+
+        assert (await mend(store)).differences == found
+        assert await kept_of_ratings(store) == whole
+
+    with_store(database, scenario)
+
+
+def test_a_game_keeps_what_it_said_when_bots_are_placed_anew(database: str) -> None:
+    async def scenario(store: Store) -> None:
+        game = await play(store, "t1", ["Anna", "Bela"], seed=1, at=START, bots={2: "page"})
+        await Reckoner(store).reckon(game)
+        ((body,),) = await store.rows("SELECT body FROM rated_games")
+        (bot,) = (seat for seat in decode_game(body).seats if seat.bot)
+        assert bot.point == point_of("page", "base", 3)
 
     with_store(database, scenario)
 
@@ -167,8 +221,6 @@ def test_a_persons_cards_are_counted_and_a_bots_are_not(database: str) -> None:
 
 def test_rivals_met_where_nobody_may_look_are_told_to_oneself_alone(database: str) -> None:
     async def scenario(store: Store) -> None:
-        for who in ("Anna", "Bela", "Carl"):
-            await sign_up(store, who)
         reckoner = Reckoner(store)
         await reckoner.reckon(await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START))
         secret = {"rated": False, "listed": False}

@@ -18,7 +18,7 @@ class Book:
 
     def __init__(self, games: Iterable[RatedGame] = ()) -> None:
         self.ratings: dict[tuple[Kind, str], Rating] = {}
-        self._owed: dict[tuple[Kind, str, str], From] = {}
+        self._owed: dict[tuple[Kind, str], dict[str, From]] = defaultdict(dict)
         self._met: dict[frozenset[str], list[int]] = defaultdict(list)
         for game in games:
             self.add(game)
@@ -29,7 +29,7 @@ class Book:
         for person, rating in reckoned.ratings.items():
             self.ratings[kind, person] = rating
         for (who, whom), owes in reckoned.owed.items():
-            self._owed[kind, who, whom] = owes
+            self._owed[kind, who][whom] = owes
         for pair in combinations(game.people, 2):
             self._met[frozenset(pair)].append(game.finished)
         return reckoned
@@ -41,8 +41,8 @@ class Book:
         people, hands = game.people, game.hands
         owed: dict[tuple[str, str], From] = {}
         elsewhere: dict[str, From] = {}
-        for (where, who, whom), owes in self._owed.items():
-            if where == kind and who in people:
+        for who in people:
+            for whom, owes in self._owed[kind, who].items():
                 if whom in hands:
                     owed[who, whom] = owes
                 else:

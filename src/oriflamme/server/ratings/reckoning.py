@@ -103,8 +103,20 @@ def _strength(
     if seat.person:
         rating = before[seat.person]
         return rating.skill / FINE, hypot(rating.doubt / FINE, DRIFT)
-    point = point_of(seat.bot, game.ruleset, len(game.seats)) if seat.bot else None
+    point = _point(game, seat)
     return None if point is None else (point, FIRM)
+
+
+def _point(game: RatedGame, seat: RatedSeat) -> float | None:
+    if seat.point is not None or seat.bot is None:
+        return seat.point
+    return point_of(seat.bot, game.ruleset, len(game.seats))
+
+
+def with_points(game: RatedGame) -> RatedGame:
+    """With the places of its bots written down, so that its ratings follow from it alone."""
+    seats = (replace(seat, point=_point(game, seat)) for seat in game.seats)
+    return replace(game, seats=tuple(seats))
 
 
 def _up_to(told: Told, mine: tuple[float, float], bots: tuple[float, float]) -> Told:

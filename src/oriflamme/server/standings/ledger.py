@@ -2,11 +2,19 @@
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import TypeAlias
 
-from oriflamme.server.ratings.book import Book
-from oriflamme.server.ratings.rated_game import RatedGame, decode_game, encode_game
-from oriflamme.server.ratings.reckoning import OFTEN_MS, From, Known, Reckoned, reckon
+from oriflamme.server.ratings.rated_game import RatedGame, encode_game
+from oriflamme.server.ratings.reckoning import (
+    OFTEN_MS,
+    From,
+    Known,
+    Reckoned,
+    reckon,
+    with_points,
+)
 from oriflamme.server.ratings.scale import Rating
+from oriflamme.server.store.keeping import Rows
 from oriflamme.server.store.standing_writes import (
     SaveDebt,
     SaveRatedGame,
@@ -27,6 +35,8 @@ DEBTS = """
 SELECT rival, gained, learned FROM rating_debts WHERE ruleset = ? AND seats = ? AND person = ?
 """
 
+RatingEntry: TypeAlias = SaveRatedGame | SaveRating | SaveDebt
+
 
 class Ledger:
     """One rated game after another, each reckoned from what the disk knows."""
@@ -36,9 +46,10 @@ class Ledger:
 
     async def writes(self, game: RatedGame) -> list[StandingWrite]:
         """What follows from a game. Refused by the disk where another was reckoned meanwhile."""
-        ((last,),) = await self._store.rows("SELECT coalesce(max(number), 0) FROM rated_games")
+        last = await last_number(self._store.rows)
+        game = with_points(game)
         reckoned = reckon(game, await self._known(game))
-        return list(_writes(last + 1, game, reckoned))
+        return list(entries(last + 1, game, reckoned))
 
     async def _known(self, game: RatedGame) -> Known:
         kind, hands = (game.ruleset, len(game.seats)), game.hands
@@ -63,13 +74,15 @@ class Ledger:
             met[frozenset((one, other))] = often
         return met
 
-    async def reckoned_again(self) -> Book:
-        """All ratings from the first rated game on, as if none had been kept."""
-        rows = await self._store.rows_aside("SELECT body FROM rated_games ORDER BY number")
-        return Book(decode_game(body) for (body,) in rows)
+
+async def last_number(rows: Rows) -> int:
+    """Of the rated game that was reckoned last; 0: none was."""
+    ((last,),) = await rows("SELECT coalesce(max(number), 0) FROM rated_games")
+    return int(last)
 
 
-def _writes(number: int, game: RatedGame, reckoned: Reckoned) -> Iterator[StandingWrite]:
+def entries(number: int, game: RatedGame, reckoned: Reckoned) -> Iterator[RatingEntry]:
+    """What is kept of a game, and of what follows from it."""
     ruleset, seats = game.ruleset, len(game.seats)
     yield SaveRatedGame(number, game.game, encode_game(game))
     for person, rating in reckoned.ratings.items():

@@ -1,8 +1,10 @@
 """What a finished game says: of each seat, of its cards, and of how strong people are."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from oriflamme.arena.tally import CardTally, Counting
 from oriflamme.rules.terms import Kind
@@ -24,6 +26,25 @@ class Outcome(NamedTuple):
     counts: tuple[AddCount, ...]
     rated: RatedGame | None
     """None: it does not count."""
+
+    @property
+    def people(self) -> frozenset[str]:
+        return frozenset(each.person for each in self.results if each.person)
+
+    def known_as(self, now: Mapping[str, str | None]) -> "Outcome":
+        """With each person by the id they have by now; whoever has none is nobody in it."""
+        results = (replace(each, person=now.get(each.person or "")) for each in self.results)
+        counts = (
+            replace(each, person=now.get(each.person, EVERYBODY))
+            for each in self.counts
+            if now.get(each.person, EVERYBODY) is not None
+        )
+        return Outcome(tuple(results), tuple(counts), self.rated and _known_as(self.rated, now))
+
+
+def _known_as(game: RatedGame, now: Mapping[str, str | None]) -> RatedGame:
+    seats = (replace(seat, person=now.get(seat.person or "")) for seat in game.seats)
+    return replace(game, seats=tuple(seats))
 
 
 def outcome_of(steps: list[Step], finished: int) -> Outcome | None:

@@ -23,6 +23,9 @@ MISSED: Final = """
 SELECT g.id FROM games g LEFT JOIN reckoned r ON r.game = g.id
 WHERE r.game IS NULL ORDER BY g.finished, g.id LIMIT ?
 """
+BY_NOW: Final = """
+SELECT id FROM guests WHERE id = ?1 UNION SELECT account FROM former_guests WHERE guest = ?1
+"""
 
 
 def can_rate() -> bool:
@@ -75,6 +78,7 @@ class Reckoner:
         if row is None or await self._is_reckoned(game):
             return
         outcome = await self._look_through(row)
+        outcome = outcome and outcome.known_as(await self._by_now(outcome.people))
         rated = await self._owned(outcome.rated) if outcome and outcome.rated else None
         while True:
             ratings: list[StandingWrite] = []
@@ -93,6 +97,11 @@ class Reckoner:
 
     async def _is_reckoned(self, game: str) -> bool:
         return bool(await self._store.rows("SELECT 1 FROM reckoned WHERE game = ?", game))
+
+    async def _by_now(self, people: frozenset[str]) -> dict[str, str | None]:
+        """Who they are since the game: somebody with an account, or gone."""
+        found = {person: await self._store.rows(BY_NOW, person) for person in people}
+        return {person: rows[0][0] if rows else None for person, rows in found.items()}
 
     async def _owned(self, game: RatedGame) -> RatedGame | None:
         """With the owners of programs; none where nobody can be rated."""

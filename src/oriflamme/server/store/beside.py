@@ -14,7 +14,7 @@ from oriflamme.server.store.schema import connect
 from oriflamme.server.store.sql import statements
 from oriflamme.server.store.statement import in_dollars
 from oriflamme.server.store.steps import migrations
-from oriflamme.server.store.store import ChangeRow, StoreError
+from oriflamme.server.store.store import ChangeRow, Conflict, StoreError
 from oriflamme.server.store.writes import Write
 
 CHANGES = """
@@ -84,7 +84,10 @@ class _File:
         return self._link.execute(sql, values).fetchall()
 
     async def keep(self, *unit: Write) -> None:
-        write_all(self._link, [unit])
+        try:
+            write_all(self._link, [unit])
+        except sqlite3.IntegrityError as problem:
+            raise Conflict(str(problem)) from problem
 
 
 @asynccontextmanager

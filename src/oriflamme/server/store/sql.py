@@ -124,6 +124,8 @@ def statements(op: w.Write) -> Iterator[Statement]:  # noqa: C901  one case a wr
             | sw.SaveRatedGame()
             | sw.SaveRating()
             | sw.SaveDebt()
+            | sw.StillLast()
+            | sw.DropRatings()
         ):
             yield from sw.save_standing(op)
         case (

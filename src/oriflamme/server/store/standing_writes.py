@@ -82,8 +82,27 @@ class SaveDebt(Struct, frozen=True):
     learned: int
 
 
+class StillLast(Struct, frozen=True):
+    """Refuses the whole unit where another game was rated meanwhile."""
+
+    number: int
+
+
+class DropRatings(Struct, frozen=True):
+    """Somebody's ratings, with their course and what is owed, go; those that follow come next."""
+
+    person: str
+
+
 StandingWrite: TypeAlias = (
-    SaveResult | MarkReckoned | AddCount | SaveRatedGame | SaveRating | SaveDebt
+    SaveResult
+    | MarkReckoned
+    | AddCount
+    | SaveRatedGame
+    | SaveRating
+    | SaveDebt
+    | StillLast
+    | DropRatings
 )
 
 SAVE_RESULT: Final = "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -108,6 +127,10 @@ INSERT INTO rating_debts (ruleset, seats, person, rival, gained, learned)
 VALUES (?, ?, ?, ?, ?, ?)
 ON CONFLICT (person, ruleset, seats, rival)
 DO UPDATE SET gained = excluded.gained, learned = excluded.learned
+"""
+STILL_LAST: Final = """
+UPDATE rated_games SET game = game WHERE number = ?1
+  AND NOT EXISTS (SELECT 1 FROM rated_games WHERE number > ?1)
 """
 ADOPT_COUNTS: Final = """
 INSERT INTO card_counts (person, ruleset, seats, kind, what, amount)
@@ -135,6 +158,10 @@ def save_standing(op: StandingWrite) -> Iterator[Statement]:
             yield Statement(SAVE_COURSE, shown)
         case SaveDebt():
             yield Statement(SAVE_DEBT, astuple(op))
+        case StillLast(number):
+            yield Statement(STILL_LAST, (number,), unless_none="another game was rated")
+        case DropRatings(person):
+            yield from _drop_ratings(person)
 
 
 def adopt_standing(guest: str, account: str) -> Iterator[Statement]:
@@ -148,5 +175,10 @@ def forget_standing(person: str) -> Iterator[Statement]:
     """Somebody is deleted. How their games came out stays, with nobody in the seat; the rated games
     stay too, by an id that leads nowhere, for others' ratings follow from them."""
     yield Statement("UPDATE results SET person = NULL WHERE person = ?", (person,))
-    for rows in ("card_counts", "ratings", "rating_debts", "rating_course"):
+    yield Statement("DELETE FROM card_counts WHERE person = ?", (person,))
+    yield from _drop_ratings(person)
+
+
+def _drop_ratings(person: str) -> Iterator[Statement]:
+    for rows in ("ratings", "rating_debts", "rating_course"):
         yield Statement(f"DELETE FROM {rows} WHERE person = ?", (person,))
