@@ -45,15 +45,16 @@ test: $(VENV)/.test browser ## Run all tests
 wide: $(VENV)/.test browser web site ## Run what `make test` leaves out: more sizes, languages, attacks and machines
 	$(BIN)/pytest -n auto --dist worksteal -m wide
 
+# Types take as long as all the rest together: both are looked at side by side.
 check: $(VENV)/.check ## Lint, types, import contracts, spelling
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/mypy --strict examples/play_over_http.py
-	$(BIN)/lint-imports
-	$(BIN)/codespell
-	$(BIN)/python scripts/gen_protocol.py --check
-	$(BIN)/python hatch_build.py check
+	($(BIN)/mypy && $(BIN)/mypy --strict examples/play_over_http.py) & types=$$!; \
+	$(BIN)/ruff check . && \
+	$(BIN)/ruff format --check . && \
+	$(BIN)/lint-imports && \
+	$(BIN)/codespell && \
+	$(BIN)/python scripts/gen_protocol.py --check && \
+	$(BIN)/python hatch_build.py check; rest=$$?; \
+	wait $$types && exit $$rest
 
 format: $(VENV)/.check ## Put the code in shape
 	$(BIN)/ruff check --fix .

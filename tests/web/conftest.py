@@ -10,10 +10,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from web.cable import Cable
 from web.chromium import FLAGS, chromium
+from web.laid_table import PEACEFUL_DECK, PEACEFUL_HANDS, Then, lay_table
 from web.last_seen import LastSeen
 from web.serving import Server
 from web.table_page import TablePage
-from web.visiting import Arrive, Quick, Visit, ask_from, keeping
+from web.visiting import Arrive, Laid, Quick, Visit, ask_from, keeping
 
 PATIENCE_MS = 60_000
 """A machine may be slow and busy; what does not come at all fails soon enough."""
@@ -132,3 +133,19 @@ def quick(arrive: Arrive, server: Server) -> Quick:
         return TablePage(page)
 
     return quick
+
+
+@pytest.fixture
+def laid(arrive: Arrive, server: Server) -> Laid:
+    """A peaceful game among pages, its cards known: somebody new begins, and may choose now."""
+
+    def laid(*then: Then, **kwargs: Any) -> TablePage:
+        page = arrive(**kwargs)
+        guest = ask_from(page.context, f"{server.url}/api/guest", {})
+        code = lay_table(server, guest, PEACEFUL_DECK, PEACEFUL_HANDS, *then)
+        page.goto(f"{server.url}/t/{code}")
+        table = TablePage(page)
+        table.wait_for_choice()
+        return table
+
+    return laid

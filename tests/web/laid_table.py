@@ -29,6 +29,8 @@ PEACEFUL_HANDS: dict[Family, str] = {
     "blue": PEACEFUL,
     "green": PEACEFUL,
 }
+Then = Callable[[Table], ch.TableChange | None]
+"""What happens next at a table, until it has nothing to say."""
 NO_CHANCE = Random(0)
 """Nothing is drawn: the deal is given, and the game begins when we say so."""
 
@@ -38,7 +40,7 @@ def lay_table(
     guest: Mapping[str, Any],
     deck: tuple[Kind, ...],
     hands: Mapping[Family, str],
-    then: Callable[[Table], ch.TableChange | None] = lambda table: None,
+    then: Then = lambda table: None,
 ) -> str:
     """The code of a running game: the guest in the first seat, who begins, and pages around.
 

@@ -3,10 +3,8 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
-from web.laid_table import PEACEFUL_DECK, PEACEFUL_HANDS, lay_table
-from web.serving import Server
 from web.table_page import TablePage
-from web.visiting import Visit, ask
+from web.visiting import Laid
 
 DECREE = ".held.playable[data-kind=royal_decree]"
 
@@ -18,13 +16,10 @@ def middle(thing: Locator) -> tuple[float, float]:
 
 
 @pytest.fixture
-def decreeing(visit: Visit, server: Server) -> TablePage:
+def decreeing(laid: Laid) -> TablePage:
     """A table where our Decree, the first card of the queue, asks what it moves."""
-    page = visit()
-    code = lay_table(server, ask(page, "/api/guest", {}), PEACEFUL_DECK, PEACEFUL_HANDS)
-    page.goto(f"{server.url}/t/{code}")
-    table = TablePage(page)
-    table.wait_for_choice()
+    table = laid()
+    page = table.page
     page.locator(DECREE).click()
     page.locator("[data-choice]").click()
     page.locator("[data-action=reveal]").wait_for()

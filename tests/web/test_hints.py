@@ -7,10 +7,8 @@ from oriflamme.cli.speech import Speech
 from oriflamme.counsel.hint import hint
 from oriflamme.server.bot_seats.worker_process import first_question
 from web.access import overflow, violations
-from web.laid_table import PEACEFUL_DECK, PEACEFUL_HANDS, lay_table
-from web.serving import Server
-from web.table_page import TablePage
-from web.visiting import Visit, ask
+from web.laid_table import PEACEFUL_HANDS
+from web.visiting import Laid
 from wide import mostly
 
 THOUGHT_MS = 300_000
@@ -23,12 +21,9 @@ def _compiled() -> None:
     hint(first_question("page").view, simulations=4)
 
 
-def placing(visit: Visit, server: Server, size: str, locale: str) -> tuple[Page, str]:
+def placing(laid: Laid, size: str, locale: str) -> tuple[Page, str]:
     """Somebody who begins, alone against bots, with cards that are known; and their decision."""
-    page = visit(size=size, locale=locale)
-    code = lay_table(server, ask(page, "/api/guest", {}), PEACEFUL_DECK, PEACEFUL_HANDS)
-    page.goto(f"{server.url}/t/{code}")
-    TablePage(page).wait_for_choice()
+    page = laid(size=size, locale=locale).page
     return page, page.locator("main").get_attribute("data-decision") or ""
 
 
@@ -47,8 +42,8 @@ def card_of(option: Locator, locale: str) -> str:
     return found
 
 
-def test_it_is_asked_for_and_followed_by_keys(visit: Visit, server: Server) -> None:
-    page, decision = placing(visit, server, "desktop", "en")
+def test_it_is_asked_for_and_followed_by_keys(laid: Laid) -> None:
+    page, decision = placing(laid, "desktop", "en")
     page.keyboard.press("h")
     best = options(page).first
     expect(page.get_by_role("tab", name="Hint")).to_have_attribute("aria-selected", "true")
@@ -71,9 +66,9 @@ def test_it_is_asked_for_and_followed_by_keys(visit: Visit, server: Server) -> N
 
 @pytest.mark.parametrize("locale", mostly(["uk"], "en", "fr", "ru"))
 def test_on_a_phone_it_comes_as_a_sheet_and_leads_back_to_the_table(
-    visit: Visit, server: Server, locale: str
+    laid: Laid, locale: str
 ) -> None:
-    page, decision = placing(visit, server, "phone", locale)
+    page, decision = placing(laid, "phone", locale)
     names = {"en": "Hint", "fr": "Conseil", "ru": "Подсказка", "uk": "Підказка"}
     page.get_by_role("button", name=names[locale]).tap()
     best = options(page).first

@@ -7,10 +7,7 @@ from oriflamme.server.protocol.changes import TableChange
 from oriflamme.server.protocol.terms import StepDown
 from oriflamme.server.tables.playing import decide
 from oriflamme.server.tables.table import Table
-from web.laid_table import PEACEFUL_DECK, PEACEFUL_HANDS, lay_table
-from web.serving import Server
-from web.table_page import TablePage
-from web.visiting import Visit, ask
+from web.visiting import Laid
 
 HURRIED = 1
 """The seat whose bot a squire answered for."""
@@ -35,15 +32,10 @@ def round_the_table(table: Table) -> TableChange | None:
     ],
 )
 def test_the_seat_of_a_bot_that_thought_shorter_says_so_until_it_thinks_again(
-    visit: Visit, server: Server, language: str, sentence: str
+    laid: Laid, language: str, sentence: str
 ) -> None:
-    page = visit(locale=language)
-    code = lay_table(
-        server, ask(page, "/api/guest", {}), PEACEFUL_DECK, PEACEFUL_HANDS, round_the_table
-    )
-    page.goto(f"{server.url}/t/{code}")
-    table = TablePage(page)
-    table.wait_for_choice()
+    table = laid(round_the_table, locale=language)
+    page = table.page
 
     expect(page.locator(".stepped-down")).to_have_count(1)
     seat = page.locator(f".seat[data-seat='{HURRIED}']")

@@ -15,6 +15,8 @@ Visit = Callable[..., Page]
 """Opens a page as somebody new."""
 Quick = Callable[..., TablePage]
 """Starts a game against bots."""
+Laid = Callable[..., TablePage]
+"""Lays a game whose cards are known."""
 
 
 def keeping(**settings: Any) -> str:
