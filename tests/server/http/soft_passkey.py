@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
 
 ORIGIN = "https://table.example"
-PRESENT, HAS_KEY = 0x01, 0x40
+PRESENT, VERIFIED, HAS_KEY = 0x01, 0x04, 0x40
 
 
 @dataclass
@@ -23,6 +23,8 @@ class SoftPasskey:
     origin: str = ORIGIN
     site: str = "table.example"
     uses: int = 0
+    verifies: bool = True
+    """Whether it makes sure whose hand it is in: by a PIN, a finger, a face."""
     key: ec.EllipticCurvePrivateKey = field(
         default_factory=lambda: ec.generate_private_key(ec.SECP256R1())
     )
@@ -56,7 +58,8 @@ class SoftPasskey:
 
     def _data(self, also: int = 0) -> bytes:
         site = hashlib.sha256(self.site.encode()).digest()
-        return site + bytes([PRESENT | also]) + struct.pack(">I", self.uses)
+        seen = PRESENT | VERIFIED if self.verifies else PRESENT
+        return site + bytes([seen | also]) + struct.pack(">I", self.uses)
 
     def _client(self, kind: str, asked: dict[str, Any]) -> bytes:
         challenge = written(urlsafe_b64decode(asked["challenge"] + "=="))

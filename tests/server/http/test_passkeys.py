@@ -64,6 +64,21 @@ async def test_another_key_another_site_and_a_changed_signature_open_nothing(hou
 
 
 @hosted()
+async def test_a_key_that_asks_nobody_who_they_are_opens_nothing(house: House) -> None:
+    passkey = SoftPasskey()
+    await kept(house, passkey)
+    found = SoftPasskey(key=passkey.key, uses=5, verifies=False)
+    assert await entered(browser_of(house), found) == "bad_passkey"
+
+    bela = browser_of(house)
+    await bela.post("/api/guest", {"name": "Bela"})
+    asked = (await bela.post(TO_MAKE)).json
+    careless = SoftPasskey(id=b"another", verifies=False)
+    assert (await bela.post("/api/passkeys", careless.made(asked))).json["code"] == "bad_passkey"
+    assert await entered(browser_of(house), passkey) is None
+
+
+@hosted()
 async def test_what_was_signed_once_or_long_ago_is_worth_nothing(house: House) -> None:
     passkey = SoftPasskey()
     await kept(house, passkey)

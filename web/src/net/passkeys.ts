@@ -33,7 +33,7 @@ export async function makePasskey(asked: PasskeyChallenge): Promise<MadePasskey 
         },
         pubKeyCredParams: asked.algorithms.map((alg) => ({ alg, type: 'public-key' })),
         excludeCredentials: asked.known.map((id) => ({ id: bytes(id), type: 'public-key' })),
-        authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       },
     }),
   )
@@ -54,7 +54,7 @@ export async function usePasskey(asked: PasskeyChallenge): Promise<UsedPasskey |
       publicKey: {
         challenge: bytes(asked.challenge),
         rpId: asked.site,
-        userVerification: 'preferred',
+        userVerification: 'required',
       },
     }),
   )

@@ -44,7 +44,7 @@ def check_made(made: MadePasskey, challenge: bytes, site: Site) -> NewPasskey:
             expected_challenge=challenge,
             expected_rp_id=site.host,
             expected_origin=site.origin,
-            require_user_verification=False,
+            require_user_verification=True,
         )
     except (WebAuthnException, ValueError, KeyError, IndexError, TypeError):
         raise Refusal("bad_passkey") from None
@@ -69,7 +69,7 @@ def check_used(used: UsedPasskey, known: PasskeyRow, challenge: bytes, site: Sit
             expected_origin=site.origin,
             credential_public_key=known.public_key,
             credential_current_sign_count=known.uses,
-            require_user_verification=False,
+            require_user_verification=True,
         )
     except (WebAuthnException, ValueError, KeyError, IndexError, TypeError):
         raise Refusal("bad_passkey") from None
