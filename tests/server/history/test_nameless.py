@@ -95,3 +95,30 @@ async def test_a_guest_who_became_somebody_with_an_account_is_forgotten_too(hous
 
     assert b"Wilhelmina" not in kept(house)
     assert await house.services.store.rows("SELECT code FROM nameless") == []
+
+
+@hosted()
+async def test_whoever_sat_and_got_up_again_leaves_neither_name_nor_words(house: House) -> None:
+    code, (host, *_) = await a_table(house, 3)
+    passer_by = house.browser()
+    await passer_by.post("/api/guest", {"name": "Wilhelmina"})
+    async with host.table(code) as socket:
+        socket.say(type="stand")
+        await socket.until("change", "stood")
+    async with passer_by.table(code) as socket:
+        socket.say(type="sit", seat=0)
+        await socket.until("change", "sat")
+        socket.say(type="say", text="Good evening!")
+        await socket.until("change", "said")
+        socket.say(type="stand")
+        await socket.until("change", "stood")
+    assert b"Wilhelmina" in kept(house)
+    assert b"Good evening!" in kept(house)
+    await passer_by.post("/api/delete-me")
+    await swept(house)
+
+    assert b"Wilhelmina" not in kept(house)
+    assert b"Good evening!" not in kept(house)
+    assert await house.services.store.rows("SELECT code FROM nameless") == []
+    guests = await house.services.store.rows("SELECT guest FROM named_at WHERE code = ?", code)
+    assert len(guests) == 3, "those who are still here"

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from oriflamme.server.live.forgetting import Forgetting
 from oriflamme.server.live.household import worker_named
 from oriflamme.server.live.ownership import Elsewhere
 from oriflamme.server.settings import BadSetting
@@ -13,6 +14,7 @@ from server.house import House, open_house
 
 LONG_S = 3600
 """However slow the machine is, nobody is taken for dead."""
+QUIET_MS = 60_000
 
 Pair = Callable[[House, House], Awaitable[None]]
 
@@ -58,6 +60,27 @@ def test_ones_own_tables_are_known_wherever_one_asks(shared_database: str) -> No
         there.cookie = guest.cookie
         (mine,) = (await there.get("/api/me")).json["tables"]
         assert (mine["code"], mine["your_seat"]) == (code, 0)
+
+    together(shared_database, run)
+
+
+def test_a_name_is_not_taken_out_behind_the_back_of_who_looks_after_the_table(
+    shared_database: str,
+) -> None:
+    async def run(anna: House, bruno: House) -> None:
+        guest, other = anna.browser(), anna.browser()
+        code = (await guest.post("/api/tables", {"options": {"seats": 3}})).json["code"]
+        async with other.table(code) as watching:
+            await watching.until("welcome")
+            await guest.post("/api/delete-me")
+            await watching.until("change", "stood")
+            await Forgetting(bruno.services.store, bruno.services.lobby).sweep()
+            left = "SELECT code FROM nameless"
+            assert await bruno.services.store.rows(left) == [(code,)]
+        anna.clock.now += QUIET_MS
+        await anna.services.lobby.sweep()
+        await Forgetting(anna.services.store, anna.services.lobby).sweep()
+        assert await anna.services.store.rows(left) == []
 
     together(shared_database, run)
 

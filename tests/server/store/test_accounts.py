@@ -23,7 +23,13 @@ from oriflamme.server.store.accounts import (
     SeatOwner,
     TokenRow,
 )
-from oriflamme.server.store.nameless import DUE, MarkNameless, RewriteChange, UnmarkNameless
+from oriflamme.server.store.nameless import (
+    DUE,
+    MarkNameless,
+    RewriteChange,
+    SaveNamed,
+    UnmarkNameless,
+)
 from oriflamme.server.store.store import Conflict, Store
 from oriflamme.server.store.writes import DeleteGuest, SaveGame, SaveGuest, SaveSeats
 from server.store.stores import change, with_store
@@ -159,11 +165,12 @@ def test_whoever_has_an_account_is_never_cleared_away(database: str) -> None:
 def test_it_is_noted_at_which_tables_a_name_is_to_go(database: str) -> None:
     async def run(store: Store, accounts: AccountReads) -> None:
         await store.keep(guest("anna"), account("anna"), guest("passer"), change(1))
-        await store.keep(game("bado-1", (0, "passer")), SaveSeats("kemi", ("anna",)))
+        await store.keep(SaveNamed("passer", "bado"), SaveNamed("anna", "kemi"))
+        await store.keep(SaveNamed("anna", "kemi"), SaveNamed("other", "kemi"))
         await store.keep(AdoptGuest("passer", "anna", 200))
         await store.keep(MarkNameless("anna"), DeleteGuest("anna"))
-        due = {("bado", "anna"), ("bado", "passer"), ("kemi", "anna"), ("kemi", "passer")}
-        assert set(await store.rows(DUE, 9)) == due
+        assert set(await store.rows(DUE, 9)) == {("bado", "passer"), ("kemi", "anna")}
+        assert await store.rows("SELECT guest FROM named_at") == [("other",)]
 
         await store.keep(RewriteChange("bado-kemi", 1, b"[]"), UnmarkNameless("bado"))
         assert [row.body for row in await store.changes("bado-kemi")] == [b"[]"]

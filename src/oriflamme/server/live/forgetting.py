@@ -6,6 +6,7 @@ from typing import Final
 from oriflamme.server.history.nameless import without_names
 from oriflamme.server.history.recovery import recover, steps_of
 from oriflamme.server.live.lobby import Lobby
+from oriflamme.server.live.ownership import is_free
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.store.nameless import (
     DUE,
@@ -36,8 +37,9 @@ class Forgetting:
         """Whatever is due. A table somebody is at has its turn when they have left."""
         rows = await self._store.rows(DUE, AT_ONCE)
         for each in gathered([(code, guest) for code, guest in rows]):
-            if not self._lobby.is_in_use(each.code):
+            if await is_free(self._lobby, each.code):
                 await self._forget(each)
+                self._lobby.ownership.give_up(each.code)
 
     async def _forget(self, those: Nameless) -> None:
         code = those.code

@@ -45,6 +45,25 @@ class Ownership(Protocol):
         """Where a short code leads that another worker has lent."""
 
 
+class Keeping(Protocol):
+    """What is in this worker's memory, and by what right."""
+
+    ownership: Ownership
+
+    def is_in_use(self, code: str) -> bool: ...
+
+
+async def is_free(lobby: Keeping, code: str) -> bool:
+    """Whether nobody is at a table, here or at another worker; then it is this worker's."""
+    if lobby.is_in_use(code):
+        return False
+    try:
+        await lobby.ownership.take(code)
+    except Elsewhere:
+        return False
+    return True
+
+
 class Alone:
     """One process: everything is its own."""
 

@@ -6,8 +6,9 @@ from typing import Final
 
 from oriflamme.server.live.letting_go import let_go
 from oriflamme.server.live.lobby import Lobby
-from oriflamme.server.live.ownership import Elsewhere
+from oriflamme.server.live.ownership import is_free
 from oriflamme.server.settings import Settings
+from oriflamme.server.store.nameless import MarkNameless
 from oriflamme.server.store.store import Store
 from oriflamme.server.store.writes import DeleteGuest, DeleteLinks, DeleteTable, RetireTable
 
@@ -44,7 +45,7 @@ class Retention:
         count = 0
         while days:
             found = await find(self._before(days), AT_ONCE)
-            free = [(code, last) for code, last in found if await self._is_free(code)]
+            free = [(code, last) for code, last in found if await is_free(self._lobby, code)]
             for code, last in free:
                 await delete_table(self._store, self._lobby, code, last)
             count += len(free)
@@ -52,22 +53,13 @@ class Retention:
                 break
         return count
 
-    async def _is_free(self, code: str) -> bool:
-        """Whether nobody is there, at this worker or another."""
-        if self._lobby.is_in_use(code):
-            return False
-        try:
-            await self._lobby.ownership.take(code)
-        except Elsewhere:
-            return False
-        return True
-
     async def _delete_guests(self) -> int:
         days, count = self._settings.keep_guests, 0
         while days:
             found = await self._store.absent(self._before(days), AT_ONCE)
             if found:
-                await self._store.keep(*map(DeleteGuest, found))
+                marks = map(MarkNameless, found)
+                await self._store.keep(*marks, *map(DeleteGuest, found))
             count += len(found)
             if len(found) < AT_ONCE:
                 break

@@ -8,6 +8,7 @@ from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.tables import Days
 from oriflamme.server.room.listeners import RESEATS
+from oriflamme.server.store.nameless import SaveNamed
 from oriflamme.server.store.writes import AppendChange, SaveGame, SaveSeats, SaveTable, Write
 from oriflamme.server.tables.clock import DAY
 from oriflamme.server.tables.table import Table
@@ -21,14 +22,31 @@ def writes(steps: Sequence[tuple[Table, ch.TableChange]], now: int) -> list[Writ
         for table, change in steps
     ]
     last, change = steps[-1]
-    if len(steps) == 1 and not _shows(last, change):
+    if len(steps) == 1 and not isinstance(change, _NAMING) and not _shows(last, change):
         return unit
+    names = (named for table, change in steps for named in _named(table.code, change))
+    unit += dict.fromkeys(names)
     if any(_shows(table, change) for table, change in steps):
         unit.append(save_table(last, now))
     if any(isinstance(change, RESEATS) for _, change in steps):
         unit.append(save_seats(last))
     unit += [save_game(table, now) for table, change in steps if isinstance(change, ch.Ended)]
     return unit
+
+
+def _named(code: str, change: ch.TableChange) -> Iterator[SaveNamed]:
+    """Who is named in it, so that the name is found when they are deleted."""
+    match change:
+        case (
+            ch.Opened(host=person)
+            | ch.Sat(person=person)
+            | ch.Said(person=person)
+            | ch.OptionsChanged(by=person)
+        ):
+            yield SaveNamed(person.guest, code)
+
+
+_NAMING: Final = (ch.Opened, ch.Sat, ch.Said, ch.OptionsChanged)
 
 
 def _shows(table: Table, change: ch.TableChange) -> bool:

@@ -25,6 +25,7 @@ OF_A_TABLE: Final = (
     "changes WHERE code = ?",
     "seats WHERE code = ?",
     "reports WHERE code = ?",
+    "named_at WHERE code = ?",
     "tables WHERE code = ?",
 )
 

@@ -5,8 +5,16 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from oriflamme.server.store.statement import Statement
+
+
+class SaveNamed(Struct, frozen=True):
+    """A guest is named in what is kept of a table."""
+
+    guest: str
+    code: str
 
 
 class MarkNameless(Struct, frozen=True):
@@ -44,20 +52,14 @@ class UnmarkNameless(Struct, frozen=True):
 
 
 NamelessWrite: TypeAlias = (
-    MarkNameless | RewriteChange | RewriteTable | RewriteGame | UnmarkNameless
+    SaveNamed | MarkNameless | RewriteChange | RewriteTable | RewriteGame | UnmarkNameless
 )
 
-THEIR_TABLES: Final = """
-SELECT code FROM seats WHERE guest = ?1
-UNION SELECT g.code FROM players p JOIN games g ON g.id = p.game WHERE p.guest = ?1
-"""
+NAMED: Final = "INSERT INTO named_at (guest, code) VALUES (?, ?) ON CONFLICT DO NOTHING"
+THEIRS: Final = "guest = ?1 OR guest IN (SELECT guest FROM former_guests WHERE account = ?1)"
+"""Their own, and those of the guests they were before."""
 MARK: Final = f"""
-INSERT INTO nameless (code, guest)
-SELECT c.code, ?1 FROM ({THEIR_TABLES}) c WHERE 1 = 1 ON CONFLICT DO NOTHING
-"""
-MARK_FORMER: Final = f"""
-INSERT INTO nameless (code, guest)
-SELECT c.code, f.guest FROM ({THEIR_TABLES}) c, former_guests f WHERE f.account = ?1
+INSERT INTO nameless (code, guest) SELECT code, guest FROM named_at WHERE {THEIRS}
 ON CONFLICT DO NOTHING
 """
 DUE: Final = """
@@ -69,9 +71,11 @@ WHERE t.phase IS NULL OR t.phase <> 'playing' ORDER BY n.code LIMIT ?
 
 def take_names(op: NamelessWrite) -> Iterator[Statement]:
     match op:
+        case SaveNamed():
+            yield Statement(NAMED, astuple(op))
         case MarkNameless(guest):
             yield Statement(MARK, (guest,))
-            yield Statement(MARK_FORMER, (guest,))
+            yield Statement(f"DELETE FROM named_at WHERE {THEIRS}", (guest,))
         case RewriteChange(code, number, body):
             sql = "UPDATE changes SET body = ? WHERE code = ? AND number = ?"
             yield Statement(sql, (body, code, number))

@@ -129,7 +129,8 @@ def statements(op: w.Write) -> Iterator[Statement]:  # noqa: C901  one case a wr
         ):
             yield from sw.save_standing(op)
         case (
-            nl.MarkNameless()
+            nl.SaveNamed()
+            | nl.MarkNameless()
             | nl.RewriteChange()
             | nl.RewriteTable()
             | nl.RewriteGame()
@@ -172,6 +173,7 @@ OF_A_GUEST: Final = (
     "mutes WHERE guest",
     "mutes WHERE person",
     "seats WHERE guest",
+    "named_at WHERE guest",
     "players WHERE guest",
     "passkeys WHERE account",
     "tokens WHERE account",
