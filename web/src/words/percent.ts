@@ -5,8 +5,8 @@ export function percent(share: number): string {
   return new Intl.NumberFormat(language.locale, { style: 'percent' }).format(share)
 }
 
-/** With its sign: what was gained or lost. */
+/** With its sign, a minus as long as the plus: what was gained or lost. */
 export function gained(share: number): string {
   const format = { style: 'percent', signDisplay: 'exceptZero' } as const
-  return new Intl.NumberFormat(language.locale, format).format(share)
+  return new Intl.NumberFormat(language.locale, format).format(share).replace('-', '−')
 }
