@@ -8,9 +8,9 @@ from oriflamme.bots.duke import Duke
 from oriflamme.bots.king.guess_weights import guess_weights
 from oriflamme.bots.king.king import King
 from oriflamme.bots.king.mind import Mind, court_mind
-from oriflamme.bots.king.reading import read
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.bots.search.style import Style
+from oriflamme.bots.sight.reading import read
 from oriflamme.kernel.worlds import Weights
 from oriflamme.rules.errors import OriflammeError
 from oriflamme.views.view import View

@@ -14,10 +14,7 @@ after everybody's first. Where there may be nothing, 0 means nothing and all els
                covered cards, slot by slot, from the top down
 """
 
-from typing import Final, NamedTuple
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from oriflamme.kernel.terms import FAMILIES, SEATS, SLOTS
 from oriflamme.kernel.vocabulary import (
@@ -32,6 +29,10 @@ from oriflamme.kernel.vocabulary import (
 from oriflamme.rules.actions import Lift
 from oriflamme.rules.terms import Seat
 from oriflamme.views.view import NoSuchSeat, SeenCard, SeenHolding, View
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 OBSERVATION_VERSION: Final = version_with_taught(1)
 
@@ -120,26 +121,38 @@ MOST: Final = 255
 _TWIN: Final = NUMBER["twin"]
 
 
-def observe_view(view: View) -> npt.NDArray[np.uint8]:
+def observe_view(view: View) -> "npt.NDArray[np.uint8]":
     """The array for a seat, from its view."""
+    import numpy as np
+
+    return np.array(observation_of(view), np.uint8)
+
+
+def observation_of(view: View) -> list[int]:
+    """The numbers of that array, for whoever has no NumPy."""
     if view.viewer is None:
         raise NoSuchSeat("an observation is a seat's; a spectator has none")
     check_known(view.setup)
     numbers = [0] * OBSERVATION
     seats = len(view.setup.seats)
     families = {
-        family: place // seats * seats + (place - view.viewer) % seats
+        family: seen_from(view.viewer, place, seats)
         for place, family in enumerate(view.setup.families)
     }
     slot_of = {cards[-1].serial: slot for slot, cards in enumerate(view.queue)}
     numbers[:SUPPLY_FIRST] = _header(view, view.viewer, slot_of)
     for seat, influence in enumerate(view.supplies):
-        numbers[SUPPLY_FIRST + (seat - view.viewer) % seats] = min(influence, MOST)
+        numbers[SUPPLY_FIRST + seen_from(view.viewer, seat, seats)] = min(influence, MOST)
     _cards(view, families, numbers)
     for holding in view.holdings:
         at = FAMILY_FIRST + families[holding.family] * FAMILY_SIZE
         numbers[at : at + FAMILY_SIZE] = _holding(view, holding)
-    return np.array(numbers, np.uint8)
+    return numbers
+
+
+def seen_from(viewer: Seat, place: int, seats: int) -> int:
+    """A seat or a family as the viewer counts them: a duellist's second family comes after all."""
+    return place // seats * seats + (place - viewer) % seats
 
 
 def _header(view: View, viewer: Seat, slot_of: dict[int, int]) -> Header:

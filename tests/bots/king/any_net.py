@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from onnx import ModelProto, TensorProto, helper, numpy_helper
 
-from oriflamme.bots.king.mind import MADE_FOR
+from oriflamme.bots.sight.answer import MADE_FOR
 from oriflamme.kernel.observation import CARD_FIRST, CARD_SIZE
 from oriflamme.kernel.vocabulary import KINDS
 

@@ -14,8 +14,8 @@ from oriflamme.bots.budget import HABIT
 from oriflamme.bots.king import Mind
 from oriflamme.bots.king.fitting import fit
 from oriflamme.bots.king.guess_weights import guess_weights
-from oriflamme.bots.king.reading import read
 from oriflamme.bots.search.belief_weights import belief_weights
+from oriflamme.bots.sight.reading import read
 from oriflamme.bots.squire import Squire
 from oriflamme.kernel.games import new_games
 from oriflamme.kernel.jit import fast

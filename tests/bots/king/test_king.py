@@ -10,9 +10,9 @@ from oriflamme import view, worlds
 from oriflamme.bots.bot import Thinker
 from oriflamme.bots.budget import AT_SIGHT, HABIT, Budget
 from oriflamme.bots.king import King, Mind
-from oriflamme.bots.king.reading import read
 from oriflamme.bots.page import Page
 from oriflamme.bots.roster import parse_player
+from oriflamme.bots.sight.reading import read
 
 MIND = Mind(any_net())
 LITTLE = Budget(iterations=16)

@@ -13,7 +13,8 @@ from bots.king.any_net import any_net, make_net
 from oriflamme.bots.budget import AT_SIGHT, HABIT, Budget
 from oriflamme.bots.duke import Duke
 from oriflamme.bots.king import King, Mind, NoMind
-from oriflamme.bots.king.mind import CHANCES, LOGITS, MADE_FOR, STEPS, court_mind
+from oriflamme.bots.king.mind import court_mind
+from oriflamme.bots.sight.answer import CHANCES, LOGITS, MADE_FOR, STEPS
 from oriflamme.kernel.observation import observe_view
 
 

@@ -2,6 +2,6 @@
 
 from oriflamme.bots.king.king import King as King
 from oriflamme.bots.king.mind import Mind as Mind
-from oriflamme.bots.king.mind import NoMind as NoMind
-from oriflamme.bots.king.reading import Reading as Reading
-from oriflamme.bots.king.reading import read as read
+from oriflamme.bots.sight.answer import NoMind as NoMind
+from oriflamme.bots.sight.reading import Reading as Reading
+from oriflamme.bots.sight.reading import read as read

@@ -3,8 +3,8 @@
 import numpy as np
 
 from oriflamme.bots.king.guess_weights import guess_weights
-from oriflamme.bots.king.reading import Reading
 from oriflamme.bots.search.counsel import Counsel
+from oriflamme.bots.sight.reading import Reading
 from oriflamme.kernel.codec import encode
 from oriflamme.views.view import View
 

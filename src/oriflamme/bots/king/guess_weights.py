@@ -5,8 +5,8 @@ from typing import Final
 import numpy as np
 
 from oriflamme.bots.king.fitting import LEAST, fit
-from oriflamme.bots.king.reading import Reading
 from oriflamme.bots.search.belief_weights import belief_weights
+from oriflamme.bots.sight.reading import Reading
 from oriflamme.kernel.jit import fast
 from oriflamme.kernel.terms import HAND_ROW
 from oriflamme.kernel.vocabulary import NUMBER

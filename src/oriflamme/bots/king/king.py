@@ -10,12 +10,12 @@ from oriflamme.bots.duke import Duke
 from oriflamme.bots.king.counselling import counsel
 from oriflamme.bots.king.fitting import fit
 from oriflamme.bots.king.mind import Mind, court_mind
-from oriflamme.bots.king.reading import read
-from oriflamme.bots.king.sight import at_sight
 from oriflamme.bots.search.counsel import Counsel
 from oriflamme.bots.search.searcher import Searcher
 from oriflamme.bots.search.style import Style
 from oriflamme.bots.search.thinking import think
+from oriflamme.bots.sight.at_sight import at_sight
+from oriflamme.bots.sight.reading import read
 from oriflamme.bots.thought import Thought
 from oriflamme.kernel.jit import fast
 from oriflamme.views.view import View

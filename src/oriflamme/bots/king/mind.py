@@ -1,12 +1,8 @@
-"""The net behind ONNX Runtime: observations go in, what it makes of them comes out.
-
-Processors add up in different orders, so the last digits of what a net says differ from machine to
-machine. All of it is therefore rounded to a coarse grid before anything follows from it, and what
-follows is computed in ways that are the same everywhere.
-"""
+"""The net behind ONNX Runtime: observations go in, what it makes of them comes out."""
 
 import json
 import logging
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.util import find_spec
@@ -16,37 +12,19 @@ import numpy as np
 import numpy.typing as npt
 
 from oriflamme.bots.instinct.tables import Numbers
-from oriflamme.kernel.codec import CODEC_VERSION
-from oriflamme.kernel.observation import CARD_FIRST, CARD_SIZE, OBSERVATION_VERSION, OF_CARD
-from oriflamme.kernel.vocabulary import KINDS
-from oriflamme.rules.errors import OriflammeError
+from oriflamme.bots.sight.answer import FARTHEST, STEPS, Answer, NoMind, check_made_for
+from oriflamme.kernel.observation import CARD_FIRST, CARD_SIZE, OF_CARD
 
 log = logging.getLogger(__name__)
 
 MODEL: Final = "king.onnx"
 METADATA: Final = "oriflamme"
 """Where a model says what it was made for."""
-MADE_FOR: Final = {
-    "observation_version": OBSERVATION_VERSION,
-    "codec_version": CODEC_VERSION,
-    "kinds": list(KINDS),
-}
-LOGITS: Final = 16
-"""Steps in one: logits are rounded to them. A step makes an option 6 % likelier."""
-CHANCES: Final = 256
-"""The same for what lies between 0 and 1."""
-FARTHEST: Final = 30.0
-"""Logits further from 0 count no more."""
-
 Bytes = npt.NDArray[np.uint8]
 
 
-class NoMind(OriflammeError):
-    """The net cannot be asked: no ONNX Runtime, no model, or one made for something else."""
-
-
 class Answers(NamedTuple):
-    """What a net makes of some observations, row by row, on the grid; `docs/king.md` has more."""
+    """What a net makes of some observations, row by row, on the grid."""
 
     plain: Numbers
     slots: Numbers
@@ -55,11 +33,6 @@ class Answers(NamedTuple):
     margins: Numbers
     queued: Numbers
     held: Numbers
-
-
-STEPS: Final = {
-    name: CHANCES if name in ("shares", "margins") else LOGITS for name in Answers._fields
-}
 
 
 class Mind:
@@ -75,6 +48,11 @@ class Mind:
         given = {"observation": observations[:, : _used(observations)]}
         found = self._session.run(Answers._fields, given)
         return Answers(*(_on_grid(numbers, STEPS[name]) for name, numbers in zip(STEPS, found)))
+
+    def answer(self, observation: Sequence[int]) -> Answer:
+        """The same for one observation, as everybody may read it."""
+        found = self.ask(np.array([observation], np.uint8))
+        return Answer(*(numbers[0].tolist() for numbers in found))
 
 
 @cache
@@ -114,9 +92,7 @@ def _open(model: bytes) -> Any:
 def _read_metadata(session: Any) -> dict[str, Any]:
     """What the model was made for, if that is how things are here."""
     told = json.loads(session.get_modelmeta().custom_metadata_map.get(METADATA, "{}"))
-    for name, ours in MADE_FOR.items():
-        if told.get(name) != ours:
-            raise NoMind(f"the model was made for {name} {told.get(name)}, not {ours}")
+    check_made_for(told)
     lacking = set(Answers._fields) - {output.name for output in session.get_outputs()}
     if lacking:
         raise NoMind(f"the model does not say {', '.join(sorted(lacking))}")

@@ -1,6 +1,6 @@
 """A decision without any search: what the net would do at first sight."""
 
-from oriflamme.bots.king.reading import Reading
+from oriflamme.bots.sight.reading import Reading
 from oriflamme.bots.thought import Option, Thought
 from oriflamme.views.view import View
 

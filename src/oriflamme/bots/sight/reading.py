@@ -3,14 +3,10 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-import numpy as np
-
 from oriflamme.bots.beliefs.odds import Odds
-from oriflamme.bots.instinct.tables import Numbers, grown
-from oriflamme.bots.king.mind import Answers, Mind
+from oriflamme.bots.sight.answer import FARTHEST, Answer, Net, Numbers
 from oriflamme.kernel.codec import PLACE_FIRST, SLOT_FIRST, encode
-from oriflamme.kernel.observation import observe_view
-from oriflamme.kernel.observe import from_viewer
+from oriflamme.kernel.observation import observation_of, seen_from
 from oriflamme.kernel.terms import SLOTS, SPOTS
 from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.rules.actions import Action
@@ -41,79 +37,90 @@ class Reading:
         return next(iter(self.policy))
 
 
-def read(view: View, mind: Mind) -> Reading:
+def read(view: View, net: Net) -> Reading:
     """Ask the net once about everything in a seat's view."""
-    answers = mind.ask(observe_view(view)[None])
+    answer = net.answer(observation_of(view))
     assert view.viewer is not None
     seats = len(view.setup.seats)
-    turned = [(seat - view.viewer) % seats for seat in range(seats)]
+    turned = [seen_from(view.viewer, seat, seats) for seat in range(seats)]
     return Reading(
-        policy=_policy(view, view.viewer, answers),
-        shares=tuple(_shared_out(answers.shares[0, turned]).tolist()),
-        margins=tuple(answers.margins[0, turned].tolist()),
-        cards=_cards(view, answers),
-        hands=_hands(view, view.viewer, answers),
+        policy=_policy(view, view.viewer, answer),
+        shares=tuple(_shared_out([answer.shares[seat] for seat in turned])),
+        margins=tuple(answer.margins[seat] for seat in turned),
+        cards=_cards(view, answer),
+        hands=_hands(view, view.viewer, answer),
     )
 
 
-def _policy(view: View, seat: Seat, answers: Answers) -> dict[Action, float]:
+def _policy(view: View, seat: Seat, answer: Answer) -> dict[Action, float]:
     """Ties go to the lower number, so that no machine breaks them in its own way."""
     if not view.actions:
         return {}
     numbers = {action: encode(action, view.setup, seat) for action in view.actions}
     in_order = sorted(view.actions, key=numbers.__getitem__)
-    logits = np.array([logit(numbers[action], answers) for action in in_order])
-    odds = dict(zip(in_order, likelihoods(logits).tolist()))
-    return dict(sorted(odds.items(), key=lambda item: -item[1]))
+    odds = likelihoods([logit(numbers[action], answer) for action in in_order])
+    return dict(sorted(zip(in_order, odds), key=lambda item: -item[1]))
 
 
-def logit(action: int, answers: Answers, row: int = 0) -> float:
+def logit(action: int, answer: Answer) -> float:
     """What the net says of an action's number."""
     if action < SLOT_FIRST:
-        return float(answers.plain[row, action])
+        return answer.plain[action]
     if action < PLACE_FIRST:
         block, slot = divmod(action - SLOT_FIRST, SLOTS)
-        return float(answers.slots[row, block, slot])
+        return answer.slots[block][slot]
     kind, spot = divmod(action - PLACE_FIRST, SPOTS)
-    return float(answers.places[row, kind, spot])
+    return answer.places[kind][spot]
 
 
-def likelihoods(logits: Numbers) -> Numbers:
+def likelihoods(logits: Numbers) -> list[float]:
     """What logits stand for, the same on every machine."""
-    return _shared_out(grown(logits - logits.max()))
+    highest = max(logits)
+    return _shared_out([_grown(each - highest) for each in logits])
 
 
-def _shared_out(parts: Numbers) -> Numbers:
+def _grown(logit: float) -> float:
+    """Nearly e to the power of it; multiplied out, so that it is the same on every machine."""
+    power = 1.0 + min(max(logit, -FARTHEST), FARTHEST) / 256.0
+    for _ in range(8):
+        power *= power
+    return power
+
+
+def _shared_out(parts: Numbers) -> list[float]:
     """Parts that add up to 1; added one after the other, not as a machine likes it best."""
-    whole = sum(parts.tolist())
-    return parts / whole if whole else np.full_like(parts, 1 / len(parts))
+    whole = 0.0
+    for part in parts:
+        whole += part
+    return [part / whole if whole else 1 / len(parts) for part in parts]
 
 
-def _cards(view: View, answers: Answers) -> dict[int, Odds]:
+def _cards(view: View, answer: Answer) -> dict[int, Odds]:
     rows = {serial: row for row, serial in enumerate(_serials(view))}
     return {
-        serial: _named(hidden, likelihoods(answers.queued[0, rows[serial], _numbers(hidden)]))
+        serial: _named(hidden, likelihoods(_told(answer.queued[rows[serial]], hidden)))
         for hidden in worlds(view).hidden.values()
         for serial in hidden.face_down
     }
 
 
-def _hands(view: View, viewer: Seat, answers: Answers) -> dict[Family, Odds]:
+def _hands(view: View, viewer: Seat, answer: Answer) -> dict[Family, Odds]:
     hands = {}
     for place, (family, hidden) in enumerate(worlds(view).hidden.items()):
         if hidden.in_hand:
-            told = from_viewer(len(view.setup.seats), place, viewer)
-            growth = grown(answers.held[0, told, _numbers(hidden)])
-            hands[family] = _named(hidden, growth / (1 + growth))
+            told = answer.held[seen_from(viewer, place, len(view.setup.seats))]
+            growths = [_grown(each) for each in _told(told, hidden)]
+            hands[family] = _named(hidden, [growth / (1 + growth) for growth in growths])
     return hands
 
 
+def _told(of_kinds: Numbers, hidden: Hidden) -> list[float]:
+    """Of all kinds, what is said of those that may be hidden."""
+    return [of_kinds[NUMBER[kind]] for kind in hidden.kinds]
+
+
 def _named(hidden: Hidden, odds: Numbers) -> Odds:
-    return dict(zip(hidden.kinds, odds.tolist()))
-
-
-def _numbers(hidden: Hidden) -> list[int]:
-    return [NUMBER[kind] for kind in hidden.kinds]
+    return dict(zip(hidden.kinds, odds))
 
 
 def _serials(view: View) -> Iterable[int]:

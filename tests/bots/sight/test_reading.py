@@ -9,8 +9,8 @@ from bots.king.any_net import any_net
 from oriflamme import State, view, worlds
 from oriflamme.bots.budget import HABIT
 from oriflamme.bots.king import Mind
-from oriflamme.bots.king.reading import read
 from oriflamme.bots.page import Page
+from oriflamme.bots.sight.reading import read
 from oriflamme.kernel.codec import encode
 
 MIND = Mind(any_net())

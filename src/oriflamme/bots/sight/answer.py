@@ -1,0 +1,68 @@
+"""What a net answers, and the grid on which it does.
+
+Processors add up in different orders, so the last digits of what a net says differ from machine to
+machine. All of it is therefore rounded to a coarse grid before anything follows from it, and what
+follows is computed in ways that are the same everywhere.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple, Protocol
+
+from oriflamme.kernel.codec import CODEC_VERSION
+from oriflamme.kernel.observation import OBSERVATION_VERSION
+from oriflamme.kernel.vocabulary import KINDS
+from oriflamme.rules.errors import OriflammeError
+
+MADE_FOR: Final = {
+    "observation_version": OBSERVATION_VERSION,
+    "codec_version": CODEC_VERSION,
+    "kinds": list(KINDS),
+}
+LOGITS: Final = 16
+"""Steps in one: logits are rounded to them. A step makes an option 6 % likelier."""
+CHANCES: Final = 256
+"""The same for what lies between 0 and 1."""
+FARTHEST: Final = 30.0
+"""Logits further from 0 count no more."""
+
+Numbers = Sequence[float]
+
+
+class NoMind(OriflammeError):
+    """The net cannot be asked: nothing to run it with, no model, or one made for something else."""
+
+
+class Answer(NamedTuple):
+    """What a net makes of an observation, on the grid; `docs/king.md` says what each is."""
+
+    plain: Numbers
+    slots: Sequence[Numbers]
+    places: Sequence[Numbers]
+    shares: Numbers
+    margins: Numbers
+    queued: Sequence[Numbers]
+    held: Sequence[Numbers]
+
+
+STEPS: Final = {
+    name: CHANCES if name in ("shares", "margins") else LOGITS for name in Answer._fields
+}
+
+
+class Net(Protocol):
+    """A net that can be asked, whatever it runs on."""
+
+    def answer(self, observation: Sequence[int]) -> Answer:
+        """What it makes of an observation (`kernel/observation.py`)."""
+        ...
+
+
+def check_made_for(told: dict[str, Any]) -> None:
+    """Refuse a net that was made for other numbers than there are here."""
+    for name, ours in MADE_FOR.items():
+        if told.get(name) != ours:
+            raise NoMind(f"the model was made for {name} {told.get(name)}, not {ours}")
+
+
+def on_grid(number: float, steps: int) -> float:
+    return round(min(max(number, -FARTHEST), FARTHEST) * steps) / steps

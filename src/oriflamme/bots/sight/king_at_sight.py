@@ -1,0 +1,36 @@
+"""The king where nothing can search: it does what the net would do."""
+
+from collections.abc import Sequence
+from random import Random
+from time import perf_counter
+from typing import ClassVar
+
+from oriflamme.bots.budget import Budget
+from oriflamme.bots.sight.answer import Net
+from oriflamme.bots.sight.at_sight import at_sight
+from oriflamme.bots.sight.reading import read
+from oriflamme.bots.squire import Squire
+from oriflamme.bots.thought import Thought
+from oriflamme.kernel.vocabulary import knows
+from oriflamme.rules.actions import Action
+from oriflamme.rules.events import Event
+from oriflamme.views.view import View
+
+
+class KingAtSight:
+    """Decides as `king:0` does. At a table the net knows nothing of it judges as a squire."""
+
+    sees_at_once: ClassVar[bool] = True
+
+    def __init__(self, net: Net) -> None:
+        self._net = net
+
+    def choose(self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget) -> Action:
+        return self.think(view, rng=rng, budget=budget).best
+
+    def think(self, view: View, *, rng: Random, budget: Budget) -> Thought:
+        if not knows(view.setup):
+            return Squire().think(view, rng=rng, budget=budget)
+        began = perf_counter()
+        reading = read(view, self._net)
+        return at_sight(view, reading, perf_counter() - began)
