@@ -158,6 +158,20 @@ def test_a_list_has_what_the_mask_has_and_then_nothing():
         seen = env.step(env.draw_actions())[0]
 
 
+@each_table
+def test_the_same_actions_are_drawn_from_a_list_as_without_one(table: dict[str, Any]):
+    masked, listed = (OriflammeVectorEnv(30, **table, legal=legal) for legal in ("mask", "list"))
+    assert (listed.draw_actions() == -1).all()
+    masked.reset(seed=3)
+    listed.reset(seed=3)
+    for _ in range(60):
+        actions = listed.draw_actions()
+        assert np.array_equal(actions, masked.draw_actions())
+        masked.step(actions)
+        listed.step(actions)
+    assert masked.turns.games.tobytes() == listed.turns.games.tobytes()
+
+
 def test_it_is_made_by_gymnasium_with_spaces_that_hold_what_is_given():
     env = gymnasium.make_vec("Oriflamme-v0", num_envs=6, seats=3, opponents=["page"])
     assert isinstance(env, OriflammeVectorEnv)

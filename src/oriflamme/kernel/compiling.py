@@ -14,7 +14,7 @@ COMPILABLE: Final[set[Callable[..., Any]]] = set()
 INLINED: Final[set[Callable[..., Any]]] = set()
 """Those that become a part of whatever names them: arrays are dear to hand over."""
 WORDS: Final[dict[Callable[..., Any], str]] = {}
-"""Functions that are one instruction of the machine, with its name."""
+"""Functions that may be one instruction of the machine, with its name."""
 REPLACED: Final[dict[Callable[..., Any], Callable[[], Callable[..., Any]]]] = {}
 """Functions whose compiled self is another, with what finds it."""
 ENTRIES: Final[dict[Callable[..., Any], tuple[str, ...]]] = {}
@@ -34,11 +34,11 @@ def inlined(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def machine_word(name: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """A function of one number that the machine has an instruction for."""
+    """A function that a machine may have an instruction for; one that has none compiles it."""
 
     def mark(function: Callable[P, R]) -> Callable[P, R]:
         WORDS[function] = name
-        return function
+        return compilable(function)
 
     return mark
 

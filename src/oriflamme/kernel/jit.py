@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from oriflamme.kernel.cache import cache_folder, one_at_a_time
 from oriflamme.kernel.compiling import COMPILABLE, ENTRIES, INLINED
+from oriflamme.kernel.machine_words import processor_word
 from oriflamme.kernel.selves import Function, Selves, named, replaced
 
 log = logging.getLogger("oriflamme.kernel")
@@ -179,23 +180,4 @@ def _njit(function: Function, marked: Function) -> Any:
     return njit(nogil=True, cache=kept, error_model="numpy", forceinline=inline)(function)
 
 
-@cache
-def _word(name: str) -> Any:
-    """An instruction of the machine on one number."""
-    from llvmlite import ir
-    from numba.core import types as nb
-    from numba.extending import intrinsic
-
-    def word(typing_context: Any, mask: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            if name == "ctpop":
-                return builder.ctpop(arguments[0])
-            return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
-
-        return nb.int64(nb.int64), generate
-
-    word.__name__ = word.__qualname__ = name  # Numba tells intrinsics apart by their names
-    return intrinsic(word)
-
-
-_selves: Final = Selves(_njit, _word)
+_selves: Final = Selves(_njit, processor_word)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from oriflamme.kernel.bits import count_bits, nth_bit
+from oriflamme.kernel.bits import count_bits, first_bit, nth_bit
 from oriflamme.kernel.codec import (
     ACTIONS,
     BLOCKS,
@@ -10,8 +10,9 @@ from oriflamme.kernel.codec import (
     PLACE_FIRST,
     REVEAL_CARD,
     ROB_FIRST,
+    WAIT,
 )
-from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.compiling import compilable, inlined
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.placing import (
     count_placements,
@@ -88,13 +89,31 @@ def is_legal(game: Game, action: int) -> int:
 @compilable
 def list_legal(game: Game, out: Any, row: int) -> int:
     """Write the legal actions, ascending, into a row of the caller's array: how many they are."""
-    count = count_legal(game)
-    if game.question == PLACE:
-        list_placements(game, out, row)
-    else:
-        for n in range(count):
-            out[row, n] = nth_legal(game, n)
-    return count
+    question = game.question
+    if question == PLACE:
+        return list_placements(game, out, row)
+    if question == REVEAL:
+        out[row, 0] = WAIT
+        out[row, 1] = REVEAL_CARD
+        return 2
+    if question == ENTER_TWIN:
+        return _list_bits(3 | game.targets << ON, PLACE_FIRST + TWIN * SPOTS, out, row, 0)
+    if question == ROB:
+        return _list_bits(_robbed(game), ROB_FIRST, out, row, 0)
+    kept = keeps(game)
+    if kept:
+        out[row, 0] = KEEP
+    return _list_bits(game.targets, BLOCKS[question], out, row, kept)
+
+
+@inlined
+def _list_bits(bits: int, block: int, out: Any, row: int, n: int) -> int:
+    """Write the number of each bit in a block, after `n` others: how many there are then."""
+    while bits:
+        out[row, n] = block + first_bit(bits)
+        bits &= bits - 1
+        n += 1
+    return n
 
 
 @compilable

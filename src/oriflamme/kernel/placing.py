@@ -64,7 +64,8 @@ def may_place(game: Game, action: int) -> int:
 
 
 @compilable
-def list_placements(game: Game, out: Any, row: int) -> None:
+def list_placements(game: Game, out: Any, row: int) -> int:
+    """Write them, ascending: how many there are."""
     n = 0
     block = PLACE_FIRST
     for family in range(game.decider, game.families, game.seats):
@@ -79,6 +80,7 @@ def list_placements(game: Game, out: Any, row: int) -> None:
                 spots &= spots - 1
             hand &= hand - 1
         block = PLACE_SECOND
+    return n
 
 
 @compilable

@@ -19,7 +19,7 @@ class Selves:
 
     def __init__(self, make: Callable[[Function, Function], Any], word: Callable[[str], Any]):
         """`make` compiles a function, given with the marked one it stands for; `word` finds an
-        instruction of the machine by its name."""
+        instruction of the machine by its name; what it has none for is compiled as it is."""
         self._make = make
         self._word = word
         self._done: dict[Function, Any] = {}
@@ -38,8 +38,9 @@ class Selves:
         return self._done[function]
 
     def _in_place_of(self, function: Function) -> Any:
-        if function in WORDS:
-            return self._word(WORDS[function])
+        word = self._word(WORDS[function]) if function in WORDS else None
+        if word is not None:
+            return word
         return self.of(function) if replaced(function) in COMPILABLE else function
 
 

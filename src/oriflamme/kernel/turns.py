@@ -21,7 +21,7 @@ from oriflamme.kernel.ranges import redeal_range
 from oriflamme.kernel.rewards import REWARDS
 from oriflamme.kernel.terms import NONE
 from oriflamme.kernel.threads import in_parts
-from oriflamme.kernel.turns_range import turn_range
+from oriflamme.kernel.turns_range import draw_range, turn_range
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Seat
 
@@ -179,7 +179,17 @@ class CoreTurns(Turns):
         self._turn(actions, _ALL)
 
     def draw(self, actions: Any) -> None:
-        batch.choose_actions(self.games, actions, threads=self._threads)
+        if not self.part.listed:
+            batch.choose_actions(self.games, actions, threads=self._threads)
+            return
+        check_out(actions, "actions", np.int32, (self.part.count,))
+        work, arguments = fast(draw_range), (actions, self.legal, self.counts)
+        in_parts(
+            lambda start, stop: work(self._rows, start, stop, *arguments),
+            self.part.count,
+            self._threads,
+            least=2 * batch.BRISK,
+        )
 
     def answer(self, actions: Any, asked: Any) -> None:
         """Act for the other seats, in the games where `asked` is 1; it is 0 there afterwards. An

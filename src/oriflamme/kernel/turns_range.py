@@ -95,6 +95,15 @@ def turn_range(
         wipe(legal, g, listed(legal, counts, g), before)
 
 
+@entry("games", "int64", "int64", "int32[::1]", "int32[:, ::1]", "int32[::1]")
+def draw_range(games: Any, start: int, stop: int, actions: Any, legal: Any, counts: Any) -> None:
+    """Draw each game an action from its list, as `any_action` would; -1 where nothing is asked."""
+    for g in range(start, stop):
+        game = take(games, g)
+        actions[g] = legal[g, draw_below(game, counts[g])] if game.question else NONE
+        put(games, g, game)
+
+
 @inlined
 def turn(
     game: Game,

@@ -15,9 +15,9 @@ def _device_function(function: Function, marked: Function) -> Any:
 
 @cache
 def _word(name: str) -> Any:
-    """An instruction of the GPU on one number."""
-    word = _count_bits if name == "ctpop" else _first_bit
-    return load().jit(device=True)(_naming(word, {}))
+    """An instruction of the GPU on one number; it has none that writes wherever it likes."""
+    word = {"ctpop": _count_bits, "cttz": _first_bit}.get(name)
+    return None if word is None else load().jit(device=True)(_naming(word, {}))
 
 
 def _count_bits(mask: int) -> Any:
