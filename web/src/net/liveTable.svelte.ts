@@ -1,24 +1,19 @@
 /** A table as the server last told of it. No rules are in here: it shows options and sends back
  * the place of the one that was taken. */
-import { SvelteMap, SvelteSet } from 'svelte/reactivity'
+import { SvelteSet } from 'svelte/reactivity'
 import { Course, type Surroundings } from '../game/course.svelte'
 import type { Entry } from '../game/journal'
 import type { Playback } from '../game/playback.svelte'
 import type {
   Action,
-  CameBack,
   Change,
   Changes,
   ChatLine,
   Clocks,
-  Decided,
   FromClient,
-  HandedOver,
-  Hinted,
   Presence,
   SeatInfo,
   TableInfo,
-  TableOptions,
   ToClient,
   Welcome,
   What,
@@ -29,23 +24,11 @@ import { ALONE } from './alone'
 import { api, Refused } from './api'
 import { cutFor, nextGame } from './cuts'
 import { Hints } from './hints.svelte'
+import { News } from './news.svelte'
 import { notice } from './notice.svelte'
 import { Socket, type Status } from './socket'
 import { Talk } from './talk.svelte'
 import { endsAVisit, keepsClosed, type TurnedAway } from './turnedAway'
-
-/** The host agreed on something else. */
-export interface NewOptions {
-  name: string
-  before: TableOptions
-  after: TableOptions
-}
-
-/** Why a squire answered for a stronger bot. */
-export type StepDown = NonNullable<Decided['stepped_down']>
-
-/** Something beside the game: who plays in a seat, who asked for a hint; and its number. */
-export type Aside = { number: number } & (HandedOver | CameBack | Hinted)
 
 const clientId = (): string => Math.random().toString(36).slice(2, 12)
 
@@ -62,18 +45,9 @@ export class LiveTable {
   refused = $state.raw<Refused | null>(null)
   /** A decision of mine is on its way. */
   sending = $state(false)
-  /** Whether my last act may still be taken back. */
-  mayTakeBack = $state(false)
-  /** Who took the last act back, until something else happens. */
-  tookBack = $state<number | null>(null)
-  /** The seats for whose bots a squire made the last decision, and why. */
-  readonly steppedDown = new SvelteMap<number, StepDown>()
+  readonly news = new News()
   /** What was said that I had whoever keeps the house look at, by number. */
   readonly reported = new SvelteSet<number>()
-  /** What the host has changed since one came. */
-  newOptions = $state.raw<NewOptions | null>(null)
-  /** Where bots began to play on for people, people came back, or asked for a hint. */
-  asides = $state.raw<readonly Aside[]>([])
   readonly hints = new Hints((number) => this.send({ type: 'ask_hint', number }))
   /** The server's clock less ours. */
   ahead = $state(0)
@@ -173,7 +147,7 @@ export class LiveTable {
   }
 
   takeBack(): void {
-    this.mayTakeBack = false
+    this.news.mayTakeBack = false
     this.send({ type: 'take_back' })
   }
 
@@ -253,8 +227,7 @@ export class LiveTable {
     this.presence = message.presence
     this.#time(message.clocks)
     this.#seen(message.number)
-    this.mayTakeBack = false
-    this.tookBack = null
+    this.news.begin()
     if (message.game) this.#course.resume(message.game, missed)
     this.#joined = true
     this.#cut()
@@ -306,26 +279,7 @@ export class LiveTable {
   }
 
   #note(number: number, at: number, what: What): void {
-    if (what.kind === 'decided' || what.kind === 'taken_back') {
-      const mine = what.seat === this.you?.seat
-      this.mayTakeBack = mine && what.kind === 'decided' && what.may_be_taken_back
-      this.tookBack = what.kind === 'taken_back' ? what.seat : null
-    }
-    if (what.kind === 'decided') {
-      if (what.stepped_down) this.steppedDown.set(what.seat, what.stepped_down)
-      else this.steppedDown.delete(what.seat)
-    }
-    if (what.kind === 'started') {
-      this.steppedDown.clear()
-      this.asides = []
-    }
-    if (what.kind === 'options_changed' && this.info) {
-      const { name, options: after } = what
-      this.newOptions = { name, before: this.info.options, after }
-    }
-    if (what.kind === 'handed_over' || what.kind === 'came_back' || what.kind === 'hinted') {
-      this.asides = [...this.asides, { ...what, number }]
-    }
+    this.news.note(number, what, this.you?.seat ?? undefined, this.info?.options)
     if (what.kind === 'said') this.#talk.hear({ number, at, said: what })
   }
 
