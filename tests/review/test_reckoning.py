@@ -56,11 +56,11 @@ def is_nothing_on_the_average(found: list[float]) -> bool:
 
 
 def test_a_squire_among_pages_wins_by_play_and_not_by_luck():
-    """`scripts/review_trials.py` tries the same with more games and a duke."""
+    """Judged by somebody with beliefs. `scripts/review_trials.py` tries more games and a duke."""
     lucks, plays = [], []
     for number in range(GAMES):
         record, seat = squire_among_pages(number)
-        found = list(gains(record, EVEN, games=20, seed=number))
+        found = list(gains(record, adviser("duke"), games=20, seed=number))
         account = reckon(final_shares(record.final()), found, ())[seat]
         lucks.append(account.luck)
         plays.append(account.play)

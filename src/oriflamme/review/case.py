@@ -38,9 +38,10 @@ class Case:
             self.number, self.state, self.asked, games=self._part, rng=self._chance("moment")
         )
 
-    def gain(self) -> Gain:
+    def gain(self, by: Adviser) -> Gain:
+        """What the decision gained in worlds as likely as an adviser takes them to be."""
         seen = view(self.state, self._seat)
-        return gain(seen, self.action, self.asked, games=self._part, rng=self._chance("gain"))
+        return gain(seen, self.action, by, games=self._part, rng=self._chance("gain"))
 
     def judged(self) -> Judged:
         assert self.state.decision

@@ -11,6 +11,7 @@ from oriflamme.counsel.estimating import standard_error
 from oriflamme.counsel.weighing import MOST_WORLDS, likely_worlds
 from oriflamme.kernel.games import Games
 from oriflamme.notation.record import Record
+from oriflamme.review.care import careless, counting_for
 from oriflamme.review.playouts import Playouts
 from oriflamme.rules.actions import Action
 from oriflamme.rules.setup import Setup
@@ -57,9 +58,11 @@ def gain_in(
 
 def gains(record: Record, asked: Adviser, *, games: int, seed: int) -> Iterator[Gain]:
     """What every decision of a game gained."""
-    for number, (step, action) in enumerate(zip(record.steps(), record.actions)):
-        assert step.state.decision
-        seen = view(step.state, step.state.decision.seat)
+    states = [step.state for step in record.steps()]
+    asked = counting_for(careless(states, record.actions), asked)
+    for number, (state, action) in enumerate(zip(states, record.actions)):
+        assert state.decision
+        seen = view(state, state.decision.seat)
         yield gain(seen, action, asked, games=games, rng=chance(seed, number, "gain"))
 
 

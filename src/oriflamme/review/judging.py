@@ -6,6 +6,7 @@ from typing import Final
 
 from oriflamme.counsel.adviser import adviser
 from oriflamme.notation.record import Record
+from oriflamme.review.care import careless, counting_for
 from oriflamme.review.case import Case
 from oriflamme.review.gains import Gain
 from oriflamme.review.moments import final_shares, the_end
@@ -57,6 +58,7 @@ def reviewing(
         raise NotFinished("only a finished game is reviewed")
     yield Progress(0, len(record.actions))
     asked = adviser(bot)
+    by_care = counting_for(careless(states, record.actions), asked)
     moments: list[Moment] = []
     decisions: list[Judged] = []
     gains: list[Gain] = []
@@ -64,7 +66,7 @@ def reviewing(
         case = Case(number, state, action, asked, seed, simulations)
         moments.append(case.moment())
         decisions.append(case.judged())
-        gains.append(case.gain())
+        gains.append(case.gain(by_care))
         yield Progress(number + 1, len(record.actions))
     moments.append(the_end(len(record.actions), states[-1]))
     return Review(

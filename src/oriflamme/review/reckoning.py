@@ -4,7 +4,7 @@ Each decision brings every seat more or less than instinct would have brought it
 deciding seat could know. What a seat's own decisions brought it, and what those of the others
 brought it, is play. Whatever else made the result is luck: the deal, what the hidden cards turned
 out to be, and what the others happened to hold. Over a table play and luck add up to nothing, and
-where what seats believe of hidden cards is right on the average, so is luck over many games.
+where what seats believe of hidden cards is right on the average, luck is nothing over many games.
 """
 
 from collections import Counter
