@@ -56,12 +56,19 @@ async def play(house: OfflineHouse, code: str, rng: Random) -> None:
         f"/api/tables/{code}/live", opened=lambda: None, heard=told.put_nowait, closed=print
     )
     line.say(json.dumps({"type": "join", "client": "rehearsal", "since": None}))
+    has_asked = False
     while not is_end(message := json.loads(await told.get())):
         view, private = message.get("view"), message.get("private")
         if game := message.get("game"):
             view, private = game["public"], game["private"]
         if options := (private or {}).get("options"):
             number, choice = view["decision"]["number"], rng.randrange(len(options))
+            if not has_asked:
+                has_asked = True
+                line.say(json.dumps({"type": "ask_hint", "number": number}))
+                while (said := json.loads(await told.get()))["type"] != "hint":
+                    if said["type"] == "refused":
+                        raise RuntimeError(said["message"])
             act = {"type": "act", "number": number, "choice": choice, "id": f"a{number}"}
             line.say(json.dumps(act))
     line.close()

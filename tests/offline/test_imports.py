@@ -20,6 +20,7 @@ class Bare(MetaPathFinder):
 SHIPPED = set(sys.argv[1:])
 sys.meta_path.insert(0, Bare())
 import oriflamme.offline.house
+import oriflamme.counsel.barehanded.hinting
 from oriflamme.bots.page import Page
 from oriflamme.bots.squire import Squire
 print("there")

@@ -1163,10 +1163,12 @@ export interface Hint {
   readonly type: "hint";
   /** Of your decision. */
   readonly number: number;
-  /** Whose advice it is: the strongest at hand. */
+  /** Whose advice it is: the strongest at hand, or `instinct` where none can search. */
   readonly bot: string;
   /** The best first; at most five. */
   readonly options: readonly HintOption[];
+  /** How many games were simulated for it; 0: it is what the bot thinks at sight. */
+  readonly simulations: number;
 }
 
 /** One of your options, as a bot sees it. */

@@ -1,32 +1,13 @@
 """What trials say of each option: its share of the victory, and what it lacks of the best."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
 from oriflamme.counsel.trying import Numbers, Trials
+from oriflamme.counsel.weight import Weight
 from oriflamme.rules.actions import Action
 from oriflamme.rules.terms import Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Weight:
-    """An option, and what follows when it is taken."""
-
-    action: Action
-    share: float
-    """The share of the victory to be expected, from 0 to 1."""
-    error: float
-    """The standard error of the share: twice as much on either side holds 95 % of the time."""
-    cost: float
-    """How much less than the best option, tried in the same worlds; of the best itself 0."""
-    cost_error: float
-    """The standard error of the cost."""
-    tried: int
-    """In how many simulations."""
-    shares: tuple[float, ...]
-    """Every seat's share of the victory."""
 
 
 def estimate(actions: Sequence[Action], trials: Trials, seat: Seat) -> tuple[Weight, ...]:

@@ -1,18 +1,22 @@
 """Sequential halving: how simulations are shared out so that the best option is found."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterator
 from math import ceil, log2
 
-from oriflamme.counsel.trying import Trials
 
+def halving(
+    options: int, simulations: int, kept: Collection[int], promise: Callable[[int], float]
+) -> Iterator[tuple[int, int]]:
+    """Which option is to be tried next, and how often.
 
-def halve(trials: Trials, simulations: int, kept: Collection[int]) -> None:
-    """Rounds of equal length, each among the better half of the one before and those kept."""
-    left = list(range(len(trials.worths)))
-    rounds = max(1, ceil(log2(len(left))))
+    Rounds of equal length, each among the better half of the one before and those kept; `promise`
+    says at the end of each how good an option looks.
+    """
+    left = list(range(options))
+    rounds = max(1, ceil(log2(options)))
     for _ in range(rounds):
         each = max(1, simulations // (rounds * len(left)))
         for option in left:
-            trials.attempt(option, each)
-        better = sorted(left, key=lambda option: -float(trials.worths[option].mean()))
+            yield option, each
+        better = sorted(left, key=lambda option: -promise(option))
         left = sorted({*better[: max(2, (len(left) + 1) // 2)], *kept})

@@ -44,6 +44,10 @@ class Trials:
     def tried(self, option: int) -> int:
         return len(self.worths[option])
 
+    def promise(self, option: int) -> float:
+        """What an option was worth on the average."""
+        return float(self.worths[option].mean())
+
     def attempt(self, option: int, count: int) -> None:
         """Make so many more simulations of an option; its part of the tree grows on."""
         shares = np.zeros((count, self.shares[option].shape[1]))

@@ -1,20 +1,20 @@
 """Every option of a decision with what may be expected of it, from what its seat can see."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from oriflamme.counsel.adviser import Adviser, adviser
-from oriflamme.counsel.estimating import Weight as Weight
 from oriflamme.counsel.estimating import estimate
-from oriflamme.counsel.halving import halve
+from oriflamme.counsel.halving import halving
 from oriflamme.counsel.trying import Trials
+from oriflamme.counsel.weight import NothingToWeigh as NothingToWeigh
+from oriflamme.counsel.weight import Weighed as Weighed
+from oriflamme.counsel.weight import Weight as Weight
 from oriflamme.kernel.codec import encode
 from oriflamme.kernel.games import Games, new_games
 from oriflamme.kernel.worlds import fill_worlds
 from oriflamme.rules.actions import Action
-from oriflamme.rules.errors import OriflammeError
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Seat
 from oriflamme.views.view import View
@@ -23,34 +23,6 @@ MOST_WORLDS: Final = 1024
 """So many worlds stand for all."""
 USUAL: Final = 2000
 """Simulations, where nobody says how many: a fiftieth of a second."""
-
-
-class NothingToWeigh(OriflammeError):
-    """A view of somebody who has nothing to decide now."""
-
-
-@dataclass(frozen=True, slots=True)
-class Weighed:
-    """A decision weighed. It follows from the view, the seed, the bot and the budget alone."""
-
-    options: tuple[Weight, ...]
-    """All that is legal, best first."""
-    bot: str
-    simulations: int
-    """How many were allowed."""
-
-    @property
-    def best(self) -> Action:
-        return self.options[0].action
-
-    @property
-    def made_with(self) -> str:
-        """The bot and its budget, as the arena writes them: `king:2000`."""
-        return f"{self.bot}:{self.simulations}"
-
-    def of(self, action: Action) -> Weight:
-        """What was found of an action."""
-        return next(option for option in self.options if option.action == action)
 
 
 def weigh(
@@ -111,5 +83,7 @@ def weigh_in(
     trials = Trials(
         worlds, setup, asked.style, options=len(in_order), most=2 * simulations + 256, rng=rng
     )
-    halve(trials, simulations, kept={in_order.index(action) for action in closely})
+    kept = {in_order.index(action) for action in closely}
+    for option, count in halving(len(in_order), simulations, kept, trials.promise):
+        trials.attempt(option, count)
     return estimate(in_order, trials, seat)

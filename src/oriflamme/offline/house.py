@@ -61,6 +61,7 @@ class OfflineHouse:
             clock or steady_clock(),
             rng,
             store=open_store(shelf, kept, database),
+            by_hand=True,
         )
         house = cls(app, shelf, kept.cookie)
         house._night = asyncio.get_running_loop().create_task(keep_house(app.state.services))

@@ -20,7 +20,6 @@ import type {
   You,
 } from '../protocol.gen'
 import type { Scene } from '../game/scene'
-import { ALONE } from './alone'
 import { api, Refused } from './api'
 import { cutFor, nextGame } from './cuts'
 import { Hints } from './hints.svelte'
@@ -126,7 +125,7 @@ export class LiveTable {
   /** Whether I may ask for hints here: against bots alone, or where that was agreed on. */
   get allowsHints(): boolean {
     const seated = this.you?.seat != null
-    return seated && !ALONE && ((this.info?.options.hints ?? false) || !this.hasCompany)
+    return seated && ((this.info?.options.hints ?? false) || !this.hasCompany)
   }
 
   /** The decision that is mine to make now, by its number. */

@@ -39,7 +39,7 @@ def weigh(weights: Sequence[Weights], room: Left) -> Arrangements:
         earlier: dict[Left, float] = {}
         for left, ways in before.items():
             total = 0.0
-            for where, weight, rest in _moves(left, kind):
+            for where, weight, rest in moves(left, kind):
                 after = weight * backward.get(rest, 0.0)
                 here[where] += ways * after
                 total += after
@@ -53,12 +53,12 @@ def weigh(weights: Sequence[Weights], room: Left) -> Arrangements:
 def _step(before: dict[Left, float], kind: Weights) -> dict[Left, float]:
     after: dict[Left, float] = defaultdict(float)
     for left, ways in before.items():
-        for _, weight, rest in _moves(left, kind):
+        for _, weight, rest in moves(left, kind):
             after[rest] += ways * weight
     return after
 
 
-def _moves(left: Left, kind: Weights) -> Iterator[tuple[Where, float, Left]]:
+def moves(left: Left, kind: Weights) -> Iterator[tuple[Where, float, Left]]:
     """Where one more kind can go, how likely that is, and what room it leaves."""
     cards, hand, pile, aside = left
     for where, weight in kind.items():

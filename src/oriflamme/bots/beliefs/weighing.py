@@ -7,7 +7,15 @@ would have got to where it is and have stayed there so far.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from oriflamme.bots.beliefs.arrangements import ASIDE, HAND, PILE, Arrangements, Weights, weigh
+from oriflamme.bots.beliefs.arrangements import (
+    ASIDE,
+    HAND,
+    PILE,
+    Arrangements,
+    Left,
+    Weights,
+    weigh,
+)
 from oriflamme.bots.beliefs.evidence import Trace, rounds_placed, traces
 from oriflamme.bots.beliefs.habits import NO_HABITS, Habits, habits
 from oriflamme.bots.beliefs.odds import Odds
@@ -39,7 +47,7 @@ def beliefs(view: View, model: Habits | None = None) -> Beliefs:
         if not hidden.kinds:
             continue
         rounds = rounds_placed(view, seat=view.setup.owner[family])
-        ways = _weigh(hidden, seen, rounds, model)
+        ways = weigh(*places(hidden, seen, rounds, model))
         for place, serial in enumerate(hidden.face_down):
             cards[serial] = _odds(hidden, ways, place)
         hands[family] = _odds(hidden, ways, HAND)
@@ -52,7 +60,11 @@ def counted(view: View) -> Beliefs:
     return beliefs(view, NO_HABITS)
 
 
-def _weigh(hidden: Hidden, seen: Mapping[int, Trace], rounds: int, model: Habits) -> Arrangements:
+def places(
+    hidden: Hidden, seen: Mapping[int, Trace], rounds: int, model: Habits
+) -> tuple[list[Weights], Left]:
+    """How likely each hidden kind of a family would be at each place, and the room there is."""
+
     def weights(kind: Kind) -> Weights:
         habit = model.of(kind)
         may_be_aside = kind not in hidden.never_aside
@@ -66,7 +78,7 @@ def _weigh(hidden: Hidden, seen: Mapping[int, Trace], rounds: int, model: Habits
         }
 
     room = ((1 << len(hidden.face_down)) - 1, hidden.in_hand, hidden.in_pile, hidden.aside)
-    return weigh([weights(kind) for kind in hidden.kinds], room)
+    return [weights(kind) for kind in hidden.kinds], room
 
 
 def _odds(hidden: Hidden, ways: Arrangements, where: int) -> Odds:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from oriflamme.bots.guarded import blame
 from oriflamme.rules.terms import Seat
+from oriflamme.server.bot_seats.slices import in_slices
 from oriflamme.server.bot_seats.workers import BotWorkers
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import Refusal
@@ -18,7 +19,7 @@ from oriflamme.server.telling.listener import Listener
 from oriflamme.views.view import View, view
 
 if TYPE_CHECKING:  # it needs NumPy, which a server of squires can do without
-    from oriflamme.counsel.hint import Hint
+    from oriflamme.counsel.advice import Hint
 
 log = logging.getLogger(__name__)
 
@@ -30,8 +31,12 @@ all takes a minute or two."""
 class HintDesk:
     """Keeps the hint of the pending decision: whoever asks again is told the same."""
 
-    def __init__(self, room: Room, *, pool: Executor, bot_workers: BotWorkers) -> None:
+    def __init__(
+        self, room: Room, *, pool: Executor, bot_workers: BotWorkers, by_hand: bool = False
+    ) -> None:
+        """`by_hand`: without NumPy, without a thread, a little at a time."""
         self._room = room
+        self._by_hand = by_hand
         self._pool = pool
         self._bot_workers = bot_workers
         self._about: tuple[str, int] | None = None
@@ -73,6 +78,10 @@ class HintDesk:
         return encode(tell_hint(found, game))
 
     async def _advice(self, seen: View) -> "Hint":
+        if self._by_hand:
+            from oriflamme.counsel.barehanded.hinting import hinting
+
+            return await in_slices(hinting(seen))
         if self._bot_workers.count:
             return await self._bot_workers.hint(seen, table=self._room.table.code)
         return await asyncio.get_running_loop().run_in_executor(self._pool, _hint, seen)

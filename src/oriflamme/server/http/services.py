@@ -85,8 +85,13 @@ async def start(
     clock: Callable[[], int],
     rng: Random | None = None,
     store: Store | None = None,
+    *,
+    by_hand: bool = False,
 ) -> Services:
-    """A server's parts; its store is opened as the settings say unless it is handed in."""
+    """A server's parts; its store is opened as the settings say unless it is handed in.
+
+    `by_hand`: hints and reviews are made in this one thread, without NumPy.
+    """
     rng = rng or secrets.SystemRandom()
     health = Health()
     noted = partial(note_damage, health)
@@ -122,6 +127,7 @@ async def start(
         ),
         calls=Calls(push.call) if push else None,
         ownership=household.ownership if household else None,
+        by_hand=by_hand,
     )
     following = None
     if household:

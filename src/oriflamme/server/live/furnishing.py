@@ -39,6 +39,8 @@ class Furnishing:
     bot_workers: BotWorkers
     most_kept: int
     calls: Calls | None
+    by_hand: bool
+    """Whether hints are thought about here, a little at a time."""
     pool: ThreadPoolExecutor = field(default_factory=bot_threads)
 
     def room(self, steps: list[Step], kept: int) -> RunningRoom:
@@ -66,7 +68,7 @@ class Furnishing:
             stretch=self.bot_stretch,
         )
         call = TurnCall(room, self.calls, self.clock) if self.calls else None
-        desk = HintDesk(room, pool=self.pool, bot_workers=self.bot_workers)
+        desk = HintDesk(room, pool=self.pool, bot_workers=self.bot_workers, by_hand=self.by_hand)
         house = RunningRoom(room, bot_seats, self.clock, call, hint_desk=desk)
         room.on_hint = lambda _, listener, seat: house.hint(listener, seat)
         return house

@@ -60,6 +60,7 @@ class Lobby:
         watch: Watch | None = None,
         calls: Calls | None = None,
         ownership: Ownership | None = None,
+        by_hand: bool = False,
     ) -> None:
         self.store = store
         self.ownership: Ownership = ownership or Alone(store)
@@ -84,6 +85,7 @@ class Lobby:
             bot_workers=bot_workers,
             most_kept=most_kept,
             calls=calls,
+            by_hand=by_hand,
         )
         self._rooms: dict[str, RunningRoom] = {}
         self.codes = Lending(store, self.ownership, clock, rng)

@@ -149,9 +149,11 @@ class Hint(ToClient, frozen=True, tag="hint"):
     number: int
     """Of your decision."""
     bot: BotName
-    """Whose advice it is: the strongest at hand."""
+    """Whose advice it is: the strongest at hand, or `instinct` where none can search."""
     options: tuple[HintOption, ...]
     """The best first; at most five."""
+    simulations: int
+    """How many games were simulated for it; 0: it is what the bot thinks at sight."""
 
 
 class Refused(ToClient, frozen=True, tag="refused"):

@@ -1,0 +1,28 @@
+"""Hidden cards are drawn as they are believed to lie."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from oriflamme import view
+from oriflamme.bots.beliefs import beliefs
+from oriflamme.bots.beliefs.drawing import LikelyCards
+from oriflamme.notation.scene import set_the_scene
+
+DRAWS = 2000
+
+
+def test_a_face_down_card_is_drawn_as_often_as_it_is_believed_to_be():
+    seen = view(set_the_scene("bAm?3 gLo? bSp? | r1 b1 g1", round=3), 0)
+    cards, rng = LikelyCards(seen), Random(1)
+    found = Counter(
+        (serial, kind)
+        for _ in range(DRAWS)
+        for guess in cards.draw(rng).values()
+        for serial, kind in guess.queue.items()
+    )
+
+    for serial, odds in beliefs(seen).cards.items():
+        for kind, chance in odds.items():
+            assert found[serial, kind] / DRAWS == pytest.approx(chance, abs=0.05)
