@@ -37,6 +37,13 @@ async def test_the_next_who_wants_the_same_goes_to_the_same_table(house: House) 
     assert await find(bela, ruleset="ablaze", wait=None) == (code, False)
 
 
+@hosted()
+async def test_two_who_look_at_the_same_moment_meet(house: House) -> None:
+    found = await asyncio.gather(*(find(house.browser(), seats=5) for _ in range(4)))
+    assert len({code for code, _ in found}) == 1
+    assert [is_new for _, is_new in found].count(True) == 1
+
+
 @hosted(listed=0)
 async def test_whoever_wants_something_else_does_not(house: House) -> None:
     anna = await signed_up(house)

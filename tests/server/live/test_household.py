@@ -85,6 +85,27 @@ def test_a_name_is_not_taken_out_behind_the_back_of_who_looks_after_the_table(
     together(shared_database, run)
 
 
+def test_two_who_look_for_the_same_at_different_workers_meet(shared_database: str) -> None:
+    async def run(anna: House, bruno: House) -> None:
+        first, second = anna.browser(), bruno.browser()
+        wish = {"ruleset": "ablaze", "seats": 3, "wait": 60}
+        await second.post("/api/guest", {"name": "Bela"})
+        opened = (await first.post("/api/find", wish)).json
+        found = (await second.post("/api/find", wish)).json
+        assert (opened["is_new"], found["is_new"]) == (True, False)
+        assert found["code"] == opened["code"]
+        other = (await bruno.browser().post("/api/find", {**wish, "seats": 4})).json
+        assert other["code"] != opened["code"]
+        there = anna.browser()  # by the way that bruno shows
+        there.cookie = second.cookie
+        async with first.table(found["code"]) as waiting, there.table(found["code"]) as coming:
+            await waiting.until("welcome")
+            coming.say(type="sit", seat=1)
+            assert (await waiting.until("change", "sat"))["what"]["seat"] == 1
+
+    together(shared_database, run)
+
+
 def test_who_leaves_for_good_leaves_tables_of_other_workers(shared_database: str) -> None:
     async def run(anna: House, bruno: House) -> None:
         guest, other = anna.browser(), anna.browser()

@@ -1,8 +1,18 @@
 """A table is one worker's, for as long as that worker lives."""
 
 import asyncio
+from typing import Any
 
-from oriflamme.server.store.leases import LONG_MS, Company, Leases, Worker
+import pytest
+
+from oriflamme.server.store.leases import (
+    LONG_MS,
+    Company,
+    Leases,
+    NameTaken,
+    Worker,
+    wait_for_name,
+)
 from oriflamme.server.store.store import Store
 from oriflamme.server.store.writes import SaveLease, SaveTable
 from server.store.stores import with_store
@@ -86,9 +96,52 @@ def test_who_is_back_after_a_crash_owns_nothing_yet(shared_database: str) -> Non
         anna, bruno = await workers(store)
         await store.keep(table())
         await anna.take(CODE)
+        await store.rows(OLD_AGE, "anna")
         await Leases(store, ANNA, LONG_MS).begin()
         assert await bruno.unowned() == [CODE]
         assert await bruno.take(CODE) == BRUNO
+
+    with_store(shared_database, run)
+
+
+def test_a_name_is_one_workers_until_its_lease_is_over(shared_database: str) -> None:
+    async def run(store: Store) -> None:
+        anna, _ = await workers(store)
+        await store.keep(table())
+        await anna.take(CODE)
+        namesake = Leases(store, ANNA, LONG_MS)
+        with pytest.raises(NameTaken, match="called anna"):
+            await namesake.begin()
+        await namesake.end()
+        assert await anna.take(CODE) == ANNA, "nothing was taken from her"
+        await store.rows(OLD_AGE, "anna")
+        await namesake.begin()
+        with pytest.raises(NameTaken):
+            await anna.renew()
+
+    with_store(shared_database, run)
+
+
+def test_whoever_is_to_bear_a_name_waits_for_a_dead_bearer_and_not_for_a_living_one(
+    shared_database: str,
+) -> None:
+    async def run(store: Store) -> None:
+        anna, _ = await workers(store)
+
+        async def while_she_lives(sql: str, *values: Any) -> list[tuple[Any, ...]]:
+            found = await store.rows(sql, *values)
+            await anna.renew()
+            return found
+
+        async def while_she_is_dying(sql: str, *values: Any) -> list[tuple[Any, ...]]:
+            found = await store.rows(sql, *values)
+            await store.rows(OLD_AGE, "anna")
+            return found
+
+        with pytest.raises(NameTaken):
+            await wait_for_name(while_she_lives, "anna")
+        await wait_for_name(while_she_is_dying, "anna")
+        await wait_for_name(store.rows, "carl")
 
     with_store(shared_database, run)
 

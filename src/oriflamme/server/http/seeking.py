@@ -37,11 +37,12 @@ async def find_table(request: Request) -> Response:
     guest = await parts.guests.who(request)
     if options.rated and (guest is None or guest.account is None):
         raise Refusal("rated_table")
-    tables = (await parts.lobby.board.tables()).tables
-    found = fitting(tables, options, parts.clock())
-    if found is not None:
-        return json(FoundTable(found.code, found.url, False))
-    table, cookie = await opened_for(request, options, 0, {}, ready=True)
+    async with parts.seeking:
+        tables = (await parts.lobby.board.tables()).tables
+        found = fitting(tables, options, parts.clock())
+        if found is not None:
+            return json(FoundTable(found.code, found.url, False))
+        table, cookie = await opened_for(request, options, 0, {}, ready=True)
     return with_cookie(request, json(FoundTable(table.code, f"/t/{table.code}", True)), cookie)
 
 

@@ -1,9 +1,10 @@
 """What every endpoint needs, gathered when the server starts."""
 
+import asyncio
 import secrets
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
@@ -76,6 +77,8 @@ class Services:
     bans: Bans
     notices: Notices
     clock: Callable[[], int]
+    seeking: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Tables are found for one after another: two who look at the same moment meet."""
     is_closing: bool = False
 
 

@@ -43,19 +43,19 @@ class Leased:
         try:
             async with asyncio.timeout(max(self._until - begun, RENEW_S)):
                 await self._leases.renew()
-        except (StoreError, TimeoutError):
-            self._bear()
+        except (StoreError, TimeoutError) as problem:
+            self._bear(problem)
             return
         self._bear()  # it was heard, but perhaps too late: others may have taken what was mine
         self._until = begun + self._leases.lease_ms / 1000 * SURE
         with suppress(StoreError):  # then next time
             await self._give_up()
 
-    def _bear(self) -> None:
+    def _bear(self, why: Exception | None = None) -> None:
         if self._until and not self.holds:
             self._until = 0.0
             self.term += 1
-            log.warning("the lease of worker %s has run out", self._leases.me.name)
+            log.warning("the lease of worker %s has run out: %s", self._leases.me.name, why)
             self._lost()
 
     async def close(self) -> None:

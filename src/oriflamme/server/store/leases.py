@@ -5,19 +5,26 @@ loses all of them by itself. Nothing depends on it but speed: where two workers 
 the owner, the numbers of changes are unique, and one of them finds out as soon as it writes.
 """
 
+import asyncio
+import secrets
 from typing import Final, NamedTuple
 
-from oriflamme.server.store.store import Store
+from oriflamme.server.store.keeping import Rows
+from oriflamme.server.store.store import Store, StoreError
 
 LONG_MS: Final = 86_400_000
+AGAIN_S: Final = 0.2
 NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 LIVES: Final = f"w.until > {NOW}"
 
 RENEW: Final = f"""
 WITH quickly AS (SELECT set_config('synchronous_commit', 'off', true) AS is_set)
-INSERT INTO workers SELECT ?1, ?2, {NOW} + ?3 FROM quickly WHERE is_set = 'off'
-ON CONFLICT (name) DO UPDATE SET url = excluded.url, until = excluded.until RETURNING until
+INSERT INTO workers (name, url, until, life)
+SELECT ?1, ?2, {NOW} + ?3, ?4 FROM quickly WHERE is_set = 'off'
+ON CONFLICT (name) DO UPDATE SET url = excluded.url, until = excluded.until, life = excluded.life
+WHERE workers.life = excluded.life OR workers.until <= {NOW} RETURNING until
 """
+BEARER: Final = f"SELECT w.until FROM workers w WHERE w.name = ? AND {LIVES}"
 TAKE: Final = f"""
 INSERT INTO leases (code, worker) SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM tables WHERE code = ?1)
 ON CONFLICT (code) DO UPDATE SET worker = excluded.worker, waiting = 0
@@ -64,6 +71,25 @@ class Company(NamedTuple):
     seen: int
 
 
+class NameTaken(StoreError):
+    """Another worker of the house bears this name, and lives."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"another worker of this house is called {name}; each needs its own name")
+
+
+async def wait_for_name(rows: Rows, name: str) -> None:
+    """Until nobody bears the name: one who has died bears it for as long as its lease.
+
+    Raises `NameTaken` once its bearer is heard.
+    """
+    first = await rows(BEARER, name)
+    while found := await rows(BEARER, name):
+        if found != first:
+            raise NameTaken(name)
+        await asyncio.sleep(AGAIN_S)
+
+
 class Leases:
     """What one worker says to the others, through the database."""
 
@@ -71,20 +97,23 @@ class Leases:
         self._store = store
         self.me = me
         self.lease_ms = lease_ms
+        self._life = secrets.token_hex(8)
 
     async def begin(self) -> None:
-        """Forget those who died long ago, and what one had oneself before a restart; and live."""
+        """Live; and forget those who died long ago, and what one had oneself before a restart."""
+        await self.renew()
         await self._store.rows("DELETE FROM leases WHERE worker = ?", self.me.name)
         await self._store.rows(f"DELETE FROM workers WHERE until < {NOW} - ?", LONG_MS)
-        await self.renew()
 
     async def renew(self) -> None:
         """Live for another while. It need not outlive the database, so no disk is waited for."""
-        await self._store.rows(RENEW, *self.me, self.lease_ms)
+        if not await self._store.rows(RENEW, *self.me, self.lease_ms, self._life):
+            raise NameTaken(self.me.name)
 
     async def end(self) -> None:
         """Live no more: whatever was mine is anybody's at once."""
-        await self._store.rows("DELETE FROM workers WHERE name = ?", self.me.name)
+        gone = "DELETE FROM workers WHERE name = ? AND life = ?"
+        await self._store.rows(gone, self.me.name, self._life)
 
     async def take(self, code: str) -> Worker | None:
         """Make a table mine unless it is another's; whose it is. None: there is no such table."""

@@ -3,11 +3,11 @@
 import asyncio
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 from oriflamme.server.settings import BadSetting
@@ -70,6 +70,25 @@ def check_database(database: str) -> None:
         raise BadSetting(f"--database {named(database)} cannot be used: {why}") from None
 
 
+def check_name(database: str, worker: str) -> None:
+    """Refuse a name that another worker of the house bears; that of a dead one is waited for."""
+    if not worker or not is_shared(database):
+        return
+    from oriflamme.server.store.leases import NameTaken, wait_for_name
+    from oriflamme.server.store.statement import in_dollars
+
+    async def look(link: Any) -> None:
+        async def rows(sql: str, *values: Any) -> list[tuple[Any, ...]]:
+            return [tuple(row) for row in await link.fetch(in_dollars(sql), *values)]
+
+        await wait_for_name(rows, worker)
+
+    try:
+        _ask(database, look)
+    except NameTaken as problem:
+        raise BadSetting(f"--worker {worker}: {problem}") from None
+
+
 def _check_file(path: str) -> None:
     """A new one is for nobody else to read."""
     if not Path(path).exists():
@@ -81,16 +100,23 @@ def _check_file(path: str) -> None:
 def _check_address(url: str) -> None:
     if find_spec("asyncpg") is None:
         raise StoreError("PostgreSQL needs asyncpg: pip install 'oriflamme[postgres]'")
+    from oriflamme.server.store.postgres_link import migrate
+
+    _ask(url, migrate)
+
+
+def _ask(url: str, what: Callable[[Any], Awaitable[object]]) -> None:
+    """Something over a connection that is there for it alone."""
     from oriflamme.server.store import postgres_link as there
 
-    async def check() -> None:
+    async def ask() -> None:
         link = await there.connect(url)
         try:
-            await there.migrate(link)
+            await what(link)
         finally:
             await link.close()
 
     try:
-        asyncio.run(check())
+        asyncio.run(ask())
     except there.REFUSED as problem:
         raise StoreError(str(problem) or repr(problem)) from None
