@@ -6,11 +6,13 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from oriflamme.server.http.words import Words
 from oriflamme.server.live.forgetting import Forgetting
 from oriflamme.server.live.household import worker_named
 from oriflamme.server.live.ownership import Elsewhere
 from oriflamme.server.settings import BadSetting
-from server.house import House, open_house
+from oriflamme.server.store.opening import listen
+from server.house import PATIENT_S, House, open_house
 
 LONG_S = 3600
 """However slow the machine is, nobody is taken for dead."""
@@ -104,6 +106,34 @@ def test_two_who_look_for_the_same_at_different_workers_meet(shared_database: st
             assert (await waiting.until("change", "sat"))["what"]["seat"] == 1
 
     together(shared_database, run)
+
+
+def test_attempts_to_sign_in_count_wherever_they_are_made(shared_database: str) -> None:
+    wish = {"name": "Anna", "password": "no horse, no battery"}
+
+    async def run() -> None:
+        said: asyncio.Queue[str] = asyncio.Queue()
+        async with (
+            open_house(shared_database, worker="anna", lease=LONG_S, sign_ins=3) as anna,
+            open_house(shared_database, worker="bruno", lease=LONG_S, sign_ins=3) as bruno,
+        ):
+            bell = await listen(shared_database, said.put_nowait)
+            for _ in range(3):
+                assert (await anna.browser().post("/api/sign-in", wish)).status == 401
+            heard = 0
+            while heard < 3:
+                word = await asyncio.wait_for(said.get(), PATIENT_S)
+                heard += word.startswith("tried anna ")
+                Words(bruno.services).hear(word)  # perhaps once more than by itself
+                Words(anna.services).hear(word)
+            await bell.close()
+            refused = (await bruno.browser().post("/api/sign-in", wish)).json
+            assert refused["code"] == "too_many_sign_ins"
+            far = bruno.browser()
+            far.address = "192.0.2.7"
+            assert (await far.post("/api/sign-in", wish)).status == 401
+
+    asyncio.run(run())
 
 
 def test_who_leaves_for_good_leaves_tables_of_other_workers(shared_database: str) -> None:

@@ -45,7 +45,7 @@ class Quotas:
 
     def sign_in(self, network: str, name: str | None) -> float:
         """Somebody tries to sign in, by a name and a password or by what nobody guesses; how many
-        seconds the answer waits.
+        seconds the answer waits. The name may be its hash.
 
         A network that tries too often is refused. Whoever tries one name from many networks makes
         the answers about it slow, but nobody can keep its owner out.
@@ -54,6 +54,12 @@ class Quotas:
         if name is None or self._is_unlimited or self._by_name.take(name):
             return 0
         return min(LONGEST_S, self._by_name.wait(name))
+
+    def tried_elsewhere(self, network: str, name: str | None) -> None:
+        """Somebody tried to sign in at another worker of the house."""
+        self._sign_ins.count(network)
+        if name is not None:
+            self._by_name.take(name)
 
     def export(self, guest: str, network: str) -> None:
         """Somebody wants all that is kept of them: as much work as a review."""
@@ -87,6 +93,10 @@ class Allowance:
     def take(self, name: str) -> None:
         if not self._limits.take(name):
             raise self._refusal(name)
+
+    def count(self, name: str) -> None:
+        """One less is left, if there is one."""
+        self._limits.take(name)
 
     def _refusal(self, name: str) -> Refusal:
         seconds = max(1, math.ceil(self._limits.wait(name)))

@@ -3,10 +3,14 @@
 import asyncio
 from collections.abc import Iterable
 from contextlib import suppress
+from typing import Final
 
 from oriflamme.server.http.services import Services
 from oriflamme.server.live.connection import Connection
 from oriflamme.server.store.store import StoreError
+
+NOBODY: Final = "-"
+"""In the place of a name, where none was tried."""
 
 
 class Words:
@@ -26,8 +30,14 @@ class Words:
                 self._look_at(self._parts.connections.of(id))
             case ["depart", code, id]:
                 self._parts.lobby.depart(code, id)
+            case ["tried", worker, network, tried] if self._is_another(worker):
+                self._parts.quotas.tried_elsewhere(network, None if tried == NOBODY else tried)
             case ["follows" | "own", *_] if self._parts.following:
                 self._parts.following.hear(word)
+
+    def _is_another(self, worker: str) -> bool:
+        household = self._parts.household
+        return household is not None and household.leases.me.name != worker
 
     def _look_at(self, connections: Iterable[Connection]) -> None:
         known = [each for each in connections if each.key]
