@@ -1,13 +1,18 @@
+import { basename } from 'node:path'
 import { svelteTesting } from '@testing-library/svelte/vite'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import build from './vite.config.ts'
+
+/** A file that a test in Python has written, and the name of the test here that reads it. */
+const golden = process.env['ORIFLAMME_GOLDEN']
+const tests = golden ? `${basename(golden, '.json')}.golden` : '*.test'
 
 export default mergeConfig(
   build({ mode: 'test', command: 'build' }),
   defineConfig({
     plugins: [svelteTesting()],
     test: {
-      include: [process.env['ORIFLAMME_GOLDEN'] ? 'src/**/*.golden.ts' : 'src/**/*.test.ts'],
+      include: [`src/**/${tests}.ts`],
       pool: 'threads',
       testTimeout: 60_000,
     },

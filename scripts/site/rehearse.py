@@ -5,6 +5,7 @@ is what has to be shipped. Whatever would not work there fails here.
 import asyncio
 import json
 import sys
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,6 +25,13 @@ sys.meta_path.insert(0, Witness())
 for unshipped in ("numpy", "numba", "uvicorn", "websockets", "h11", "onnxruntime"):
     sys.modules[unshipped] = None  # type: ignore[assignment]
 
+from oriflamme.bots.roster import ENLISTED  # noqa: E402
+from oriflamme.bots.sight.answer import NoMind  # noqa: E402
+from oriflamme.bots.sight.king_at_sight import KingAtSight  # noqa: E402
+from oriflamme.kernel.codec import PLACE_FIRST, SLOT_FIRST  # noqa: E402
+from oriflamme.kernel.terms import FAMILIES, SEATS, SLOTS, SPOTS  # noqa: E402
+from oriflamme.kernel.vocabulary import KINDS  # noqa: E402
+from oriflamme.offline.browser_net import BrowserNet  # noqa: E402
 from oriflamme.offline.house import SETTINGS, OfflineHouse  # noqa: E402
 from oriflamme.offline.shelf import Kept  # noqa: E402
 
@@ -41,6 +49,30 @@ class Sketch:
     async def keep_cookie(self, cookie: str | None) -> None: ...
 
 
+def enlist_king() -> None:
+    """Without what carries its net out, which is the page's: this one has no opinion. A net that
+    was made for other cards is not offered."""
+    head, _, _ = Path("/out/king.net").read_bytes().partition(b"\n")
+    try:
+        net = BrowserNet(no_opinion, json.dumps(json.loads(head)["madeFor"]))
+        ENLISTED["king"] = partial(KingAtSight, net)
+    except NoMind as problem:
+        print(f"without a king: {problem}")
+
+
+def no_opinion(observation: bytes) -> dict[str, Any]:
+    kinds, slots = [0.0] * len(KINDS), [0.0] * SLOTS
+    return {
+        "plain": [0.0] * SLOT_FIRST,
+        "slots": [slots] * ((PLACE_FIRST - SLOT_FIRST) // SLOTS),
+        "places": [[0.0] * SPOTS] * len(KINDS),
+        "shares": [0.2] * SEATS,
+        "margins": [0.5] * SEATS,
+        "queued": [kinds] * SLOTS,
+        "held": [kinds] * FAMILIES,
+    }
+
+
 async def ask(house: OfflineHouse, path: str, body: object = None) -> bytes:
     method, sent = ("GET", b"") if body is None else ("POST", json.dumps(body).encode())
     answer = await house.ask(method, path, {}, sent)
@@ -56,6 +88,7 @@ async def play(house: OfflineHouse, code: str, rng: Random) -> None:
         f"/api/tables/{code}/live", opened=lambda: None, heard=told.put_nowait, closed=print
     )
     line.say(json.dumps({"type": "join", "client": "rehearsal", "since": None}))
+    line.say(json.dumps({"type": "start"}))
     has_asked = False
     while not is_end(message := json.loads(await told.get())):
         view, private = message.get("view"), message.get("private")
@@ -79,10 +112,15 @@ def is_end(message: dict[str, Any]) -> bool:
 
 
 async def visit() -> None:
+    enlist_king()
     quiet = SETTINGS.__replace__(bot_pause=0)
     house = await OfflineHouse.open(Sketch(), Path("/rehearsal.db"), settings=quiet)
     await ask(house, "/api/guest", {"name": "Anna", "language": "uk"})
-    await play(house, code := json.loads(await ask(house, "/api/quick", {}))["code"], Random(1))
+    bots = {"1": "squire", "2": "king"}
+    wish = {"options": {"ruleset": "base", "seats": 3}, "bots": bots}
+    code = json.loads(await ask(house, "/api/tables", wish))["code"]
+    await play(house, code, Random(1))
+    await ask(house, "/api/quick", {})
     record = (await ask(house, f"/api/games/{code}-1/record.ogn")).decode()
     await ask(house, "/api/records/replay", {"record": record, "seat": "open"})
     for path in ("lessons", "puzzles", "examples", "me", "tables"):

@@ -23,6 +23,8 @@ import oriflamme.offline.house
 import oriflamme.counsel.barehanded.hinting
 from oriflamme.bots.page import Page
 from oriflamme.bots.squire import Squire
+from oriflamme.bots.sight.king_at_sight import KingAtSight
+from oriflamme.offline.door import enlist_king
 print("there")
 """
 

@@ -3,18 +3,25 @@ house in the Python of browsers."""
 
 import asyncio
 import json
+import lzma
 import subprocess
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import asdict
+from functools import partial
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
+import onnx
 import pytest
 
 from offline.visitor import NOW, QUICK
 from offline.whole_game import offline, play
+from oriflamme.bots.king import Mind
+from oriflamme.bots.roster import ENLISTED
+from oriflamme.bots.sight.king_at_sight import KingAtSight
+from oriflamme.learning.rounding import rounded
 from server.house import Browser, Clock, House, Socket, open_house
 
 RULESETS = ("base", "duel", "ablaze", "mixed")
@@ -22,9 +29,10 @@ RULESETS = ("base", "duel", "ablaze", "mixed")
 
 ROOT = Path(__file__).parents[2]
 PACKED = ROOT / "build" / "python"
+MODEL = ROOT / "src" / "oriflamme" / "bots" / "king" / "king.onnx"
 
 
-async def at_server(folder: Path, ruleset: str, seed: int) -> list[bytes]:
+async def at_server(folder: Path, ruleset: str, bot: str, seed: int) -> list[bytes]:
     settings = {**asdict(QUICK), "database": None}
     del settings["database"]
     async with open_house(folder / "server.db", Clock(NOW), seed, **settings) as house:
@@ -39,7 +47,7 @@ async def at_server(folder: Path, ruleset: str, seed: int) -> list[bytes]:
             async with browser.socket(path) as socket:
                 yield socket
 
-        return await play(ask, join, ruleset, seed)
+        return await play(ask, join, ruleset, bot, seed)
 
 
 def browser_of(house: House) -> Browser:
@@ -49,7 +57,8 @@ def browser_of(house: House) -> Browser:
 @pytest.mark.parametrize(("seed", "ruleset"), [*enumerate(RULESETS, start=1)])
 def test_a_game_is_told_alike(seed: int, ruleset: str, tmp_path: Path):
     async def both() -> None:
-        assert await offline(tmp_path, ruleset, seed) == await at_server(tmp_path, ruleset, seed)
+        here = await offline(tmp_path, ruleset, "squire", seed)
+        assert here == await at_server(tmp_path, ruleset, "squire", seed)
 
     asyncio.run(both())
 
@@ -64,14 +73,21 @@ def builder() -> ModuleType:
     return found
 
 
-def in_browsers_python(ruleset: str, seed: int) -> list[bytes]:
-    """What the house says that was packed for browsers."""
+def unpack(folder: Path) -> None:
     assert (PACKED / "house.pack").is_file(), "the site is not built: make site"
+    for name in ("library", "house"):
+        packed = (PACKED / f"{name}.pack").read_bytes()
+        (folder / f"{name}.zip").write_bytes(lzma.decompress(packed))
+
+
+def in_browsers_python(folder: Path, ruleset: str, seed: int) -> list[bytes]:
+    """What the house says that was packed for browsers, at a table of kings."""
+    unpack(folder)
     build = builder()
     npm, environment = build.npm()
     script = [build.node(npm), str(Path(__file__).with_name("whole_game.mjs"))]
     done = subprocess.run(
-        [*script, str(ROOT), ruleset, str(seed)],
+        [*script, str(ROOT), str(folder), ruleset, str(seed)],
         env=environment,
         capture_output=True,
         text=True,
@@ -81,10 +97,13 @@ def in_browsers_python(ruleset: str, seed: int) -> list[bytes]:
     return [word.encode() for word in json.loads(done.stdout)]
 
 
-def test_browsers_are_told_alike(tmp_path: Path):
-    *said, options = asyncio.run(at_server(tmp_path, "ablaze", seed=5))
-    *told, fewer = in_browsers_python("ablaze", seed=5)
+def test_browsers_are_told_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    net = Mind(rounded(onnx.load(str(MODEL))).SerializeToString())
+    monkeypatch.setitem(ENLISTED, "king", partial(KingAtSight, net))
+    *said, options = asyncio.run(at_server(tmp_path, "ablaze", "king", seed=5))
+    *told, fewer = in_browsers_python(tmp_path, "ablaze", seed=5)
 
     assert told == said
     assert b'"duke"' in options
     assert b'"duke"' not in fewer, "who searches cannot play there"
+    assert b'"king"' in fewer

@@ -1,33 +1,51 @@
 /** Plays `whole_game.py` in the Python of browsers, with what was packed for them, and prints what was said.
  *
- * usage: node whole_game.mjs REPOSITORY RULESET SEED
+ * usage: node whole_game.mjs REPOSITORY UNPACKED RULESET SEED
+ *
+ * UNPACKED has library.zip and house.zip.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
-const [repository, ruleset, seed] = process.argv.slice(2)
+const [repository, unpacked, ruleset, seed] = process.argv.slice(2)
 const pyodide = join(repository, 'scripts/site/node_modules/pyodide/pyodide.mjs')
 const packed = (name) => readFileSync(join(repository, 'build/python', name))
-const folder = mkdtempSync(join(tmpdir(), 'oriflamme-'))
+
+/** The net of kings, carried out as the page does. */
+async function net() {
+  const ofThePage = createRequire(join(repository, 'web/package.json'))
+  const { build } = await import(ofThePage.resolve('vite'))
+  const entry = join(repository, 'web/src/house/net.ts')
+  const lib = { entry, formats: ['es'], fileName: 'net' }
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: unpacked,
+    build: { lib, outDir: unpacked, emptyOutDir: false },
+  })
+  const { Net } = await import(join(unpacked, 'net.mjs'))
+  return new Net(new Uint8Array(gunzipSync(packed('king.pack'))))
+}
 
 async function main() {
   const { loadPyodide } = await import(pyodide)
-  const library = join(folder, 'library.zip')
-  writeFileSync(library, gunzipSync(packed('library.pack')))
+  const library = join(unpacked, 'library.zip')
   const lock = packed('pyodide-lock.json').toString()
   const python = await loadPyodide({ stdLibURL: library, lockFileContents: lock })
-  rmSync(folder, { recursive: true })
   python.unpackArchive(new Uint8Array(packed('msgspec.whl')), 'wheel')
-  python.FS.writeFile('/house.zip', new Uint8Array(gunzipSync(packed('house.pack'))))
+  python.FS.writeFile('/house.zip', new Uint8Array(readFileSync(join(unpacked, 'house.zip'))))
   python.mountNodeFS('/tests', join(repository, 'tests'))
   python.runPython("import sys; sys.path += ['/house.zip', '/tests']")
+  python.globals.set('net', await net())
   const said = await python.runPythonAsync(`
 import json
 from pathlib import Path
 from offline.whole_game import offline
-json.dumps([word.decode() for word in await offline(Path("/tmp"), "${ruleset}", ${seed})])
+from oriflamme.offline.door import enlist_king
+enlist_king(net)
+json.dumps([word.decode() for word in await offline(Path("/tmp"), "${ruleset}", "king", ${seed})])
 `)
   process.stdout.write(said, () => process.exit(0))
 }

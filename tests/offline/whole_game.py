@@ -1,4 +1,4 @@
-"""A whole game against squires, and every word that was said: run by two Pythons."""
+"""A whole game against bots, and every word that was said: run by two Pythons."""
 
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -25,12 +25,12 @@ Ask = Callable[[str, str, object], Awaitable[bytes]]
 Join = Callable[[str], AbstractAsyncContextManager[End]]
 
 
-async def play(ask: Ask, join: Join, ruleset: str, seed: int) -> list[bytes]:
-    """A whole game against squires and what can be asked about it; every word that was said."""
+async def play(ask: Ask, join: Join, ruleset: str, bot: str, seed: int) -> list[bytes]:
+    """A whole game against bots and what can be asked about it; every word that was said."""
     rng, said = Random(seed), []
     said.append(await ask("POST", "/api/guest", {"name": "Anna", "language": "fr"}))
     seats = 2 if ruleset == "duel" else 4
-    bots = {str(seat): "squire" for seat in range(1, seats)}
+    bots = {str(seat): bot for seat in range(1, seats)}
     wish = {"options": {"ruleset": ruleset, "seats": seats}, "bots": bots}
     said.append(await ask("POST", "/api/tables", wish))
     code = json.loads(said[-1])["code"]
@@ -60,7 +60,7 @@ async def decide_to_the_end(line: End, rng: Random) -> None:
             line.say(type="act", number=number, choice=choice, id=f"a{number}")
 
 
-async def offline(folder: Path, ruleset: str, seed: int) -> list[bytes]:
+async def offline(folder: Path, ruleset: str, bot: str, seed: int) -> list[bytes]:
     async with open_offline(MemoryShelf(), folder, seed) as house:
 
         async def ask(method: str, path: str, body: object) -> bytes:
@@ -73,4 +73,4 @@ async def offline(folder: Path, ruleset: str, seed: int) -> list[bytes]:
             yield ear
             ear.line.close()
 
-        return await play(ask, join, ruleset, seed)
+        return await play(ask, join, ruleset, bot, seed)

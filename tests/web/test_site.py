@@ -16,6 +16,7 @@ from wide import mostly
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "base-3.jsonl"
 RULESETS = ("base", "duel", "ablaze", "mixed")
+BOTS = ("page", "squire", "king")
 """As the first page has them in order."""
 PATIENCE_MS = 180_000
 """Python has to come, and to begin, on a machine that may be busy."""
@@ -62,9 +63,11 @@ def press(button: Locator) -> None:
     button.click()
 
 
-def play(page: Page, ruleset: str) -> TablePage:
-    """A game against squires, as the first page offers it."""
-    page.locator(".wishes fieldset").first.locator("label").nth(RULESETS.index(ruleset)).click()
+def play(page: Page, ruleset: str, bot: str = "squire") -> TablePage:
+    """A game against bots, as the first page offers it."""
+    wishes = page.locator(".wishes fieldset")
+    wishes.first.locator("label").nth(RULESETS.index(ruleset)).click()
+    wishes.last.locator("label").nth(BOTS.index(bot)).click()
     page.locator(".quick .primary").click()
     page.wait_for_selector(".stage", timeout=PATIENCE_MS)
     return TablePage(page)
@@ -74,13 +77,17 @@ def decision(page: Page) -> str | None:
     return page.locator("main").get_attribute("data-decision")
 
 
-@pytest.mark.parametrize("ruleset", mostly(["duel"], "base", "ablaze", "mixed"))
+@pytest.mark.parametrize(
+    "game",
+    mostly(["duel king"], "duel squire", "base squire", "ablaze king", "mixed squire"),
+)
 def test_a_game_is_played_without_server_or_network_and_survives_a_reload(
-    come: Come, ruleset: str
+    come: Come, game: str
 ) -> None:
+    ruleset, bot = game.split()
     page = come(size="phone")
     assert violations(page) == []
-    table = play(page, ruleset)
+    table = play(page, ruleset, bot)
     table.play(press, until=lambda: table.decisions >= 4)
     assert violations(page) == [], "at the table"
     asked = decision(page)

@@ -1773,6 +1773,8 @@ export interface BotChoice {
   readonly bot: string;
   /** The one to take when nobody says which. */
   readonly usual: boolean;
+  /** Whether it does without the search it is known for, as where nothing can search. */
+  readonly at_sight?: boolean;
 }
 
 /** What a coat of arms is made of: it has one metal and one colour, in either order. */

@@ -22,6 +22,9 @@ ROSTER: Final = {
 """The bots of the court, weakest first, and where each is found."""
 
 
+ENLISTED: Final[dict[str, Callable[[], Bot]]] = {}
+"""Who sits down in this process under a name of the court, in the place of the court's own."""
+
 PROGRAM: Final = "program:"
 """Before the command of a bot that is a program of its own."""
 
@@ -76,6 +79,8 @@ def _sees_at_once(name: str) -> bool:
 
 def _maker(name: str) -> Callable[[], Bot]:
     """What makes a bot of this name."""
+    if name in ENLISTED:
+        return ENLISTED[name]
     if name.startswith(PROGRAM):
         return _program(name.removeprefix(PROGRAM))
     path = ROSTER.get(name, name)

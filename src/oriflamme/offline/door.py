@@ -4,14 +4,22 @@
 """
 
 import json
+import logging
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from oriflamme.bots.roster import ENLISTED
+from oriflamme.bots.sight.answer import NoMind
+from oriflamme.bots.sight.king_at_sight import KingAtSight
+from oriflamme.offline.browser_net import BrowserNet
 from oriflamme.offline.calling import Line
 from oriflamme.offline.house import SETTINGS, OfflineHouse
 from oriflamme.offline.shelf import Kept
+
+log = logging.getLogger(__name__)
 
 DATABASE: Final = Path("/oriflamme.db")
 """In the worker's memory."""
@@ -67,10 +75,23 @@ class Door:
         return self._house.line(path, opened=opened, heard=heard, closed=closed)
 
 
-async def open_door(shelf: Any, pause: float) -> Any:
+def enlist_king(net: Any) -> None:
+    """The net that JavaScript hands in plays the king, if it was made for the cards there are."""
+
+    def ask(observation: bytes) -> Any:
+        return net.ask(as_js(observation)).to_py()
+
+    try:
+        ENLISTED["king"] = partial(KingAtSight, BrowserNet(ask, net.madeFor))
+    except NoMind as problem:
+        log.warning("there is no king here: %s", problem)
+
+
+async def open_door(shelf: Any, pause: float, net: Any) -> Any:
     """`pause`: how long bots usually take."""
     from pyodide.ffi import create_proxy
 
+    enlist_king(net)
     settings = replace(SETTINGS, bot_pause=pause)
     house = await OfflineHouse.open(BrowserShelf(shelf), DATABASE, settings=settings)
     return create_proxy(Door(house))

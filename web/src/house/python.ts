@@ -1,5 +1,7 @@
 /** Brings Python, its library and the house into a worker, counting what has come. */
 import { bytes, folder } from 'virtual:python'
+import { XzReadableStream } from 'xz-decompress'
+import { Net } from './net'
 import type { Shelf } from './shelf'
 
 /** The house as Python offers it (`oriflamme/offline/door.py`). */
@@ -27,7 +29,7 @@ interface Pyodide {
   FS: { writeFile(path: string, content: Uint8Array): void }
   unpackArchive(archive: ArrayBuffer, format: string): void
   runPython(code: string): unknown
-  pyimport(name: string): { open_door(shelf: Shelf, pause: number): Promise<Door> }
+  pyimport(name: string): { open_door(shelf: Shelf, pause: number, net: Net): Promise<Door> }
 }
 
 interface Loader {
@@ -38,8 +40,14 @@ interface Loader {
   }): Promise<Pyodide>
 }
 
-/** What is sent compressed whole, so that its parts need not be; some hosts unpack it on the way. */
+/** What is sent compressed whole, so that its parts need not be. */
 async function unpacked(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const opened = new XzReadableStream(answer.body as ReadableStream<Uint8Array>)
+  return new Uint8Array(await new Response(opened).arrayBuffer())
+}
+
+/** The same for what browsers unpack themselves; some hosts have done so already. */
+async function unzipped(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
   const sent = new Uint8Array(await answer.arrayBuffer())
   if (sent[0] !== 0x1f || sent[1] !== 0x8b) return sent
   const opened = new Blob([sent]).stream().pipeThrough(new DecompressionStream('gzip'))
@@ -80,10 +88,11 @@ export async function openDoor(
     return counted(answer, (more) => reach((loaded += more), bytes))
   }
   const bring = (name: string): Promise<Response> => fetch(base + name)
-  const [loader, library, house, msgspec, lock] = await Promise.all([
+  const [loader, library, house, king, msgspec, lock] = await Promise.all([
     import(/* @vite-ignore */ `${base}pyodide.mjs`) as Promise<Loader>,
     bring('library.pack').then(unpacked),
     bring('house.pack').then(unpacked),
+    bring('king.pack').then(unzipped),
     bring('msgspec.whl').then((answer) => answer.arrayBuffer()),
     bring('pyodide-lock.json').then((answer) => answer.text()),
   ])
@@ -95,5 +104,5 @@ export async function openDoor(
   python.unpackArchive(msgspec, 'wheel')
   python.FS.writeFile('/house.zip', house)
   python.runPython("import sys; sys.path.append('/house.zip')")
-  return python.pyimport('oriflamme.offline.door').open_door(shelf, pause)
+  return python.pyimport('oriflamme.offline.door').open_door(shelf, pause, new Net(king))
 }

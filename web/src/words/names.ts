@@ -1,6 +1,6 @@
 /** What things are called in a sentence. */
 import { language, t, type Word } from './i18n.svelte'
-import type { Edition, Family, Kind, SeatInfo, SeenCard } from '../protocol.gen'
+import type { BotChoice, Edition, Family, Kind, SeatInfo, SeenCard } from '../protocol.gen'
 
 export const FAMILIES: readonly Family[] = ['red', 'blue', 'green', 'yellow', 'purple']
 
@@ -60,9 +60,11 @@ export function botName(bot: string): string {
 }
 
 /** How well it plays, in a sentence. */
-export function botAbout(bot: string): string {
-  const key = `web.bot_about.${bot}`
-  return language.has(key) ? t(key) : ''
+export function botAbout(bot: string, bots: readonly BotChoice[]): string {
+  const isAtSight = bots.find((each) => each.bot === bot)?.at_sight
+  return (
+    firstOf(`web.bot_about.${bot}${isAtSight ? '_at_sight' : ''}`, `web.bot_about.${bot}`) ?? ''
+  )
 }
 
 /** A card of the queue in words: what everybody sees, and what the viewer knows. */

@@ -41,6 +41,8 @@ class BotChoice(Struct, frozen=True):
     bot: BotName
     usual: bool
     """The one to take when nobody says which."""
+    at_sight: bool = False
+    """Whether it does without the search it is known for, as where nothing can search."""
 
 
 class CoatChoices(Struct, frozen=True):

@@ -1,0 +1,35 @@
+"""The king's net in a browser: JavaScript carries it out (`web/src/house/net.ts`).
+
+It is given the numbers of an observation, which is all that follows from a seat's view.
+"""
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from oriflamme.bots.sight.answer import STEPS, Answer, check_made_for, on_grid
+from oriflamme.kernel.observation import CARD_FIRST, CARD_SIZE, OF_CARD
+
+
+class BrowserNet:
+    """`ask` takes bytes and gives what the net says of them, by name, row in row."""
+
+    def __init__(self, ask: Callable[[bytes], dict[str, Any]], made_for: str) -> None:
+        check_made_for(json.loads(made_for))
+        self._ask = ask
+
+    def answer(self, observation: Sequence[int]) -> Answer:
+        told = self._ask(bytes(as_used(observation)))
+        return Answer(**{name: _each_on_grid(told[name], steps) for name, steps in STEPS.items()})
+
+
+def as_used(observation: Sequence[int]) -> Sequence[int]:
+    """With as many cards as say anything: at least one."""
+    cards = sum(map(bool, observation[CARD_FIRST + OF_CARD.slot :: CARD_SIZE]))
+    return observation[: CARD_FIRST + max(cards, 1) * CARD_SIZE]
+
+
+def _each_on_grid(told: Any, steps: int) -> Any:
+    if isinstance(told, list):
+        return [_each_on_grid(each, steps) for each in told]
+    return on_grid(told, steps)

@@ -1,0 +1,48 @@
+"""The king in a browser: who carries its net out, and whether it is offered."""
+
+import json
+import sys
+
+import numpy as np
+import onnxruntime
+import pytest
+
+from bots.games import TABLES, asked, deal
+from bots.king.any_net import any_net
+from oriflamme.bots.king import Mind, NoMind
+from oriflamme.bots.page import Page
+from oriflamme.bots.roster import ENLISTED, parse_player
+from oriflamme.bots.sight.answer import MADE_FOR, STEPS
+from oriflamme.kernel.observation import observation_of
+from oriflamme.offline.browser_net import BrowserNet
+from oriflamme.server.http.choices import bots_here, choices
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_net_asked_by_a_browser_answers_as_a_mind_does(table: str):
+    session = onnxruntime.InferenceSession(any_net(), providers=["CPUExecutionProvider"])
+
+    def ask(observation: bytes) -> dict[str, list[float]]:
+        seen = np.frombuffer(observation, np.uint8)[None]
+        found = session.run(list(STEPS), {"observation": seen})
+        return {name: each[0].tolist() for name, each in zip(STEPS, found)}
+
+    seen = observation_of(asked(deal(table, 1)))
+    net = BrowserNet(ask, json.dumps(MADE_FOR))
+
+    assert net.answer(seen) == Mind(any_net()).answer(seen)
+
+
+def test_a_net_made_for_other_cards_is_refused():
+    with pytest.raises(NoMind, match="made for kinds"):
+        BrowserNet(lambda _: {}, json.dumps({**MADE_FOR, "kinds": []}))
+
+
+def test_where_nothing_can_search_only_those_play_who_need_not(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    assert bots_here() == ["page", "squire"]
+
+    monkeypatch.setitem(ENLISTED, "king", Page)
+    assert bots_here() == ["page", "squire", "king"]
+    assert [each.bot for each in choices().bots if each.at_sight] == ["king"]
+    assert isinstance(parse_player("king").sit_down(), Page)
