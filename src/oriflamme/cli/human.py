@@ -46,10 +46,13 @@ class Human:
         self._story += narrate(self._state, events, self._speech, viewer=self._seat)
         self._state = evolve(self._state, events)
 
-    def choose(self, state: State) -> Action:
+    def choose(self, state: State, task: str = "") -> Action:
+        """What is chosen; a task is said last, where short screens show it."""
         seen = view(state, self._seat)
         self._show(seen)
-        self._write(self._pen.question(seen), strong=True)
+        if task:
+            self._write(task, strong=True)
+        self._write(self._pen.question(seen), strong=not task)
         while True:
             card = self._pick(choices(seen, self._speech), seen)
             if card is None:
@@ -60,6 +63,10 @@ class Human:
             spot = self._pick(places(card.actions, seen, self._speech), seen, back=True)
             if spot is not None:
                 return spot.actions[0]
+
+    def look(self, state: State) -> None:
+        """At what happened since and at the table, with nothing to decide."""
+        self._show(view(state, self._seat))
 
     def see_the_end(self, state: State) -> None:
         """All cards are turned up."""

@@ -14,6 +14,7 @@ from oriflamme.cli import (
     completion,
     dataset,
     deal,
+    learn,
     play,
     prove,
     push_key,
@@ -41,6 +42,7 @@ class Command:
 
 COMMANDS: Final[dict[str, Command]] = {
     "play": Command(play.add_arguments, play.run),
+    "learn": Command(learn.add_arguments, learn.run),
     "verify": Command(verify.add_arguments, verify.run),
     "prove": Command(prove.add_arguments, prove.run),
     "show": Command(show.add_arguments, show.run),
