@@ -1,17 +1,24 @@
 """Writes the king's net as browsers take it, a quarter of its size: `scripts/site/king.net`.
 
-usage: python scripts/round_king.py    (whenever there is another king.onnx)
+usage: python scripts/round_king.py [ROUNDED.onnx]    (whenever there is another king.onnx)
+
+ROUNDED.onnx is to have the same net for ONNX Runtime, with the weights that are left of it: so
+`scripts/king_trials.py` can try it.
 """
 
+import sys
 from pathlib import Path
 
 import onnx
 
-from oriflamme.learning.rounding import written_small
+from oriflamme.learning.rounding import rounded, written_small
 
 ROOT = Path(__file__).parents[1]
 MODEL = ROOT / "src" / "oriflamme" / "bots" / "king" / "king.onnx"
 NET = ROOT / "scripts" / "site" / "king.net"
 
 if __name__ == "__main__":
-    NET.write_bytes(written_small(onnx.load(str(MODEL))))
+    model = onnx.load(str(MODEL))
+    NET.write_bytes(written_small(model))
+    for path in sys.argv[1:]:
+        onnx.save(rounded(model), path)
