@@ -34,7 +34,7 @@ site: $(VENV)/.play ## Build the whole game as a folder of files, build/site, fo
 
 # What most tests need compiled is compiled once, while the page is tested and built.
 COMPILED := oriflamme.kernel.ranges oriflamme.kernel.worlds_range oriflamme.bots.search.simulating
-COMPILED_TOO := oriflamme.bots.search.playing_out oriflamme.bots.king.fitting oriflamme.kernel.turns_range \
+COMPILED_TOO := oriflamme.bots.search.playing_out oriflamme.bots.king.fitting oriflamme.kernel.turns_shared \
   oriflamme.kernel.telling_range oriflamme.learning.turns
 test: $(VENV)/.test browser ## Run all tests
 	$(BIN)/python -m oriflamme.kernel $(COMPILED) & first=$$!; \

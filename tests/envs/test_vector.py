@@ -86,6 +86,19 @@ def test_one_seed_deals_as_the_kernel_does_on_any_number_of_threads():
         assert env.turns.games.tobytes() == games.tobytes()
 
 
+@pytest.mark.parametrize("opponents", [None, "page", lowest])
+def test_games_go_the_same_way_on_any_number_of_threads(opponents: Any):
+    envs = [
+        OriflammeVectorEnv(300, opponents=opponents, legal="both", threads=threads, copy=True)
+        for threads in (1, 2, 4)
+    ]
+    given = [env.reset(seed=9) for env in envs]
+    for _ in range(70):
+        assert all(data_equivalence(given[0], other) for other in given[1:])
+        given = [env.step(env.draw_actions()) for env in envs]
+    assert len({env.turns.games.tobytes() for env in envs}) == 1
+
+
 @each_table
 def test_pages_play_the_other_seats_by_the_chance_of_each_game(table: dict[str, Any]):
     env = OriflammeVectorEnv(40, **table, opponents="page", legal="list")

@@ -6,7 +6,8 @@ second threading library gets in the way of a server's.
 
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from queue import SimpleQueue
 from typing import Any, Final
 
@@ -16,8 +17,29 @@ LEAST: Final = 64
 """Fewer games than this are not worth a thread."""
 
 Work = Callable[[int, int], Any]
+Job = Callable[[], object]
 
-_inboxes: list["SimpleQueue[tuple[Work, int, int, SimpleQueue[Any]]]"] = []
+
+class _Worker:
+    """A thread of ours, and what it was asked for last, until it has done something."""
+
+    def __init__(self) -> None:
+        self.inbox: SimpleQueue[Job] = SimpleQueue()
+        self.job: Job | None = None
+
+    def ask(self, job: Job) -> None:
+        self.job = job
+        self.inbox.put(job)
+
+    def serve(self) -> None:
+        while True:
+            job = self.inbox.get()
+            job()
+            self.job = None
+            del job  # a waiting thread keeps no arrays alive
+
+
+_workers: list[_Worker] = []
 """One for each thread that has been started."""
 
 
@@ -33,14 +55,13 @@ def in_parts(work: Work, count: int, threads: int | None, *, least: int = LEAST)
 
     What comes of it is the same for any number of threads.
     """
-    wanted = cores() if threads is None else threads
-    parts = max(1, min(wanted, count // least)) if has_compiler() else 1
+    parts = parts_of(count, threads, least=least)
     if parts == 1:
         return [work(0, count)]
     bounds = [count * part // parts for part in range(parts + 1)]
     outbox: SimpleQueue[Any] = SimpleQueue()
-    for part, inbox in zip(range(1, parts), _open(parts - 1)):
-        inbox.put((work, bounds[part], bounds[part + 1], outbox))
+    for part, worker in zip(range(1, parts), _started(parts - 1)):
+        worker.ask(partial(_deliver, outbox, work, bounds[part], bounds[part + 1]))
     first = _attempt(work, 0, bounds[1])
     found = [first, *(outbox.get() for _ in range(1, parts))]
     for _, problem in found:
@@ -49,20 +70,30 @@ def in_parts(work: Work, count: int, threads: int | None, *, least: int = LEAST)
     return [result for result, _ in found]
 
 
-def _open(wanted: int) -> list["SimpleQueue[tuple[Work, int, int, SimpleQueue[Any]]]"]:
-    while len(_inboxes) < wanted:
-        inbox: SimpleQueue[tuple[Work, int, int, SimpleQueue[Any]]] = SimpleQueue()
-        name = f"oriflamme-kernel-{len(_inboxes)}"
-        threading.Thread(target=_serve, args=(inbox,), name=name, daemon=True).start()
-        _inboxes.append(inbox)
-    return _inboxes
+def parts_of(count: int, threads: int | None, *, least: int = LEAST) -> int:
+    """How many threads are worth having for so many games, the caller's included."""
+    wanted = cores() if threads is None else threads
+    return max(1, min(wanted, count // least)) if has_compiler() else 1
 
 
-def _serve(inbox: "SimpleQueue[tuple[Work, int, int, SimpleQueue[Any]]]") -> None:
-    while True:
-        work, start, stop, outbox = inbox.get()
-        outbox.put(_attempt(work, start, stop))
-        del work, outbox  # a waiting thread keeps no arrays alive
+def call_for_help(jobs: Sequence[Job]) -> None:
+    """Have each job done by a thread of ours, unless it is at it already; nobody waits for it."""
+    for job, worker in zip(jobs, _started(len(jobs))):
+        if worker.job is not job:
+            worker.ask(job)
+
+
+def _started(wanted: int) -> list[_Worker]:
+    while len(_workers) < wanted:
+        worker = _Worker()
+        name = f"oriflamme-kernel-{len(_workers)}"
+        threading.Thread(target=worker.serve, name=name, daemon=True).start()
+        _workers.append(worker)
+    return _workers
+
+
+def _deliver(outbox: "SimpleQueue[Any]", work: Work, start: int, stop: int) -> None:
+    outbox.put(_attempt(work, start, stop))
 
 
 def _attempt(work: Work, start: int, stop: int) -> tuple[Any, BaseException | None]:
@@ -73,4 +104,4 @@ def _attempt(work: Work, start: int, stop: int) -> tuple[Any, BaseException | No
 
 
 if hasattr(os, "register_at_fork"):  # a forked worker has none of its parent's threads
-    os.register_at_fork(after_in_child=_inboxes.clear)
+    os.register_at_fork(after_in_child=_workers.clear)

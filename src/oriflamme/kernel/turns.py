@@ -7,13 +7,14 @@ all seats. Where a game ends the next is dealt at once.
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
 from oriflamme.kernel import batch
 from oriflamme.kernel.arrays import as_rows, check_array, check_out
 from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL
+from oriflamme.kernel.crew import Crew
 from oriflamme.kernel.games import new_games
 from oriflamme.kernel.jit import fast
 from oriflamme.kernel.observation import OBSERVATION
@@ -21,12 +22,9 @@ from oriflamme.kernel.ranges import redeal_range
 from oriflamme.kernel.rewards import REWARDS
 from oriflamme.kernel.terms import NONE
 from oriflamme.kernel.threads import in_parts
-from oriflamme.kernel.turns_range import draw_range, turn_range
+from oriflamme.kernel.turns_range import ANSWER, BEGIN, DRAW, TURN
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Seat
-
-_NO_ACTIONS: Final = np.zeros(0, np.int32)
-_ALL: Final = np.zeros(0, np.uint8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +163,10 @@ class CoreTurns(Turns):
         self.games = new_games(part.count)
         self._rows = as_rows(self.games)
         self._threads = threads
-        self._work = fast(turn_range)
+        self._actions = np.zeros(part.count, np.int32)
+        self._asked = np.zeros(part.count, np.uint8)
+        known = self._rows, self._actions, self._asked, *part.numbers(), *self._told()
+        self._crew = Crew((*known, *self._seen()), part.count, threads)
 
     def deal_anew(self) -> None:
         work, rows = fast(redeal_range), self._rows
@@ -176,27 +177,23 @@ class CoreTurns(Turns):
         check_array(actions, "actions", np.int32, (self.part.count,))
         if check:
             batch.check_legal(self.games, self._rows, actions, self._threads)
-        self._turn(actions, _ALL)
+        self._actions[:] = actions
+        self._crew.do(TURN)
 
     def draw(self, actions: Any) -> None:
-        if not self.part.listed:
-            batch.choose_actions(self.games, actions, threads=self._threads)
-            return
         check_out(actions, "actions", np.int32, (self.part.count,))
-        work, arguments = fast(draw_range), (actions, self.legal, self.counts)
-        in_parts(
-            lambda start, stop: work(self._rows, start, stop, *arguments),
-            self.part.count,
-            self._threads,
-            least=2 * batch.BRISK,
-        )
+        self._crew.do(DRAW, wake=self.part.count >= 2 * batch.BRISK)
+        actions[:] = self._actions
 
     def answer(self, actions: Any, asked: Any) -> None:
         """Act for the other seats, in the games where `asked` is 1; it is 0 there afterwards. An
         illegal action is refused, those of other games are done."""
         check_array(actions, "actions", np.int32, (self.part.count,))
         check_out(asked, "asked", np.uint8, (self.part.count,))
-        self._turn(actions, asked)
+        self._actions[:] = actions
+        self._asked[:] = asked
+        self._crew.do(ANSWER)
+        asked[:] = self._asked
         for g in np.flatnonzero(asked):
             batch.refuse(self.games, int(g), int(actions[g]))
 
@@ -207,9 +204,4 @@ class CoreTurns(Turns):
         batch.deal_games(games, self.part.setup, seed=seed, first=first, threads=self._threads)
 
     def _begin(self) -> None:
-        self._turn(_NO_ACTIONS, _ALL)
-
-    def _turn(self, actions: Any, asked: Any) -> None:
-        work, rows = self._work, self._rows
-        arguments = actions, asked, *self.part.numbers(), *self._told(), *self._seen()
-        in_parts(lambda start, stop: work(rows, start, stop, *arguments), len(rows), self._threads)
+        self._crew.do(BEGIN)

@@ -6,7 +6,7 @@ A learner has one seat of a game, or, where its seat is -1, all of them.
 from typing import Any, Final
 
 from oriflamme.kernel.chance import draw_below
-from oriflamme.kernel.compiling import compilable, entry, inlined
+from oriflamme.kernel.compiling import compilable, inlined
 from oriflamme.kernel.deal import redeal
 from oriflamme.kernel.flow import step
 from oriflamme.kernel.game import Game
@@ -37,11 +37,19 @@ TOLD: Final = (
 SEEN: Final = ("uint8[:, ::1]", "uint8[:, ::1]", "int32[:, ::1]", "int32[::1]")
 
 
-@entry("games", "int64", "int64", "int32[::1]", "uint8[::1]", *CHOSEN, *TOLD, *SEEN)
+# What is to be done with games.
+BEGIN: Final = 0
+TURN: Final = 1
+ANSWER: Final = 2
+DRAW: Final = 3
+
+
+@compilable
 def turn_range(
     games: Any,
     start: int,
     stop: int,
+    what: int,
     actions: Any,
     asked: Any,
     which: int,
@@ -61,17 +69,17 @@ def turn_range(
 ) -> None:
     """Take a turn in each game, and write what whoever decides then sees and may do.
 
-    Without actions the games have just been dealt. With `asked`, the actions are those of the other
-    seats in the games it names; the others are let be.
+    To begin, the games have just been dealt. To answer, the actions are those of the other seats in
+    the games that are `asked`; the others are let be.
     """
     for g in range(start, stop):
-        if len(asked) and not asked[g]:
+        if what == ANSWER and not asked[g]:
             continue
         game = take(games, g)
         before = listed(legal, counts, g)
-        if len(actions) == 0:
+        if what == BEGIN:
             begin(game, g, drawn, chance, learner)
-        elif len(asked):
+        elif what == ANSWER:
             answer(game, g, actions, asked, which, drawn, learner, ended, reward, rewards, last)
         else:
             turn(
@@ -95,12 +103,17 @@ def turn_range(
         wipe(legal, g, listed(legal, counts, g), before)
 
 
-@entry("games", "int64", "int64", "int32[::1]", "int32[:, ::1]", "int32[::1]")
+@compilable
 def draw_range(games: Any, start: int, stop: int, actions: Any, legal: Any, counts: Any) -> None:
-    """Draw each game an action from its list, as `any_action` would; -1 where nothing is asked."""
+    """Draw each game an action, from its list where there is one; -1 where nothing is asked."""
     for g in range(start, stop):
         game = take(games, g)
-        actions[g] = legal[g, draw_below(game, counts[g])] if game.question else NONE
+        if not game.question:
+            actions[g] = NONE
+        elif len(legal):
+            actions[g] = legal[g, draw_below(game, int(counts[g]))]
+        else:
+            actions[g] = any_action(game)
         put(games, g, game)
 
 
