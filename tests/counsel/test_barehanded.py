@@ -14,12 +14,12 @@ from oriflamme.bots.page import Page
 from oriflamme.bots.search.style import instinct
 from oriflamme.counsel import estimating
 from oriflamme.counsel.advice import MOST_OPTIONS
-from oriflamme.counsel.barehanded import at_once
 from oriflamme.counsel.barehanded.estimating import errors, means
 from oriflamme.counsel.barehanded.hinting import hinting
 from oriflamme.counsel.barehanded.likely_worlds import LikelyWorlds, TrueWorld
 from oriflamme.counsel.barehanded.playouts import AS_LEARNED, Playouts
 from oriflamme.counsel.barehanded.weighing import weighing
+from oriflamme.counsel.steps import at_once
 from oriflamme.counsel.weight import NothingToWeigh
 from oriflamme.kernel.convert import to_state, write_state
 from oriflamme.kernel.games import new_games

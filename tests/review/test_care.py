@@ -7,7 +7,8 @@ from oriflamme.counsel.adviser import adviser
 from oriflamme.kernel.terms import HAND_ROW
 from oriflamme.kernel.worlds import even_weights
 from oriflamme.notation.record import Record
-from oriflamme.review.care import careless, counting_for
+from oriflamme.review.care import careless
+from oriflamme.review.counting import counting_for
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat
 from oriflamme.views.view import view

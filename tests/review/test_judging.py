@@ -1,19 +1,25 @@
 """A finished game judged."""
 
 from dataclasses import replace
+from operator import attrgetter
 
 import pytest
 
 from oriflamme.bots.beliefs.odds import Odds
 from oriflamme.counsel.adviser import adviser
+from oriflamme.counsel.steps import at_once
+from oriflamme.review.barehanded_judge import BarehandedJudge
 from oriflamme.review.case import Case
+from oriflamme.review.judge import Judge
 from oriflamme.review.judging import NotFinished, Progress, review, reviewing
 from oriflamme.review.report import Hindsight, Moment
+from oriflamme.review.searching_judge import SearchingJudge
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Family, Kind
 from review.games import played, with_names_swapped
 
 FEW = 40
+by_name = attrgetter("name")
 NOTHING = Hindsight("", 0.0, 0.0)
 
 
@@ -63,8 +69,9 @@ def test_a_game_that_goes_on_is_not_reviewed():
         next(reviewing(replace(record, actions=record.actions[:-1]), simulations=FEW))
 
 
+@pytest.mark.parametrize("judge", [SearchingJudge(adviser()), BarehandedJudge()], ids=by_name)
 @pytest.mark.parametrize("ruleset", ["base", "ablaze"])
-def test_what_a_seat_could_not_know_changes_no_verdict(ruleset: str):
+def test_what_a_seat_could_not_know_changes_no_verdict(ruleset: str, judge: Judge):
     """Two games in which a hidden card and one that was set aside have changed places."""
     record = played(ruleset, "page page page", 8)
     for number in range(6, len(record.actions), 4):
@@ -74,15 +81,15 @@ def test_what_a_seat_could_not_know_changes_no_verdict(ruleset: str):
         family, one, two = hidden_pair(here.final(), decision.seat)
         there = with_names_swapped(here, family, one, two)
         cases = [
-            Case(number, each.final(), record.actions[number], adviser(), 1, FEW)
+            Case(number, each.final(), record.actions[number], judge, 1, 8)
             for each in (here, there)
         ]
         assert cases[0].state != cases[1].state
 
-        one_verdict, other = (replace(case.judged(), hindsight=NOTHING) for case in cases)
+        one_verdict, other = (replace(at_once(case.judged()), hindsight=NOTHING) for case in cases)
         assert one_verdict == other
-        assert cases[0].gain(adviser()) == cases[1].gain(adviser())
-        moments = [case.moment() for case in cases]
+        assert at_once(cases[0].gain([1])) == at_once(cases[1].gain([1]))
+        moments = [at_once(case.moment()) for case in cases]
         assert moments[0].chances == moments[1].chances
         assert believed(moments[0], cases[0].state, family) == believed(
             moments[1], cases[1].state, family

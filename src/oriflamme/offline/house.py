@@ -28,6 +28,8 @@ SETTINGS: Final = Settings(
     unknown_codes=0, reviews=0,
     # There are no processes to think in.
     bot_workers=0, prepare=False, review_workers=0, metrics=False,
+    # What a minute is enough for.
+    review_budget=200,
     # Whoever leaves takes the house along, and finds it as it was.
     grace=0,
 )  # fmt: skip

@@ -1,19 +1,21 @@
 """One decision to be judged, by what its seat could know and, apart from that, with open cards."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from oriflamme.counsel.adviser import Adviser
-from oriflamme.counsel.weighing import weigh
+from oriflamme.counsel.steps import Steps
 from oriflamme.notation.tokens import format_action
-from oriflamme.review.gains import Gain, chance, gain
+from oriflamme.review.gain import Gain, chance
 from oriflamme.review.hindsight import with_open_cards
+from oriflamme.review.judge import Judge
 from oriflamme.review.moments import moment
 from oriflamme.review.report import Considered, Judged, Moment
 from oriflamme.review.verdicts import verdict
 from oriflamme.rules.actions import Action
 from oriflamme.rules.state import State
+from oriflamme.rules.terms import Seat
 from oriflamme.views.view import view
 
 PART: Final = 3
@@ -29,28 +31,40 @@ class Case:
     state: State
     action: Action
     """What was chosen."""
-    asked: Adviser
+    judge: Judge
     seed: int
     simulations: int
 
-    def moment(self) -> Moment:
+    def moment(self) -> Steps[Moment]:
         return moment(
-            self.number, self.state, self.asked, games=self._part, rng=self._chance("moment")
+            self.number, self.state, self.judge, games=self._part, rng=self._chance("moment")
         )
 
-    def gain(self, by: Adviser) -> Gain:
-        """What the decision gained in worlds as likely as an adviser takes them to be."""
-        seen = view(self.state, self._seat)
-        return gain(seen, self.action, by, games=self._part, rng=self._chance("gain"))
+    def gain(self, careless: Collection[Seat]) -> Steps[Gain]:
+        """What the decision gained; of the cards of those who chose as if by lot nothing is
+        believed."""
+        return self.judge.gain(
+            view(self.state, self._seat),
+            self.action,
+            careless=careless,
+            games=self._part,
+            rng=self._chance("gain"),
+        )
 
-    def judged(self) -> Judged:
+    def judged(self) -> Steps[Judged]:
         assert self.state.decision
-        weighed = weigh(
+        weighed = yield from self.judge.weigh(
             view(self.state, self._seat),
             seed=self._chance("weigh").getrandbits(60),
             simulations=self.simulations,
-            bot=self.asked.name,
             closely=[self.action],
+        )
+        hindsight = yield from with_open_cards(
+            self.state,
+            self.action,
+            self.judge,
+            simulations=self._part,
+            rng=self._chance("hindsight"),
         )
         mine = weighed.of(self.action)
         return Judged(
@@ -72,13 +86,7 @@ class Case:
                 )
                 for option in weighed.options
             ),
-            hindsight=with_open_cards(
-                self.state,
-                self.action,
-                self.asked,
-                simulations=self._part,
-                rng=self._chance("hindsight"),
-            ),
+            hindsight=hindsight,
         )
 
     @property

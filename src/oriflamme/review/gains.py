@@ -1,9 +1,7 @@
 """What decisions gained: apart from all luck, by what their seats could know."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
-from typing import Final
 
 from oriflamme.bots.search.style import instinct
 from oriflamme.counsel.adviser import Adviser
@@ -11,28 +9,15 @@ from oriflamme.counsel.estimating import standard_error
 from oriflamme.counsel.weighing import MOST_WORLDS, likely_worlds
 from oriflamme.kernel.games import Games
 from oriflamme.notation.record import Record
-from oriflamme.review.care import careless, counting_for
+from oriflamme.review.care import careless
+from oriflamme.review.counting import counting_for
+from oriflamme.review.gain import RESOLVE, chance
+from oriflamme.review.gain import Gain as Gain
 from oriflamme.review.playouts import Playouts
 from oriflamme.rules.actions import Action
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Seat
 from oriflamme.views.view import View, view
-
-RESOLVE: Final = 1.25
-"""How far instinct is followed where decisions are measured by it: so it plays about as well as a
-squire. The nearer it is to how people play, the less is to be measured, and the less of it wrongly
-where beliefs are wrong. In searches instinct is followed less, so that they look at everything."""
-
-
-@dataclass(frozen=True, slots=True)
-class Gain:
-    """What a decision changed for every seat: together nothing, for what one gains others lose."""
-
-    seat: Seat
-    """Who decided."""
-    amounts: tuple[float, ...]
-    errors: tuple[float, ...]
-    """The standard errors of the amounts."""
 
 
 def gain(seen: View, action: Action, asked: Adviser, *, games: int, rng: Random) -> Gain:
@@ -64,8 +49,3 @@ def gains(record: Record, asked: Adviser, *, games: int, seed: int) -> Iterator[
         assert state.decision
         seen = view(state, state.decision.seat)
         yield gain(seen, action, asked, games=games, rng=chance(seed, number, "gain"))
-
-
-def chance(seed: int, number: int, purpose: str) -> Random:
-    """A chance of its own for each decision and purpose: none depends on what others have drawn."""
-    return Random(f"{seed} {number} {purpose}")

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from math import sqrt
 
-from oriflamme.review.gains import Gain
+from oriflamme.review.gain import Gain
 from oriflamme.review.report import Judged, Reckoning, Verdict
 from oriflamme.rules.terms import Seat
 

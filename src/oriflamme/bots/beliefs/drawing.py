@@ -1,13 +1,13 @@
 """Hidden cards drawn as they are believed to lie."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 
 from oriflamme.bots.beliefs.arrangements import ASIDE, HAND, Left, Weights, Where, moves
 from oriflamme.bots.beliefs.evidence import rounds_placed, traces
-from oriflamme.bots.beliefs.habits import habits
+from oriflamme.bots.beliefs.habits import NO_HABITS, habits
 from oriflamme.bots.beliefs.weighing import places
-from oriflamme.rules.terms import Family, Kind
+from oriflamme.rules.terms import Family, Kind, Seat
 from oriflamme.views.view import View
 from oriflamme.views.worlds import Guess, Hidden, worlds
 
@@ -54,12 +54,15 @@ def _sum(left: Left, kind: Weights, after: dict[Left, float]) -> float:
 class LikelyCards:
     """The hidden cards of every family, drawn from what a view leaves open."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, counted: Collection[Seat] = ()) -> None:
+        """By how cards are played; those of the seats that are `counted`, all equally likely."""
         self._families: list[tuple[Hidden, Draws]] = []
-        seen, model = traces(view), habits(view.setup)
+        seen, known = traces(view), habits(view.setup)
         for family, hidden in worlds(view).hidden.items():
             if hidden.kinds:
-                rounds = rounds_placed(view, seat=view.setup.owner[family])
+                seat = view.setup.owner[family]
+                model = NO_HABITS if seat in counted else known
+                rounds = rounds_placed(view, seat=seat)
                 self._families.append((hidden, Draws(*places(hidden, seen, rounds, model))))
 
     def draw(self, rng: Random) -> dict[Family, Guess]:

@@ -4,8 +4,8 @@ from typing import Final
 
 from oriflamme.bots.beliefs import beliefs
 from oriflamme.counsel.advice import SEED, Hint, as_hint, of_squire
-from oriflamme.counsel.barehanded.steps import Steps
 from oriflamme.counsel.barehanded.weighing import weighing
+from oriflamme.counsel.steps import Steps
 from oriflamme.kernel.vocabulary import knows
 from oriflamme.views.view import View
 

@@ -1,5 +1,6 @@
 """Worlds as beliefs make them likely, each a game of the kernel in plain lists."""
 
+from collections.abc import Collection
 from random import Random
 from typing import Protocol
 
@@ -9,6 +10,7 @@ from oriflamme.kernel.fill import bits, from_view
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.rules.state import State
+from oriflamme.rules.terms import Seat
 from oriflamme.views.view import View
 
 
@@ -22,10 +24,11 @@ class Worlds(Protocol):
 class LikelyWorlds:
     """What a view leaves possible."""
 
-    def __init__(self, view: View, rng: Random) -> None:
+    def __init__(self, view: View, rng: Random, counted: Collection[Seat] = ()) -> None:
+        """Of the hidden cards of those who are `counted` nothing is believed."""
         self._shown = from_view(view)
         self._place = view.setup.place
-        self._cards = LikelyCards(view)
+        self._cards = LikelyCards(view, counted)
         self._rng = rng
         self._drawn: list[Game] = []
 

@@ -7,8 +7,8 @@ from typing import Final
 from oriflamme.counsel.barehanded.estimating import estimate, mean
 from oriflamme.counsel.barehanded.likely_worlds import LikelyWorlds, Worlds
 from oriflamme.counsel.barehanded.playouts import Playouts
-from oriflamme.counsel.barehanded.steps import Steps
 from oriflamme.counsel.halving import halving
+from oriflamme.counsel.steps import Steps
 from oriflamme.counsel.weight import NothingToWeigh, Weighed, Weight
 from oriflamme.kernel.codec import encode
 from oriflamme.rules.actions import Action

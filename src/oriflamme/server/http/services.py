@@ -158,7 +158,7 @@ async def start(
         own_tables=own_tables,
         following=following,
         bot_workers=bot_workers,
-        reviews=Reviews(settings.review_workers, settings.review_budget),
+        reviews=Reviews(settings.review_workers, settings.review_budget, by_hand=by_hand),
         reckoner=reckoner,
         push=push,
         guests=Guests(store, secret, clock, rng, quotas, accounts, bans),

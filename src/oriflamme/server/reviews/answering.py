@@ -1,11 +1,16 @@
 """A game reviewed: what is said on the way, and what comes of it."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from oriflamme.bots.guarded import blame
 from oriflamme.notation.record import Record
 from oriflamme.server.bot_seats.worker_messages import Failed
+
+if TYPE_CHECKING:
+    from oriflamme.review.course import Progress
+    from oriflamme.review.report import Review
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +37,16 @@ class Finished:
     body: bytes
 
 
-def answers(task: Task) -> Iterator[Reached | Finished | Failed]:
-    """First that it has begun: what it takes to judge is fetched, or compiled, only then."""
+def answers(task: Task, *, by_hand: bool = False) -> Iterator[Reached | Finished | Failed]:
+    """First that it has begun: what it takes to judge is fetched, or compiled, only then.
+
+    `by_hand`: without NumPy, and with a word after every game that was simulated.
+    """
     yield Reached(0)
     try:
         from oriflamme.review.document import write_review
-        from oriflamme.review.judging import reviewing
 
-        steps = reviewing(task.record, seed=task.seed, simulations=task.simulations)
+        steps = _steps(task, by_hand=by_hand)
         while True:
             try:
                 yield Reached(next(steps).done)
@@ -48,3 +55,15 @@ def answers(task: Task) -> Iterator[Reached | Finished | Failed]:
                 return
     except Exception as problem:
         yield Failed(blame(problem))
+
+
+def _steps(task: Task, *, by_hand: bool) -> "Generator[Progress, None, Review]":
+    if by_hand:
+        from oriflamme.review.barehanded_judge import BarehandedJudge
+        from oriflamme.review.course import going_through
+
+        judge = BarehandedJudge()
+        return going_through(task.record, judge, seed=task.seed, simulations=task.simulations)
+    from oriflamme.review.judging import reviewing
+
+    return reviewing(task.record, seed=task.seed, simulations=task.simulations)

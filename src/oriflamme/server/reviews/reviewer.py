@@ -1,12 +1,13 @@
-"""Where a game is reviewed: in a process, or on a thread of the server."""
+"""Where a game is reviewed: in a process, on a thread of the server, or in between of all else."""
 
 import asyncio
 import pickle
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, Protocol, TypeAlias
 
+from oriflamme.server.bot_seats.slices import in_slices
 from oriflamme.server.bot_seats.worker_messages import LENGTH, Failed, frame
 from oriflamme.server.reviews.answering import Finished, Reached, Task, answers
 
@@ -91,6 +92,22 @@ class OnThread:
     async def end(self) -> None:
         self._has_ended = True
         await asyncio.get_running_loop().run_in_executor(None, self._thread.shutdown)
+
+
+class InSlices:
+    """Where there is neither a process nor a thread."""
+
+    async def review(self, task: Task, reached: Hear) -> bytes:
+        return await in_slices(self._review(task, reached))
+
+    def _review(self, task: Task, reached: Hear) -> Generator[object, None, bytes]:
+        for said in answers(task, by_hand=True):
+            if (body := understood(said, reached)) is not None:
+                return body
+            yield said
+        raise NoReview("it ended without a word")
+
+    async def end(self) -> None: ...
 
 
 def understood(said: Reached | Finished | Failed, reached: Callable[[int], object]) -> bytes | None:

@@ -12,7 +12,7 @@ from oriflamme.server.bot_seats.fair_turns import FairTurns, Turn
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.reviews import ReviewPhase, ReviewState, told_review
 from oriflamme.server.reviews.answering import Task
-from oriflamme.server.reviews.reviewer import InProcess, NoReview, OnThread, Reviewer
+from oriflamme.server.reviews.reviewer import InProcess, InSlices, NoReview, OnThread, Reviewer
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +58,9 @@ class Job:
 class Reviews:
     """So many processes at most, each opened when there is something to review; 0: a thread."""
 
-    def __init__(self, processes: int, simulations: int) -> None:
+    def __init__(self, processes: int, simulations: int, *, by_hand: bool = False) -> None:
+        """`by_hand`: without NumPy, in between of all else."""
+        self._by_hand = by_hand
         self._processes = processes
         self._simulations = simulations
         self._turns: FairTurns[None] = FairTurns()
@@ -150,6 +152,8 @@ class Reviews:
         return body
 
     async def _open(self) -> Reviewer:
+        if self._by_hand:
+            return InSlices()
         return await InProcess.open() if self._processes else OnThread()
 
     def _take_idle(self) -> Reviewer | None:
