@@ -107,13 +107,25 @@ async def play(house: OfflineHouse, code: str, rng: Random) -> None:
     line.close()
 
 
+async def review(house: OfflineHouse, record: str) -> None:
+    told = json.loads(
+        await ask(house, "/api/reviews", {"of": {"type": "record", "record": record}})
+    )
+    while told["phase"] != "done":
+        if told["phase"] == "failed":
+            raise RuntimeError("the game could not be reviewed")
+        await asyncio.sleep(0.1)
+        told = json.loads(await ask(house, f"/api/reviews/{told['id']}"))
+    await ask(house, f"/api/reviews/{told['id']}/record.ogn?language=fr")
+
+
 def is_end(message: dict[str, Any]) -> bool:
     return message["type"] == "change" and message["what"]["kind"] == "ended"
 
 
 async def visit() -> None:
     enlist_king()
-    quiet = SETTINGS.__replace__(bot_pause=0)
+    quiet = SETTINGS.__replace__(bot_pause=0, review_budget=2)
     house = await OfflineHouse.open(Sketch(), Path("/rehearsal.db"), settings=quiet)
     await ask(house, "/api/guest", {"name": "Anna", "language": "uk"})
     bots = {"1": "squire", "2": "king"}
@@ -123,6 +135,7 @@ async def visit() -> None:
     await ask(house, "/api/quick", {})
     record = (await ask(house, f"/api/games/{code}-1/record.ogn")).decode()
     await ask(house, "/api/records/replay", {"record": record, "seat": "open"})
+    await review(house, record)
     for path in ("lessons", "puzzles", "examples", "me", "tables"):
         await ask(house, f"/api/{path}")
     await ask(house, "/api/puzzles/show", {"puzzle": "today"})

@@ -15,6 +15,7 @@ from typing import Any
 from offline.shelves import MemoryShelf
 from oriflamme.offline.calling import Line
 from oriflamme.offline.house import SETTINGS, OfflineHouse
+from oriflamme.server.settings import Settings
 
 PATIENT_S = 60
 NOW = 1_700_000_000_000
@@ -23,13 +24,13 @@ QUICK = replace(SETTINGS, bot_pause=0.0)
 
 @asynccontextmanager
 async def open_offline(
-    shelf: MemoryShelf, folder: Path, seed: int = 1
+    shelf: MemoryShelf, folder: Path, seed: int = 1, settings: Settings = QUICK
 ) -> AsyncIterator[OfflineHouse]:
     """A house opened from a shelf, in a folder where nothing is left of the one before."""
     for file in folder.glob("house.db*"):
         file.unlink()
     house = await OfflineHouse.open(
-        shelf, folder / "house.db", settings=QUICK, clock=lambda: NOW, rng=Random(seed)
+        shelf, folder / "house.db", settings=settings, clock=lambda: NOW, rng=Random(seed)
     )
     try:
         yield house

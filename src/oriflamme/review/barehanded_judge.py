@@ -24,6 +24,7 @@ class BarehandedJudge:
     """Weighs by games that instinct plays on, in worlds that beliefs make likely."""
 
     name = NAME
+    caution = 2.0
 
     def weigh(
         self, view: View, *, seed: int, simulations: int, closely: Collection[Action]

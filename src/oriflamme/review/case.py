@@ -73,7 +73,7 @@ class Case:
             round=self.state.round,
             question=self.state.decision.question,
             chosen=format_action(self.action, self.state),
-            verdict=verdict(mine.cost, mine.cost_error),
+            verdict=verdict(mine.cost, self.judge.caution * mine.cost_error),
             cost=mine.cost,
             cost_error=mine.cost_error,
             options=tuple(

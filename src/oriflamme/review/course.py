@@ -57,7 +57,7 @@ def going_through(
         seed=seed,
         moments=tuple(moments),
         decisions=tuple(decisions),
-        turns=turns(moments, decisions),
+        turns=turns(moments, decisions, judge.caution),
         seats=reckon(final_shares(states[-1]), gains, decisions),
     )
 

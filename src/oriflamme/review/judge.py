@@ -27,6 +27,11 @@ class Judge(Protocol):
     @property
     def name(self) -> str: ...
 
+    @property
+    def caution(self) -> float:
+        """How many standard errors of a cost are held against nobody: more, where few games leave
+        much to chance and many options have a chance to look best."""
+
     def weigh(
         self, view: View, *, seed: int, simulations: int, closely: Collection[Action]
     ) -> Steps[Weighed]:

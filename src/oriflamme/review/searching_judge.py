@@ -26,6 +26,8 @@ from oriflamme.views.view import View
 class SearchingJudge:
     """An adviser, asked about a whole game."""
 
+    caution = 1.0
+
     def __init__(self, asked: Adviser) -> None:
         self._asked = asked
 

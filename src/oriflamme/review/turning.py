@@ -12,10 +12,16 @@ MOST: Final = 5
 """So many are named, the greatest."""
 
 
-def turns(moments: Sequence[Moment], decisions: Sequence[Judged]) -> tuple[Turn, ...]:
-    """The greatest changes from one moment to the next, in the order of the game."""
+def turns(
+    moments: Sequence[Moment], decisions: Sequence[Judged], caution: float = 1.0
+) -> tuple[Turn, ...]:
+    """The greatest changes from one moment to the next, in the order of the game.
+
+    `caution`: how many times the error has to be exceeded; see `judge.py`.
+    """
     steps = list(zip(decisions, moments, moments[1:]))
-    found = [step for step in steps if _moved(*step[1:]) >= max(LEAST, 2 * _error(*step[1:]))]
+    sure = 2 * caution
+    found = [step for step in steps if _moved(*step[1:]) >= max(LEAST, sure * _error(*step[1:]))]
     greatest = sorted(found, key=lambda step: -_moved(*step[1:]))[:MOST]
     return tuple(
         Turn(judged.number, judged.seat, judged.chosen, _changes(before, after))
