@@ -6,25 +6,32 @@ counts likeliest under the model by which people are rated. The squire, whom mos
 first, stands where everybody begins. What was played is kept in a folder, and played once.
 
     python scripts/place_bots.py games --games 200 > src/oriflamme/server/ratings/bots.json
+
+How far the places are open is asked of the same games, with their deals drawn anew:
+
+    python scripts/place_bots.py games --games 200 --margins --at duel-2
 """
 
 import argparse
 import json
 from collections import Counter
-from collections.abc import Iterable
-from itertools import combinations
+from collections.abc import Iterable, Mapping
+from itertools import chain, combinations
 from math import exp
 from pathlib import Path
+from random import Random
+from statistics import stdev
 
 from oriflamme.arena.match import Match
 from oriflamme.arena.plan import Plan
 from oriflamme.arena.tournament import Tournament
 from oriflamme.arena.workers import local_workers
 from oriflamme.rules.ruleset import RULESETS
-from oriflamme.server.ratings.scale import BEGINNING, EVEN_SLOPE
+from oriflamme.server.ratings.scale import BEGINNING, EVEN_SLOPE, POINTS
 
 PLAYERS = ("page", "squire", "knight:800", "duke:800", "king:200")
 """With about the thought of 0.01 to 0.02 s, so that the games can be had again."""
+DRAWS = 25
 FIRM = 8.0
 """How far from the beginning a bot is thought to stand before it has played."""
 
@@ -34,8 +41,11 @@ def line_ups(seats: int) -> list[tuple[str, ...]]:
     return list(combinations(PLAYERS, seats))
 
 
-def matches_of(folder: Path, ruleset: str, seats: int, games: int, workers: int) -> list[Match]:
-    found: list[Match] = []
+def matches_of(
+    folder: Path, ruleset: str, seats: int, games: int, workers: int
+) -> list[list[Match]]:
+    """The games of each line-up."""
+    found: list[list[Match]] = []
     tables = line_ups(seats)
     for number, players in enumerate(tables):
         deals = max(1, games // (len(tables) * seats))
@@ -45,7 +55,7 @@ def matches_of(folder: Path, ruleset: str, seats: int, games: int, workers: int)
         with local_workers(workers) as hands:
             for _ in tournament.play(hands):
                 pass
-        found += tournament.matches
+        found.append([*tournament.matches])
     return found
 
 
@@ -78,23 +88,51 @@ def points_of(ahead: Counter[tuple[str, str]], seats: int) -> dict[str, float]:
     return {name.partition(":")[0]: round(value + shift, 2) for name, value in points.items()}
 
 
+def placed(tables: Iterable[list[Match]], seats: int) -> dict[str, float]:
+    return points_of(pairs_of(chain.from_iterable(tables)), seats)
+
+
+def drawn_anew(tables: Iterable[list[Match]], rng: Random) -> list[list[Match]]:
+    """As many deals as were played at each table, some of them twice and some not at all."""
+    found = []
+    for matches in tables:
+        deals: dict[int, list[Match]] = {}
+        for match in matches:
+            deals.setdefault(match.deal, []).append(match)
+        drawn = rng.choices(list(deals.values()), k=len(deals))
+        found.append(list(chain.from_iterable(drawn)))
+    return found
+
+
+def margins_of(tables: list[list[Match]], seats: int) -> dict[str, int]:
+    """Twice the standard deviation of places from deals drawn anew, in points as people see them.
+    The squire's place is none: all others are measured from it."""
+    rng = Random(1600)
+    places = [placed(drawn_anew(tables, rng), seats) for _ in range(DRAWS)]
+    return {
+        bot: round(2 * POINTS * stdev(place[bot] for place in places))
+        for bot in places[0]
+        if bot != "squire"
+    }
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--games", type=int, default=200, help="at each table")
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--at", nargs="*", default=(), help="base-4, duel-2 … alone")
+    parser.add_argument("--margins", action="store_true", help="how far the places are open")
     asked = parser.parse_args()
     asked.folder.mkdir(exist_ok=True)
-    placed = {
-        name: {
-            str(seats): points_of(
-                pairs_of(matches_of(asked.folder, name, seats, asked.games, asked.workers)), seats
-            )
-            for seats in rules.seats
-        }
-        for name, rules in RULESETS.items()
-    }
-    print(json.dumps(placed, indent=1))
+    measure = margins_of if asked.margins else placed
+    found: dict[str, dict[str, Mapping[str, float]]] = {}
+    for name, rules in RULESETS.items():
+        for seats in rules.seats:
+            if not asked.at or f"{name}-{seats}" in asked.at:
+                tables = matches_of(asked.folder, name, seats, asked.games, asked.workers)
+                found.setdefault(name, {})[str(seats)] = measure(tables, seats)
+    print(json.dumps(found, indent=1))
 
 
 if __name__ == "__main__":
