@@ -21,7 +21,7 @@ from oriflamme.envs.vector_env import OriflammeVectorEnv
 from oriflamme.kernel.threads import cores
 
 RUNS = 5
-GAMES = 8192
+SIZES = (2048, 8192)
 STEPS = 16
 GLIMPSES = 60
 """Runs by the wall's clock: a busy machine leaves all cores free for moments only."""
@@ -48,8 +48,8 @@ def microseconds(env: Any, decisions: int, *, seeded: bool) -> float:
     return (process_time() - begun) / made * 1e6
 
 
-def vector_env(legal: str, threads: int) -> OriflammeVectorEnv:
-    env = OriflammeVectorEnv(GAMES, legal=legal, threads=threads)
+def vector_env(games: int, legal: str, threads: int) -> OriflammeVectorEnv:
+    env = OriflammeVectorEnv(games, legal=legal, threads=threads)
     env.reset(seed=1)
     for _ in range(3000):  # so that every moment of a game is there at once, cheap and dear alike
         env.step(env.draw_actions())
@@ -63,14 +63,15 @@ def timed(env: OriflammeVectorEnv, clock: Any) -> float:
     return float(clock() - begun)
 
 
-def measure_vector() -> None:
+def measure_vector(games: int) -> None:
     """Nanoseconds a decision, random actions drawn, beside spades in turn."""
+    print(f"{games} games at once")
     found: dict[str, float] = {}
     random.seed(1)
     spades = spiel_loop("spades")
-    together = {legal: [vector_env(legal, 1) for _ in range(cores())] for legal in LEGAL}
-    shared = {legal: vector_env(legal, cores()) for legal in LEGAL}
-    made = GAMES * STEPS
+    together = {legal: [vector_env(games, legal, 1) for _ in range(cores())] for legal in LEGAL}
+    shared = {legal: vector_env(games, legal, cores()) for legal in LEGAL}
+    made = games * STEPS
 
     def note(what: str, seconds: float, decisions: float) -> None:
         found[what] = min(found.get(what, 1.0), seconds / decisions)
@@ -85,12 +86,17 @@ def measure_vector() -> None:
     spade = found["OpenSpiel spades, Python loop"]
     for what, seconds in found.items():
         print(f"{what:32} {seconds * 1e9:8.0f} ns a decision: {spade / seconds:.1f} times")
+
+
+def measure_rlcard() -> None:
     for name in ("leduc-holdem", "uno"):
         print(f"RLCard {name:25} {1e9 / pace(rlcard_loop(name), 60)['decisions']:8.0f} ns")
 
 
 def main() -> None:
-    measure_vector()
+    for games in SIZES:
+        measure_vector(games)
+    measure_rlcard()
     for kind in ("raw_env", "env"):
         for seeded in (True, False):
             found: dict[str, list[float]] = {name: [] for name in MODULES}
