@@ -6,6 +6,7 @@ from contextlib import closing
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.store.opening import is_shared
+from oriflamme.server.store.steps import in_postgres, in_sqlite, migrations
 from oriflamme.server.store.store import Store
 from oriflamme.server.store.writes import AppendChange
 from server.postgres import Postgres
@@ -21,15 +22,15 @@ JOURNALS: dict[str, list[ch.TableChange]] = {
 }
 
 
-def go_back(database: str, postgres: Postgres) -> None:
-    """As if the step had never been made."""
+def make_the_step_again(database: str, postgres: Postgres) -> None:
+    """As if it had never been made."""
+    sql = dict(migrations())[STEP]
     if is_shared(database):
         schema = database.rpartition("=")[2]
-        postgres.say(f"DROP TABLE {schema}.named_at")
-        postgres.say(f"DELETE FROM {schema}.steps WHERE number >= {STEP}")
+        postgres.say(f"SET search_path TO {schema}; DROP TABLE named_at; {in_postgres(sql, 0)}")
         return
     with closing(sqlite3.connect(database)) as file:
-        file.executescript(f"DROP TABLE named_at; PRAGMA user_version = {STEP - 1};")
+        file.executescript(f"DROP TABLE named_at; {in_sqlite(sql, 0)}")
 
 
 def test_names_of_the_past_are_found_in_the_journals(database: str, postgres: Postgres) -> None:
@@ -43,5 +44,5 @@ def test_names_of_the_past_are_found_in_the_journals(database: str, postgres: Po
         assert found == [("anna", "one"), ("anna", "three"), ("bela", "one"), ("bela", "two")]
 
     with_store(database, play)
-    go_back(database, postgres)
+    make_the_step_again(database, postgres)
     with_store(database, look)
