@@ -40,18 +40,36 @@ interface Loader {
   }): Promise<Pyodide>
 }
 
-/** What is sent compressed whole, so that its parts need not be. */
+/** A header of what is kept so. */
+const UNPACKED = 'x-unpacked'
+
+const begins = (sent: Uint8Array, ...with_: number[]): boolean =>
+  with_.every((byte, n) => sent[n] === byte)
+
+/** What is sent compressed whole, so that its parts need not be. Some hosts unpack it on the way, and it may have been
+ * kept unpacked. */
 async function unpacked(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
-  const opened = new XzReadableStream(answer.body as ReadableStream<Uint8Array>)
-  return new Uint8Array(await new Response(opened).arrayBuffer())
+  const sent = new Uint8Array(await answer.arrayBuffer())
+  const stream = new Blob([sent]).stream()
+  if (begins(sent, 0xfd, 0x37, 0x7a)) return whole(new XzReadableStream(stream))
+  if (begins(sent, 0x1f, 0x8b)) return whole(stream.pipeThrough(new DecompressionStream('gzip')))
+  return sent
 }
 
-/** The same for what browsers unpack themselves; some hosts have done so already. */
-async function unzipped(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
-  const sent = new Uint8Array(await answer.arrayBuffer())
-  if (sent[0] !== 0x1f || sent[1] !== 0x8b) return sent
-  const opened = new Blob([sent]).stream().pipeThrough(new DecompressionStream('gzip'))
-  return new Uint8Array(await new Response(opened).arrayBuffer())
+async function whole(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(
+    await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer(),
+  )
+}
+
+/** Puts what was unpacked in the place of what is kept of it: a slow device takes most of a second to unpack. */
+async function keepUnpacked(url: string, content: Uint8Array<ArrayBuffer>): Promise<void> {
+  for (const name of 'caches' in self ? await caches.keys() : []) {
+    const cache = await caches.open(name)
+    const kept = await cache.match(url)
+    if (kept && !kept.headers.has(UNPACKED))
+      await cache.put(url, new Response(content, { headers: { [UNPACKED]: 'yes' } }))
+  }
 }
 
 /** The same answer, with its bytes counted as they come. */
@@ -92,7 +110,7 @@ export async function openDoor(
     import(/* @vite-ignore */ `${base}pyodide.mjs`) as Promise<Loader>,
     bring('library.pack').then(unpacked),
     bring('house.pack').then(unpacked),
-    bring('king.pack').then(unzipped),
+    bring('king.pack').then(unpacked),
     bring('msgspec.whl').then((answer) => answer.arrayBuffer()),
     bring('pyodide-lock.json').then((answer) => answer.text()),
   ])
@@ -104,5 +122,11 @@ export async function openDoor(
   python.unpackArchive(msgspec, 'wheel')
   python.FS.writeFile('/house.zip', house)
   python.runPython("import sys; sys.path.append('/house.zip')")
-  return python.pyimport('oriflamme.offline.door').open_door(shelf, pause, new Net(king))
+  const door = await python
+    .pyimport('oriflamme.offline.door')
+    .open_door(shelf, pause, new Net(king))
+  // A device without room has it packed as before.
+  for (const [name, content] of Object.entries({ library, house, king }))
+    void keepUnpacked(`${base}${name}.pack`, content).catch(() => {})
+  return door
 }
