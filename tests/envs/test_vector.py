@@ -92,7 +92,7 @@ def test_games_go_the_same_way_on_any_number_of_threads(opponents: Any):
         OriflammeVectorEnv(300, opponents=opponents, legal="both", threads=threads, copy=True)
         for threads in (1, 2, 4)
     ]
-    given = [env.reset(seed=9) for env in envs]
+    given: list[Any] = [env.reset(seed=9) for env in envs]
     for _ in range(70):
         assert all(data_equivalence(given[0], other) for other in given[1:])
         given = [env.step(env.draw_actions()) for env in envs]
