@@ -44,7 +44,8 @@ def test_the_page_has_words_for_every_bot_of_the_court(locale: str):
     path = f"web/src/messages/{locale}.toml"
     words = tomllib.loads((ROOT / path).read_text(encoding="utf-8"))["web"]
 
-    assert list(words["bot"]) == list(words["bot_about"]) == list(ROSTER)
+    about = [bot for bot in words["bot_about"] if not bot.endswith("_at_sight")]
+    assert list(words["bot"]) == about == list(ROSTER)
     assert locale in PAGE
 
 

@@ -112,6 +112,7 @@ def test_a_game_by_touch_on_a_phone(quick: Quick) -> None:
     assert width == 390
 
 
+@pytest.mark.wide
 def test_a_game_by_touch_on_a_phone_held_sideways(quick: Quick) -> None:
     table = quick("ablaze", 5, size="landscape", locale="ru")
     page = table.page

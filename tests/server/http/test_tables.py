@@ -13,7 +13,7 @@ async def test_everything_a_form_needs(house: House) -> None:
     choices = (await house.browser().get("/api/options")).json
 
     assert [r["ruleset"] for r in choices["rulesets"]] == ["base", "duel", "ablaze", "mixed"]
-    assert {"bot": "squire", "usual": True} in choices["bots"]
+    assert {"bot": "squire", "usual": True, "at_sight": False} in choices["bots"]
     assert len([kind for kind in choices["kinds"] if kind["dealt"]]) == 20
 
 
