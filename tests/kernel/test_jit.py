@@ -162,6 +162,7 @@ def stubborn_game(games: np.ndarray, g: int) -> int:
     return decisions
 
 
+@pytest.mark.wide  # all of the kernel is compiled once more for it
 def test_others_build_on_the_kernel_with_policies_of_their_own() -> None:
     setup = agree("ablaze", seats=3)
     compiled, plain = new_games(1), new_games(1)

@@ -95,12 +95,12 @@ def test_a_game_by_keyboard_alone(quick: Quick) -> None:
 
 def walk_to(page: Page, thing: Locator) -> None:
     """Only Tab moves; nothing is focused by other means."""
-    mark = "element => element.matches(':focus')"
+    wanted = thing.element_handle()
     for _ in range(140):
-        if thing.evaluate(mark):
-            break
+        if wanted.evaluate("element => element.matches(':focus')"):
+            return
         page.keyboard.press("Tab")
-    assert thing.evaluate(mark), "Tab never came to it"
+    raise AssertionError("Tab never came to it")
 
 
 def test_a_game_by_touch_on_a_phone(quick: Quick) -> None:
