@@ -91,6 +91,7 @@ def test_weights_of_another_size_are_refused(tmp_path: Path):
         invite(Size(), start=None, nets=[tmp_path / "net.npz"])
 
 
+@pytest.mark.wide
 def test_who_is_watched_is_imitated(decided_by_first_option):
     watched = decided_by_first_option
     figures = [

@@ -79,7 +79,7 @@ def decision(page: Page) -> str | None:
 
 @pytest.mark.parametrize(
     "game",
-    mostly(["duel king"], "duel squire", "base squire", "ablaze king", "mixed squire"),
+    mostly(["duel squire"], "duel king", "base squire", "ablaze king", "mixed squire"),
 )
 def test_a_game_is_played_without_server_or_network_and_survives_a_reload(
     come: Come, game: str
