@@ -144,8 +144,8 @@ class Room:
         self._in_turn(self._tell_hint, listener, asked, said)
 
     def _tell_hint(self, listener: Listener, asked: int, said: bytes) -> None:
-        game, seat = self.table.game, self.listeners.seat(listener)
-        if game and game.asked == asked and seat is not None and self.table.decider() == seat:
+        seat = self.listeners.seat(listener)
+        if seat is not None and self.table.awaits(seat, asked):
             listener.tell(said)
 
     def _hear(self, listener: Listener, message: fc.Message) -> None:
@@ -214,13 +214,7 @@ class Room:
         self, seat: Seat, asked: int, action: Action, stepped_down: StepDown | None
     ) -> None:
         table = self.table
-        game = table.game
-        if (
-            table.decider() == seat
-            and game
-            and game.asked == asked
-            and table.chairs[seat].played_by
-        ):
+        if table.awaits(seat, asked) and table.chairs[seat].played_by:
             change = playing.decide(table, seat, action, stepped_down=stepped_down)
             self._keep(change, self._clock(), action=action)
 

@@ -175,6 +175,10 @@ class Table(Struct, frozen=True):
             return None
         return self.game.state.decision.seat
 
+    def awaits(self, seat: Seat, asked: int) -> bool:
+        """Whether it is still this decision of this seat that the game waits for."""
+        return self.game is not None and self.game.asked == asked and self.decider() == seat
+
 
 def with_chair(table: Table, seat: Seat, chair: Chair) -> Table:
     """The table with another chair in this place."""
