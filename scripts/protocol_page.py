@@ -18,7 +18,7 @@ from oriflamme.server.protocol.goodbyes import CLOSE_CODES, ELSEWHERE
 from oriflamme.server.protocol.named import GROWING, UNIONS, WORDS
 from oriflamme.server.protocol.refusals import REFUSALS
 from oriflamme.server.protocol.terms import COOKIE, VERSION, ChatText, ClientId, GuestName
-from oriflamme.server.room.room import REMEMBERED
+from oriflamme.server.room.kept_table import REMEMBERED
 from oriflamme.server.run import PATIENCE_S
 from oriflamme.server.settings import Settings
 from oriflamme.server.tables.table import ACTS_REMEMBERED

@@ -10,7 +10,7 @@ from oriflamme.server.history.recovery import Damaged, last_games, replay
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.room.room import REMEMBERED
+from oriflamme.server.room.kept_table import REMEMBERED
 from oriflamme.server.store.store import ChangeRow
 from oriflamme.server.telling.changes import recall
 from server.party import NAMES, Party, started

@@ -6,7 +6,7 @@ from typing import Any
 from oriflamme.server.live.filling import Filling, fill_at
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import Fill, TableOptions
-from oriflamme.server.room.room import Room
+from oriflamme.server.room.kept_table import KeptTable
 from server.house import Browser, House, hosted
 from server.http.test_accounts import signed_up
 from server.party import START, Party
@@ -124,7 +124,7 @@ def test_the_time_having_come_the_seats_are_filled() -> None:
     async def run() -> None:
         filled = asyncio.Event()
 
-        def changed(room: Room, *_: object) -> None:
+        def changed(room: KeptTable, *_: object) -> None:
             if not any(chair.is_free for chair in room.table.chairs):
                 filled.set()
 

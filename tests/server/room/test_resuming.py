@@ -2,7 +2,7 @@
 
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.room.room import REMEMBERED
+from oriflamme.server.room.kept_table import REMEMBERED
 from server.party import Ear, Party
 
 

@@ -18,7 +18,7 @@ def against_bots() -> tuple[Party, Ear, list[int]]:
 
 def noted(party: Party) -> list[int]:
     wanted: list[int] = []
-    party.room.on_hint = lambda room, listener, seat: wanted.append(seat)
+    party.room.on_hint = lambda listener, seat: wanted.append(seat)
     return wanted
 
 
@@ -73,7 +73,7 @@ def test_before_the_game_there_is_nothing_to_ask() -> None:
 def test_a_hint_comes_after_what_others_hear_of_it() -> None:
     party = Party(TableOptions(seats=3, first=0, hints=True))
     anna, bela, _ = party.seated()
-    party.room.on_hint = lambda room, listener, seat: room.tell_hint(
+    party.room.on_hint = lambda listener, seat: party.room.tell_hint(
         listener, party.asked(), b'{"type": "hint"}'
     )
     party.hold = True

@@ -14,7 +14,8 @@ from oriflamme.server.bot_seats.workers import BotWorkers
 from oriflamme.server.history.recovery import events_of
 from oriflamme.server.live.running_room import RunningRoom
 from oriflamme.server.live.turn_call import Calls, TurnCall
-from oriflamme.server.room.room import REMEMBERED, Room
+from oriflamme.server.room.kept_table import REMEMBERED
+from oriflamme.server.room.room import Room
 from oriflamme.server.store.store import Store
 from oriflamme.server.tables.clock import Patience
 from oriflamme.server.tables.opening import Step
@@ -70,7 +71,7 @@ class Furnishing:
         call = TurnCall(room, self.calls, self.clock) if self.calls else None
         desk = HintDesk(room, pool=self.pool, bot_workers=self.bot_workers, by_hand=self.by_hand)
         house = RunningRoom(room, bot_seats, self.clock, call, hint_desk=desk)
-        room.on_hint = lambda _, listener, seat: house.hint(listener, seat)
+        room.on_hint = house.hint
         return house
 
     async def _history(self, game: Game) -> list[Event]:

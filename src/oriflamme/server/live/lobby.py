@@ -25,7 +25,8 @@ from oriflamme.server.live.watch import Watch
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.room.room import REMEMBERED, Room
+from oriflamme.server.room.kept_table import REMEMBERED, KeptTable
+from oriflamme.server.room.room import Room
 from oriflamme.server.room.writing import save_seats, writes
 from oriflamme.server.store.keeping import KeepingReads
 from oriflamme.server.store.leases import Company
@@ -180,7 +181,7 @@ class Lobby:
 
     # What follows from changes.
 
-    def _changed(self, room: Room, change: ch.TableChange, events: tuple[Event, ...]) -> None:
+    def _changed(self, room: KeptTable, change: ch.TableChange, events: tuple[Event, ...]) -> None:
         house = self._rooms.get(room.table.code)
         if house is None:
             return
@@ -197,7 +198,7 @@ class Lobby:
         self.tidying.note(room.table.code, change)
         house.follow(events)
 
-    def _came_or_left(self, room: Room) -> None:
+    def _came_or_left(self, room: KeptTable) -> None:
         if house := self._rooms.get(room.table.code):
             house.note_presence()
         if room.table.options.listed and room.table.phase == "seating":
@@ -208,7 +209,7 @@ class Lobby:
         house = self._rooms.get(code)
         return len(house.room.listeners.timing.present) if house else 0
 
-    def _failed(self, room: Room, problem: Exception) -> None:
+    def _failed(self, room: KeptTable, problem: Exception) -> None:
         """The disk did not take a change: forget the room, it is built again from the disk."""
         log.error("table %s could not be written", room.table.code, exc_info=problem)
         self._watch.failed()

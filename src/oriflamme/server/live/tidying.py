@@ -9,7 +9,8 @@ from oriflamme.server.live.letting_go import let_go
 from oriflamme.server.live.reading import Reading
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.room.room import REMEMBERED, Room
+from oriflamme.server.room.kept_table import REMEMBERED
+from oriflamme.server.room.room import Room
 from oriflamme.server.store.store import Store, StoreError
 
 log = logging.getLogger(__name__)
