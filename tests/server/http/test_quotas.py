@@ -1,8 +1,12 @@
 """How much of the house one guest may take up, and one network."""
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 
 from oriflamme.server.http.quotas import Quotas
+from oriflamme.server.http.taken import Taken, taken
 from oriflamme.server.live.listers import SHARE
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.settings import Settings
@@ -82,7 +86,7 @@ async def test_what_is_listed_beyond_ones_share_is_not_shown(house: House) -> No
     anna, listers = await somebody(house), house.services.lobby.listers
     for _ in range(5):
         code = (await house.browser().post("/api/tables", LISTED)).json["code"]
-        listers.note(code, "one guest", "one network")
+        listers.listed(code, "one guest", "one network")
 
     assert len((await anna.get("/api/tables")).json["tables"]) == 2
 
@@ -176,3 +180,36 @@ def test_nought_sets_no_limit() -> None:
         quotas.open_table("anna", "here")
         quotas.newcomer("here")
         quotas.change("anna", "here")
+
+
+@pytest.mark.parametrize("what", ["table", "review", "guest", "code", "sign-in"])
+def test_what_is_taken_at_one_worker_is_gone_at_all(what: str) -> None:
+    settings = Settings(tables=3, reviews=3, guests=3, unknown_codes=3, sign_ins=3)
+    told: list[Taken] = []
+    workers = [Quotas(settings, lambda: 0.0, told.append) for _ in range(3)]
+    others = [Quotas(settings, lambda: 0.0) for _ in range(3)]
+
+    def take(quotas: Quotas, network: str) -> None:
+        takes: dict[str, Callable[[str], object]] = {
+            "table": partial(quotas.open_table, "anna"),
+            "review": partial(quotas.review, "anna"),
+            "guest": quotas.newcomer,
+            "code": quotas.miss,
+            "sign-in": partial(quotas.sign_in, name=None),
+        }
+        takes[what](network)
+
+    for number, worker in enumerate(workers):
+        take(worker, "here")
+        (word,) = told
+        assert word.what == what
+        for other in others:
+            other.taken_elsewhere(taken(*word.words().split()))
+        for other in workers[:number] + workers[number + 1 :]:
+            other.taken_elsewhere(word)
+        told.clear()
+    for each in (*workers, *others):
+        with pytest.raises(Refusal):
+            take(each, "here")
+    if what not in ("table", "review"):  # those are counted by guest as well
+        take(workers[0], "elsewhere")

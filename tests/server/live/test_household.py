@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 
@@ -108,6 +109,43 @@ def test_two_who_look_for_the_same_at_different_workers_meet(shared_database: st
     together(shared_database, run)
 
 
+def test_two_who_look_at_the_same_moment_meet_at_whichever_worker(shared_database: str) -> None:
+    async def run() -> None:
+        limits: dict[str, Any] = {
+            "lease": LONG_S,
+            "listed": 0,
+            "tables": 0,
+            "guests": 0,
+            "requests": 0,
+        }
+        async with (
+            open_house(shared_database, worker="anna", seed=1, **limits) as anna,
+            open_house(shared_database, worker="bruno", seed=2, **limits) as bruno,
+        ):
+            wishes = [
+                {"ruleset": ruleset, "seats": seats, "pace": {"type": "days", "days": days}}
+                for ruleset in ("base", "ablaze")
+                for seats in (3, 4, 5)
+                for days in (1, 2, 3)
+            ]
+            for wish in wishes:
+                seekers = [house.browser() for house in (anna, bruno) * 2]
+                asked = [each.post("/api/find", wish) for each in seekers]
+                found = [answer.json for answer in await asyncio.gather(*asked)]
+                assert len({each["code"] for each in found}) == 1, wish
+                assert [each["is_new"] for each in found].count(True) == 1
+
+    asyncio.run(run())
+
+
+async def told(house: House, said: "asyncio.Queue[str]", begins: str) -> None:
+    """A word that begins so has come, and the house has heard it, perhaps twice."""
+    word = ""
+    while not word.startswith(begins):
+        word = await asyncio.wait_for(said.get(), PATIENT_S)
+        Words(house.services).hear(word)
+
+
 def test_attempts_to_sign_in_count_wherever_they_are_made(shared_database: str) -> None:
     wish = {"name": "Anna", "password": "no horse, no battery"}
 
@@ -120,18 +158,44 @@ def test_attempts_to_sign_in_count_wherever_they_are_made(shared_database: str) 
             bell = await listen(shared_database, said.put_nowait)
             for _ in range(3):
                 assert (await anna.browser().post("/api/sign-in", wish)).status == 401
-            heard = 0
-            while heard < 3:
-                word = await asyncio.wait_for(said.get(), PATIENT_S)
-                heard += word.startswith("tried anna ")
-                Words(bruno.services).hear(word)  # perhaps once more than by itself
-                Words(anna.services).hear(word)
+                await told(bruno, said, "took anna sign-in ")
             await bell.close()
             refused = (await bruno.browser().post("/api/sign-in", wish)).json
             assert refused["code"] == "too_many_sign_ins"
             far = bruno.browser()
             far.address = "192.0.2.7"
             assert (await far.post("/api/sign-in", wish)).status == 401
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("limits", "listed", "word", "code"),
+    [
+        ({"tables": 1}, False, "took anna table ", "too_many_tables"),
+        ({"listed": 1}, True, "listed anna ", "too_many_listed"),
+    ],
+    ids=["opened", "listed"],
+)
+def test_tables_count_wherever_they_are_opened(
+    shared_database: str, limits: dict[str, Any], listed: bool, word: str, code: str
+) -> None:
+    wish = {"options": {"seats": 3, "listed": listed}, "seat": 0}
+
+    async def run() -> None:
+        said: asyncio.Queue[str] = asyncio.Queue()
+        async with (
+            open_house(shared_database, worker="anna", lease=LONG_S, seed=1, **limits) as anna,
+            open_house(shared_database, worker="bruno", lease=LONG_S, seed=2, **limits) as bruno,
+        ):
+            bell = await listen(shared_database, said.put_nowait)
+            here, there = anna.browser(), bruno.browser()
+            assert (await here.post("/api/tables", wish)).status == 201
+            await told(bruno, said, word)
+            await bell.close()
+            there.cookie = here.cookie
+            assert (await there.post("/api/tables", wish)).json["code"] == code
+            assert (await bruno.browser().post("/api/tables", wish)).status == 201
 
     asyncio.run(run())
 

@@ -13,7 +13,6 @@ from oriflamme.server.http.body import read_body
 from oriflamme.server.http.devices import end_others
 from oriflamme.server.http.refusing import json, network_at
 from oriflamme.server.http.services import Services, is_offered, services
-from oriflamme.server.http.words import NOBODY
 from oriflamme.server.protocol.accounts import (
     Account,
     AccountState,
@@ -28,7 +27,6 @@ from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import GuestRequest
 from oriflamme.server.protocol.terms import AccountKind
 from oriflamme.server.store.accounts import AccountRow, TokenRow
-from oriflamme.server.store.writes import Tell
 from oriflamme.server.tables.legible import likeness
 
 
@@ -113,11 +111,7 @@ async def slowed(request: Request, parts: Services, name: str | None) -> None:
     """Refuse a network that tries too often; where a name is tried too often, take one's time."""
     network = network_at(request)
     tried = None if name is None else sha256(likeness(name).encode()).hexdigest()
-    seconds = parts.quotas.sign_in(network, tried)
-    if parts.household:  # at whichever worker somebody tries, it counts
-        word = f"tried {parts.household.leases.me.name} {network} {tried or NOBODY}"
-        parts.store.write([Tell(word)], lambda problem: None)
-    await asyncio.sleep(seconds)
+    await asyncio.sleep(parts.quotas.sign_in(network, tried))
 
 
 async def account_state(parts: Services, account: AccountRow | None) -> AccountState:

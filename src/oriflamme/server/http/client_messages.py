@@ -106,7 +106,7 @@ class Talk:
         person, lobby, table = self._connection.person, self._parts.lobby, self._room.table
         if person and message.options.listed and not table.options.listed:
             lobby.listers.check(lobby.board.last, person.id, self._network)
-            lobby.listers.note(table.code, person.id, self._network)
+            lobby.listers.listed(table.code, person.id, self._network)
 
     def _check_chat(self) -> None:
         person = self._connection.person

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from oriflamme.server.http import rates
 from oriflamme.server.http.rates import HOUR_S, Rate
+from oriflamme.server.http.taken import Taken
 from oriflamme.server.live.rate_limit import RateLimits
 from oriflamme.server.protocol.refusals import Refusal, RefusalCode
 from oriflamme.server.settings import Settings
@@ -22,7 +23,14 @@ Seconds: TypeAlias = Callable[[], float]
 class Quotas:
     """What is left to everybody, by guest and by network."""
 
-    def __init__(self, settings: Settings, clock: Seconds = time.monotonic) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        clock: Seconds = time.monotonic,
+        tell: Callable[[Taken], None] = lambda taken: None,
+    ) -> None:
+        """`tell` is told what somebody took that the other workers of the house count, too."""
+        self._tell = tell
         self._tables = Shared(rates.tables(settings), "too_many_tables", clock)
         self._reviews = Shared(rates.reviews(settings), "too_many_reviews", clock)
         self._changes = Shared(rates.messages(settings), "too_fast", clock)
@@ -34,6 +42,7 @@ class Quotas:
 
     def open_table(self, guest: str, network: str) -> None:
         self._tables.take(guest, network)
+        self._tell(Taken("table", network, guest))
 
     def change(self, guest: str | None, network: str) -> None:
         """Something is asked of a table, over whichever connection."""
@@ -42,6 +51,7 @@ class Quotas:
     def review(self, guest: str | None, network: str) -> None:
         """A game is to be reviewed."""
         self._reviews.take(guest, network)
+        self._tell(Taken("review", network, guest))
 
     def sign_in(self, network: str, name: str | None) -> float:
         """Somebody tries to sign in, by a name and a password or by what nobody guesses; how many
@@ -51,30 +61,43 @@ class Quotas:
         the answers about it slow, but nobody can keep its owner out.
         """
         self._sign_ins.take(network)
+        self._tell(Taken("sign-in", network, name))
         if name is None or self._is_unlimited or self._by_name.take(name):
             return 0
         return min(LONGEST_S, self._by_name.wait(name))
 
-    def tried_elsewhere(self, network: str, name: str | None) -> None:
-        """Somebody tried to sign in at another worker of the house."""
-        self._sign_ins.count(network)
-        if name is not None:
-            self._by_name.take(name)
-
     def export(self, guest: str, network: str) -> None:
         """Somebody wants all that is kept of them: as much work as a review."""
-        self._reviews.take(guest, network)
+        self.review(guest, network)
 
     def newcomer(self, network: str) -> None:
         self._newcomers.take(network)
+        self._tell(Taken("guest", network))
 
     def miss(self, network: str) -> None:
         """Somebody asked for a code that no table has."""
         self._misses.take(network)
+        self._tell(Taken("code", network))
 
     def check_misses(self, network: str) -> None:
         """Refuse a network from which too many such codes were asked for."""
         self._misses.check(network)
+
+    def taken_elsewhere(self, taken: Taken) -> None:
+        """At another worker of the house; here so much less is left."""
+        match taken:
+            case Taken("table", network, guest):
+                self._tables.count(guest, network)
+            case Taken("review", network, guest):
+                self._reviews.count(guest, network)
+            case Taken("guest", network):
+                self._newcomers.count(network)
+            case Taken("code", network):
+                self._misses.count(network)
+            case Taken("sign-in", network, name):
+                self._sign_ins.count(network)
+                if name is not None:
+                    self._by_name.take(name)
 
 
 class Allowance:
@@ -128,3 +151,9 @@ class Shared:
         if guest is not None:
             self._of_guest.take(guest)
         self._of_network.take(network)
+
+    def count(self, guest: str | None, network: str) -> None:
+        """One less of each is left, if there is one."""
+        if guest is not None:
+            self._of_guest.count(guest)
+        self._of_network.count(network)

@@ -37,7 +37,7 @@ async def find_table(request: Request) -> Response:
     guest = await parts.guests.who(request)
     if options.rated and (guest is None or guest.account is None):
         raise Refusal("rated_table")
-    async with parts.seeking:
+    async with parts.store.one_by_one("seek"):  # two who look at the same moment meet
         tables = (await parts.lobby.board.tables()).tables
         found = fitting(tables, options, parts.clock())
         if found is not None:

@@ -1,10 +1,9 @@
 """What every endpoint needs, gathered when the server starts."""
 
-import asyncio
 import secrets
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
@@ -77,8 +76,6 @@ class Services:
     bans: Bans
     notices: Notices
     clock: Callable[[], int]
-    seeking: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Tables are found for one after another: two who look at the same moment meet."""
     is_closing: bool = False
 
 
@@ -132,16 +129,17 @@ async def start(
         ownership=household.ownership if household else None,
         by_hand=by_hand,
     )
-    following = None
+    following, quotas = None, Quotas(settings)
     if household:
-        following = Following(
-            own_tables,
-            say=lambda word: store.write([Tell(word)], lambda problem: None),
-            read=lobby.table,
-            clock=clock,
-        )
+        me = household.leases.me.name
+
+        def say(word: str) -> None:
+            store.write([Tell(word)], lambda problem: None)
+
+        following = Following(own_tables, say=say, read=lobby.table, clock=clock)
         own_tables.beyond = following.changed
-    quotas = Quotas(settings)
+        quotas = Quotas(settings, tell=lambda taken: say(f"took {me} {taken.words()}"))
+        lobby.listers.tell = lambda code, by: say(f"listed {me} {code} {by.guest} {by.network}")
     metrics.watch_rooms(lambda: len(lobby))
     if not is_shared(settings.database):
         metrics.watch_disk(settings.database)

@@ -120,7 +120,7 @@ async def opened_for(
         share=share,
     )
     if options.listed:
-        listers.note(room.table.code, guest.id, network)
+        listers.listed(room.table.code, guest.id, network)
     return room.table, cookie
 
 

@@ -3,14 +3,12 @@
 import asyncio
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Final
 
 from oriflamme.server.http.services import Services
+from oriflamme.server.http.taken import taken
 from oriflamme.server.live.connection import Connection
+from oriflamme.server.live.listers import Lister
 from oriflamme.server.store.store import StoreError
-
-NOBODY: Final = "-"
-"""In the place of a name, where none was tried."""
 
 
 class Words:
@@ -30,8 +28,10 @@ class Words:
                 self._look_at(self._parts.connections.of(id))
             case ["depart", code, id]:
                 self._parts.lobby.depart(code, id)
-            case ["tried", worker, network, tried] if self._is_another(worker):
-                self._parts.quotas.tried_elsewhere(network, None if tried == NOBODY else tried)
+            case ["took", worker, what, network, name] if self._is_another(worker):
+                self._parts.quotas.taken_elsewhere(taken(what, network, name))
+            case ["listed", worker, code, guest, network] if self._is_another(worker):
+                self._parts.lobby.listers.note(code, Lister(guest, network))
             case ["follows" | "own", *_] if self._parts.following:
                 self._parts.following.hear(word)
 

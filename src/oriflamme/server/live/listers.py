@@ -1,7 +1,7 @@
 """Who opened the listed tables, so that nobody fills the list alone."""
 
 from collections import Counter, OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from oriflamme.server.protocol.answers import TableSummary
@@ -27,11 +27,19 @@ class Listers:
 
     def __init__(self, most: int) -> None:
         self._most = most
+        self.tell: Callable[[str, Lister], None] = lambda code, lister: None
+        """Told when somebody lists a table here: the other workers of the house show it, too."""
         self._by_code: OrderedDict[str, Lister] = OrderedDict()
 
-    def note(self, code: str, guest: str, network: str) -> None:
+    def listed(self, code: str, guest: str, network: str) -> None:
         """This guest has listed a table."""
-        self._by_code[code] = Lister(guest, network)
+        lister = Lister(guest, network)
+        self.note(code, lister)
+        self.tell(code, lister)
+
+    def note(self, code: str, lister: Lister) -> None:
+        """Know who listed a table, here or at another worker."""
+        self._by_code[code] = lister
         if len(self._by_code) > REMEMBERED:
             self._by_code.popitem(last=False)
 

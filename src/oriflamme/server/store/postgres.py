@@ -1,14 +1,17 @@
 """A store in PostgreSQL, for a house of many workers."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections import defaultdict
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from typing import Any, Final, TypeVar
 
 import asyncpg
 
 from oriflamme.server.store.awaiting import written
 from oriflamme.server.store.historian import CHANGES, LAST
+from oriflamme.server.store.one_by_one import one_by_one
 from oriflamme.server.store.postgres_link import (
     ANSWER_S,
     CONNECT_S,
@@ -39,9 +42,11 @@ class PostgresStore(Queries):
 
     def __init__(self, url: str, pool: "asyncpg.Pool[Any]", observe: Observe | None = None) -> None:
         self._loop = asyncio.get_running_loop()
+        self._url = url
         self._pool = pool
         self._writer = PostgresWriter(lambda: connect(url), observe)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="oriflamme-historian")
+        self._order = defaultdict[str, asyncio.Lock](asyncio.Lock)
 
     @classmethod
     async def open(cls, url: str, observe: Observe | None = None) -> "PostgresStore":
@@ -89,6 +94,12 @@ class PostgresStore(Queries):
     async def rows_aside(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         found = await self._read(in_dollars(sql), *values, timeout=ASIDE_S)
         return [tuple(row) for row in found]
+
+    @asynccontextmanager
+    async def one_by_one(self, what: str) -> AsyncIterator[None]:
+        """First among those of this worker, so that one connection waits for all of them."""
+        async with self._order[what], one_by_one(self._url, what):
+            yield
 
     async def damage(self) -> str | None:
         """What PostgreSQL has found wrong with pages it read, where it keeps checksums."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
@@ -40,6 +41,7 @@ class SqliteStore(Queries):
         self._writer = open_writer(writing)
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="oriflamme-reader")
         self._historian = Historian(path, self._unreadable)
+        self._order = defaultdict[str, asyncio.Lock](asyncio.Lock)
 
     def write(self, unit: Sequence[Write], done: Done) -> None:
         self._writer.write(unit, done)
@@ -67,6 +69,9 @@ class SqliteStore(Queries):
 
     async def rows_aside(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         return await self._historian.rows(sql, values)
+
+    def one_by_one(self, what: str) -> asyncio.Lock:
+        return self._order[what]
 
     async def damage(self) -> str | None:
         return await self._historian.damage()

@@ -1,6 +1,7 @@
 """What a store must do."""
 
 from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -152,6 +153,9 @@ class Store(Protocol):
 
     async def secret(self) -> bytes:
         """What cookies are signed with: made once, kept for good."""
+
+    def one_by_one(self, what: str) -> AbstractAsyncContextManager[None]:
+        """Whoever else in the house wants to do `what` meanwhile waits until it is done."""
 
     async def check(self) -> None:
         """Fail unless the store can be written to."""
