@@ -1,8 +1,11 @@
 """The net behind ONNX Runtime: what it is asked, what it says, and which nets are refused."""
 
 import logging
+import os
+import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -94,3 +97,12 @@ def test_a_duke_in_the_kings_place_thinks_as_long_as_dukes_do(without_runtime, m
 
     for budget in (HABIT, AT_SIGHT):
         assert King().think(seen, rng=Random(2), budget=budget).simulations == 24
+
+
+def test_a_king_thinks_without_a_word_to_anybody(tmp_path: Path) -> None:
+    """ONNX Runtime would keep an id of the machine, and what it wants to send, in a user's home."""
+    thinks = "from oriflamme.bots.king.mind import court_mind; assert court_mind()"
+    home = {"HOME": str(tmp_path), "PYTHONPATH": os.pathsep.join(sys.path)}
+    subprocess.run([sys.executable, "-c", thinks], env=home, check=True)
+
+    assert [path for path in tmp_path.rglob("*") if "onnxruntime" in path.name] == []

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import os
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
@@ -18,6 +19,9 @@ from oriflamme.kernel.observation import CARD_FIRST, CARD_SIZE, OF_CARD
 log = logging.getLogger(__name__)
 
 MODEL: Final = "king.onnx"
+SILENCE: Final = "ORT_DISABLE_TELEMETRY"
+"""Read by ONNX Runtime before all else: from 1.29 on it would otherwise send word of itself to its
+makers, and keep an id of the machine for that."""
 METADATA: Final = "oriflamme"
 """Where a model says what it was made for."""
 Bytes = npt.NDArray[np.uint8]
@@ -76,6 +80,7 @@ def _need_runtime() -> None:
 
 def _open(model: bytes) -> Any:
     _need_runtime()
+    os.environ.setdefault(SILENCE, "1")
     import onnxruntime
 
     options = onnxruntime.SessionOptions()
