@@ -7,6 +7,8 @@ PURPOSES := play test check mutants bench cluster train gpu
 .PHONY: help play web test wide check format protocol browser screenshots fuzz tour chaos soak scale siege mutants bench load \
   gpu cluster train lesson lock audit dist site clean
 .NOTPARALLEL:
+# What Python makes of a source is kept: every worker and every server of the tests reads it again.
+unexport PYTHONDONTWRITEBYTECODE
 
 help: ## Show the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
@@ -19,8 +21,9 @@ $(VENV)/.play: requirements/play.lock pyproject.toml
 	@touch $@
 
 # Every other purpose comes on top; the locks agree, for all are parts of requirements/all.lock.
+# Of what it brings a quarter is ever read, and compiled then.
 $(VENV)/.%: requirements/%.lock $(VENV)/.play
-	$(BIN)/python -m pip install --quiet --require-hashes --requirement $<
+	$(BIN)/python -m pip install --quiet --no-compile --require-hashes --requirement $<
 	@touch $@
 
 play: web ## Play: start a server with bots ready and print its address
@@ -32,14 +35,15 @@ web: $(VENV)/.play ## Build the web app into the package, if it has changed
 site: $(VENV)/.play ## Build the whole game as a folder of files, build/site, for any static host
 	@$(BIN)/python scripts/build_site.py
 
-# What most tests need compiled is compiled once, while the page is tested and built.
-COMPILED := oriflamme.kernel.ranges oriflamme.kernel.worlds_range oriflamme.bots.search.simulating
-COMPILED_TOO := oriflamme.bots.search.playing_out oriflamme.bots.king.fitting oriflamme.kernel.turns_shared \
+# What most tests need compiled is compiled once, while the page is tested and built: by one process, for what
+# modules share is then compiled once too. Looking for the tests leaves the workers theirs as pytest reads them.
+COMPILED := oriflamme.kernel.ranges oriflamme.kernel.worlds_range oriflamme.bots.search.simulating \
+  oriflamme.bots.search.playing_out oriflamme.bots.king.fitting oriflamme.kernel.turns_shared \
   oriflamme.kernel.telling_range oriflamme.learning.turns
 test: $(VENV)/.test browser ## Run all tests
-	$(BIN)/python -m oriflamme.kernel $(COMPILED) & first=$$!; \
-	$(BIN)/python -m oriflamme.kernel $(COMPILED_TOO) & second=$$!; \
-	$(BIN)/python hatch_build.py test build && $(BIN)/python scripts/build_site.py && wait $$first && wait $$second
+	$(BIN)/python -m oriflamme.kernel $(COMPILED) & compiled=$$!; \
+	$(BIN)/python hatch_build.py test build && $(BIN)/python scripts/build_site.py && \
+	{ $(BIN)/pytest --collect-only -qq > /dev/null || true; } && wait $$compiled
 	$(BIN)/pytest -n auto --dist worksteal
 
 wide: $(VENV)/.test browser web site ## Run what `make test` leaves out: more sizes, languages, attacks and machines
