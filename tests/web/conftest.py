@@ -13,6 +13,8 @@ from web.chromium import FLAGS, chromium
 from web.laid_table import PEACEFUL_DECK, PEACEFUL_HANDS, Then, lay_table
 from web.last_seen import LastSeen
 from web.serving import Server
+from web.site_host import BELOW, SiteHost
+from web.site_visit import HOUSE_MS, Come
 from web.table_page import TablePage
 from web.visiting import Arrive, Laid, Quick, Visit, ask_from, keeping
 
@@ -149,3 +151,32 @@ def laid(arrive: Arrive, server: Server) -> Laid:
         return table
 
     return laid
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteHost]:
+    host = SiteHost(tmp_path_factory.mktemp("host"))
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def line(host: SiteHost) -> Iterator[Cable]:
+    """The network between the browser and the host of files."""
+    line = Cable(host.port)
+    yield line
+    line.close()
+
+
+@pytest.fixture
+def come(arrive: Arrive, line: Cable) -> Come:
+    """Opens the page that stands alone, waits until all of it is kept, and cuts the network."""
+
+    def come(**settings: str) -> Page:
+        page = arrive(workers="allow", **settings)
+        page.goto(f"{line.url}/{BELOW}/")
+        expect(page.locator("[data-kept=true]")).to_be_attached(timeout=HOUSE_MS)
+        line.cut()
+        return page
+
+    return come

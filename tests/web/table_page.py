@@ -40,12 +40,18 @@ class TablePage:
 
     def wait_for_choice(self) -> None:
         """Until something can be chosen, or the game is over, in its own type."""
+        self.wait_for_choice_or(".end")
+
+    def wait_for_choice_or(self, also: str) -> bool:
+        """Until something can be chosen, this is there, or the game is over, in its own type."""
         self.page.wait_for_function(
-            """() => !document.querySelector('.resting') && document.fonts.status === 'loaded' &&
-                document.querySelector('[data-action], [data-choice], .held.playable, .end')""",
+            """(wanted) => !document.querySelector('.resting') &&
+                document.fonts.status === 'loaded' && document.querySelector(wanted)""",
+            arg=f"[data-action], [data-choice], .held.playable, .end, {also}",
             timeout=GAME_MS,
             polling=POLLING_MS,
         )
+        return True
 
     def wait_for_decision(self, seats: tuple[int, ...], after: int = 0) -> Asked | None:
         """The next decision of one of these seats, once it is shown; none when the game is over."""

@@ -1,80 +1,24 @@
 """The whole game in one folder of files: no server at all and, once it has come, no network."""
 
 import json
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, expect
 
 from web.access import overflow, violations
-from web.cable import Cable
-from web.site_host import BELOW, SiteHost
+from web.site_visit import HOUSE_MS, Come, decision, open_record, play, press
 from web.table_page import TablePage
-from web.visiting import Arrive
 from wide import mostly
 
+SECRET = ".held, .seal, [data-action], [data-choice]"
 GOLDEN = Path(__file__).parents[1] / "golden" / "base-3.jsonl"
-RULESETS = ("base", "duel", "ablaze", "mixed")
-BOTS = ("page", "squire", "king")
-"""As the first page has them in order."""
-PATIENCE_MS = 180_000
-"""Python has to come, and to begin, on a machine that may be busy."""
-
 CLEAR = """() => new Promise((done, failed) => {
     const asked = indexedDB.deleteDatabase('oriflamme')
     asked.onsuccess = done
     asked.onerror = asked.onblocked = failed
 }).then(() => true)"""
 """Whoever clears what a browser keeps."""
-Come = Callable[..., Page]
-
-
-@pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteHost]:
-    host = SiteHost(tmp_path_factory.mktemp("host"))
-    yield host
-    host.stop()
-
-
-@pytest.fixture
-def line(host: SiteHost) -> Iterator[Cable]:
-    """The network between the browser and the host."""
-    line = Cable(host.port)
-    yield line
-    line.close()
-
-
-@pytest.fixture
-def come(arrive: Arrive, line: Cable) -> Come:
-    """Opens the page, waits until all of it is kept, and cuts the network."""
-
-    def come(**settings: str) -> Page:
-        page = arrive(workers="allow", **settings)
-        page.goto(f"{line.url}/{BELOW}/")
-        expect(page.locator("[data-kept=true]")).to_be_attached(timeout=PATIENCE_MS)
-        line.cut()
-        return page
-
-    return come
-
-
-def press(button: Locator) -> None:
-    button.click()
-
-
-def play(page: Page, ruleset: str, bot: str = "squire") -> TablePage:
-    """A game against bots, as the first page offers it."""
-    wishes = page.locator(".wishes fieldset")
-    wishes.first.locator("label").nth(RULESETS.index(ruleset)).click()
-    wishes.last.locator("label").nth(BOTS.index(bot)).click()
-    page.locator(".quick .primary").click()
-    page.wait_for_selector(".stage", timeout=PATIENCE_MS)
-    return TablePage(page)
-
-
-def decision(page: Page) -> str | None:
-    return page.locator("main").get_attribute("data-decision")
 
 
 @pytest.mark.parametrize(
@@ -97,29 +41,37 @@ def test_a_game_is_played_without_server_or_network_and_survives_a_reload(
     table.play(press, until=lambda: False)
     assert table.is_over
     page.get_by_role("dialog").locator("a[href*='?/g/']").first.click()
-    expect(page.locator(".controls")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.locator(".controls")).to_be_visible(timeout=HOUSE_MS)
 
 
 @pytest.mark.wide
 def test_a_record_is_opened_from_a_file(come: Come) -> None:
     record = json.loads(GOLDEN.read_text("utf-8").splitlines()[0])["record"]
     page = come()
-    page.get_by_role("link", name="Open a record").click()
-    file = {"name": "game.ogn", "mimeType": "text/plain", "buffer": record.encode()}
-    page.locator("input[type=file]").set_input_files(file)  # type: ignore[arg-type]
-    expect(page.locator(".controls")).to_be_visible(timeout=PATIENCE_MS)
+    open_record(page, record)
     assert violations(page) == []
 
 
 @pytest.mark.wide
-def test_several_play_on_one_device(come: Come) -> None:
+def test_several_play_a_whole_game_on_one_device(come: Come) -> None:
     page = come()
     page.get_by_role("link", name="Several on this device").click()
+    page.locator("form label").filter(has_text="Duel").click()
     page.locator("form .primary").click()
-    expect(page.get_by_role("heading", name="Pass the device to")).to_be_visible()
-    page.get_by_role("button", name="I am").click()
-    TablePage(page).wait_for_choice()
-    assert page.locator(".held.playable").count() > 0
+    table, curtain = TablePage(page), page.locator(".curtain button")
+    opened: set[str] = set()
+    while table.wait_for_choice_or(".curtain button") and not table.is_over:
+        if curtain.count():
+            assert page.locator(SECRET).count() == 0, "while the device is passed"
+            opened.add(curtain.inner_text())
+            curtain.click()
+            expect(curtain).to_have_count(0)
+        else:
+            press(table.next_press())
+            table.decisions += 1
+            table.wait_until_sent()
+    assert len(opened) == 2
+    expect(page.get_by_role("dialog").locator("a[href*='?/g/']").first).to_be_visible()
 
 
 @pytest.mark.wide
@@ -146,7 +98,7 @@ def test_a_killed_worker_is_replaced_and_the_game_goes_on(come: Come, browser: B
         for each in wire.send("Target.getTargets")["targetInfos"]
         if each["type"] == "shared_worker"
     ]
-    with page.expect_navigation(timeout=PATIENCE_MS):
+    with page.expect_navigation(timeout=HOUSE_MS):
         for worker in workers:
             wire.send("Target.closeTarget", {"targetId": worker})
     table.wait_for_choice()

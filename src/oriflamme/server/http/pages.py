@@ -73,6 +73,9 @@ def page_routes() -> list[BaseRoute]:
         routes.append(Mount("/assets", Assets(directory=ASSETS), middleware=[squeeze]))
         plain = [file.name for file in STATIC.iterdir() if file.is_file() and file != INDEX]
         routes += [Route(f"/{name}", plain_file) for name in plain if not name.startswith(".")]
-    if SITE.is_dir():
-        routes.append(Mount("/offline", Site(directory=SITE, html=True)))
-    return routes
+    return routes + site_routes(SITE)
+
+
+def site_routes(site: Path) -> list[BaseRoute]:
+    """The page that stands alone, if this folder is there."""
+    return [Mount("/offline", Site(directory=site, html=True))] if site.is_dir() else []
