@@ -54,15 +54,21 @@ def validator_of(path: str, method: str, status: str) -> "Body":
     return Body(schema["schema"])
 
 
+@cache
+def closed_components() -> dict[str, Any]:
+    """All components, each without room for a field that is not described."""
+    components: dict[str, Any] = deepcopy(DOCUMENT["components"])
+    for component in components["schemas"].values():
+        if "properties" in component:
+            component["additionalProperties"] = False
+    return components
+
+
 class Body:
     """A schema that knows all components, and lets no field pass that is not described."""
 
     def __init__(self, schema: dict[str, Any]) -> None:
-        components = deepcopy(DOCUMENT["components"])
-        for component in components["schemas"].values():
-            if "properties" in component:
-                component["additionalProperties"] = False
-        self._validator = Draft202012Validator({**schema, "components": components})
+        self._validator = Draft202012Validator({**schema, "components": closed_components()})
 
     def validate(self, body: Any) -> None:
         self._validator.validate(body)
