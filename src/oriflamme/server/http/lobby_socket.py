@@ -1,22 +1,17 @@
 """The websocket of the lobby: the list of open tables, and what changes in it."""
 
-import asyncio
-import time
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from oriflamme.server.http import rates
 from oriflamme.server.http.refusing import network_at, reject, websocket_only
 from oriflamme.server.http.services import services
+from oriflamme.server.http.telling_only import told, until_they_leave
 from oriflamme.server.http.versions import check_version, is_outdated, send_away
 from oriflamme.server.live.connection import Connection
 from oriflamme.server.live.line import EXTENSION, Line
-from oriflamme.server.live.rate_limit import RateLimit
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.store.store import StoreError
 
 
 async def watch_lobby(request: Request) -> Response:
@@ -51,22 +46,10 @@ class LobbyFeed:
             await reject(socket, refusal)
             return
         board = parts.lobby.board
-        try:
-            await socket.accept()
-            await board.read(connection)
-            limit = RateLimit(*rates.messages(parts.settings))
-            while (await receive())["type"] == "websocket.receive":
-                """Nothing a reader says changes the list; whoever says too much is sent away."""
-                if not limit.take(time.monotonic()):
-                    parts.metrics.refusals.labels("too_fast").inc()
-                    connection.drop("too_fast")
-        except StoreError:
-            parts.metrics.failures.inc()
-            await connection.say_goodbye("trouble")
-        except asyncio.CancelledError:
-            if not connection.is_cut:
-                raise
-        finally:
-            board.leave(connection)
-            connection.gone()
-            parts.connections.leave(connection, network)
+        async with told(parts, connection, network):
+            try:
+                await socket.accept()
+                await board.read(connection)
+                await until_they_leave(parts, connection, receive)
+            finally:
+                board.leave(connection)

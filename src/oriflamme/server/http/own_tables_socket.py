@@ -1,27 +1,22 @@
 """The websocket of one's own tables."""
 
-import asyncio
-import time
-
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from oriflamme.server.http import rates
 from oriflamme.server.http.guests import as_person
 from oriflamme.server.http.people import own_tables
 from oriflamme.server.http.refusing import network_at, reject, websocket_only
 from oriflamme.server.http.services import Services, services
+from oriflamme.server.http.telling_only import told, until_they_leave
 from oriflamme.server.http.versions import check_version, is_outdated, send_away
 from oriflamme.server.live.connection import Connection
 from oriflamme.server.live.line import EXTENSION, Line
-from oriflamme.server.live.rate_limit import RateLimit
 from oriflamme.server.protocol.answers import Guest
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.own_tables import OwnTables
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.store.store import StoreError
 
 
 async def watch_own_tables(request: Request) -> Response:
@@ -57,18 +52,9 @@ class OwnTablesSocket:
             parts.metrics.refusals.labels(refusal.code).inc()
             await reject(socket, refusal)
             return
-        try:
+        async with told(parts, connection, network):
             await socket.accept()
             await _follow(parts, guest, connection, receive)
-        except StoreError:
-            parts.metrics.failures.inc()
-            await connection.say_goodbye("trouble")
-        except asyncio.CancelledError:
-            if not connection.is_cut:
-                raise
-        finally:
-            connection.gone()
-            parts.connections.leave(connection, network)
 
 
 class Greeted:
@@ -91,7 +77,7 @@ class Greeted:
 
 
 async def _follow(parts: Services, guest: Guest, connection: Connection, receive: Receive) -> None:
-    """Tell until the other side leaves. Nothing it says changes anything."""
+    """Tell until the other side leaves."""
     feed, greeted = parts.own_tables, Greeted(connection)
     feed.listen(guest.id, greeted)
     if parts.following:
@@ -100,11 +86,7 @@ async def _follow(parts: Services, guest: Guest, connection: Connection, receive
         tables = await own_tables(parts, guest)
         feed.sits_at(guest.id, [table.code for table in tables])
         greeted.greet(encode(OwnTables(tuple(tables))))
-        limit = RateLimit(*rates.messages(parts.settings))
-        while (await receive())["type"] == "websocket.receive":
-            if not limit.take(time.monotonic()):
-                parts.metrics.refusals.labels("too_fast").inc()
-                connection.drop("too_fast")
+        await until_they_leave(parts, connection, receive)
     finally:
         feed.leave(guest.id, greeted)
 

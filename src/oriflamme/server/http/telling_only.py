@@ -1,0 +1,39 @@
+"""A websocket over which the server tells and nothing that is said changes anything."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.types import Receive
+
+from oriflamme.server.http import rates
+from oriflamme.server.http.services import Services
+from oriflamme.server.live.connection import Connection
+from oriflamme.server.live.rate_limit import RateLimit
+from oriflamme.server.store.store import StoreError
+
+
+@asynccontextmanager
+async def told(parts: Services, connection: Connection, network: str) -> AsyncIterator[None]:
+    """From the moment somebody was let in until they are gone, whoever ended it."""
+    try:
+        yield
+    except StoreError:
+        parts.metrics.failures.inc()
+        await connection.say_goodbye("trouble")
+    except asyncio.CancelledError:
+        if not connection.is_cut:
+            raise
+    finally:
+        connection.gone()
+        parts.connections.leave(connection, network)
+
+
+async def until_they_leave(parts: Services, connection: Connection, receive: Receive) -> None:
+    """Whoever says too much is sent away."""
+    limit = RateLimit(*rates.messages(parts.settings))
+    while (await receive())["type"] == "websocket.receive":
+        if not limit.take(time.monotonic()):
+            parts.metrics.refusals.labels("too_fast").inc()
+            connection.drop("too_fast")
