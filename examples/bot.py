@@ -7,6 +7,7 @@ python examples/bot.py http://127.0.0.1:8470 ofl_TOKEN 3
 import json
 import random
 import sys
+import time
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -22,16 +23,19 @@ def play(server: str, token: str, rng: random.Random) -> str:
     address = f"{server.replace('http', 'ws', 1)}/api/tables/{code}/live"
     with connect(address, additional_headers=headers) as table:
         table.send(json.dumps({"type": "join", "client": "bot"}))
-        table.send(json.dumps({"type": "start"}))
+        table.send(said := json.dumps({"type": "start"}))
         for text in table:
             told: dict[str, Any] = json.loads(text)
             if told["type"] == "change" and told["what"]["kind"] == "ended":
                 break
+            if told["type"] == "refused" and told["code"] == "too_fast":  # later, then
+                time.sleep(told["retry_after"] or 1)
+                table.send(said)
             if (private := told.get("private")) and private["options"]:
                 number = told["view"]["decision"]["number"]
                 choice = rng.randrange(len(private["options"]))
                 act = {"type": "act", "number": number, "choice": choice, "id": f"act-{number}"}
-                table.send(json.dumps(act))
+                table.send(said := json.dumps(act))
     return f"{code}-1"
 
 

@@ -31,8 +31,8 @@ def ask(server: ServerProcess, path: str, token: str) -> Any:
         return json.load(answer)
 
 
-def run_example(server: ServerProcess, token: str) -> str:
-    program = [sys.executable, "-W", "error", str(EXAMPLE), server.url, token, "1"]
+def run_example(server: ServerProcess, token: str, games: int = 1) -> str:
+    program = [sys.executable, "-W", "error", str(EXAMPLE), server.url, token, str(games)]
     done = subprocess.run(program, capture_output=True, text=True, timeout=300)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout.strip()
@@ -57,5 +57,17 @@ def test_the_example_bot_plays_a_rated_game_and_its_owner_may_follow(tmp_path: P
             assert [each["id"] for each in me["games"]] == [told[-1]["game"]]
             assert me["guest"]["account"] == "bot"
             assert server.errors() == []
+
+    asyncio.run(run())
+
+
+def test_the_example_bot_slows_down_where_it_is_told_to(tmp_path: Path) -> None:
+    """Forty messages pass at once, and three games have more."""
+
+    async def run() -> None:
+        async with ServerProcess(tmp_path / "o.db", messages=3) as server:
+            token = await token_of_a_bot(server)
+            played = await asyncio.to_thread(run_example, server, token, 3)
+            assert len(played.splitlines()) == 3
 
     asyncio.run(run())

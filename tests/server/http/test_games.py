@@ -115,6 +115,7 @@ async def test_what_is_no_game_or_seat_is_refused(house: House) -> None:
     for seat in ("2", "-1", "nobody", "", "00", "\u0662"):
         answer = await anna.get(f"/api/games/{code}-1/replay?seat={seat}")
         assert answer.json["code"] == "bad_message", json.dumps(seat)
+    assert (await house.browser().get("/api/games/none")).json["message"].endswith("No such game.")
 
 
 @hosted(messages=0, requests=0)

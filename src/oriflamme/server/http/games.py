@@ -146,7 +146,9 @@ def check_reader(seeker: Seeker, table: Table) -> None:
 
 
 async def _why_not(request: Request, parts: Services, name: str) -> Refusal:
-    code = name.rpartition("-")[0]
+    code, is_of_table, _ = name.rpartition("-")
+    if not is_of_table:
+        return Refusal("not_found", "No such game.")
     room = await find_room(request, parts, code)
     game = room.table.game
     is_running = game is not None and game.id == name and room.table.phase == "playing"
