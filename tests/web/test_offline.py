@@ -42,10 +42,21 @@ def test_the_app_opens_without_a_network_and_says_so(kept: Page, cable: Cable) -
     kept.goto(cable.url)
     expect(kept.get_by_role("heading", level=1)).to_contain_text("The king is dead")
     expect(kept.get_by_text("You are offline")).to_be_visible()
+    expect(kept.locator("a[href='/offline/']")).to_have_count(0)
     kept.get_by_role("link", name="Rules").click()
     expect(kept.get_by_role("heading", name="Placement")).to_be_visible()
     kept.goto(cable.url + "/record")
     expect(kept.get_by_text("The server reads the record")).to_be_visible()
+
+
+def test_without_a_network_it_leads_to_the_table_that_needs_none_where_that_is_kept(
+    kept: Page, cable: Cable
+) -> None:
+    kept.evaluate("() => caches.open('oriflamme at /offline/ 1').then(() => true)")
+    cable.cut()
+    kept.goto(cable.url)
+    notice = kept.get_by_role("status").filter(has_text="You are offline")
+    expect(notice.locator("a[href='/offline/']")).to_be_visible()
 
 
 def test_axe_finds_nothing_where_the_server_cannot_be_reached(visit: Visit, cable: Cable) -> None:
