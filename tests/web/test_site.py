@@ -116,6 +116,8 @@ def test_a_device_that_keeps_no_more_is_told_of_and_nothing_happens_that_is_not_
     page.evaluate(CLEAR)
     page.locator(".held.playable").first.click()
     table.offers().last.click()
-    expect(page.get_by_text("This device does not keep what you decide")).to_be_visible()
+    told = page.get_by_text("This device does not keep what you decide")
+    expect(told).to_be_in_viewport(ratio=1)
+    assert overflow(page) == []
     table.wait_for_choice()
     assert decision(page) == asked
