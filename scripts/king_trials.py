@@ -28,9 +28,12 @@ from oriflamme.arena.report import report
 from oriflamme.arena.tournament import Tournament
 from oriflamme.arena.workers import Workers, local_workers
 from oriflamme.bots.king import King, Mind
+from oriflamme.bots.prospect.weights import Prospects, read_prospects
 from oriflamme.bots.search.style import Style
+from oriflamme.rules.setup import Setup
 
 MODEL = "model"
+PROSPECTS = "prospects"
 OF_STYLE = {field.name: field.type for field in fields(Style)}
 OF_KING = ("guesses",)
 
@@ -41,18 +44,33 @@ def mind(model: str) -> Mind:
     return Mind(Path(model).read_bytes())
 
 
+@cache
+def prospects(path: str, setup: Setup) -> Prospects | None:
+    """The prospects of a file, read once a process."""
+    with Path(path).open("rb") as file:
+        return read_prospects(file, setup)
+
+
+def foreseeing(path: str) -> Any:
+    return lambda king, setup: prospects(path, setup)
+
+
 def __getattr__(name: str) -> type[King]:
     """The king of a trial, `heed=1;guesses=0;model=other.onnx`; with none of it, `usual`."""
     if name.startswith("_") or ("=" not in name and name != "usual"):
         raise AttributeError(name)
     told = dict(part.split("=") for part in name.split(";")) if "=" in name else {}
-    model = told.pop(MODEL, None)
-    return type("TrialKing", (King,), {**varied(told), "__init__": sit_down(model)})
+    model, other = told.pop(MODEL, None), told.pop(PROSPECTS, None)
+    foresight = {PROSPECTS: foreseeing(other)} if other else {}
+    own = {**varied(told), **foresight, "__init__": sit_down(model)}
+    return type("TrialKing", (King,), own)
 
 
 def varied(told: dict[str, str]) -> dict[str, Any]:
     """What differs from the king as it is."""
-    style = {name: number(value) for name, value in told.items() if name in OF_STYLE}
+    style: dict[str, Any] = {
+        name: number(value) for name, value in told.items() if name in OF_STYLE
+    }
     own = {name: number(value) for name, value in told.items() if name in OF_KING}
     if strange := set(told) - set(style) - set(own):
         raise AttributeError(f"no king has {', '.join(sorted(strange))}")
@@ -84,7 +102,8 @@ def main() -> None:
 def variants(chosen: argparse.Namespace) -> Iterator[str]:
     """Every way to put the numbers together, as a name."""
     ways = [[f"{name}={value}" for value in values.split(",")] for name, values in chosen.vary]
-    fixed = [f"{MODEL}={chosen.model}"] if chosen.model else []
+    others = ((MODEL, chosen.model), (PROSPECTS, chosen.prospects))
+    fixed = [f"{name}={path}" for name, path in others if path]
     for way in product(*ways):
         yield ";".join([*way, *fixed]) or "usual"
 
@@ -122,6 +141,7 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--against", nargs="+", default=["squire", "duke:800"], metavar="BOT")
     parser.add_argument("--vary", nargs="*", default=[], type=numbers, metavar="NAME=A,B")
     parser.add_argument("--model", type=Path, help="another net than the one of the package")
+    parser.add_argument("--prospects", type=Path, help="other prospects than those of the package")
     parser.add_argument("--budget", default="800", help="of the king; empty for its habit")
     parser.add_argument("--ruleset", default="base")
     parser.add_argument("--seats", type=int, default=4)

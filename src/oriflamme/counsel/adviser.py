@@ -1,8 +1,9 @@
 """Whose counsel it is: how a bot searches, and what it takes the hidden cards to be."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from typing import Final
 
 from oriflamme.bots.duke import Duke
 from oriflamme.bots.king.guess_weights import guess_weights
@@ -11,9 +12,14 @@ from oriflamme.bots.king.mind import Mind, court_mind
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.bots.search.style import Style
 from oriflamme.bots.sight.reading import read
+from oriflamme.kernel.terms import ROUNDS
 from oriflamme.kernel.worlds import Weights
 from oriflamme.rules.errors import OriflammeError
 from oriflamme.views.view import View
+
+
+TO_THE_END: Final = replace(King.style, trust=Duke.style.trust, horizon=ROUNDS)
+"""Counsel is about whole games, and its errors were measured with a duke's trust in instinct."""
 
 
 class NoAdviser(OriflammeError):
@@ -38,7 +44,7 @@ def adviser(name: str | None = None) -> Adviser:
     mind = court_mind() if name != "duke" else None
     if mind is None:
         return Adviser("duke", Duke.style, belief_weights)
-    return Adviser("king", King.style, lambda view: _guesses(view, mind))
+    return Adviser("king", TO_THE_END, lambda view: _guesses(view, mind))
 
 
 @lru_cache(maxsize=16)

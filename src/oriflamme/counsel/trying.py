@@ -1,10 +1,11 @@
-"""Options tried out, each as often as asked for, all in the same worlds and in the same order."""
+"""Options tried out to the end of the game, each as often as asked for, all in the same worlds."""
 
 from random import Random
 
 import numpy as np
 import numpy.typing as npt
 
+from oriflamme.bots.prospect.weights import NONE_LEARNED
 from oriflamme.bots.search.counsel import NO_FAVOUR
 from oriflamme.bots.search.layout import FIGURES, LINKS, PROMISES
 from oriflamme.bots.search.simulating import search_range
@@ -27,7 +28,8 @@ class Trials:
     def __init__(
         self, worlds: Games, setup: Setup, style: Style, *, options: int, most: int, rng: Random
     ) -> None:
-        """`worlds` are where the decision may be asked; `most` simulations will be made in all."""
+        """`worlds` are where the decision may be asked; `most` simulations will be made in all. The
+        style is one that plays to the end."""
         self.shares: list[Numbers] = [np.zeros((0, len(setup.seats)))] * options
         """Option by option, in the order of their numbers: a row a simulation, a column a seat."""
         self.worths: list[Numbers] = [np.zeros(0)] * options
@@ -66,6 +68,8 @@ class Trials:
             option,
             shares,
             worths,
+            NONE_LEARNED.rows,
+            NONE_LEARNED.says,
         )
         self.shares[option] = np.concatenate([self.shares[option], shares])
         self.worths[option] = np.concatenate([self.worths[option], worths])

@@ -10,6 +10,7 @@ from oriflamme.bots.duke import Duke
 from oriflamme.bots.king.counselling import counsel
 from oriflamme.bots.king.fitting import fit
 from oriflamme.bots.king.mind import Mind, court_mind
+from oriflamme.bots.prospect.weights import Prospects, prospects_of
 from oriflamme.bots.search.counsel import Counsel
 from oriflamme.bots.search.searcher import Searcher
 from oriflamme.bots.search.style import Style
@@ -18,6 +19,7 @@ from oriflamme.bots.sight.at_sight import at_sight
 from oriflamme.bots.sight.reading import read
 from oriflamme.bots.thought import Thought
 from oriflamme.kernel.jit import fast
+from oriflamme.rules.setup import Setup
 from oriflamme.views.view import View
 
 
@@ -30,9 +32,10 @@ class King(Searcher):
         margin=0.5,
         close=4.0,
         has_beliefs=True,
-        trust=0.5,
+        trust=1.0,
         trust_at_two=1.0,
         heed=1.0,
+        horizon=0,
     )
     guesses: ClassVar[float] = 0.5
     """How far the net is heeded in what hidden cards may be; beliefs have the rest of the say."""
@@ -56,7 +59,18 @@ class King(Searcher):
         if budget == AT_SIGHT:
             return at_sight(view, read(view, self._mind), perf_counter() - began)
         counsellor = partial(self._counsel, self._mind)
-        return think(view, self.style, rng=rng, budget=budget, counsellor=counsellor)
+        return think(
+            view,
+            self.style,
+            rng=rng,
+            budget=budget,
+            counsellor=counsellor,
+            prospects=self.prospects(view.setup),
+        )
+
+    def prospects(self, setup: Setup) -> Prospects | None:
+        """What it expects at the end of a round."""
+        return prospects_of(setup)
 
     def _counsel(self, mind: Mind, view: View) -> Counsel:
         return counsel(view, read(view, mind), self.guesses)

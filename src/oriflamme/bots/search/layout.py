@@ -45,7 +45,9 @@ BY_INSTINCT: Final = 4
 """1 to play out by instinct, 0 to play out by chance alone."""
 HEED: Final = 5
 """How much of what is tried first goes by counsel, from 0 to 1."""
-KNOBS: Final = 6
+HORIZON: Final = 6
+"""How many rounds after the present one are played before a prospect is taken for the rest."""
+KNOBS: Final = 7
 
 ANY_FIRST: Final = -1
 """Whichever first choice promises most is tried next, and not one alone."""

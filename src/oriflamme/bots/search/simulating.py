@@ -1,4 +1,4 @@
-"""One world after another played to its end, the tree of own choices growing by one each time.
+"""One world after another played to its end or horizon, the tree of own choices growing each time.
 
 The tree holds the searcher's own choices only, in the order in which they came, whatever the
 others did in between; what was chosen after them never depends on a hidden card. The others
@@ -12,12 +12,15 @@ import numpy as np
 
 from oriflamme.bots.instinct.choosing import draw_action, share_out, weigh_options
 from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
+from oriflamme.bots.prospect.expecting import expect
+from oriflamme.bots.prospect.layout import HIDDEN, MOST_MARKS
 from oriflamme.bots.search.layout import (
     ANY_FIRST,
     BY_INSTINCT,
     DEPTH,
     FIGURES,
     HEED,
+    HORIZON,
     KEY,
     NOWHERE,
     VISITS,
@@ -54,6 +57,8 @@ OPEN_MIND = 0.15
     "int64",
     "float64[:, ::1]",
     "float64[::1]",
+    "int16[:, :, ::1]",
+    "int16[:, :, ::1]",
 )
 def search_range(
     worlds: Any,
@@ -69,13 +74,17 @@ def search_range(
     first: int,
     shares: Any,
     worths: Any,
+    rows: Any,
+    says: Any,
 ) -> None:
     """Make so many more simulations. `desk` has room for one game.
 
     `favour` says how likely a counsellor would take each first choice, in the order of their
     numbers; it is empty where there is none. `first` is the only first choice to be tried, by its
     place in that order, or `ANY_FIRST`. Where they have room, `shares` and `worths` are told how
-    each simulation went: every seat's share of the victory, and what it was worth to the searcher.
+    each simulation went: every seat's share of the victory, and what it was worth to the searcher;
+    they ask for games that end. `rows` and `says` are the prospects of a table, for games that end
+    at the horizon.
     """
     odds = np.empty(MOST_OPTIONS, np.float64)
     first_odds = np.empty(MOST_OPTIONS, np.float64)
@@ -87,7 +96,10 @@ def search_range(
     place = np.full(ACTIONS, -1, np.int64)
     path = np.zeros(MOST_CHOICES, np.int64)
     outcome = np.empty(FIGURES, np.float64)
+    marks = np.empty(MOST_MARKS, np.int64)
+    hidden = np.empty(HIDDEN, np.int32)
     game = take(worlds, 0)
+    last = game.round_number + int(knobs[HORIZON])
     me = game.decider
     options = look(game, factors, knobs, first_legal, first_odds, signs)
     heed(favour, first_odds, options, knobs)
@@ -109,7 +121,7 @@ def search_range(
         seed_game(game, seed, number)
         in_tree = depth <= deepest and not is_new
         step(game, int(first_legal[0, chosen]))
-        while not game.over:
+        while not game.over and game.round_number <= last:
             if not in_tree or game.decider != me:
                 if by_chance:
                     step(game, any_action(game))
@@ -126,7 +138,10 @@ def search_range(
                 depth += 1
             in_tree = depth <= deepest and not is_new
             step(game, int(legal[0, chosen]))
-        judge(game, me, knobs, outcome)
+        if game.over:
+            judge(game, me, knobs, outcome)
+        else:
+            expect(game, me, rows, says, marks, hidden, outcome)
         remember(tree, promises, figures, path, depth, outcome)
         if made < len(worths):
             split_victory(game, shares, made)

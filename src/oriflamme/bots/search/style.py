@@ -7,6 +7,7 @@ import numpy as np
 
 from oriflamme.bots.instinct.tables import Factors, Numbers, spread
 from oriflamme.bots.instinct.weights import learned, lesson_of
+from oriflamme.kernel.terms import ROUNDS
 from oriflamme.rules.setup import Setup
 
 
@@ -28,6 +29,9 @@ class Style:
     heed: float = 0.0
     """How much of what is tried first goes by counsel, if there is any, and not by instinct."""
 
+    horizon: int = ROUNDS
+    """How many rounds after the present one are played before prospects are taken for the rest."""
+
     def knobs(self) -> Numbers:
         numbers = (
             self.depth,
@@ -36,6 +40,7 @@ class Style:
             self.close,
             self.by_instinct,
             self.heed,
+            self.horizon,
         )
         return np.array(numbers, np.float64)
 

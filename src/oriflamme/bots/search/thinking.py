@@ -1,6 +1,7 @@
 """Thinking about a decision for as long as a budget allows."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from time import perf_counter
 from typing import Final
@@ -8,6 +9,7 @@ from typing import Final
 import numpy as np
 
 from oriflamme.bots.budget import Budget
+from oriflamme.bots.prospect.weights import NONE_LEARNED, Prospects
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.bots.search.counsel import NO_FAVOUR, Counsel, Counsellor
 from oriflamme.bots.search.layout import (
@@ -31,6 +33,7 @@ from oriflamme.kernel.arrays import as_rows
 from oriflamme.kernel.codec import ACTIONS, encode
 from oriflamme.kernel.games import new_games
 from oriflamme.kernel.jit import fast
+from oriflamme.kernel.terms import ROUNDS
 from oriflamme.kernel.worlds import Weights, fill_worlds
 from oriflamme.rules.actions import Action
 from oriflamme.views.view import View
@@ -61,11 +64,15 @@ def think(
     rng: Random,
     budget: Budget,
     counsellor: Counsellor | None = None,
+    prospects: Prospects | None = None,
 ) -> Thought:
-    """Search from a view. The worlds come from the kernel's sampler, never from the table."""
+    """Search from a view. The worlds come from the kernel's sampler, never from the table.
+
+    Without prospects every world is played to its end, whatever horizon the style has.
+    """
     began = perf_counter()
     counsel = counsellor(view) if counsellor else None
-    search = Search(view, style, rng, _worlds(budget), counsel)
+    search = Search(view, style, rng, _worlds(budget), counsel, prospects)
     for count in _chunks(budget, began):
         search.simulate(count)
     return Thought(search.options(), search.simulations, perf_counter() - began)
@@ -81,10 +88,12 @@ class Search:
         rng: Random,
         worlds: int,
         counsel: Counsel | None = None,
+        prospects: Prospects | None = None,
     ) -> None:
         self.simulations = 0
         self._view = view
-        self._knobs = style.knobs()
+        self._knobs = (style if prospects else replace(style, horizon=ROUNDS)).knobs()
+        self._prospects = prospects or NONE_LEARNED
         self._factors = style.factors(view.setup)
         self._favour = counsel.favour if counsel else NO_FAVOUR
         self._seed = rng.getrandbits(60)
@@ -113,6 +122,8 @@ class Search:
             ANY_FIRST,
             NOT_TOLD[None],
             NOT_TOLD,
+            self._prospects.rows,
+            self._prospects.says,
         )
         self.simulations += count
 

@@ -1,0 +1,125 @@
+"""The marks of a position as one seat sees it when all cards lie open."""
+
+from typing import Any
+
+from oriflamme.bots.prospect.layout import (
+    BEHIND,
+    BESIDE,
+    BEST,
+    COVER,
+    COVERED,
+    DISTANCE,
+    END,
+    FIRST,
+    HAND,
+    INFLUENCE,
+    LAID,
+    LENGTH,
+    LONG,
+    ON_IT,
+    PAIR,
+    PILE,
+    RICH,
+    TOP,
+    TWIN,
+    K,
+)
+from oriflamme.kernel.bits import first_bit
+from oriflamme.kernel.compiling import compilable, inlined
+from oriflamme.kernel.game import Game
+from oriflamme.kernel.queue import head, owner
+from oriflamme.kernel.terms import NONE
+
+
+@inlined
+def away(game: Game, me: int, seat: int) -> int:
+    """How far a seat is from the one that asks."""
+    far = seat - me
+    return far + game.seats if far < 0 else far
+
+
+@compilable
+def list_marks(game: Game, me: int, found: Any) -> int:
+    """Write the rows of all marks; how many they are."""
+    n = 0
+    found[n] = FIRST + away(game, me, game.first)
+    n += 1
+    mine = game.influence[me]
+    found[n] = INFLUENCE + min(mine, RICH - 1)
+    n += 1
+    best = 0
+    for seat in range(game.seats):
+        if seat != me:
+            theirs = game.influence[seat]
+            best = max(best, theirs)
+            far = away(game, me, seat) - 1
+            gap = max(-DISTANCE, min(DISTANCE, mine - theirs)) + DISTANCE
+            found[n] = BEHIND + far * (2 * DISTANCE + 1) + gap
+            n += 1
+    found[n] = BEST + max(-DISTANCE, min(DISTANCE, mine - best)) + DISTANCE
+    n += 1
+    found[n] = LENGTH + min(game.slots, LONG - 1)
+    n += 1
+    for family in range(game.families):
+        far = away(game, me, head(game, family))
+        hand = game.hand[family]
+        while hand:
+            found[n] = HAND + far * K + first_bit(hand)
+            n += 1
+            hand &= hand - 1
+        for at in range(game.piled[family]):
+            found[n] = PILE + far * K + game.pile[family, at]
+            n += 1
+        if game.twin_waits[family]:
+            found[n] = TWIN + far
+            n += 1
+    return queue_marks(game, me, found, n)
+
+
+@compilable
+def queue_marks(game: Game, me: int, found: Any, count: int) -> int:
+    """Write the marks of the queue after so many others."""
+    n = count
+    before_kind = 0
+    before_own = 0
+    before_seat = NONE
+    before_up = 0
+    for slot in range(game.slots):
+        card = game.queue[slot]
+        kind = game.kind[card]
+        seat = owner(game, card)
+        up = game.revealed[card]
+        own = 1 if seat == me else 0
+        found[n] = TOP + (away(game, me, seat) * 2 + up) * K + kind
+        n += 1
+        if not up:
+            found[n] = ON_IT + (own * LAID + min(game.laid[card], LAID - 1)) * K + kind
+            n += 1
+        if slot == 0:
+            found[n] = END + (own * 2 + up) * K + kind
+            n += 1
+        if slot == game.slots - 1:
+            found[n] = END + (4 + own * 2 + up) * K + kind
+            n += 1
+        if slot > 0:
+            same = 1 if seat == before_seat else 0
+            found[n] = BESIDE + ((own * 2 + up) * 2 + same) * K + kind
+            n += 1
+            found[n] = BESIDE + ((before_own * 2 + before_up) * 2 + same) * K + before_kind
+            n += 1
+            found[n] = PAIR + ((before_own * 2 + own) * K + before_kind) * K + kind
+            n += 1
+        below = game.below[card]
+        if below != NONE:
+            found[n] = COVER + (own * 2 + up) * K + kind
+            n += 1
+        while below != NONE:
+            far = away(game, me, owner(game, below))
+            found[n] = COVERED + far * K + game.kind[below]
+            n += 1
+            below = game.below[below]
+        before_kind = kind
+        before_own = own
+        before_seat = seat
+        before_up = up
+    return n
