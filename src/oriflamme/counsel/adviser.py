@@ -17,7 +17,6 @@ from oriflamme.kernel.worlds import Weights
 from oriflamme.rules.errors import OriflammeError
 from oriflamme.views.view import View
 
-
 TO_THE_END: Final = replace(King.style, trust=Duke.style.trust, horizon=ROUNDS)
 """Counsel is about whole games, and its errors were measured with a duke's trust in instinct."""
 

@@ -29,6 +29,11 @@ class Seating:
         return _bits(self.owners >= LEARNER)
 
     @cached_property
+    def taken(self) -> Any:
+        """The bits of all seats that somebody has."""
+        return _bits(self.owners != EMPTY)
+
+    @cached_property
     def learners(self) -> Any:
         """The bits of the learner's seats in each game."""
         return _bits(self.owners == LEARNER)

@@ -11,7 +11,8 @@ from oriflamme.rules.card import CATALOG
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import Setup, agree
 
-SHARES: Final = (
+Shares = tuple[tuple[str, int, float], ...]
+SHARES: Final[Shares] = (
     ("base", 4, 0.30),
     ("base", 3, 0.10),
     ("base", 5, 0.10),
@@ -42,9 +43,11 @@ class Table:
     stop: int
 
 
-def lay_tables(count: int, rng: np.random.Generator) -> list[Table]:
+def lay_tables(
+    count: int, rng: np.random.Generator, *, shares: Shares = SHARES, decks: int = DECKS
+) -> list[Table]:
     """Share a number of games out."""
-    wishes = [(setup, share) for named in SHARES for setup, share in _setups(*named, rng)]
+    wishes = [(setup, share) for named in shares for setup, share in _setups(*named, decks, rng)]
     ends = np.round(np.cumsum([share for _, share in wishes]) * count).astype(int)
     ends[-1] = count
     starts = [0, *ends[:-1]]
@@ -53,10 +56,10 @@ def lay_tables(count: int, rng: np.random.Generator) -> list[Table]:
 
 
 def _setups(
-    ruleset: str, seats: int, share: float, rng: np.random.Generator
+    ruleset: str, seats: int, share: float, decks: int, rng: np.random.Generator
 ) -> list[tuple[Setup, float]]:
     if RULESETS[ruleset].deck_is_chosen:
-        return [(agree(ruleset, seats=seats, deck=_deck(rng)), share / DECKS) for _ in range(DECKS)]
+        return [(agree(ruleset, seats=seats, deck=_deck(rng)), share / decks) for _ in range(decks)]
     setup = agree(ruleset, seats=seats)
     if DIFFERS not in setup.deck:
         return [(setup, share)]

@@ -4,7 +4,7 @@ What only a teacher may know, which cards lie hidden, is written beside: for lea
 them, and for nobody who plays.
 """
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from oriflamme.kernel.observe import from_viewer
 from oriflamme.kernel.ranges import put, take
 from oriflamme.kernel.scoring import result
 from oriflamme.kernel.terms import FAMILIES, NONE, SEATS
+
+BY_INSTINCT: Final = -2
+"""In the place of an action: what instinct would do. `NONE` is nothing at all."""
 
 
 @entry(
@@ -74,15 +77,17 @@ def play_on(
     shares: Any,
     influence: Any,
 ) -> None:
-    """Take an action, if there is one, and go on until a learner's seat decides.
+    """Take an action, if there is one, or `BY_INSTINCT`, and go on until a learner's seat decides.
 
     A game that ends on the way writes how it ended and the next is dealt in its place. `learner`
     holds the bits of the learner's seats.
     """
     ended[g] = 0
-    if action != NONE:
+    if action >= 0:
         step(game, int(action))
-    while game.over or not learner >> game.decider & 1:
+    is_due = action == BY_INSTINCT
+    while is_due or game.over or not learner >> game.decider & 1:
+        is_due = False
         if game.over:
             ended[g] = 1
             result(game, shares, g)
