@@ -1,7 +1,7 @@
 """A real Chromium against the real server. Playwright's loop lives for one file at a time, so
 that tests of other rooms can run theirs in the same process."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from web.cable import Cable
 from web.chromium import FLAGS, chromium
 from web.laid_table import PEACEFUL_DECK, PEACEFUL_HANDS, Then, lay_table
-from web.last_seen import LastSeen
+from web.last_seen import HAS_FAILED, LastSeen
 from web.serving import Server
 from web.site_host import BELOW, SiteHost
 from web.site_visit import HOUSE_MS, Come
@@ -36,6 +36,25 @@ SIZES = {
     "huge": (2560, 1440),
 }
 BY_MOUSE = ("desktop", "laptop", "wide", "huge")
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser that lets a test wait until its time is over, on a busy machine once in hundreds of
+    tests, is begun anew once; the run counts it. Whatever is wrong on a page fails at once."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=["TimeoutError"]))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.failed:
+        item.stash[HAS_FAILED] = True
+    return report
 
 
 @pytest.fixture(scope="module")
@@ -95,7 +114,7 @@ def arrive(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Arrive]
         seen.watch(page)
         return page
 
-    with seen.told_on_failure(request.session):
+    with seen.told_on_failure(request.node):
         yield arrive
     for context in contexts:
         context.close()

@@ -14,6 +14,8 @@ STATE = """() => JSON.stringify({
     data: {...document.querySelector('main')?.dataset},
 })"""
 LONGEST = 3000
+HAS_FAILED = pytest.StashKey[bool]()
+"""Whether a test has failed, kept with it as soon as that is known."""
 
 
 class LastSeen:
@@ -32,11 +34,11 @@ class LastSeen:
         page.on("websocket", self._opened)
 
     @contextmanager
-    def told_on_failure(self, session: pytest.Session) -> Iterator[None]:
+    def told_on_failure(self, test: pytest.Item) -> Iterator[None]:
         """Afterwards, should the test have failed, every page is printed: it is gone soon."""
-        failed = session.testsfailed
+        test.stash[HAS_FAILED] = False
         yield
-        if session.testsfailed > failed:
+        if test.stash[HAS_FAILED]:
             waiting = [f"no answer yet: {request.url}" for request in self._asked]
             seen = [f"{page.url}\n{_seen(page)}" for page in self._pages]
             sys.stdout.write("\n".join([*seen, *waiting, *self._lines, ""]))
