@@ -46,6 +46,8 @@ SHARES = (
 """Ruleset, seats, and which part of all games is played there."""
 DECKS = 64
 """So many mixed decks at each mixed table."""
+LEFT_OUT = ("duel2",)
+"""There the king is stronger without."""
 APART = 20
 """Every twentieth part of the positions is kept apart."""
 
@@ -72,7 +74,7 @@ def main() -> None:
         ]
         learned = {name: told(name, lessons) for name, lessons in zip(names, begun)}
     with chosen.out.open("wb") as file:
-        write_prospects(file, learned)
+        write_prospects(file, {n: found for n, found in learned.items() if n not in LEFT_OUT})
 
 
 def play(going: Iterator[Positions], chosen: argparse.Namespace) -> Positions:

@@ -22,6 +22,7 @@ from oriflamme.rules.setup import agree
 from oriflamme.rules.state import State
 
 FEW = Budget(iterations=40)
+KNOWN = [table for table in TABLES if table != "duel-2"]
 
 
 class WithoutProspects(King):
@@ -47,8 +48,8 @@ def expected(game: Game, seat: int, prospects: Prospects) -> np.ndarray:
     return outcome
 
 
-@pytest.mark.parametrize("table", TABLES)
-def test_every_table_has_prospects_that_can_be_true(table: str):
+@pytest.mark.parametrize("table", KNOWN)
+def test_prospects_can_be_true(table: str):
     for state in beginnings(table, 3):
         prospects = prospects_of(state.setup)
         assert prospects
@@ -61,7 +62,7 @@ def test_every_table_has_prospects_that_can_be_true(table: str):
             assert 0 < each[RANK] < len(found) + 1
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", KNOWN)
 def test_more_influence_is_worth_more(table: str):
     for state in beginnings(table, 4):
         prospects = prospects_of(state.setup)
@@ -73,6 +74,10 @@ def test_more_influence_is_worth_more(table: str):
         assert after[SHARE] > before[SHARE]
         assert after[INFLUENCE] > before[INFLUENCE]
         assert after[RANK] < before[RANK]
+
+
+def test_of_the_duel_nothing_has_been_learned():
+    assert prospects_of(agree("duel", seats=2)) is None
 
 
 def test_in_the_last_round_nothing_is_left_to_foresee():
