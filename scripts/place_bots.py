@@ -29,7 +29,7 @@ from oriflamme.arena.workers import local_workers
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.server.ratings.scale import BEGINNING, EVEN_SLOPE, POINTS
 
-PLAYERS = ("page", "squire", "knight:800", "duke:800", "king:200")
+PLAYERS = ("page", "squire", "knight:800", "duke:800", "king:4800")
 """With about the thought of 0.01 to 0.02 s, so that the games can be had again."""
 DRAWS = 25
 FIRM = 8.0
