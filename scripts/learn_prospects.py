@@ -88,6 +88,8 @@ def play(going: Iterator[Positions], chosen: argparse.Namespace) -> Positions:
             print(f"{count} positions, {monotonic() - began:.0f} s", flush=True)
         if monotonic() - began > 60 * chosen.minutes:
             break
+    if not parts:
+        raise SystemExit("no game has ended: --turns or --minutes allow for too few choices")
     return Positions(*(np.concatenate(each) for each in zip(*parts)))
 
 

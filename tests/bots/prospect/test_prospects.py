@@ -82,13 +82,15 @@ def test_of_the_duel_nothing_has_been_learned():
 
 def test_in_the_last_round_nothing_is_left_to_foresee():
     mind = Mind(any_net())
-    for state in play(deal("base-4", 5), [Page()] * 4, 5, HABIT):
-        if state.decision and state.round == ROUNDS:
-            thoughts = [
-                bot(mind).think(asked(state), rng=Random(1), budget=FEW).options
-                for bot in (King, WithoutProspects)
-            ]
-            assert thoughts[0] == thoughts[1]
+    states = play(deal("base-4", 5), [Page()] * 4, 5, HABIT)
+    last = [state for state in states if state.decision and state.round == ROUNDS]
+    assert last
+    for state in last:
+        thoughts = [
+            bot(mind).think(asked(state), rng=Random(1), budget=FEW).options
+            for bot in (King, WithoutProspects)
+        ]
+        assert thoughts[0] == thoughts[1]
 
 
 def test_before_that_it_thinks_with_them():
