@@ -30,7 +30,6 @@ from oriflamme.arena.workers import Workers, local_workers
 from oriflamme.bots.king import King, Mind
 from oriflamme.bots.prospect.weights import Prospects, read_prospects
 from oriflamme.bots.search.style import Style
-from oriflamme.rules.setup import Setup
 
 MODEL = "model"
 PROSPECTS = "prospects"
@@ -45,14 +44,14 @@ def mind(model: str) -> Mind:
 
 
 @cache
-def prospects(path: str, setup: Setup) -> Prospects | None:
+def prospects(path: str) -> Prospects:
     """The prospects of a file, read once a process."""
     with Path(path).open("rb") as file:
-        return read_prospects(file, setup)
+        return read_prospects(file)
 
 
 def foreseeing(path: str) -> Any:
-    return lambda king, setup: prospects(path, setup)
+    return lambda king: prospects(path)
 
 
 def __getattr__(name: str) -> type[King]:

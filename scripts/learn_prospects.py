@@ -1,18 +1,16 @@
-"""Learn what a seat may expect at the beginning of each round, from games of a net.
+"""Learn what a seat may expect where a card is placed or has its turn, from games of a net.
 
-    python scripts/learn_prospects.py run/run.npz prospects.npz --device gpu --minutes 4.1
-    python scripts/learn_prospects.py run/run.npz prospects.npz --games 256 --turns 400
+    python scripts/learn_prospects.py run/run.npz prospects.npz --device gpu --minutes 3
+    python scripts/learn_prospects.py run/run.npz prospects.npz --games 256 --turns 400 --part 256
 
 The net of a run plays at every kind of table, drawing by chance: in a part of the games every seat,
-in the rest one or two against instinct. Positions at the beginning of a round and how their games
-ended for the net's seats are what is learned from. The file goes where the king looks for it,
+in the rest one or two against instinct. Some positions of every stage and how their games ended for
+the net's seats are what is learned from. The file goes where the king looks for it,
 `src/oriflamme/bots/prospect/prospects.npz`.
 """
 
 import argparse
 from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -20,14 +18,14 @@ from typing import Any
 import numpy as np
 
 from oriflamme.bots.king import King
-from oriflamme.bots.prospect.layout import LATER_ROUNDS
-from oriflamme.bots.prospect.weights import Prospects, table_name, write_prospects
-from oriflamme.kernel.jit import fast
+from oriflamme.bots.prospect.layout import MARKS, ROUND_STAGES
+from oriflamme.bots.prospect.weights import Prospects, write_prospects
+from oriflamme.kernel.terms import SEATS
 from oriflamme.learning.halls import Cores, Gpu
 from oriflamme.learning.keeping import kept_weights
 from oriflamme.learning.plan import Plan
 from oriflamme.learning.positions import Positions, play_rounds
-from oriflamme.learning.prospecting import learn, learn_range
+from oriflamme.learning.prospecting import Examples, Tutor, examples, how_far_off, in_units
 from oriflamme.learning.seating import seat
 from oriflamme.learning.tables import lay_tables, rivals
 
@@ -46,8 +44,6 @@ SHARES = (
 """Ruleset, seats, and which part of all games is played there."""
 DECKS = 64
 """So many mixed decks at each mixed table."""
-LEFT_OUT = ("duel2",)
-"""There the king is stronger without."""
 APART = 20
 """Every twentieth part of the positions is kept apart."""
 
@@ -56,25 +52,58 @@ def main() -> None:
     chosen = read_arguments()
     weights, size = kept_weights(chosen.net)
     plan = Plan(games=chosen.games, seed=chosen.seed, size=size, cards=chosen.cards)
-    tables = lay_tables(plan.games, np.random.default_rng(plan.seed), shares=SHARES, decks=DECKS)
+    tables = lay_tables(
+        plan.games, np.random.default_rng(plan.seed), shares=shares(chosen), decks=DECKS
+    )
     seating = seat(tables, rivalry=chosen.rivalry, net_rivalry=0.0, nets=0)
     hall = (Gpu if chosen.device == "gpu" else Cores)(seating.taken, *rivals(tables), plan.cards)
     hall.deal(tables, plan.seed)
     found = play(play_rounds(plan, hall, seating, weights, King.style, chosen.turns), chosen)
-    fast(learn_range)
-    names = list(dict.fromkeys(table_name(table.setup) for table in tables))
-    numbers = np.zeros(plan.games, np.int8)
-    for table in tables:
-        numbers[table.start : table.stop] = names.index(table_name(table.setup))
-    at_table, whose = numbers[found.where], seating.learners[found.where]
-    with ThreadPoolExecutor(chosen.threads) as pool:
-        begun = [
-            begin_lessons(found, whose, at_table == number, chosen, pool)
-            for number in range(len(names))
-        ]
-        learned = {name: told(name, lessons) for name, lessons in zip(names, begun)}
+    which, whose = seen_by(seating.learners[found.where], chosen)
+    known = examples(found.games, found.figures, which, whose)
+    learned = learn(known, chosen)
     with chosen.out.open("wb") as file:
-        write_prospects(file, {n: found for n, found in learned.items() if n not in LEFT_OUT})
+        write_prospects(file, learned)
+
+
+def seen_by(learners: Any, chosen: argparse.Namespace) -> tuple[Any, Any]:
+    """Every position as each of the net's seats sees it, or as many of those as are wanted; in the
+    order of the positions, so that games kept apart at the end are others."""
+    which, whose = np.nonzero(learners[:, None] >> np.arange(SEATS) & 1)
+    if len(which) > chosen.most:
+        rng = np.random.default_rng(chosen.seed)
+        taken = np.sort(rng.choice(len(which), chosen.most, replace=False))
+        which, whose = which[taken], whose[taken]
+    return which, whose
+
+
+def learn(known: Examples, chosen: argparse.Namespace) -> Prospects:
+    """What may be expected; how far off it is in worth and share is printed."""
+    began, apart = monotonic(), len(known.stages) // APART
+    taught = Examples(*(array[:-apart] for array in known))
+    tutor = Tutor(taught, passes=chosen.passes, part=chosen.part, seed=chosen.seed)
+    for badly in tutor.learn():
+        seconds = monotonic() - began
+        print(f"{len(taught.stages)} examples: {badly:.5f}, {seconds:.0f} s", flush=True)
+    rest = Examples(*(array[-apart:] for array in known))
+    off = how_far_off(tutor.learned, rest, min(chosen.part, apart))
+    for seats in range(2, SEATS + 1):
+        here = off[(seats - 2) * ROUND_STAGES :][:ROUND_STAGES]
+        print(f"{seats} seats: off by", *(f"{w:.4f}/{s:.4f}" for w, s in here), flush=True)
+    seen = np.zeros(MARKS + 1, bool)
+    for part in np.array_split(taught.marks, 1 + len(taught.marks) // 1_000_000):
+        seen[part.ravel()] = True
+    return in_units(tutor.learned, seen[:MARKS])
+
+
+def shares(chosen: argparse.Namespace) -> Any:
+    """Which part of all games is played at each of the tables asked for."""
+    named = {f"{ruleset}{seats}": (ruleset, seats, share) for ruleset, seats, share in SHARES}
+    if strange := set(chosen.tables) - set(named):
+        raise SystemExit(f"no table {', '.join(sorted(strange))}: one of {', '.join(named)}")
+    wanted = [named[name] for name in chosen.tables or named]
+    whole = sum(share for *_, share in wanted)
+    return tuple((ruleset, seats, share / whole) for ruleset, seats, share in wanted)
 
 
 def play(going: Iterator[Positions], chosen: argparse.Namespace) -> Positions:
@@ -93,25 +122,6 @@ def play(going: Iterator[Positions], chosen: argparse.Namespace) -> Positions:
     return Positions(*(np.concatenate(each) for each in zip(*parts)))
 
 
-def begin_lessons(
-    found: Positions, whose: Any, here: Any, chosen: argparse.Namespace, pool: ThreadPoolExecutor
-) -> list[Future[Any]]:
-    """Learn a table's prospects, all rounds side by side."""
-    lessons = []
-    for number in range(2, 2 + LATER_ROUNDS):
-        at = np.flatnonzero(here & (found.games["round_number"] == number))
-        lesson = partial(learn, passes=chosen.passes, apart=len(at) // APART, seed=chosen.seed)
-        lessons.append(pool.submit(lesson, found.games[at], found.figures[at], whose[at]))
-    return lessons
-
-
-def told(name: str, lessons: list[Future[Any]]) -> Prospects:
-    """What has been learned of a table; how far off it is in worth and share is printed."""
-    rows, says, off = zip(*(lesson.result() for lesson in lessons))
-    print(f"{name}: off by {np.round(off, 4).tolist()}", flush=True)
-    return Prospects(np.stack(rows), np.stack(says))
-
-
 def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -121,11 +131,13 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--device", choices=("cores", "gpu"), default="cores")
     parser.add_argument("--games", type=int, default=16_384, help="at once")
     parser.add_argument("--turns", type=int, default=12_000, help="choices of each game")
-    parser.add_argument("--rivalry", type=float, default=0.5, help="games that instinct plays too")
-    parser.add_argument("--passes", type=int, default=3)
-    parser.add_argument("--threads", type=int, default=10)
+    parser.add_argument("--rivalry", type=float, default=0.25, help="games that instinct plays too")
+    parser.add_argument("--passes", type=int, default=4)
+    parser.add_argument("--most", type=int, default=90_000_000, help="examples, at most")
+    parser.add_argument("--part", type=int, default=16_384, help="examples learned from at once")
     parser.add_argument("--cards", type=int, default=18, help="cards of the queue the net is shown")
     parser.add_argument("--minutes", type=float, default=60, help="of playing, at most")
+    parser.add_argument("--tables", nargs="*", default=[], help="only these, as `base4`")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
 

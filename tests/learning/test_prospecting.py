@@ -1,21 +1,32 @@
 """Prospects: the positions they are learned from, and that they are learned."""
 
+import jax.numpy as jnp
 import numpy as np
 import pytest
 
 from oriflamme.bots.king import King
-from oriflamme.bots.prospect.layout import BEST, DISTANCE, HIDDEN, MARKS
+from oriflamme.bots.prospect.expecting import UNIT, expect
+from oriflamme.bots.prospect.layout import (
+    BEST,
+    DISTANCE,
+    HIDDEN,
+    MARKS,
+    MOST_MARKS,
+    ROUND_STAGES,
+    SUMS,
+)
+from oriflamme.bots.prospect.weights import Prospects, court_prospects
 from oriflamme.bots.search.layout import FIGURES, INFLUENCE, SHARE, WORTH
 from oriflamme.bots.search.outcome import judge
 from oriflamme.kernel.batch import choose_actions, deal_games, step_games
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.games import new_games
-from oriflamme.kernel.terms import PLACE, ROUNDS, SEATS
+from oriflamme.kernel.terms import PLACE, REVEAL, SEATS
 from oriflamme.learning.halls import Cores
 from oriflamme.learning.network import Size, new_weights
 from oriflamme.learning.plan import Plan
-from oriflamme.learning.positions import Positions, figures, play_rounds
-from oriflamme.learning.prospecting import fill_in, learn
+from oriflamme.learning.positions import EACH, Positions, figures, play_rounds
+from oriflamme.learning.prospecting import Examples, Tutor, examples, fill_in, how_far_off, tell
 from oriflamme.learning.seating import EMPTY, seat
 from oriflamme.learning.tables import lay_tables, rivals
 from oriflamme.rules.setup import agree
@@ -36,19 +47,26 @@ def positions() -> tuple[Positions, np.ndarray]:
     return found, (seating.owners != EMPTY).sum(1)
 
 
-def test_every_later_round_of_a_game_begins_once(positions):
+def test_of_every_stage_a_few_positions_are_kept(positions):
     found, _ = positions
-    rounds = found.games["round_number"]
-    counts = [int((rounds == number).sum()) for number in range(ROUNDS + 1)]
+    stages = 2 * (found.games["round_number"] - 1) + (found.games["cursor"] >= 0)
+    counts = np.bincount(stages, minlength=ROUND_STAGES)
+    games = counts[0] // EACH
 
-    assert counts[:2] == [0, 0]
-    assert min(counts[2:]) == max(counts[2:]) > PLAN.games
+    assert games > PLAN.games
+    assert (counts[::2] == EACH * games).all(), "everybody places a card in every round"
+    assert ((games < counts[1::2]) & (counts[1::2] <= EACH * games)).all()
 
 
-def test_it_is_seen_before_anybody_has_placed_a_card(positions):
+def test_they_are_kept_where_a_card_is_placed_or_has_its_turn(positions):
     found, _ = positions
-    assert (found.games["question"] == PLACE).all()
-    assert (found.games["decider"] == found.games["first"]).all()
+    assert set(found.games["question"].tolist()) == {PLACE, REVEAL}
+
+
+def test_not_only_the_first_of_a_stage_are_kept(positions):
+    found, _ = positions
+    placing = found.games[found.games["question"] == PLACE]
+    assert set(placing["placed"].tolist()) >= {0, 1, 2, 3}
 
 
 def test_a_victory_is_shared_out_among_those_who_sit_there(positions):
@@ -73,26 +91,52 @@ def test_figures_are_those_a_search_would_write(seed: int):
             assert found[0, who, figure] == pytest.approx(outcome[figure], abs=1e-5)
 
 
-def test_it_learns_who_leads():
-    """Where whoever has most at the beginning of a round wins, that is soon expected."""
-    games = new_games(3000)
+def led(count: int) -> Examples:
+    """Positions in which whoever has most wins."""
+    games = new_games(count)
     deal_games(games, agree("base", seats=4), seed=4)
     rng = np.random.default_rng(5)
     games.round_number[:] = 4
-    games.influence[:, :4] = rng.integers(0, 12, (3000, 4))
+    games.influence[:, :4] = rng.integers(0, 12, (count, 4))
     wins = games.influence[:, :4] == games.influence[:, :4].max(1, keepdims=True)
-    shares = np.zeros((3000, SEATS), np.float32)
+    shares = np.zeros((count, SEATS), np.float32)
     shares[:, :4] = wins / wins.sum(1, keepdims=True)
-    goals = figures(shares, games.influence, np.full(3000, 4), King.style)
-    everybody = np.full(3000, 0b1111, np.int32)
-    rows = games.view(np.recarray)
+    goals = figures(shares, games.influence, np.full(count, 4), King.style)
+    which, whose = np.nonzero(np.ones((count, 4)))
+    return examples(games, goals, which, whose)
 
-    _, _, off = learn(rows, goals, everybody, passes=2, apart=300, seed=1)
-    assert off[1] < 0.2 < goals[:, :4, SHARE].std()
+
+def test_it_learns_who_leads():
+    known = led(1500)
+    tutor = Tutor(known, passes=3, part=100, seed=1)
+    badly = list(tutor.learn())
+    off = how_far_off(tutor.learned, led(200), 100)
+
+    assert badly[-1] < badly[0]
+    (stage,) = set(known.stages.tolist())
+    assert off[stage][1] < 0.2 < known.goals[:, SHARE].std()
+
+
+def test_a_search_expects_what_was_learned(positions):
+    """In whole numbers and in those of the lesson, up to a step of the table of likelihoods."""
+    found, _ = positions
+    learned = court_prospects()
+    assert learned
+    plain = Prospects(*(jnp.asarray(numbers / UNIT, jnp.float32) for numbers in learned))
+    which = np.arange(0, len(found.games), 97)
+    known = examples(found.games, found.figures, which, np.zeros(len(which), np.int64))
+    told = tell(plain, known.marks.astype(np.int32), known.stages.astype(np.int32))
+    marks, sums = np.zeros(MOST_MARKS, np.int64), np.zeros(SUMS + HIDDEN, np.int32)
+    for at, said in zip(which, np.asarray(told)):
+        outcome = np.zeros(FIGURES)
+        game = Game.load(found.games, int(at))
+        expect(game, 0, King.style.knobs(), *learned, marks, sums, outcome)
+        assert outcome[SHARE] == pytest.approx(1 / (1 + np.exp(-said[SHARE])), abs=0.006)
+        assert outcome[INFLUENCE] == pytest.approx(10 * said[INFLUENCE], abs=0.05)
 
 
 def test_a_lead_that_was_never_seen_counts_as_the_nearest_that_was():
-    rows = np.zeros((MARKS, HIDDEN), np.float32)
+    rows = np.zeros((MARKS, SUMS), np.float32)
     rows[BEST + 20], rows[BEST + 30] = 1.0, 2.0
     fill_in(rows)
 

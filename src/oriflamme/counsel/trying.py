@@ -68,8 +68,7 @@ class Trials:
             option,
             shares,
             worths,
-            NONE_LEARNED.rows,
-            NONE_LEARNED.says,
+            *NONE_LEARNED,
         )
         self.shares[option] = np.concatenate([self.shares[option], shares])
         self.worths[option] = np.concatenate([self.worths[option], worths])

@@ -1,23 +1,26 @@
-"""Positions at the beginning of a round, from games of a net, and how they ended."""
+"""Positions of every stage, from games of a net, and how they ended."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import jax
 import jax.numpy as jnp
 import numpy as np
 
-from oriflamme.bots.prospect.layout import LATER_ROUNDS
+from oriflamme.bots.prospect.layout import ROUND_STAGES
 from oriflamme.bots.search.layout import FIGURES, INFLUENCE, RANK, SHARE, WORTH
 from oriflamme.bots.search.style import Style
 from oriflamme.kernel.games import GAME
-from oriflamme.kernel.terms import SEATS
+from oriflamme.kernel.terms import PLACE, REVEAL, SEATS
 from oriflamme.learning.choosing import choose
 from oriflamme.learning.halls import Hall, nothing_yet
 from oriflamme.learning.network import Weights
 from oriflamme.learning.plan import Plan
 from oriflamme.learning.seating import EMPTY, INSTINCT, Seating
 from oriflamme.learning.turns import BY_INSTINCT
+
+EACH: Final = 2
+"""So many positions of a stage are kept of each game."""
 
 
 class Positions(NamedTuple):
@@ -34,7 +37,7 @@ def play_rounds(
 ) -> Iterator[Positions]:
     """Play on for so many choices of every game; the positions of those that ended.
 
-    The hall asks all seats, those that follow instinct too: else rounds would begin unseen.
+    The hall asks all seats, those that follow instinct too: else positions would pass unseen.
     """
     owners = jnp.asarray(seating.owners)
     weights = jax.tree.map(jnp.asarray, weights)
@@ -46,10 +49,8 @@ def play_rounds(
 
     decide = jax.jit(decide)
     chance = jax.random.PRNGKey(plan.seed)
-    begun = np.zeros((plan.games, LATER_ROUNDS), GAME)
-    is_begun = np.zeros((plan.games, LATER_ROUNDS), bool)
+    met = Met(plan.games, np.random.default_rng(plan.seed))
     shown = hall.play_on(nothing_yet(plan.games))
-    at_round = _rounds(hall)
     for _ in range(turns):
         chance, own = jax.random.split(chance)
         shown = hall.play_on(decide(weights, shown, own))
@@ -57,23 +58,35 @@ def play_rounds(
         if len(ended):
             shares, influence = (np.asarray(shown[n])[ended] for n in ("shares", "influence"))
             seats = (seating.owners[ended] != EMPTY).sum(1)
-            yield from _ended(ended, begun, is_begun, figures(shares, influence, seats, style))
-        games = np.frombuffer(hall.save(), GAME)
-        now = games["round_number"]
-        fresh = np.flatnonzero((now != at_round) & (now > 1))
-        begun[fresh, now[fresh] - 2] = games[fresh]
-        is_begun[fresh, now[fresh] - 2] = True
-        at_round = now
+            yield met.take(ended, figures(shares, influence, seats, style))
+        met.keep(np.frombuffer(hall.save(), GAME))
 
 
-def _rounds(hall: Hall) -> Any:
-    return np.frombuffer(hall.save(), GAME)["round_number"]
+class Met:
+    """Positions met in games that have not ended: of each stage a few, any of them as likely."""
 
+    def __init__(self, count: int, rng: np.random.Generator) -> None:
+        self._rng = rng
+        self._met = np.zeros((count, ROUND_STAGES), np.int16)
+        self._kept = np.zeros((count, ROUND_STAGES, EACH), GAME)
 
-def _ended(ended: Any, begun: Any, is_begun: Any, found: Any) -> Iterator[Positions]:
-    which, later = np.nonzero(is_begun[ended])
-    yield Positions(ended[which], begun[ended[which], later], found[which])
-    is_begun[ended] = False
+    def keep(self, games: Any) -> None:
+        """Look at all games at a choice."""
+        here = np.flatnonzero(np.isin(games["question"], (PLACE, REVEAL)))
+        stage = 2 * (games["round_number"][here] - 1) + (games["cursor"][here] >= 0)
+        self._met[here, stage] += 1
+        place = self._met[here, stage] - 1
+        lot = np.where(place < EACH, place, self._rng.integers(0, place + 1))
+        kept = lot < EACH
+        here, stage, lot = here[kept], stage[kept], lot[kept]
+        self._kept[here, stage, lot] = games[here]
+
+    def take(self, ended: Any, found: Any) -> Positions:
+        """What was kept of games that ended so, for every position."""
+        which, stage, lot = np.nonzero(self._met[ended][:, :, None] > np.arange(EACH))
+        games = self._kept[ended[which], stage, lot]
+        self._met[ended] = 0
+        return Positions(ended[which], games, found[which])
 
 
 def figures(shares: Any, influence: Any, seats: Any, style: Style) -> Any:

@@ -1,172 +1,184 @@
-"""Prospects learned from positions and what came of them, one after another."""
+"""Prospects learned from positions and what came of them."""
 
-from math import exp, sqrt
-from typing import Any, Final
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final, NamedTuple
 
+import jax
+import jax.numpy as jnp
 import numpy as np
+import optax
 
 from oriflamme.bots.prospect.expecting import INFLUENCE_UNIT, MOST, UNIT
 from oriflamme.bots.prospect.layout import (
     BEHIND,
     BEST,
     DISTANCE,
-    FIRST,
-    HIDDEN,
     MARKS,
     MOST_MARKS,
-    OUT,
     RICH,
+    STAGES,
+    SUMS,
 )
 from oriflamme.bots.prospect.layout import INFLUENCE as INFLUENCE_ROWS
-from oriflamme.bots.prospect.marks import list_marks
+from oriflamme.bots.prospect.marks import list_marks, stage_of
+from oriflamme.bots.prospect.weights import SHAPES, Prospects
 from oriflamme.bots.search.layout import INFLUENCE, RANK, SHARE, WORTH
-from oriflamme.kernel.compiling import compilable, entry, inlined
+from oriflamme.kernel.compiling import entry
 from oriflamme.kernel.jit import fast
 from oriflamme.kernel.ranges import take
-from oriflamme.kernel.terms import SEATS
+from oriflamme.kernel.threads import in_parts
 
 FULL: Final = MOST / UNIT
-"""Where a hidden number ends."""
+"""Where a sum or a hidden number ends."""
 ASIDE: Final = 0.2
 """How much influence and rank count beside what is searched for."""
-LITTLE: Final = 1e-3
-"""Keeps the first steps from being boundless."""
-FIRST_RATE: Final = 0.05
-LAST_RATE: Final = 0.001
-CHUNKS: Final = 40
-"""The rate falls so often."""
+NO_MARK: Final = MARKS
+"""In the place of a mark where there are no more."""
+WIDE: Final = 144
+"""Positions with more marks than that are left out."""
+RATE: Final = 2e-3
+LAST_RATE: Final = 2e-5
 
 
-@entry(
-    "games",
-    "float32[:, :, ::1]",
-    "int32[::1]",
-    "int64[::1]",
-    "float32[:, ::1]",
-    "float32[:, ::1]",
-    "float32[:, ::1]",
-    "float32[:, ::1]",
-    "float64",
-    "float64[::1]",
-)
-def learn_range(
-    games: Any,
-    goals: Any,
-    whose: Any,
-    order: Any,
-    rows: Any,
-    row_slopes: Any,
-    says: Any,
-    say_slopes: Any,
-    rate: float,
-    errors: Any,
+class Examples(NamedTuple):
+    """Positions as a seat sees them, and what came of them for it."""
+
+    marks: Any
+    stages: Any
+    goals: Any
+
+
+@entry("games", "int64", "int64", "int64[::1]", "int8[::1]", "int16[:, ::1]", "int8[::1]")
+def marks_range(
+    games: Any, start: int, stop: int, which: Any, whose: Any, found: Any, stages: Any
 ) -> None:
-    """Learn from these positions in this order, or at a rate of 0 only see how far off one is.
-
-    `whose` has the bits of the seats to learn of. `errors` adds up the squared errors of worth and
-    share, and how many there were. Slopes are the squares of all slopes so far: what was often
-    corrected moves less (AdaGrad).
-    """
+    """Write the marks of each of these positions as one seat sees it, and the stage it is in."""
     marks = np.empty(MOST_MARKS, np.int64)
-    hidden = np.empty(HIDDEN, np.float32)
-    slope = np.empty(OUT, np.float32)
-    back = np.empty(HIDDEN, np.float32)
-    for at in order:
-        game = take(games, at)
-        for seat in range(game.seats):
-            if whose[at] >> seat & 1:
-                found = list_marks(game, seat, marks)
-                _say(rows, says, marks, found, hidden, slope)
-                _compare(slope, goals, at, seat)
-                errors[0] += slope[WORTH] * slope[WORTH]
-                errors[1] += slope[SHARE] * slope[SHARE]
-                errors[2] += 1.0
-                if rate > 0.0:
-                    _correct_says(says, say_slopes, hidden, slope, back, rate)
-                    _correct_rows(rows, row_slopes, marks, found, hidden, back, rate)
+    for at in range(start, stop):
+        game = take(games, which[at])
+        count = list_marks(game, whose[at], marks)
+        stages[at] = stage_of(game)
+        for n in range(found.shape[1]):
+            found[at, n] = marks[n] if n < count else NO_MARK
+        if count > found.shape[1]:
+            found[at, 0] = NO_MARK
 
 
-@inlined
-def _kept_in(number: float) -> Any:
-    """A hidden number within its bounds."""
-    return max(np.float32(0.0), min(number, np.float32(FULL)))
+def examples(games: Any, figures: Any, which: Any, whose: Any) -> Examples:
+    """Some of these positions ready to be learned from, each as one seat sees it."""
+    marks = np.empty((len(which), WIDE), np.int16)
+    stages = np.empty(len(which), np.int8)
+    work, rows, seats = fast(marks_range), np.ascontiguousarray(which), whose.astype(np.int8)
+    in_parts(
+        lambda start, stop: work(games, start, stop, rows, seats, marks, stages), len(which), None
+    )
+    marks[marks[:, 0] == NO_MARK] = NO_MARK
+    return Examples(marks, stages, figures[which, whose])
 
 
-@compilable
-def _say(rows: Any, says: Any, marks: Any, found: int, hidden: Any, told: Any) -> None:
-    """What is expected now, in logits where it is a likelihood."""
-    for h in range(HIDDEN):
-        hidden[h] = 0.0
-    for m in range(found):
-        row = marks[m]
-        for h in range(HIDDEN):
-            hidden[h] += rows[row, h]
-    for o in range(OUT):
-        told[o] = says[o, HIDDEN]
-        for h in range(HIDDEN):
-            told[o] += says[o, h] * _kept_in(hidden[h])
-
-
-@compilable
-def _compare(told: Any, goals: Any, at: int, seat: int) -> None:
-    """Make of what is expected how far it is off."""
-    told[WORTH] = 1.0 / (1.0 + exp(-told[WORTH])) - goals[at, seat, WORTH]
-    told[SHARE] = 1.0 / (1.0 + exp(-told[SHARE])) - goals[at, seat, SHARE]
-    told[INFLUENCE] = ASIDE * (told[INFLUENCE] - goals[at, seat, INFLUENCE] / INFLUENCE_UNIT)
-    told[RANK] = ASIDE * (told[RANK] - goals[at, seat, RANK])
-
-
-@compilable
-def _correct_says(says: Any, slopes: Any, hidden: Any, slope: Any, back: Any, rate: float) -> None:
-    """Correct what hidden numbers say, and write what they themselves should have been less."""
-    for h in range(HIDDEN):
-        back[h] = 0.0
-    for o in range(OUT):
-        for h in range(HIDDEN):
-            back[h] += slope[o] * says[o, h]
-            step = slope[o] * _kept_in(hidden[h])
-            slopes[o, h] += step * step
-            says[o, h] -= rate * step / sqrt(slopes[o, h] + LITTLE)
-        slopes[o, HIDDEN] += slope[o] * slope[o]
-        says[o, HIDDEN] -= rate * slope[o] / sqrt(slopes[o, HIDDEN] + LITTLE)
-
-
-@compilable
-def _correct_rows(
-    rows: Any, slopes: Any, marks: Any, found: int, hidden: Any, back: Any, rate: float
-) -> None:
-    for h in range(HIDDEN):
-        if hidden[h] <= 0.0 or hidden[h] >= FULL:
-            back[h] = 0.0
-    for m in range(found):
-        row = marks[m]
-        for h in range(HIDDEN):
-            slopes[row, h] += back[h] * back[h]
-            rows[row, h] -= rate * back[h] / sqrt(slopes[row, h] + LITTLE)
-
-
-def learn(
-    games: Any, goals: Any, whose: Any, *, passes: int, apart: int, seed: int
-) -> tuple[Any, Any, Any]:
-    """Rows and says of one table and round, and how far off they are on the positions kept apart:
-    the roots of the mean squares of worth and share."""
+def new_prospects(seed: int) -> Prospects:
+    """Weights that have learned nothing yet."""
     rng = np.random.default_rng(seed)
-    rows = (rng.standard_normal((MARKS, HIDDEN)) * 0.02).astype(np.float32)
-    rows[FIRST : FIRST + SEATS] += 0.3
-    says = np.zeros((OUT, HIDDEN + 1), np.float32)
-    says[:, :HIDDEN] = rng.standard_normal((OUT, HIDDEN)) * 0.2
-    slopes = np.zeros_like(rows)
-    learned = rows, slopes, says, np.zeros_like(says)
-    work, watched = fast(learn_range), np.arange(len(games) - apart)
-    chunks = [c for _ in range(passes) for c in np.array_split(rng.permutation(watched), CHUNKS)]
-    for n, chunk in enumerate(chunks):
-        rate = FIRST_RATE * (1 - n / len(chunks)) + LAST_RATE
-        work(games, goals, whose, chunk, *learned, rate, np.zeros(3))
-    off = np.zeros(3)
-    work(games, goals, whose, np.arange(len(watched), len(games)), *learned, 0.0, off)
-    rows[~slopes.any(1)] = 0.0  # Marks that were never seen say nothing,
-    fill_in(rows)  # or the same as the next.
-    return in_units(rows), in_units(says), np.sqrt(off[:2] / max(off[2], 1.0))
+
+    def any_numbers(shape: tuple[int, ...], spread: float) -> Any:
+        return jnp.asarray(rng.standard_normal(shape) * spread, jnp.float32)
+
+    return Prospects(
+        any_numbers(SHAPES.rows, 0.02),
+        any_numbers(SHAPES.links, SUMS**-0.5).at[:, :, SUMS].set(0.1),
+        any_numbers(SHAPES.says, 0.05).at[:, :, -1].set(0.0),
+    )
+
+
+def tell(learned: Prospects, marks: Any, stages: Any) -> Any:
+    """What is expected, [example, figure], in logits where it is a likelihood."""
+    here = jnp.zeros((len(marks), MARKS + 1)).at[jnp.arange(len(marks))[:, None], marks].add(1.0)
+    sums = jnp.clip(here[:, :MARKS] @ learned.rows, 0.0, FULL)
+    hidden = jnp.clip(_of_stage(learned.links, sums, stages), 0.0, FULL)
+    return _of_stage(learned.says, jnp.concatenate([sums, hidden], 1), stages)
+
+
+def _of_stage(weights: Any, numbers: Any, stages: Any) -> Any:
+    """What numbers add up to by the weights of their stage. All stages are computed, and one taken:
+    that is one multiplication of matrices, where picking weights would copy them."""
+    every = jnp.einsum("bn,son->bso", numbers, weights[:, :, :-1]) + weights[:, :, -1]
+    return jnp.take_along_axis(every, stages[:, None, None], 1)[:, 0]
+
+
+def off(learned: Prospects, part: Examples) -> tuple[Any, Any]:
+    """How badly it is told, to be made less, and the squares of the errors of worth and share."""
+    told = tell(learned, part.marks.astype(jnp.int32), part.stages.astype(jnp.int32))
+    goals = part.goals
+    likelihoods = sum(
+        optax.sigmoid_binary_cross_entropy(told[:, n], goals[:, n]) for n in (WORTH, SHARE)
+    )
+    aside = (told[:, INFLUENCE] - goals[:, INFLUENCE] / INFLUENCE_UNIT) ** 2
+    aside += (told[:, RANK] - goals[:, RANK]) ** 2
+    errors = [(jax.nn.sigmoid(told[:, n]) - goals[:, n]) ** 2 for n in (WORTH, SHARE)]
+    return (likelihoods + ASIDE * aside).mean(), jnp.stack(errors, 1)
+
+
+class Tutor:
+    """Learns from examples in parts, the rate falling from the first to the last."""
+
+    def __init__(self, known: Examples, *, passes: int, part: int, seed: int) -> None:
+        self._known = Examples(*map(jnp.asarray, known))
+        self._part, self._parts = part, len(known.stages) // part
+        self._passes, self._chance = passes, jax.random.PRNGKey(seed)
+        steps = max(1, passes * self._parts)
+        self._adam = optax.adam(optax.cosine_decay_schedule(RATE, steps, LAST_RATE / RATE))
+        self.learned = new_prospects(seed)
+        self._memory = self._adam.init(self.learned)
+
+    def learn(self) -> Iterator[float]:
+        """Go through all examples so often; after each pass, how badly they were told."""
+        work: Any = jax.jit(self._pass, donate_argnums=(0, 1))
+        for _ in range(self._passes):
+            self._chance, own = jax.random.split(self._chance)
+            self.learned, self._memory, badly = work(self.learned, self._memory, self._known, own)
+            yield float(badly)
+
+    def _pass(self, learned: Prospects, memory: Any, known: Examples, chance: Any) -> Any:
+        order = jax.random.permutation(chance, len(known.stages))
+
+        def correct(at: Any, now: Any) -> Any:
+            learned, memory, badly = now
+            rows = jax.lax.dynamic_slice_in_dim(order, at * self._part, self._part)
+            part = Examples(*(array[rows] for array in known))
+            (loss, _), slopes = jax.value_and_grad(off, has_aux=True)(learned, part)
+            steps, memory = self._adam.update(slopes, memory)
+            return optax.apply_updates(learned, steps), memory, badly + loss / self._parts
+
+        return jax.lax.fori_loop(0, self._parts, correct, (learned, memory, 0.0))
+
+
+def how_far_off(learned: Prospects, known: Examples, part: int) -> Any:
+    """By stage, the roots of the mean squares of the errors of worth and share."""
+    work: Any = jax.jit(partial(off, learned))
+    squares = [
+        np.asarray(work(Examples(*(array[at : at + part] for array in known)))[1])
+        for at in range(0, len(known.stages) - part + 1, part)
+    ]
+    found = np.concatenate(squares)
+    stages = known.stages[: len(found)]
+    here = [stages == stage for stage in range(STAGES)]
+    return [np.sqrt(found[at].mean(0)) if at.any() else np.zeros(2) for at in here]
+
+
+def in_units(learned: Prospects, seen: Any) -> Prospects:
+    """As the search reads it; `seen` are the marks there were: others say nothing, or the same as
+    the nearest."""
+    rows = np.array(learned.rows)
+    rows[~seen] = 0.0
+    fill_in(rows)
+    numbers = (rows, np.asarray(learned.links), np.asarray(learned.says))
+    return Prospects(*(_rounded(each) for each in numbers))
+
+
+def _rounded(numbers: Any) -> Any:
+    """A weight has at most eight times the unit, so that sums stay within 32 bits."""
+    return np.clip(np.round(numbers * UNIT), -8 * UNIT, 8 * UNIT).astype(np.int16)
 
 
 def fill_in(rows: Any) -> None:
@@ -178,8 +190,3 @@ def fill_in(rows: Any) -> None:
         seen = np.flatnonzero(steps.any(1))
         for step in np.flatnonzero(~steps.any(1)) if len(seen) else ():
             steps[step] = steps[seen[np.abs(seen - step).argmin()]]
-
-
-def in_units(numbers: Any) -> Any:
-    """As the search reads them."""
-    return np.clip(np.round(numbers * UNIT), -32768, 32767).astype(np.int16)

@@ -10,7 +10,7 @@ from oriflamme.bots.duke import Duke
 from oriflamme.bots.king.counselling import counsel
 from oriflamme.bots.king.fitting import fit
 from oriflamme.bots.king.mind import Mind, court_mind
-from oriflamme.bots.prospect.weights import Prospects, prospects_of
+from oriflamme.bots.prospect.weights import Prospects, court_prospects
 from oriflamme.bots.search.counsel import Counsel
 from oriflamme.bots.search.searcher import Searcher
 from oriflamme.bots.search.style import Style
@@ -19,7 +19,6 @@ from oriflamme.bots.sight.at_sight import at_sight
 from oriflamme.bots.sight.reading import read
 from oriflamme.bots.thought import Thought
 from oriflamme.kernel.jit import fast
-from oriflamme.rules.setup import Setup
 from oriflamme.views.view import View
 
 
@@ -36,6 +35,7 @@ class King(Searcher):
         trust_at_two=1.0,
         heed=1.0,
         horizon=0,
+        ahead=0,
     )
     guesses: ClassVar[float] = 0.5
     """How far the net is heeded in what hidden cards may be; beliefs have the rest of the say."""
@@ -65,12 +65,12 @@ class King(Searcher):
             rng=rng,
             budget=budget,
             counsellor=counsellor,
-            prospects=self.prospects(view.setup),
+            prospects=self.prospects(),
         )
 
-    def prospects(self, setup: Setup) -> Prospects | None:
-        """What it expects at the end of a round."""
-        return prospects_of(setup)
+    def prospects(self) -> Prospects | None:
+        """What it expects where a world is not played on."""
+        return court_prospects()
 
     def _counsel(self, mind: Mind, view: View) -> Counsel:
         return counsel(view, read(view, mind), self.guesses)

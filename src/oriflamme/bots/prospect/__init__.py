@@ -1,4 +1,4 @@
-"""What a seat may expect when a round begins, all cards lying open: learned, and told in a moment.
+"""What a seat may expect, all cards lying open: learned, and told in a moment.
 
-A search plays its worlds to the end of the round only and takes this for the rest.
+A search plays its worlds on for a while only and takes this for the rest.
 """

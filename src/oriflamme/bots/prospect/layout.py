@@ -5,7 +5,7 @@ from typing import Final
 
 from oriflamme.kernel import terms
 from oriflamme.kernel.terms import SEATS
-from oriflamme.kernel.vocabulary import KINDS
+from oriflamme.kernel.vocabulary import KINDS, RULESETS
 
 K: Final = len(KINDS)
 DISTANCE: Final = 24
@@ -17,25 +17,41 @@ LAID: Final = 6
 LONG: Final = 16
 """and a longer queue as this."""
 
+PLACED: Final = SEATS + 1
+"""How many cards may have been placed in a round, none of them too."""
+TO_COME: Final = 0
+"""A card whose turn is still to come in this round,"""
+DUE: Final = 1
+"""whose turn it is,"""
+DONE: Final = 2
+"""whose turn is over."""
+TURNS: Final = 3
+
 SIZES: Final = {
-    "first": SEATS,
+    "rules": len(RULESETS) * (SEATS + 1),
+    "first": SEATS * PLACED,
     "influence": RICH,
     "behind": (SEATS - 1) * (2 * DISTANCE + 1),
     "best": 2 * DISTANCE + 1,
     "hand": SEATS * K,
     "pile": SEATS * K,
     "twin": SEATS,
-    "top": SEATS * 2 * K,
-    "laid": 2 * LAID * K,
+    "top": SEATS * 2 * TURNS * K,
+    "laid": 2 * 2 * LAID * K,
+    "whose": SEATS * LAID,
     "end": 2 * 2 * 2 * K,
     "beside": 2 * 2 * 2 * K,
-    "pair": 4 * K * K,
+    "pair": 2 * 4 * K * K,
+    "faces": 2 * 2 * 2 * K * K,
     "covered": SEATS * K,
     "cover": 2 * 2 * K,
     "length": LONG,
+    "left": LONG,
 }
 STARTS: Final = dict(zip(SIZES, accumulate(SIZES.values(), initial=0)))
 MARKS: Final = sum(SIZES.values())
+RULES: Final = STARTS["rules"]
+"""By which rules is played, and by how many."""
 FIRST: Final = STARTS["first"]
 """Who begins, counted from the seat that asks, as all seats are."""
 INFLUENCE: Final = STARTS["influence"]
@@ -49,22 +65,31 @@ TWIN: Final = STARTS["twin"]
 TOP: Final = STARTS["top"]
 """Whose a card of the queue is, whether it lies open, its kind."""
 ON_IT: Final = STARTS["laid"]
-"""What lies on a hidden card."""
+"""What lies on a hidden card of a kind,"""
+WHOSE: Final = STARTS["whose"]
+"""and on a seat's."""
 END: Final = STARTS["end"]
 """The card at either end of the queue."""
 BESIDE: Final = STARTS["beside"]
 """A card beside one of the same seat's, or of another's."""
 PAIR: Final = STARTS["pair"]
-"""Two kinds side by side."""
+"""Two kinds side by side, by whether each is the asking seat's,"""
+FACES: Final = STARTS["faces"]
+"""and by whether they are the same seat's and lie open."""
 COVERED: Final = STARTS["covered"]
 COVER: Final = STARTS["cover"]
 LENGTH: Final = STARTS["length"]
+LEFT: Final = STARTS["left"]
 
 MOST_MARKS: Final = 400
 """More than any position has."""
-LATER_ROUNDS: Final = terms.ROUNDS - 1
-"""Every round but the first has weights of its own."""
+ROUND_STAGES: Final = 2 * terms.ROUNDS
+"""Every round has two stages, placing and resolving."""
+STAGES: Final = (SEATS - 1) * ROUND_STAGES
+"""Each has weights of its own for every number of seats."""
+SUMS: Final = 256
+"""So many numbers are added up over the marks,"""
 HIDDEN: Final = 32
-"""So many numbers stand between marks and what is expected."""
+"""so many stand between those and what is expected."""
 OUT: Final = 4
 """Worth, share of the victory, influence and rank, as the search numbers its figures."""

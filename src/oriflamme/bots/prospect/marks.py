@@ -9,26 +9,36 @@ from oriflamme.bots.prospect.layout import (
     COVER,
     COVERED,
     DISTANCE,
+    DONE,
+    DUE,
     END,
+    FACES,
     FIRST,
     HAND,
     INFLUENCE,
     LAID,
+    LEFT,
     LENGTH,
     LONG,
     ON_IT,
     PAIR,
     PILE,
+    PLACED,
     RICH,
+    ROUND_STAGES,
+    RULES,
+    TO_COME,
     TOP,
+    TURNS,
     TWIN,
+    WHOSE,
     K,
 )
 from oriflamme.kernel.bits import first_bit
 from oriflamme.kernel.compiling import compilable, inlined
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.queue import head, owner
-from oriflamme.kernel.terms import NONE
+from oriflamme.kernel.terms import NONE, SEATS
 
 
 @inlined
@@ -38,11 +48,20 @@ def away(game: Game, me: int, seat: int) -> int:
     return far + game.seats if far < 0 else far
 
 
+@inlined
+def stage_of(game: Game) -> int:
+    """The stage of a round, of all rounds, at a table of so many."""
+    of_rounds = 2 * (game.round_number - 1) + (0 if game.cursor < 0 else 1)
+    return (game.seats - 2) * ROUND_STAGES + of_rounds
+
+
 @compilable
 def list_marks(game: Game, me: int, found: Any) -> int:
     """Write the rows of all marks; how many they are."""
     n = 0
-    found[n] = FIRST + away(game, me, game.first)
+    found[n] = RULES + game.ruleset * (SEATS + 1) + game.seats
+    n += 1
+    found[n] = FIRST + away(game, me, game.first) * PLACED + game.placed
     n += 1
     mine = game.influence[me]
     found[n] = INFLUENCE + min(mine, RICH - 1)
@@ -59,6 +78,8 @@ def list_marks(game: Game, me: int, found: Any) -> int:
     found[n] = BEST + max(-DISTANCE, min(DISTANCE, mine - best)) + DISTANCE
     n += 1
     found[n] = LENGTH + min(game.slots, LONG - 1)
+    n += 1
+    found[n] = LEFT + min(game.slots - max(game.cursor, 0), LONG - 1)
     n += 1
     for family in range(game.families):
         far = away(game, me, head(game, family))
@@ -90,10 +111,20 @@ def queue_marks(game: Game, me: int, found: Any, count: int) -> int:
         seat = owner(game, card)
         up = game.revealed[card]
         own = 1 if seat == me else 0
-        found[n] = TOP + (away(game, me, seat) * 2 + up) * K + kind
+        if slot < game.cursor:
+            turn = DONE
+        elif slot == game.cursor:
+            turn = DUE
+        else:
+            turn = TO_COME
+        is_done = 1 if turn == DONE else 0
+        found[n] = TOP + ((away(game, me, seat) * 2 + up) * TURNS + turn) * K + kind
         n += 1
         if not up:
-            found[n] = ON_IT + (own * LAID + min(game.laid[card], LAID - 1)) * K + kind
+            lies = min(game.laid[card], LAID - 1)
+            found[n] = ON_IT + ((is_done * 2 + own) * LAID + lies) * K + kind
+            n += 1
+            found[n] = WHOSE + away(game, me, seat) * LAID + lies
             n += 1
         if slot == 0:
             found[n] = END + (own * 2 + up) * K + kind
@@ -107,7 +138,9 @@ def queue_marks(game: Game, me: int, found: Any, count: int) -> int:
             n += 1
             found[n] = BESIDE + ((before_own * 2 + before_up) * 2 + same) * K + before_kind
             n += 1
-            found[n] = PAIR + ((before_own * 2 + own) * K + before_kind) * K + kind
+            found[n] = PAIR + (((is_done * 2 + before_own) * 2 + own) * K + before_kind) * K + kind
+            n += 1
+            found[n] = FACES + (((same * 2 + before_up) * 2 + up) * K + before_kind) * K + kind
             n += 1
         below = game.below[card]
         if below != NONE:

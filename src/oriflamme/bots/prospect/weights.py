@@ -1,65 +1,85 @@
-"""The prospects that come with the package, table by table."""
+"""The prospects that come with the package."""
 
-from dataclasses import dataclass
+import logging
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
+from zipfile import BadZipFile
+from zlib import error as zlib_error
 
 import numpy as np
 
-from oriflamme.bots.prospect.layout import HIDDEN, LATER_ROUNDS, MARKS
-from oriflamme.rules.setup import Setup
+from oriflamme.bots.prospect.layout import HIDDEN, MARKS, OUT, STAGES, SUMS
+from oriflamme.rules.errors import OriflammeError
+
+log = logging.getLogger(__name__)
 
 FILE: Final = "prospects.npz"
 
 
-@dataclass(frozen=True, slots=True)
-class Prospects:
-    """Weights of one ruleset and number of seats."""
+class Prospects(NamedTuple):
+    """What has been learned, as whole numbers."""
 
     rows: Any
-    """By later round and mark, what it adds to each hidden number."""
+    """By mark, what it adds to each sum."""
+    links: Any
+    """By stage and hidden number, what each sum adds to it, and what it has anyway."""
     says: Any
-    """By later round and figure, what each hidden number says of it, and what is said anyway."""
+    """By stage and figure, what each sum and hidden number says of it, and what is said anyway."""
 
 
-_NO_NUMBERS: Final = np.zeros((0, 0, 0), np.int16)
-NONE_LEARNED: Final = Prospects(_NO_NUMBERS, _NO_NUMBERS)
+SHAPES: Final = Prospects(
+    (MARKS, SUMS), (STAGES, HIDDEN, SUMS + 1), (STAGES, OUT, SUMS + HIDDEN + 1)
+)
+LAYOUT: Final = [n for shape in SHAPES for n in shape]
+"""What a file must have been made for."""
+NAMES: Final = ("layout", "marks", "rows", "links", "says")
+NONE_LEARNED: Final = Prospects(*(np.zeros((0,) * len(shape), np.int16) for shape in SHAPES))
 """For whoever plays every world to its end."""
 
 
+class NoProspects(OriflammeError):
+    """A file that holds no prospects for positions as they are marked here."""
+
+
 @cache
-def prospects_of(setup: Setup) -> Prospects | None:
-    """What has been learned for a table, if anything has."""
+def court_prospects() -> Prospects | None:
+    """The prospects that come with the package, read once a process; why there are none is said
+    once."""
     path = files("oriflamme.bots.prospect").joinpath(FILE)
-    if not path.is_file():
+    try:
+        if not path.is_file():
+            raise NoProspects(f"there is no {FILE}")
+        with path.open("rb") as file:
+            return read_prospects(file)
+    except NoProspects as problem:
+        log.warning("the king plays every world to its end: %s", problem)
         return None
-    with path.open("rb") as file:
-        return read_prospects(file, setup)
 
 
-def read_prospects(file: Any, setup: Setup) -> Prospects | None:
-    """The same from any file; none where positions have other marks, as with cards of one's own."""
-    table = table_name(setup)
-    with np.load(file, allow_pickle=False) as kept:
-        if f"{table}_says" not in kept or kept["layout"] != MARKS:
-            return None
-        rows = np.zeros((LATER_ROUNDS, MARKS, HIDDEN), np.int16)
-        rows[:, kept[f"{table}_marks"]] = kept[f"{table}_rows"]
-        return Prospects(rows, kept[f"{table}_says"])
+def read_prospects(file: Any) -> Prospects:
+    """The prospects of any file."""
+    try:
+        with np.load(file, allow_pickle=False) as kept:
+            layout, marks, rows, links, says = (kept[name] for name in NAMES)
+    except (OSError, EOFError, ValueError, KeyError, BadZipFile, zlib_error) as problem:
+        raise NoProspects(f"these are no prospects: {problem}") from None
+    if layout.tolist() != LAYOUT:
+        raise NoProspects(f"prospects of {layout.tolist()} numbers, here there are {LAYOUT}")
+    found = np.zeros(SHAPES.rows, np.int16)
+    found[marks] = rows
+    return Prospects(found, links, says)
 
 
-def write_prospects(file: Any, tables: dict[str, Prospects]) -> None:
-    """Every table's rows, without those that say nothing."""
-    arrays = {"layout": np.array(MARKS)}
-    for table, found in tables.items():
-        marks = np.flatnonzero(found.rows.any((0, 2)))
-        arrays[f"{table}_marks"] = marks.astype(np.int16)
-        arrays[f"{table}_rows"] = found.rows[:, marks]
-        arrays[f"{table}_says"] = found.says
-    np.savez_compressed(file, allow_pickle=False, **arrays)
-
-
-def table_name(setup: Setup) -> str:
-    """What goes by the same weights: a ruleset at so many seats, whatever the deck."""
-    return f"{setup.ruleset}{len(setup.seats)}"
+def write_prospects(file: Any, learned: Prospects) -> None:
+    """Without rows that say nothing."""
+    marks = np.flatnonzero(learned.rows.any(1)).astype(np.int16)
+    np.savez_compressed(
+        file,
+        allow_pickle=False,
+        layout=np.array(LAYOUT),
+        marks=marks,
+        rows=learned.rows[marks],
+        links=learned.links,
+        says=learned.says,
+    )

@@ -47,7 +47,10 @@ HEED: Final = 5
 """How much of what is tried first goes by counsel, from 0 to 1."""
 HORIZON: Final = 6
 """How many rounds after the present one are played before a prospect is taken for the rest."""
-KNOBS: Final = 7
+AHEAD: Final = 7
+"""How many more times a card is placed or has its turn, once a game has left the tree, before a
+prospect is taken. Games whose end is within the horizon are played to it."""
+KNOBS: Final = 8
 
 ANY_FIRST: Final = -1
 """Whichever first choice promises most is tried next, and not one alone."""

@@ -1,9 +1,10 @@
-"""One world after another played to its end or horizon, the tree of own choices growing each time.
+"""One world after another played on, the tree of own choices growing each time.
 
 The tree holds the searcher's own choices only, in the order in which they came, whatever the
 others did in between; what was chosen after them never depends on a hidden card. The others
-follow their instinct. All first choices are tried in the same worlds, in the same order, so that
-none looks better for having met with better luck.
+follow their instinct. A game is played to its end, or until it has left the tree, and then taken
+for what may be expected of it. All first choices are tried in the same worlds, in the same order,
+so that none looks better for having met with better luck.
 """
 
 from typing import Any
@@ -13,8 +14,9 @@ import numpy as np
 from oriflamme.bots.instinct.choosing import draw_action, share_out, weigh_options
 from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
 from oriflamme.bots.prospect.expecting import expect
-from oriflamme.bots.prospect.layout import HIDDEN, MOST_MARKS
+from oriflamme.bots.prospect.layout import HIDDEN, MOST_MARKS, SUMS
 from oriflamme.bots.search.layout import (
+    AHEAD,
     ANY_FIRST,
     BY_INSTINCT,
     DEPTH,
@@ -36,6 +38,7 @@ from oriflamme.kernel.game import Game
 from oriflamme.kernel.legal import list_legal
 from oriflamme.kernel.playout import any_action
 from oriflamme.kernel.ranges import copy, put, take
+from oriflamme.kernel.terms import PLACE, REVEAL, ROUNDS
 
 MOST_CHOICES = 64
 """More own choices than any game has."""
@@ -57,6 +60,7 @@ OPEN_MIND = 0.15
     "int64",
     "float64[:, ::1]",
     "float64[::1]",
+    "int16[:, ::1]",
     "int16[:, :, ::1]",
     "int16[:, :, ::1]",
 )
@@ -75,6 +79,7 @@ def search_range(
     shares: Any,
     worths: Any,
     rows: Any,
+    links: Any,
     says: Any,
 ) -> None:
     """Make so many more simulations. `desk` has room for one game.
@@ -83,8 +88,8 @@ def search_range(
     numbers; it is empty where there is none. `first` is the only first choice to be tried, by its
     place in that order, or `ANY_FIRST`. Where they have room, `shares` and `worths` are told how
     each simulation went: every seat's share of the victory, and what it was worth to the searcher;
-    they ask for games that end. `rows` and `says` are the prospects of a table, for games that end
-    at the horizon.
+    they ask for games that end. `rows`, `links` and `says` are the prospects of a table, for games
+    that are not played to their end.
     """
     odds = np.empty(MOST_OPTIONS, np.float64)
     first_odds = np.empty(MOST_OPTIONS, np.float64)
@@ -97,9 +102,10 @@ def search_range(
     path = np.zeros(MOST_CHOICES, np.int64)
     outcome = np.empty(FIGURES, np.float64)
     marks = np.empty(MOST_MARKS, np.int64)
-    hidden = np.empty(HIDDEN, np.int32)
+    sums = np.empty(SUMS + HIDDEN, np.int32)
     game = take(worlds, 0)
     last = game.round_number + int(knobs[HORIZON])
+    foresees = last < ROUNDS
     me = game.decider
     options = look(game, factors, knobs, first_legal, first_odds, signs)
     heed(favour, first_odds, options, knobs)
@@ -121,7 +127,11 @@ def search_range(
         seed_game(game, seed, number)
         in_tree = depth <= deepest and not is_new
         step(game, int(first_legal[0, chosen]))
+        ahead = int(knobs[AHEAD])
         while not game.over and game.round_number <= last:
+            ahead -= quiet(game, foresees and not in_tree)
+            if ahead < 0:
+                break
             if not in_tree or game.decider != me:
                 if by_chance:
                     step(game, any_action(game))
@@ -141,12 +151,18 @@ def search_range(
         if game.over:
             judge(game, me, knobs, outcome)
         else:
-            expect(game, me, rows, says, marks, hidden, outcome)
+            expect(game, me, knobs, rows, links, says, marks, sums, outcome)
         remember(tree, promises, figures, path, depth, outcome)
         if made < len(worths):
             split_victory(game, shares, made)
             worths[made] = outcome[WORTH]
         put(desk, 0, game)
+
+
+@inlined
+def quiet(game: Game, counts: bool) -> int:
+    """1 where that counts and a card is to be placed or has its turn; 0 in the midst of an act."""
+    return 1 if counts and game.question in (PLACE, REVEAL) else 0
 
 
 @inlined

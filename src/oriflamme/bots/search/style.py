@@ -30,7 +30,11 @@ class Style:
     """How much of what is tried first goes by counsel, if there is any, and not by instinct."""
 
     horizon: int = ROUNDS
-    """How many rounds after the present one are played before prospects are taken for the rest."""
+    """How many rounds after the present one are played at most before prospects are taken for the
+    rest. With all of them every world is played to its end."""
+
+    ahead: int = 0
+    """How many more cards are placed or have their turn, beyond the tree, before that."""
 
     def knobs(self) -> Numbers:
         numbers = (
@@ -41,6 +45,7 @@ class Style:
             self.by_instinct,
             self.heed,
             self.horizon,
+            self.ahead,
         )
         return np.array(numbers, np.float64)
 

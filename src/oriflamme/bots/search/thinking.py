@@ -122,8 +122,7 @@ class Search:
             ANY_FIRST,
             NOT_TOLD[None],
             NOT_TOLD,
-            self._prospects.rows,
-            self._prospects.says,
+            *self._prospects,
         )
         self.simulations += count
 
