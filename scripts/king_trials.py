@@ -51,7 +51,7 @@ def prospects(path: str) -> Prospects:
 
 
 def foreseeing(path: str) -> Any:
-    return lambda king: prospects(path)
+    return lambda king, setup: prospects(path)
 
 
 def __getattr__(name: str) -> type[King]:

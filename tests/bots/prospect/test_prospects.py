@@ -28,6 +28,7 @@ from oriflamme.bots.search.style import Style
 from oriflamme.kernel.convert import from_state
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.terms import PLACE, REVEAL, ROUNDS
+from oriflamme.rules.setup import Setup
 
 FEW = Budget(iterations=40)
 
@@ -35,7 +36,7 @@ FEW = Budget(iterations=40)
 class WithoutProspects(King):
     """A king that plays every world to its end."""
 
-    def prospects(self) -> None:
+    def prospects(self, setup: Setup) -> None:
         return None
 
 
@@ -96,6 +97,14 @@ def test_whoever_cares_for_no_distance_is_told_the_share():
     for game in quiet("base-4", 7):
         found = expected(game, 1, replace(King.style, margin=0.0))
         assert found[WORTH] == found[SHARE]
+
+
+def test_a_duel_is_played_to_its_end():
+    mind, seen = Mind(any_net()), asked(deal("duel-2", 5))
+    with_them, without = (
+        bot(mind).think(seen, rng=Random(1), budget=FEW) for bot in (King, WithoutProspects)
+    )
+    assert with_them.options == without.options
 
 
 def test_in_the_last_round_nothing_is_left_to_foresee():

@@ -3,7 +3,7 @@
 from functools import partial
 from random import Random
 from time import perf_counter
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from oriflamme.bots.budget import AT_SIGHT, Budget
 from oriflamme.bots.duke import Duke
@@ -19,7 +19,11 @@ from oriflamme.bots.sight.at_sight import at_sight
 from oriflamme.bots.sight.reading import read
 from oriflamme.bots.thought import Thought
 from oriflamme.kernel.jit import fast
+from oriflamme.rules.setup import Setup
 from oriflamme.views.view import View
+
+DUEL: Final = 2
+"""So many sit at the smallest table."""
 
 
 class King(Searcher):
@@ -65,12 +69,12 @@ class King(Searcher):
             rng=rng,
             budget=budget,
             counsellor=counsellor,
-            prospects=self.prospects(),
+            prospects=self.prospects(view.setup),
         )
 
-    def prospects(self) -> Prospects | None:
-        """What it expects where a world is not played on."""
-        return court_prospects()
+    def prospects(self, setup: Setup) -> Prospects | None:
+        """What it expects where a world is not played on. In a duel it does better without."""
+        return court_prospects() if len(setup.seats) > DUEL else None
 
     def _counsel(self, mind: Mind, view: View) -> Counsel:
         return counsel(view, read(view, mind), self.guesses)
