@@ -80,6 +80,11 @@ def seen_by(learners: Any, chosen: argparse.Namespace) -> tuple[Any, Any]:
 def learn(known: Examples, chosen: argparse.Namespace) -> Prospects:
     """What may be expected; how far off it is in worth and share is printed."""
     began, apart = monotonic(), len(known.stages) // APART
+    if not apart or len(known.stages) - apart < chosen.part:
+        raise SystemExit(
+            f"{len(known.stages)} examples are too few for parts of {chosen.part}:"
+            " play longer (--turns, --minutes) or learn from fewer at once (--part)"
+        )
     taught = Examples(*(array[:-apart] for array in known))
     tutor = Tutor(taught, passes=chosen.passes, part=chosen.part, seed=chosen.seed)
     for badly in tutor.learn():
