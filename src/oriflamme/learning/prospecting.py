@@ -73,8 +73,9 @@ def examples(games: Any, figures: Any, which: Any, whose: Any) -> Examples:
     in_parts(
         lambda start, stop: work(games, start, stop, rows, seats, marks, stages), len(which), None
     )
-    marks[marks[:, 0] == NO_MARK] = NO_MARK
-    return Examples(marks, stages, figures[which, whose])
+    known = Examples(marks, stages, figures[which, whose])
+    whole = marks[:, 0] != NO_MARK
+    return known if whole.all() else Examples(*(array[whole] for array in known))
 
 
 def new_prospects(seed: int) -> Prospects:

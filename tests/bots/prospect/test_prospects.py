@@ -142,6 +142,26 @@ def test_what_is_no_file_of_prospects_is_refused(kept: bytes):
         read_prospects(BytesIO(kept))
 
 
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [("marks", 9999), ("links", 1), ("says", 1), ("rows", 1)],
+    ids=["beyond", "links", "says", "rows"],
+)
+def test_numbers_that_do_not_fit_are_refused(name: str, wrong: int):
+    file = BytesIO()
+    write_prospects(file, court())
+    with np.load(BytesIO(file.getvalue())) as kept:
+        arrays: dict[str, Any] = dict(kept)
+    spoilt = arrays[name].copy()
+    spoilt[0] = wrong
+    arrays[name] = spoilt if name == "marks" else spoilt[1:]
+    other = BytesIO()
+    np.savez(other, **arrays)
+
+    with pytest.raises(NoProspects, match=r"beyond|should be"):
+        read_prospects(BytesIO(other.getvalue()))
+
+
 def test_prospects_of_other_marks_are_refused():
     file = BytesIO()
     arrays: dict[str, Any] = dict.fromkeys(NAMES, np.array([1, 2]))

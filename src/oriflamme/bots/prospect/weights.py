@@ -66,9 +66,20 @@ def read_prospects(file: Any) -> Prospects:
         raise NoProspects(f"these are no prospects: {problem}") from None
     if layout.tolist() != LAYOUT:
         raise NoProspects(f"prospects of {layout.tolist()} numbers, here there are {LAYOUT}")
+    _check_fit(marks, rows, links, says)
     found = np.zeros(SHAPES.rows, np.int16)
     found[marks] = rows
     return Prospects(found, links, says)
+
+
+def _check_fit(marks: Any, rows: Any, links: Any, says: Any) -> None:
+    """Compiled code trusts what it is given, so it is looked at here."""
+    shapes = ((marks.size,), (marks.size, SUMS), SHAPES.links, SHAPES.says)
+    for numbers, shape in zip((marks, rows, links, says), shapes):
+        if numbers.dtype != np.int16 or numbers.shape != shape:
+            raise NoProspects(f"{numbers.dtype} {numbers.shape} where int16 {shape} should be")
+    if not ((marks >= 0) & (marks < MARKS)).all():
+        raise NoProspects(f"a mark beyond the {MARKS} there are")
 
 
 def write_prospects(file: Any, learned: Prospects) -> None:
