@@ -1,6 +1,7 @@
 """Bots that think in a worker, and what can go wrong there."""
 
 import os
+import pickle
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -27,6 +28,17 @@ class CrashingOnce:
             mark.touch()
             os._exit(3)
         return view.actions[1]
+
+
+class Writing:
+    """Writes down what it is told; takes its process with it while there is such a mark."""
+
+    def choose(self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget) -> Action:
+        with Path(os.environ["TOLD"]).open("ab") as told:
+            pickle.dump(tuple(events), told)
+        if Path(os.environ["CRASHING"]).exists():
+            os._exit(3)
+        return view.actions[0]
 
 
 class Patient:

@@ -3,8 +3,10 @@
 import asyncio
 import logging
 import os
+import pickle
 import signal
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import TypeAlias
@@ -12,17 +14,24 @@ from typing import TypeAlias
 import pytest
 import uvloop
 
-from oriflamme.bots.budget import HABIT
+from oriflamme.bots.budget import HABIT, Budget
 from oriflamme.bots.page import Page
 from oriflamme.bots.squire import Squire
 from oriflamme.counsel.hint import hint
 from oriflamme.rules.actions import Action
+from oriflamme.rules.deal import deal
+from oriflamme.rules.engine import apply, resume
+from oriflamme.rules.events import Event, RoundBegan
+from oriflamme.rules.game import lay_out
+from oriflamme.rules.setup import agree
+from oriflamme.rules.terms import Seat
 from oriflamme.server.bot_seats.answer_time import MARGIN, AnswerTime
 from oriflamme.server.bot_seats.bot_player import LOST, InWorker, OnThread, sit_down
 from oriflamme.server.bot_seats.worker_messages import Failed, Question
 from oriflamme.server.bot_seats.worker_process import answer, first_question
 from oriflamme.server.bot_seats.workers import BotWorkers, NoThought, WorkersWatch
-from oriflamme.views.view import View
+from oriflamme.views.redact import redact
+from oriflamme.views.view import View, view
 from server.house import PATIENT_S
 
 Loop: TypeAlias = Callable[[], asyncio.AbstractEventLoop]
@@ -280,6 +289,107 @@ def test_a_bot_that_ends_every_process_it_thinks_in_gives_way(
     with caplog.at_level(logging.ERROR):
         with_workers(run)
     assert len(caplog.records) == 1
+
+
+Asked: TypeAlias = tuple[View, tuple[Event, ...]]
+
+
+def decisions(seat: Seat) -> Iterator[Asked]:
+    """What a seat sees at each of its decisions in a game, and what it was told since the last."""
+    setup = agree(seats=3)
+    state, events = resume(lay_out(setup, deal(setup, Random(1)), 0))
+    told: list[Event] = []
+    while state.decision:
+        told += (redact(event, setup, seat) for event in events)
+        if state.decision.seat == seat:
+            yield view(state, seat), tuple(told)
+            told.clear()
+        state, events = apply(state, state.decision.options[0])
+
+
+class Notes:
+    """What `Writing` bots were told, question by question, and whether they crash."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._file = folder / "told"
+        self.crashing = folder / "crashing"
+        monkeypatch.setenv("TOLD", str(self._file))
+        monkeypatch.setenv("CRASHING", str(self.crashing))
+
+    def read(self) -> list[tuple[Event, ...]]:
+        told: list[tuple[Event, ...]] = []
+        with self._file.open("rb") as file:
+            while file.peek():
+                told.append(pickle.load(file))
+        return told
+
+
+@pytest.fixture
+def notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Notes:
+    return Notes(tmp_path, monkeypatch)
+
+
+def test_every_question_tells_the_game_from_its_beginning(notes: Notes) -> None:
+    first, second, third = islice(decisions(seat=1), 3)
+
+    async def run(bot_workers: BotWorkers) -> None:
+        player = InWorker(f"{ODD}:Writing", bot_workers)
+        for seen, events in (first, second, third):
+            await player.choose(seen, events, seed=1, time=in_time(due=None))
+
+    with_workers(run)
+    assert first[1][0] == RoundBegan(round=1, first=0)
+    assert notes.read() == [first[1], first[1] + second[1], first[1] + second[1] + third[1]]
+
+
+def test_what_was_told_with_a_thought_that_is_lost_or_late_is_told_again(
+    notes: Notes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("oriflamme.server.bot_seats.back_off.LONGEST_S", 0)
+    late, lost, last = islice(decisions(seat=1), 3)
+
+    async def run(bot_workers: BotWorkers) -> None:
+        player = InWorker(f"{ODD}:Writing", bot_workers)
+
+        async def step_down(asked: Asked, time: AnswerTime) -> str | None:
+            return (await player.choose(*asked, seed=1, time=time)).stepped_down
+
+        assert await step_down(late, in_time(0)) == "no_worker"
+        notes.crashing.touch()
+        assert await step_down(lost, in_time(due=None)) == "no_worker"
+        notes.crashing.unlink()
+        assert await step_down(last, in_time(due=None)) is None
+
+    with_workers(run)
+    assert notes.read()[-1] == late[1] + lost[1] + last[1]
+
+
+HEARD: list[Event] = []
+
+
+class ListeningSquire(Squire):
+    """Notes what it is told."""
+
+    def choose(self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget) -> Action:
+        HEARD.extend(events)
+        return super().choose(view, events, rng=rng, budget=budget)
+
+
+def test_a_squire_that_answers_again_is_told_only_what_is_new(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("oriflamme.server.bot_seats.bot_player.Squire", ListeningSquire)
+    HEARD.clear()
+    first, second = islice(decisions(seat=1), 2)
+
+    async def run(bot_workers: BotWorkers) -> None:
+        player = InWorker("page", bot_workers)
+        for asked in (first, second):
+            choice = await player.choose(*asked, seed=1, time=in_time(0))
+            assert choice.stepped_down == "no_worker"
+
+    with_workers(run)
+    assert tuple(HEARD) == first[1] + second[1]
 
 
 def test_a_squire_that_answers_is_counted_each_time_and_told_of_at_a_bounded_pace(

@@ -88,6 +88,8 @@ class InWorker:
         self._bot_workers = bot_workers
         self._table = table
         self._squire = Guarded(Squire(), "squire", stand_ins=[Page])
+        self._told: tuple[Event, ...] = ()
+        """All of its game so far: whoever is made for a question has heard nothing before."""
         self._lost = 0
         """Thoughts lost in a row."""
         self._has_failed = False
@@ -95,9 +97,11 @@ class InWorker:
     async def choose(
         self, seen: View, events: tuple[Event, ...], *, seed: int, time: AnswerTime
     ) -> Choice:
+        self._told += events
+        question = Question(self._name, seen, self._told, seed)
         try:
             async with asyncio.timeout_at(time.latest):
-                return await self._think(Question(self._name, seen, events, seed), time)
+                return await self._think(question, time)
         except TimeoutError:
             why: StepDown = "busy" if self._bot_workers.alive else "no_worker"
         except (NoWorker, LostThought) as problem:

@@ -100,13 +100,14 @@ class BotSeats:
         """Set the bot thinking whose decision it is, if it is a bot's."""
         table, game = self._room.table, self._room.table.game
         seat = table.decider()
+        if game is None or game.asked != self._thinking_about:
+            self._interrupt()  # also where a person decides: a bot told late would miss something
         if seat is None or game is None:
             self._bots.clear()
             return
         name = table.chairs[seat].played_by
         if name is None or (self._task is not None and self._thinking_about == game.asked):
             return
-        self._interrupt()
         self._thinking_about = game.asked
         self._task = asyncio.get_running_loop().create_task(self._think(seat, name, game))
         self._task.add_done_callback(self._done)

@@ -20,6 +20,7 @@ class Question:
     bot: str
     view: View
     events: tuple[Event, ...]
+    """All that the bot's seat was told, from the game's beginning."""
     seed: int
     seconds: float | None = None
     """How long to think at most; none: as long as the bot is used to."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # it needs NumPy, which a server of squires can do without
 log = logging.getLogger(__name__)
 
 STRONG: Final = frozenset({"knight", "duke", "king"})
-"""The bots that think so long that they do it apart. Nothing but the view decides what they do."""
+"""The bots that think so long that they do it apart. Only a question decides what they do."""
 HUNG: Final = 60
 """Seconds after which a process that does not answer is given up."""
 TRIES: Final = 2
