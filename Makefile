@@ -40,7 +40,8 @@ site: $(VENV)/.play ## Build the whole game as a folder of files, build/site, fo
 # (but for requests made up from the description, which are made up anew by whoever looks).
 COMPILED := oriflamme.kernel.ranges oriflamme.kernel.worlds_range oriflamme.bots.search.simulating \
   oriflamme.bots.search.playing_out oriflamme.bots.king.fitting oriflamme.kernel.turns_shared \
-  oriflamme.kernel.telling_range oriflamme.learning.turns
+  oriflamme.kernel.telling_range oriflamme.learning.turns oriflamme.bots.memory.replaying \
+  oriflamme.bots.memory.weighing oriflamme.bots.memory.composing oriflamme.learning.reflex_marks
 test: $(VENV)/.test browser ## Run all tests
 	$(BIN)/python -m oriflamme.kernel $(COMPILED) & compiled=$$!; \
 	$(BIN)/python hatch_build.py test build && $(BIN)/python scripts/build_site.py && \

@@ -5,7 +5,8 @@
 
 One king against a table of each rival, every deal from every seat, the win share with its 95 %
 interval; `--vary` gives a line for each way to put the numbers together. What can be varied:
-`guesses` of the king, and every number of its `Style`. Choose on some seeds, report on others.
+`guesses` of the king, and every number of its `Style`, that of a king with time too. Choose on
+some seeds, report on others.
 
 A king of a trial sits down in the arena too, by a name that says all of it:
 
@@ -28,11 +29,12 @@ from oriflamme.arena.report import report
 from oriflamme.arena.tournament import Tournament
 from oriflamme.arena.workers import Workers, local_workers
 from oriflamme.bots.king import King, Mind
-from oriflamme.bots.prospect.weights import Prospects, read_prospects
+from oriflamme.bots.prospect.weights import read_prospects
+from oriflamme.bots.reflex.weights import read_reflex
 from oriflamme.bots.search.style import Style
 
 MODEL = "model"
-PROSPECTS = "prospects"
+READ: dict[str, Any] = {"prospects": read_prospects, "reflex": read_reflex}
 OF_STYLE = {field.name: field.type for field in fields(Style)}
 OF_KING = ("guesses",)
 
@@ -44,14 +46,14 @@ def mind(model: str) -> Mind:
 
 
 @cache
-def prospects(path: str) -> Prospects:
-    """The prospects of a file, read once a process."""
+def learned(name: str, path: str) -> Any:
+    """The prospects or the reflex of a file, read once a process."""
     with Path(path).open("rb") as file:
-        return read_prospects(file)
+        return READ[name](file)
 
 
-def foreseeing(path: str) -> Any:
-    return lambda king, setup: prospects(path)
+def by(name: str, path: str) -> Any:
+    return lambda king, setup: learned(name, path)
 
 
 def __getattr__(name: str) -> type[King]:
@@ -59,8 +61,8 @@ def __getattr__(name: str) -> type[King]:
     if name.startswith("_") or ("=" not in name and name != "usual"):
         raise AttributeError(name)
     told = dict(part.split("=") for part in name.split(";")) if "=" in name else {}
-    model, other = told.pop(MODEL, None), told.pop(PROSPECTS, None)
-    foresight = {PROSPECTS: foreseeing(other)} if other else {}
+    model, others = told.pop(MODEL, None), {n: told.pop(n) for n in READ if n in told}
+    foresight = {name: by(name, path) for name, path in others.items()}
     own = {**varied(told), **foresight, "__init__": sit_down(model)}
     return type("TrialKing", (King,), own)
 
@@ -73,7 +75,8 @@ def varied(told: dict[str, str]) -> dict[str, Any]:
     own = {name: number(value) for name, value in told.items() if name in OF_KING}
     if strange := set(told) - set(style) - set(own):
         raise AttributeError(f"no king has {', '.join(sorted(strange))}")
-    return {"style": replace(King.style, **style), **own}
+    styles = {"style": King.style, "patient": King.patient}
+    return {name: replace(usual, **style) for name, usual in styles.items()} | own
 
 
 def number(text: str) -> float | int:
@@ -101,7 +104,7 @@ def main() -> None:
 def variants(chosen: argparse.Namespace) -> Iterator[str]:
     """Every way to put the numbers together, as a name."""
     ways = [[f"{name}={value}" for value in values.split(",")] for name, values in chosen.vary]
-    others = ((MODEL, chosen.model), (PROSPECTS, chosen.prospects))
+    others = ((MODEL, chosen.model), ("prospects", chosen.prospects), ("reflex", chosen.reflex))
     fixed = [f"{name}={path}" for name, path in others if path]
     for way in product(*ways):
         yield ";".join([*way, *fixed]) or "usual"
@@ -141,6 +144,7 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--vary", nargs="*", default=[], type=numbers, metavar="NAME=A,B")
     parser.add_argument("--model", type=Path, help="another net than the one of the package")
     parser.add_argument("--prospects", type=Path, help="other prospects than those of the package")
+    parser.add_argument("--reflex", type=Path, help="another reflex than that of the package")
     parser.add_argument("--budget", default="800", help="of the king; empty for its habit")
     parser.add_argument("--ruleset", default="base")
     parser.add_argument("--seats", type=int, default=4)

@@ -25,25 +25,11 @@ from oriflamme.learning.halls import Cores, Gpu
 from oriflamme.learning.keeping import kept_weights
 from oriflamme.learning.plan import Plan
 from oriflamme.learning.positions import Positions, play_rounds
-from oriflamme.learning.prospecting import Examples, Tutor, examples, how_far_off, in_units
+from oriflamme.learning.prospect_examples import Examples, examples
+from oriflamme.learning.prospecting import Tutor, how_far_off, in_units
 from oriflamme.learning.seating import seat
-from oriflamme.learning.tables import lay_tables, rivals
+from oriflamme.learning.tables import WATCHED_DECKS, WATCHED_SHARES, lay_tables, rivals
 
-SHARES = (
-    ("base", 4, 0.20),
-    ("base", 3, 0.08),
-    ("base", 5, 0.10),
-    ("duel", 2, 0.10),
-    ("ablaze", 4, 0.14),
-    ("ablaze", 3, 0.08),
-    ("ablaze", 5, 0.10),
-    ("mixed", 4, 0.08),
-    ("mixed", 3, 0.05),
-    ("mixed", 5, 0.07),
-)
-"""Ruleset, seats, and which part of all games is played there."""
-DECKS = 64
-"""So many mixed decks at each mixed table."""
 APART = 20
 """Every twentieth part of the positions is kept apart."""
 
@@ -53,7 +39,7 @@ def main() -> None:
     weights, size = kept_weights(chosen.net)
     plan = Plan(games=chosen.games, seed=chosen.seed, size=size, cards=chosen.cards)
     tables = lay_tables(
-        plan.games, np.random.default_rng(plan.seed), shares=shares(chosen), decks=DECKS
+        plan.games, np.random.default_rng(plan.seed), shares=shares(chosen), decks=WATCHED_DECKS
     )
     seating = seat(tables, rivalry=chosen.rivalry, net_rivalry=0.0, nets=0)
     hall = (Gpu if chosen.device == "gpu" else Cores)(seating.taken, *rivals(tables), plan.cards)
@@ -103,7 +89,9 @@ def learn(known: Examples, chosen: argparse.Namespace) -> Prospects:
 
 def shares(chosen: argparse.Namespace) -> Any:
     """Which part of all games is played at each of the tables asked for."""
-    named = {f"{ruleset}{seats}": (ruleset, seats, share) for ruleset, seats, share in SHARES}
+    named = {
+        f"{ruleset}{seats}": (ruleset, seats, share) for ruleset, seats, share in WATCHED_SHARES
+    }
     if strange := set(chosen.tables) - set(named):
         raise SystemExit(f"no table {', '.join(sorted(strange))}: one of {', '.join(named)}")
     wanted = [named[name] for name in chosen.tables or named]
@@ -131,7 +119,7 @@ def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("net", type=Path, help="a run, or weights kept alone")
+    parser.add_argument("net", type=Path, help="a run, weights kept alone, or a king.onnx")
     parser.add_argument("out", type=Path)
     parser.add_argument("--device", choices=("cores", "gpu"), default="cores")
     parser.add_argument("--games", type=int, default=16_384, help="at once")

@@ -35,6 +35,9 @@ ELSEWHERE = {
         "oriflamme/bots/king",
         "oriflamme/bots/duke",
         "oriflamme/bots/knight",
+        "oriflamme/bots/memory",
+        "oriflamme/bots/prospect",
+        "oriflamme/bots/reflex",
         "oriflamme/bots/search",
     ),
 }

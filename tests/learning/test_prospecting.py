@@ -26,7 +26,8 @@ from oriflamme.learning.halls import Cores
 from oriflamme.learning.network import Size, new_weights
 from oriflamme.learning.plan import Plan
 from oriflamme.learning.positions import EACH, Positions, figures, play_rounds
-from oriflamme.learning.prospecting import Examples, Tutor, examples, fill_in, how_far_off, tell
+from oriflamme.learning.prospect_examples import Examples, examples
+from oriflamme.learning.prospecting import Tutor, fill_in, how_far_off, tell
 from oriflamme.learning.seating import EMPTY, seat
 from oriflamme.learning.tables import lay_tables, rivals
 from oriflamme.rules.setup import agree

@@ -5,7 +5,9 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 
+from oriflamme.bots.memory.recalling import UNKNOWN
 from oriflamme.bots.prospect.weights import NONE_LEARNED
+from oriflamme.bots.reflex.weights import NONE_LEARNED as NO_REFLEX
 from oriflamme.bots.search.counsel import NO_FAVOUR
 from oriflamme.bots.search.layout import FIGURES, LINKS, PROMISES
 from oriflamme.bots.search.simulating import search_range
@@ -69,6 +71,8 @@ class Trials:
             shares,
             worths,
             *NONE_LEARNED,
+            *NO_REFLEX,
+            UNKNOWN,
         )
         self.shares[option] = np.concatenate([self.shares[option], shares])
         self.worths[option] = np.concatenate([self.worths[option], worths])

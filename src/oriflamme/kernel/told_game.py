@@ -105,7 +105,7 @@ class ToldGame:
     @classmethod
     def by_deal(cls, setup: Setup, deal: Deal, rounds: int) -> "ToldGame":
         """Laid out in full; fewer cards than the ruleset deals, and fewer rounds, are as good."""
-        rows = _laid_out(setup, deal)
+        rows = lay_out(setup, deal)
         game = cls(setup, rounds, deal, rows)
         game._list()
         return game
@@ -226,7 +226,8 @@ _TABLES: dict[Setup, npt.NDArray[Any]] = {}
 """For each setup, a table with nothing dealt."""
 
 
-def _laid_out(setup: Setup, deal: Deal) -> npt.NDArray[Any]:
+def lay_out(setup: Setup, deal: Deal) -> npt.NDArray[Any]:
+    """The table of a deal before the first card is placed, as an array of one game."""
     if setup not in _TABLES:
         _TABLES[setup] = _empty_table(setup)
     rows = _copy(_TABLES[setup])

@@ -36,7 +36,7 @@ def choose(
     """Draw an action for every game, as the codec numbers them, and what is kept of it."""
     seen, legal, found, seats = look(plan, weights, shown)
     logits = masked(in_a_row(found), legal)
-    owner = _owner(seating, shown)
+    owner = whose_turn(seating, shown)
     drawn = jax.random.categorical(
         chance, _as_nets_would(plan, seating, nets, shown, owner, logits)
     )
@@ -59,7 +59,7 @@ def choose(
     return action.astype(jnp.int32), kept
 
 
-def _owner(seating: Seating, shown: Weights) -> Any:
+def whose_turn(seating: Seating, shown: Weights) -> Any:
     """Whose the deciding seat is, in every game."""
     decider = shown["decider"].astype(jnp.int32)
     return jnp.take_along_axis(jnp.asarray(seating.owners), decider[:, None], 1)[:, 0]

@@ -9,11 +9,10 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
-from oriflamme.kernel.codec import ACTIONS
 from oriflamme.kernel.observation import CARD_FIRST, CARD_SIZE
 from oriflamme.learning.arithmetic import Arithmetic
 from oriflamme.learning.network import Size, Weights, answer
-from oriflamme.learning.options import allowed, in_a_row, masked, numbers
+from oriflamme.learning.options import allowed, in_a_row, masked, places_in_row
 
 CARDS: Final = 18
 """Cards of the queue that are seen; decisions that need more are left out."""
@@ -33,10 +32,7 @@ class Examples(NamedTuple):
 
 def as_examples(observation: Any, mask: Any, action: Any) -> Examples:
     """Decisions as the kernel and the codec tell them, as a network learns from them."""
-    place = np.full(ACTIONS, -1, np.int32)
-    order = numbers(CARDS)
-    place[order] = np.arange(len(order))
-    at = place[action.astype(np.int64)]
+    at = places_in_row(CARDS)[action.astype(np.int64)]
     seen = observation[:, : CARD_FIRST + CARD_SIZE * CARDS]
     legal = np.asarray(allowed(mask, CARDS), np.uint8)
     return Examples(seen, legal, at).some(at >= 0)

@@ -5,6 +5,7 @@ import os
 from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
+from zipfile import is_zipfile
 
 import jax
 import jax.numpy as jnp
@@ -12,6 +13,7 @@ import numpy as np
 
 from oriflamme.learning.network import Size, Weights, new_weights
 from oriflamme.learning.plan import Plan, Standing
+from oriflamme.learning.published import NoNet, published_weights
 from oriflamme.learning.school import School
 from oriflamme.rules.errors import OriflammeError
 
@@ -75,14 +77,20 @@ def keep_weights(weights: Weights, size: Size, path: Path) -> None:
 
 
 def kept_weights(path: Path) -> tuple[Weights, Size]:
-    """The averaged weights of a run, or weights kept alone, and their size."""
+    """The averaged weights of a run, weights kept alone, or those of a published model, and their
+    size."""
+    with path.open("rb") as file:
+        if not is_zipfile(file):
+            return published_weights(path)
     with np.load(path, allow_pickle=False) as kept:
-        if "plan" not in kept:
+        if "plan" in kept:
+            size = Size(*json.loads(str(kept["plan"]))["size"])
+            names = sorted(new_weights(size, 0))
+            return {name: kept[f"leaf{len(names) + n}"] for n, name in enumerate(names)}, size
+        if "size" in kept:
             size = Size(*kept["size"].tolist())
             return {name: kept[name] for name in sorted(new_weights(size, 0))}, size
-        size = Size(*json.loads(str(kept["plan"]))["size"])
-        names = sorted(new_weights(size, 0))
-        return {name: kept[f"leaf{len(names) + n}"] for n, name in enumerate(names)}, size
+    raise NoNet(f"{path} holds neither a run nor weights kept alone")
 
 
 def checksum(weights: Weights) -> str:

@@ -21,6 +21,13 @@ def numbers(cards: int) -> Any:
     return np.concatenate([np.arange(SLOT_FIRST), slots.ravel(), places.ravel()]).astype(np.int32)
 
 
+def places_in_row(cards: int) -> Any:
+    """The place in the row of each of the codec's numbers; -1 for what cannot be seen."""
+    found, order = np.full(ACTIONS, -1, np.int32), numbers(cards)
+    found[order] = np.arange(len(order))
+    return found
+
+
 def in_a_row(answer: Answer) -> Any:
     """The logits of the same actions, [batch, actions]."""
     count = answer.plain.shape[0]

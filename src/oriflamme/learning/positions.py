@@ -12,7 +12,7 @@ from oriflamme.bots.search.layout import FIGURES, INFLUENCE, RANK, SHARE, WORTH
 from oriflamme.bots.search.style import Style
 from oriflamme.kernel.games import GAME
 from oriflamme.kernel.terms import PLACE, REVEAL, SEATS
-from oriflamme.learning.choosing import choose
+from oriflamme.learning.choosing import choose, whose_turn
 from oriflamme.learning.halls import Hall, nothing_yet
 from oriflamme.learning.network import Weights
 from oriflamme.learning.plan import Plan
@@ -39,13 +39,11 @@ def play_rounds(
 
     The hall asks all seats, those that follow instinct too: else positions would pass unseen.
     """
-    owners = jnp.asarray(seating.owners)
     weights = jax.tree.map(jnp.asarray, weights)
 
     def decide(weights: Weights, shown: Weights, chance: Any) -> Any:
         actions, _ = choose(plan, seating, weights, [], shown, chance)
-        own = jnp.take_along_axis(owners, shown["decider"].astype(jnp.int32)[:, None], 1)[:, 0]
-        return jnp.where(own == INSTINCT, BY_INSTINCT, actions)
+        return jnp.where(whose_turn(seating, shown) == INSTINCT, BY_INSTINCT, actions)
 
     decide = jax.jit(decide)
     chance = jax.random.PRNGKey(plan.seed)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import jax
 import jax.numpy as jnp
@@ -10,72 +10,18 @@ import numpy as np
 import optax
 
 from oriflamme.bots.prospect.expecting import INFLUENCE_UNIT, MOST, UNIT
-from oriflamme.bots.prospect.layout import (
-    BEHIND,
-    BEST,
-    DISTANCE,
-    MARKS,
-    MOST_MARKS,
-    RICH,
-    STAGES,
-    SUMS,
-)
+from oriflamme.bots.prospect.layout import BEHIND, BEST, DISTANCE, MARKS, RICH, STAGES, SUMS
 from oriflamme.bots.prospect.layout import INFLUENCE as INFLUENCE_ROWS
-from oriflamme.bots.prospect.marks import list_marks, stage_of
 from oriflamme.bots.prospect.weights import SHAPES, Prospects
 from oriflamme.bots.search.layout import INFLUENCE, RANK, SHARE, WORTH
-from oriflamme.kernel.compiling import entry
-from oriflamme.kernel.jit import fast
-from oriflamme.kernel.ranges import take
-from oriflamme.kernel.threads import in_parts
+from oriflamme.learning.prospect_examples import Examples
 
 FULL: Final = MOST / UNIT
 """Where a sum or a hidden number ends."""
 ASIDE: Final = 0.2
 """How much influence and rank count beside what is searched for."""
-NO_MARK: Final = MARKS
-"""In the place of a mark where there are no more."""
-WIDE: Final = 144
-"""Positions with more marks than that are left out."""
 RATE: Final = 2e-3
 LAST_RATE: Final = 2e-5
-
-
-class Examples(NamedTuple):
-    """Positions as a seat sees them, and what came of them for it."""
-
-    marks: Any
-    stages: Any
-    goals: Any
-
-
-@entry("games", "int64", "int64", "int64[::1]", "int8[::1]", "int16[:, ::1]", "int8[::1]")
-def marks_range(
-    games: Any, start: int, stop: int, which: Any, whose: Any, found: Any, stages: Any
-) -> None:
-    """Write the marks of each of these positions as one seat sees it, and the stage it is in."""
-    marks = np.empty(MOST_MARKS, np.int64)
-    for at in range(start, stop):
-        game = take(games, which[at])
-        count = list_marks(game, whose[at], marks)
-        stages[at] = stage_of(game)
-        for n in range(found.shape[1]):
-            found[at, n] = marks[n] if n < count else NO_MARK
-        if count > found.shape[1]:
-            found[at, 0] = NO_MARK
-
-
-def examples(games: Any, figures: Any, which: Any, whose: Any) -> Examples:
-    """Some of these positions ready to be learned from, each as one seat sees it."""
-    marks = np.empty((len(which), WIDE), np.int16)
-    stages = np.empty(len(which), np.int8)
-    work, rows, seats = fast(marks_range), np.ascontiguousarray(which), whose.astype(np.int8)
-    in_parts(
-        lambda start, stop: work(games, start, stop, rows, seats, marks, stages), len(which), None
-    )
-    known = Examples(marks, stages, figures[which, whose])
-    whole = marks[:, 0] != NO_MARK
-    return known if whole.all() else Examples(*(array[whole] for array in known))
 
 
 def new_prospects(seed: int) -> Prospects:

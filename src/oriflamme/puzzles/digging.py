@@ -56,7 +56,7 @@ def _puzzles(seed: int, number: int) -> Iterator[Puzzle]:
         seen = view(state, seat)
         if finding := examine(seen):
             yield _puzzle(record, state, finding, {"seed": seed, "game": number})
-        # The bots of the court go by what they see, and read no events.
+        # Told nothing of what happened, the bots of the court go by what they see.
         action = bots[seat].choose(seen, (), rng=rng, budget=players[seat].budget)
         record = Record(setup, record.first, record.dealt, (*record.actions, action), tags)
         state = apply(state, action).state

@@ -1,5 +1,7 @@
-"""The king: has learned to play, and searches with what it has learned."""
+"""The king: has learned to play, remembers what was played, and searches with both."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from random import Random
 from time import perf_counter
@@ -10,7 +12,10 @@ from oriflamme.bots.duke import Duke
 from oriflamme.bots.king.counselling import counsel
 from oriflamme.bots.king.fitting import fit
 from oriflamme.bots.king.mind import Mind, court_mind
+from oriflamme.bots.memory.deeds import Memory
+from oriflamme.bots.memory.recalling import make_recall_ready
 from oriflamme.bots.prospect.weights import Prospects, court_prospects
+from oriflamme.bots.reflex.weights import Reflex, court_reflex
 from oriflamme.bots.search.counsel import Counsel
 from oriflamme.bots.search.searcher import Searcher
 from oriflamme.bots.search.style import Style
@@ -18,12 +23,18 @@ from oriflamme.bots.search.thinking import think
 from oriflamme.bots.sight.at_sight import at_sight
 from oriflamme.bots.sight.reading import read
 from oriflamme.bots.thought import Thought
-from oriflamme.kernel.jit import fast
+from oriflamme.kernel.jit import fast, has_compiler
+from oriflamme.kernel.vocabulary import knows
+from oriflamme.rules.actions import Action
+from oriflamme.rules.events import Event
 from oriflamme.rules.setup import Setup
 from oriflamme.views.view import View
 
 DUEL: Final = 2
 """So many sit at the smallest table."""
+LONG: Final = Budget(seconds=0.1)
+MANY: Final = Budget(iterations=10_000)
+"""From such budgets on there is time to look further."""
 
 
 class King(Searcher):
@@ -40,7 +51,11 @@ class King(Searcher):
         heed=1.0,
         horizon=0,
         ahead=0,
+        by_reflex=0.5,
+        supposed=1000,
     )
+    patient: ClassVar[Style] = replace(style, depth=8, horizon=1, curiosity=0.3)
+    """How it searches when there is time to look further."""
     guesses: ClassVar[float] = 0.5
     """How far the net is heeded in what hidden cards may be; beliefs have the rest of the say."""
     usual = Budget(seconds=0.02)
@@ -49,11 +64,18 @@ class King(Searcher):
 
     def __init__(self, mind: Mind | None = None) -> None:
         super().__init__()
+        self._memory = Memory()
         self._mind = mind or court_mind()
         if self._mind is None:
             self.usual = Duke.usual
         else:
             fast(fit)
+            make_recall_ready()
+
+    def choose(self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget) -> Action:
+        if knows(view.setup):
+            self._memory.hear(events, view.setup)
+        return super().choose(view, events, rng=rng, budget=budget)
 
     def search(self, view: View, *, rng: Random, budget: Budget) -> Thought:
         began = perf_counter()
@@ -62,19 +84,35 @@ class King(Searcher):
             return think(view, Duke.style, rng=rng, budget=budget)
         if budget == AT_SIGHT:
             return at_sight(view, read(view, self._mind), perf_counter() - began)
-        counsellor = partial(self._counsel, self._mind)
         return think(
             view,
-            self.style,
+            self.patient if _is_generous(budget) else self.style,
             rng=rng,
             budget=budget,
-            counsellor=counsellor,
+            counsellor=partial(self._counsel, self._mind),
             prospects=self.prospects(view.setup),
+            reflex=self.reflex(view.setup) if _leaves_time(budget) else None,
+            memory=self._memory,
         )
 
     def prospects(self, setup: Setup) -> Prospects | None:
         """What it expects where a world is not played on. In a duel it does better without."""
         return court_prospects() if len(setup.seats) > DUEL else None
 
+    def reflex(self, setup: Setup) -> Reflex | None:
+        """How it expects others to play who do not follow instinct."""
+        return court_reflex()
+
     def _counsel(self, mind: Mind, view: View) -> Counsel:
         return counsel(view, read(view, mind), self.guesses)
+
+
+def _is_generous(budget: Budget) -> bool:
+    if budget.iterations is not None:
+        return budget.iterations >= (MANY.iterations or 0)
+    return (budget.seconds or 0.0) >= (LONG.seconds or 0.0)
+
+
+def _leaves_time(budget: Budget) -> bool:
+    """Uncompiled, a reflex would take up any time there is before the search has begun."""
+    return budget.iterations is not None or has_compiler()

@@ -4,8 +4,6 @@ import logging
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
-from zipfile import BadZipFile
-from zlib import error as zlib_error
 
 import numpy as np
 
@@ -62,7 +60,7 @@ def read_prospects(file: Any) -> Prospects:
     try:
         with np.load(file, allow_pickle=False) as kept:
             layout, marks, rows, links, says = (kept[name] for name in NAMES)
-    except (OSError, EOFError, ValueError, KeyError, BadZipFile, zlib_error) as problem:
+    except Exception as problem:  # Damaged archives raise anything.
         raise NoProspects(f"these are no prospects: {problem}") from None
     if layout.tolist() != LAYOUT:
         raise NoProspects(f"prospects of {layout.tolist()} numbers, here there are {LAYOUT}")

@@ -50,7 +50,10 @@ HORIZON: Final = 6
 AHEAD: Final = 7
 """How many more times a card is placed or has its turn, once a game has left the tree, before a
 prospect is taken. Games whose end is within the horizon are played to it."""
-KNOBS: Final = 8
+BY_REFLEX: Final = 8
+"""How often a seat is taken to play by reflex for the rest of a game, where there is one, and not
+by instinct."""
+KNOBS: Final = 9
 
 ANY_FIRST: Final = -1
 """Whichever first choice promises most is tried next, and not one alone."""

@@ -11,10 +11,13 @@ from typing import Any
 
 import numpy as np
 
-from oriflamme.bots.instinct.choosing import draw_action, share_out, weigh_options
+from oriflamme.bots.instinct.choosing import share_out, weigh_options
 from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
 from oriflamme.bots.prospect.expecting import expect
 from oriflamme.bots.prospect.layout import HIDDEN, MOST_MARKS, SUMS
+from oriflamme.bots.reflex.layout import SUMS as REFLEX_SUMS
+from oriflamme.bots.reflex.weighing import weigh_by_reflex
+from oriflamme.bots.search.foreseeing import foresee, who_has_reflexes
 from oriflamme.bots.search.layout import (
     AHEAD,
     ANY_FIRST,
@@ -36,7 +39,6 @@ from oriflamme.kernel.compiling import compilable, entry, inlined
 from oriflamme.kernel.flow import step
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.legal import list_legal
-from oriflamme.kernel.playout import any_action
 from oriflamme.kernel.ranges import copy, put, take
 from oriflamme.kernel.terms import PLACE, REVEAL, ROUNDS
 
@@ -63,6 +65,10 @@ OPEN_MIND = 0.15
     "int16[:, ::1]",
     "int16[:, :, ::1]",
     "int16[:, :, ::1]",
+    "int16[:, ::1]",
+    "int16[::1]",
+    "int16[:, ::1]",
+    "int64[::1]",
 )
 def search_range(
     worlds: Any,
@@ -81,6 +87,10 @@ def search_range(
     rows: Any,
     links: Any,
     says: Any,
+    reflex: Any,
+    direct: Any,
+    tells: Any,
+    manners: Any,
 ) -> None:
     """Make so many more simulations. `desk` has room for one game.
 
@@ -89,7 +99,9 @@ def search_range(
     place in that order, or `ANY_FIRST`. Where they have room, `shares` and `worths` are told how
     each simulation went: every seat's share of the victory, and what it was worth to the searcher;
     they ask for games that end. `rows`, `links` and `says` are the prospects of a table, for games
-    that are not played to their end.
+    that are not played to their end; `reflex`, `direct` and `tells` are a reflex, and
+    `manners` has for each world the bits of the seats that play by it; where it is empty, that is
+    drawn by lot.
     """
     odds = np.empty(MOST_OPTIONS, np.float64)
     first_odds = np.empty(MOST_OPTIONS, np.float64)
@@ -103,6 +115,8 @@ def search_range(
     outcome = np.empty(FIGURES, np.float64)
     marks = np.empty(MOST_MARKS, np.int64)
     sums = np.empty(SUMS + HIDDEN, np.int32)
+    reflex_sums = np.empty(2 * REFLEX_SUMS, np.int32)
+    has_reflex = len(reflex) > 0
     game = take(worlds, 0)
     last = game.round_number + int(knobs[HORIZON])
     foresees = last < ROUNDS
@@ -125,6 +139,7 @@ def search_range(
         copy(worlds, number % len(worlds), desk, 0)
         game = take(desk, 0)
         seed_game(game, seed, number)
+        by_reflex = who_has_reflexes(game, manners, number % len(worlds), knobs, has_reflex)
         in_tree = depth <= deepest and not is_new
         step(game, int(first_legal[0, chosen]))
         ahead = int(knobs[AHEAD])
@@ -133,12 +148,31 @@ def search_range(
             if ahead < 0:
                 break
             if not in_tree or game.decider != me:
-                if by_chance:
-                    step(game, any_action(game))
-                else:
-                    step(game, draw_action(game, factors, odds, signs))
+                step(
+                    game,
+                    foresee(
+                        game,
+                        by_chance,
+                        by_reflex,
+                        reflex,
+                        direct,
+                        tells,
+                        factors,
+                        legal,
+                        odds,
+                        signs,
+                        marks,
+                        reflex_sums,
+                    ),
+                )
                 continue
-            found = look(game, factors, knobs, legal, odds, signs)
+            if has_reflex:
+                found = weigh_by_reflex(
+                    game, reflex, direct, tells, legal, odds, marks, reflex_sums
+                )
+                open_up(odds, found)
+            else:
+                found = look(game, factors, knobs, legal, odds, signs)
             match_children(game, tree, node, legal, found, children, place)
             chosen = select(tree, promises, children, odds, found, knobs)
             is_new = enter(tree, promises, node, situation(game), legal, children, chosen)
@@ -195,7 +229,13 @@ def look(game: Game, factors: Any, knobs: Any, legal: Any, odds: Any, signs: Any
             odds[option] = 1.0 / count
         return count
     weigh_options(game, factors, odds, signs)
+    open_up(odds, count)
+    return count
+
+
+@inlined
+def open_up(odds: Any, count: int) -> None:
+    """Make odds add up to 1, and leave every option some."""
     share_out(odds, count)
     for option in range(count):
         odds[option] = (1.0 - OPEN_MIND) * odds[option] + OPEN_MIND / count
-    return count

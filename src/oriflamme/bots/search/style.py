@@ -36,6 +36,13 @@ class Style:
     ahead: int = 0
     """How many more cards are placed or have their turn, beyond the tree, before that."""
 
+    by_reflex: float = 0.0
+    """How often a seat is taken to play by reflex, if there is one, and not by instinct."""
+
+    supposed: int = 0
+    """Out of so many worlds that its view leaves possible it makes those in which it plays on, by
+    what it remembers of its rivals; at 0 it plays on in the worlds as they are drawn."""
+
     def knobs(self) -> Numbers:
         numbers = (
             self.depth,
@@ -46,6 +53,7 @@ class Style:
             self.heed,
             self.horizon,
             self.ahead,
+            self.by_reflex,
         )
         return np.array(numbers, np.float64)
 

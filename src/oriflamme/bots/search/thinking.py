@@ -9,7 +9,11 @@ from typing import Final
 import numpy as np
 
 from oriflamme.bots.budget import Budget
+from oriflamme.bots.memory.deeds import Memory
+from oriflamme.bots.memory.recalling import UNKNOWN, Recalled, recall
 from oriflamme.bots.prospect.weights import NONE_LEARNED, Prospects
+from oriflamme.bots.reflex.weights import NONE_LEARNED as NO_REFLEX
+from oriflamme.bots.reflex.weights import Reflex
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.bots.search.counsel import NO_FAVOUR, Counsel, Counsellor
 from oriflamme.bots.search.layout import (
@@ -65,14 +69,17 @@ def think(
     budget: Budget,
     counsellor: Counsellor | None = None,
     prospects: Prospects | None = None,
+    reflex: Reflex | None = None,
+    memory: Memory | None = None,
 ) -> Thought:
     """Search from a view. The worlds come from the kernel's sampler, never from the table.
 
-    Without prospects every world is played to its end, whatever horizon the style has.
+    Without prospects every world is played to its end, whatever horizon the style has. Without a
+    reflex everybody is taken to follow instinct, and nothing is made of what is remembered.
     """
     began = perf_counter()
     counsel = counsellor(view) if counsellor else None
-    search = Search(view, style, rng, _worlds(budget), counsel, prospects)
+    search = Search(view, style, rng, _worlds(budget), counsel, prospects, reflex, memory)
     for count in _chunks(budget, began):
         search.simulate(count)
     return Thought(search.options(), search.simulations, perf_counter() - began)
@@ -89,19 +96,31 @@ class Search:
         worlds: int,
         counsel: Counsel | None = None,
         prospects: Prospects | None = None,
+        reflex: Reflex | None = None,
+        memory: Memory | None = None,
     ) -> None:
         self.simulations = 0
         self._view = view
         self._knobs = (style if prospects else replace(style, horizon=ROUNDS)).knobs()
         self._prospects = prospects or NONE_LEARNED
+        self._reflex = reflex or NO_REFLEX
         self._factors = style.factors(view.setup)
         self._favour = counsel.favour if counsel else NO_FAVOUR
         self._seed = rng.getrandbits(60)
-        games = new_games(worlds)
-        fill_worlds(
-            view, games, seed=rng.getrandbits(60), weights=_weights(view, style, counsel), threads=1
-        )
-        self._worlds = as_rows(games)
+        weights = _weights(view, style, counsel)
+        recalled = None
+        if memory and reflex and weights is not None:
+            recalled = recall(
+                view,
+                memory,
+                supposed=style.supposed,
+                worlds=worlds,
+                weights=weights,
+                reflex=reflex,
+                factors=self._factors,
+                rng=rng,
+            )
+        self._worlds, self._manners = recalled or _suppose(view, worlds, weights, rng)
         self._desk = as_rows(new_games(1))
         self._tree = np.zeros((MOST_NODES, LINKS), np.int64)
         self._promises = np.zeros((MOST_NODES, PROMISES), np.float64)
@@ -123,6 +142,8 @@ class Search:
             NOT_TOLD[None],
             NOT_TOLD,
             *self._prospects,
+            *self._reflex,
+            self._manners,
         )
         self.simulations += count
 
@@ -158,6 +179,13 @@ def _weights(view: View, style: Style, counsel: Counsel | None) -> Weights | Non
     if counsel:
         return counsel.weights
     return belief_weights(view) if style.has_beliefs else None
+
+
+def _suppose(view: View, worlds: int, weights: Weights | None, rng: Random) -> Recalled:
+    """Worlds that a view leaves possible, whatever was done in them."""
+    games = new_games(worlds)
+    fill_worlds(view, games, seed=rng.getrandbits(60), weights=weights, threads=1)
+    return Recalled(as_rows(games), UNKNOWN)
 
 
 def _worlds(budget: Budget) -> int:

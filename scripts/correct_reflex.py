@@ -1,0 +1,68 @@
+"""Correct a reflex by what kings themselves choose after searching.
+
+    python scripts/correct_reflex.py reflex.npz corrected.npz kings.npz --passes 3
+
+Starts from what `learn_reflex.py` wrote and learns from what `watch_kings.py` wrote, in one file or
+more. A twentieth of the decisions is kept apart to see how well those that were not learned from
+are foretold. Marks that the start knows stay, those that are newly met are added. The file goes
+where the king looks for it, `src/oriflamme/bots/reflex/reflex.npz`.
+"""
+
+import argparse
+from pathlib import Path
+from time import monotonic
+
+from oriflamme.learning.reflex_tutor import Tutor
+from oriflamme.learning.reflex_units import from_units, keep_reflex, kept_reflex
+from oriflamme.learning.reflex_watched import RATE, Watching
+from oriflamme.learning.watched import read_watched, together
+from oriflamme.rules.errors import OriflammeError
+
+
+def main() -> None:
+    chosen = read_arguments()
+    try:
+        correct(chosen)
+    except (OriflammeError, OSError) as problem:
+        raise SystemExit(str(problem)) from None
+
+
+def correct(chosen: argparse.Namespace) -> None:
+    """Learn and write; how well choices kept apart are foretold is printed."""
+    start, known = from_units(kept_reflex(chosen.reflex))
+    watching = Watching(together([read_watched(path) for path in chosen.watched]), chosen.part)
+    print(f"{len(watching.rest):,} decisions to learn from, {len(watching.apart):,} kept apart")
+    tutor, began = Tutor(start, known, chosen.rate), monotonic()
+    for passes, figures in enumerate(watching.correct(tutor, chosen.passes, chosen.seed)):
+        print(
+            f"{f'pass {passes}' if passes else 'before'}, {monotonic() - began:.0f} s:"
+            f" {figures.nats:.3f} nats a decision kept apart,"
+            f" the choice was the likeliest in {100 * figures.same:.1f} %",
+            flush=True,
+        )
+    keep_reflex(tutor.learned, tutor.seen, chosen.out)
+    new = int(tutor.seen.sum() - known.sum())
+    print(f"{chosen.out}: {new} marks are new, {chosen.out.stat().st_size / 1e6:.1f} MB")
+
+
+def read_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("reflex", type=Path, help="what is to be corrected")
+    parser.add_argument("out", type=Path, help="where the corrected reflex goes, an .npz")
+    parser.add_argument("watched", type=Path, nargs="+", help="files of `watch_kings.py`")
+    parser.add_argument("--passes", type=int, default=3, help="through all decisions")
+    parser.add_argument("--part", type=int, default=2048, help="decisions learned from at once")
+    parser.add_argument("--rate", type=float, default=RATE, help="at the beginning")
+    parser.add_argument("--seed", type=int, default=3)
+    chosen = parser.parse_args()
+    if min(chosen.passes, chosen.part, chosen.rate) <= 0:
+        parser.error("--passes, --part and --rate are more than 0")
+    if not chosen.out.absolute().parent.is_dir():
+        parser.error(f"{chosen.out}: there is no such folder to write to")
+    return chosen
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,78 @@
+"""Worlds put together anew: every rival's cards from a supposed world that its deeds speak for."""
+
+from typing import Any
+
+from oriflamme.kernel.bits import first_bit
+from oriflamme.kernel.chance import draw_fraction, seed_game
+from oriflamme.kernel.compiling import compilable, entry
+from oriflamme.kernel.game import Game
+from oriflamme.kernel.ranges import copy, put, take
+
+
+@entry(
+    "games",
+    "games",
+    "int64",
+    "int64",
+    "int64[::1]",
+    "float64[:, ::1]",
+    "float64[:, ::1]",
+    "int64[::1]",
+)
+def compose_range(
+    supposed: Any,
+    made: Any,
+    seed: int,
+    viewer: int,
+    hidden: Any,
+    chances: Any,
+    reflexive: Any,
+    manners: Any,
+) -> None:
+    """Fill the worlds to be made, and for each write the bits of the seats that play by reflex.
+
+    What one rival holds says nothing of what another does, each having a deck of its own, so each
+    is drawn by itself. `hidden` has the serials of each seat's face-down cards, `chances` of each
+    seat what the chances of the supposed worlds add up to, `reflexive` how likely it plays by
+    reflex, world by world.
+    """
+    for w in range(len(made)):
+        copy(supposed, 0, made, w)
+        game = take(made, w)
+        seed_game(game, seed, w)
+        manners[w] = 0
+        for seat in range(game.seats):
+            found = 0
+            if seat != viewer:
+                mark = draw_fraction(game) * chances[seat, len(supposed) - 1]
+                found = above(chances[seat], mark)
+                take_over(game, take(supposed, found), seat, int(hidden[seat]))
+            if draw_fraction(game) < reflexive[seat, found]:
+                manners[w] |= 1 << seat
+        put(made, w, game)
+
+
+@compilable
+def above(sums: Any, mark: float) -> int:
+    """The first of the rising sums above a mark; the last if none is."""
+    low = 0
+    high = len(sums) - 1
+    while low < high:
+        middle = (low + high) // 2
+        if sums[middle] > mark:
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+@compilable
+def take_over(game: Game, world: Game, seat: int, hidden: int) -> None:
+    """Let a seat have the cards it has in another world."""
+    game.hand[seat] = world.hand[seat]
+    game.aside[seat] = world.aside[seat]
+    left = hidden
+    while left:
+        card = first_bit(left)
+        left &= left - 1
+        game.kind[card] = world.kind[card]

@@ -1,0 +1,143 @@
+"""How likely a rival would have done what it did, had it held what it is supposed to hold."""
+
+from typing import Any, Final
+
+import numpy as np
+
+from oriflamme.bots.instinct.choosing import weigh_options
+from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
+from oriflamme.bots.memory.layout import BY_INSTINCT, BY_REFLEX, DRAWN, FOUND
+from oriflamme.bots.memory.sameness import find_same
+from oriflamme.bots.reflex.layout import MOST_MARKS, SUMS
+from oriflamme.bots.reflex.weighing import weigh_by_reflex
+from oriflamme.kernel.bits import first_bit
+from oriflamme.kernel.compiling import compilable, entry
+from oriflamme.kernel.game import Game
+from oriflamme.kernel.ranges import copy, take
+from oriflamme.kernel.terms import ASIDE_ROW, HAND_ROW, NONE, SPOTS
+
+WHIM: Final = 0.02
+"""How often anybody does anything at all: so no hand is ruled out by one odd deed."""
+
+
+@entry(
+    "games",
+    "games",
+    "games",
+    "int64[:, ::1]",
+    "int64[::1]",
+    "int64",
+    "int64",
+    "int16[:, ::1]",
+    "int16[::1]",
+    "int16[:, ::1]",
+    "float32[::1]",
+    "float64[:, ::1]",
+    "int64[::1]",
+    "float64[:, ::1]",
+)
+def weigh_range(
+    supposed: Any,
+    stood: Any,
+    desk: Any,
+    deeds: Any,
+    kinds: Any,
+    seat: int,
+    hidden: int,
+    rows: Any,
+    direct: Any,
+    says: Any,
+    factors: Any,
+    weights: Any,
+    places: Any,
+    found: Any,
+) -> None:
+    """Write for every supposed world how likely a rival's deeds are in it, by reflex and by
+    instinct, and how likely it was to be supposed, as far as that rival's cards go.
+
+    The game stood so before each deed, with the first supposed world's `kinds` and hands; `hidden`
+    has the serials of the rival's face-down cards. `places` is room to find worlds in which the
+    rival holds the same: they are weighed once.
+    """
+    odds = np.empty(MOST_OPTIONS, np.float64)
+    legal = np.empty((1, MOST_OPTIONS), np.int32)
+    marks = np.empty(MOST_MARKS, np.int64)
+    sums = np.empty(2 * SUMS, np.int32)
+    signs = np.empty(MOST_SIGNS, np.int64)
+    places[:] = NONE
+    first_hand = take(supposed, 0).hand[seat]
+    for w in range(len(supposed)):
+        world = take(supposed, w)
+        same = find_same(supposed, w, seat, hidden, places)
+        if same != w:
+            for n in range(FOUND):
+                found[w, n] = found[same, n]
+            continue
+        by_reflex = 1.0
+        by_instinct = 1.0
+        for n in range(len(stood)):
+            if deeds[n, 2] != seat:
+                continue
+            copy(stood, n, desk, 0)
+            game = take(desk, 0)
+            hold(game, world, seat, hidden, kinds, first_hand)
+            number = int(deeds[n, 0])
+            card = int(deeds[n, 1])
+            if card >= 0:
+                number += (world.kind[card] if hidden >> card & 1 else int(kinds[card])) * SPOTS
+            count = weigh_by_reflex(game, rows, direct, says, legal, odds, marks, sums)
+            by_reflex *= chance_of(number, legal, odds, count)
+            weigh_options(game, factors, odds, signs)
+            by_instinct *= chance_of(number, legal, odds, count)
+        found[w, BY_REFLEX] = by_reflex
+        found[w, BY_INSTINCT] = by_instinct
+        found[w, DRAWN] = how_drawn(world, seat, hidden, weights)
+
+
+@compilable
+def hold(game: Game, world: Game, seat: int, hidden: int, kinds: Any, first_hand: int) -> None:
+    """Give a seat, at a past moment, what it would have held then had it what it has in a world."""
+    gone = first_hand
+    come = world.hand[seat]
+    left = hidden
+    while left:
+        card = first_bit(left)
+        left &= left - 1
+        if card < game.entered:
+            game.kind[card] = world.kind[card]
+        else:
+            gone |= 1 << int(kinds[card])
+            come |= 1 << world.kind[card]
+    game.hand[seat] = game.hand[seat] & ~gone | come
+
+
+@compilable
+def chance_of(number: int, legal: Any, odds: Any, count: int) -> float:
+    """How likely one of the options is taken."""
+    whole = 0.0
+    own = 0.0
+    for option in range(count):
+        whole += odds[option]
+        if legal[0, option] == number:
+            own = odds[option]
+    return (1.0 - WHIM) * own / whole + WHIM / count
+
+
+@compilable
+def how_drawn(world: Game, seat: int, hidden: int, weights: Any) -> float:
+    """How likely a seat's cards were to be supposed so, up to a factor."""
+    drawn = 1.0
+    left = hidden
+    while left:
+        card = first_bit(left)
+        left &= left - 1
+        drawn *= weights[card, world.kind[card]]
+    left = world.hand[seat]
+    while left:
+        drawn *= weights[HAND_ROW + seat, first_bit(left)]
+        left &= left - 1
+    left = world.aside[seat]
+    while left:
+        drawn *= weights[ASIDE_ROW + seat, first_bit(left)]
+        left &= left - 1
+    return drawn

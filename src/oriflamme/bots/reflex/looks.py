@@ -1,0 +1,60 @@
+"""How cards look to the one who decides."""
+
+from oriflamme.bots.instinct.sight import is_own
+from oriflamme.bots.reflex.layout import (
+    DISTANCE,
+    DONE,
+    DUE,
+    LAID,
+    NOTHING,
+    OTHERS_HIDDEN,
+    OTHERS_SHOWN,
+    OWN_HIDDEN,
+    OWN_SHOWN,
+    TO_COME,
+)
+from oriflamme.kernel.compiling import inlined
+from oriflamme.kernel.game import Game
+from oriflamme.kernel.terms import NONE
+
+
+@inlined
+def look_of(game: Game, card: int) -> int:
+    """What can be seen of a card: whether it is an own one, its face, its kind if that is known."""
+    if card == NONE:
+        return NOTHING
+    if is_own(game, card):
+        return (OWN_SHOWN if game.revealed[card] else OWN_HIDDEN) + game.kind[card]
+    return OTHERS_SHOWN + game.kind[card] if game.revealed[card] else OTHERS_HIDDEN
+
+
+@inlined
+def lies_on(game: Game, card: int) -> int:
+    """How much influence lies on a card; nothing on none."""
+    return min(game.laid[card], LAID - 1) if card != NONE else 0
+
+
+@inlined
+def other(game: Game, card: int) -> int:
+    """1 for another's card, 0 for an own one or none."""
+    return 1 - is_own(game, card) if card != NONE else 0
+
+
+@inlined
+def turn_of(game: Game, slot: int) -> int:
+    """Whether a slot's turn is to come in this round, is now, or is over."""
+    if slot > game.cursor:
+        return TO_COME
+    return DUE if slot == game.cursor else DONE
+
+
+@inlined
+def gap(mine: int, theirs: int) -> int:
+    """A distance in influence, counted from 0."""
+    return max(-DISTANCE, min(DISTANCE, mine - theirs)) + DISTANCE
+
+
+@inlined
+def card_at(game: Game, slot: int) -> int:
+    """The top card of a slot, or none where there is no such slot."""
+    return game.queue[slot] if 0 <= slot < game.slots else NONE

@@ -1,0 +1,100 @@
+"""The reflex that comes with the package."""
+
+import logging
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from oriflamme.bots.reflex.layout import GRAIN, MARKS, QUESTIONS, SUMS, R
+from oriflamme.rules.errors import OriflammeError
+
+log = logging.getLogger(__name__)
+
+FILE: Final = "reflex.npz"
+
+
+class Reflex(NamedTuple):
+    """What has been learned, as whole numbers."""
+
+    rows: Any
+    """By mark, what it adds to each sum; last, what each has anyway."""
+    direct: Any
+    """By mark, what it says of its option by itself."""
+    says: Any
+    """By question and round, what each sum says of an option."""
+
+
+SHAPES: Final = Reflex((MARKS + 1, SUMS), (MARKS + 1,), (QUESTIONS * R, SUMS))
+LAYOUT: Final = [n for shape in SHAPES for n in shape]
+"""What a file must have been made for."""
+NAMES: Final = ("layout", "marks", "rows", "direct", "says")
+NONE_LEARNED: Final = Reflex(*(np.zeros((0,) * len(shape), np.int16) for shape in SHAPES))
+"""For whoever takes everybody to follow instinct."""
+LIMIT: Final = np.iinfo(np.int16).max // GRAIN
+"""No number in a file is further from nothing, so that each has room once it is told finely."""
+
+
+class NoReflex(OriflammeError):
+    """A file that holds no reflex for decisions as they are marked here."""
+
+
+@cache
+def court_reflex() -> Reflex | None:
+    """The reflex that comes with the package, read once a process; why there is none is said
+    once."""
+    path = files("oriflamme.bots.reflex").joinpath(FILE)
+    try:
+        if not path.is_file():
+            raise NoReflex(f"there is no {FILE}")
+        with path.open("rb") as file:
+            return read_reflex(file)
+    except NoReflex as problem:
+        log.warning("the king takes everybody to follow instinct: %s", problem)
+        return None
+
+
+def read_reflex(file: Any) -> Reflex:
+    """The reflex of any file."""
+    try:
+        with np.load(file, allow_pickle=False) as kept:
+            layout, marks, rows, direct, says = (kept[name] for name in NAMES)
+    except Exception as problem:  # Damaged archives raise anything.
+        raise NoReflex(f"this is no reflex: {problem}") from None
+    if layout.tolist() != LAYOUT:
+        raise NoReflex(f"a reflex of {layout.tolist()} numbers, here there are {LAYOUT}")
+    _check_fit(marks, rows, direct, says)
+    found = Reflex(*(np.zeros(shape, np.int16) for shape in SHAPES))
+    found.rows[marks] = rows * GRAIN
+    found.direct[marks] = direct * GRAIN
+    found.says[:] = says * GRAIN
+    return found
+
+
+def _check_fit(marks: Any, rows: Any, direct: Any, says: Any) -> None:
+    """Compiled code trusts what it is given, so it is looked at here."""
+    shapes = ((marks.size,), (marks.size, SUMS), (marks.size,), SHAPES.says)
+    for numbers, shape in zip((marks, rows, direct, says), shapes):
+        if numbers.dtype != np.int16 or numbers.shape != shape:
+            raise NoReflex(f"{numbers.dtype} {numbers.shape} where int16 {shape} should be")
+    for numbers in (rows, direct, says):
+        if numbers.size and np.abs(numbers.astype(np.int32)).max() > LIMIT:
+            raise NoReflex(f"a number beyond {LIMIT}")
+    if not ((marks >= 0) & (marks <= MARKS)).all():
+        raise NoReflex(f"a mark beyond the {MARKS} there are")
+
+
+def write_reflex(file: Any, learned: Reflex) -> None:
+    """Without marks that say nothing, and as coarsely as numbers are told."""
+    marks = np.flatnonzero(learned.rows.any(1) | (learned.direct != 0)).astype(np.int16)
+    rows, direct = learned.rows[marks] // GRAIN, learned.direct[marks] // GRAIN
+    np.savez_compressed(
+        file,
+        allow_pickle=False,
+        layout=np.array(LAYOUT),
+        marks=marks,
+        rows=rows,
+        direct=direct,
+        says=learned.says // GRAIN,
+    )

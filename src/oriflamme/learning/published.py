@@ -1,0 +1,82 @@
+"""Weights read back from a published model, whose run may be kept no more.
+
+A model numbers its constants in the order in which the network is drawn. So a network of the same
+size is drawn once more, with weights that hold nothing but a number of their own: where that turns
+up, the weight lies in the model.
+"""
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import onnx
+from onnx import numpy_helper
+
+from oriflamme.bots.sight.answer import check_made_for
+from oriflamme.learning.graph import Graph, Value
+from oriflamme.learning.network import Size, Weights, answer, new_weights
+from oriflamme.learning.rounding import METADATA
+from oriflamme.rules.errors import OriflammeError
+
+FIRST: Final = 1000
+"""The number of the first weight, beyond all constants that are not learned."""
+NOTHING: Final = np.zeros(0)
+
+
+class NoNet(OriflammeError):
+    """A file that holds no weights of a network as it is drawn here."""
+
+
+def published_weights(path: Path) -> tuple[Weights, Size]:
+    """The weights of a model, and their size."""
+    model = _model(path)
+    size = _size(model, path)
+    names = sorted(new_weights(size, 0))
+    drawn = _drawn(names, size)
+    found = _matched(drawn.constants, model, names)
+    if len(found) < len(names) or list(model.graph.node[: len(drawn.nodes)]) != drawn.nodes:
+        raise NoNet(f"{path} says it holds a network of {size}, but those are drawn otherwise here")
+    return found, size
+
+
+def _drawn(names: list[str], size: Size) -> Graph:
+    """A network with numbers for weights."""
+    blank, graph = new_weights(size, 0), Graph()
+    marked = {name: np.full_like(blank[name], FIRST + n) for n, name in enumerate(names)}
+    answer(graph, marked, Value(graph, "observation", whole=True), size)
+    return graph
+
+
+def _matched(drawn: list[Any], model: Any, names: list[str]) -> Weights:
+    """The weights in the places of those numbers; none if any other constant is another."""
+    held = {tensor.name: numpy_helper.to_array(tensor) for tensor in model.graph.initializer}
+    found: Weights = {}
+    for tensor in drawn:
+        here, there = numpy_helper.to_array(tensor), held.get(tensor.name, NOTHING)
+        is_weight = here.dtype == np.float32 and here.flat[0] >= FIRST
+        if is_weight and here.shape == there.shape:
+            found[names[int(here.flat[0]) - FIRST]] = np.array(there, np.float32)
+        elif not np.array_equal(here, there):
+            return {}
+    return found
+
+
+def _model(path: Path) -> Any:
+    told = path.read_bytes()
+    try:
+        return onnx.load_model_from_string(told)
+    except Exception as problem:  # what ONNX reads with has errors of its own
+        raise NoNet(f"{path} is no ONNX file: {problem}") from None
+
+
+def _size(model: Any, path: Path) -> Size:
+    told = {prop.key: prop.value for prop in model.metadata_props}.get(METADATA)
+    if told is None:
+        raise NoNet(f"{path} is no model of ours: it does not say what it was made for")
+    try:
+        about = json.loads(told)
+        check_made_for(about)
+        return Size(*about["run"]["plan"]["size"])
+    except (KeyError, TypeError, ValueError):
+        raise NoNet(f"{path} does not say how large its network is") from None

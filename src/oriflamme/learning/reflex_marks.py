@@ -1,0 +1,58 @@
+"""The marks of decisions and of their options, as a reflex is learned from them."""
+
+from typing import Any, Final
+
+import numpy as np
+
+from oriflamme.bots.instinct.layout import MOST_OPTIONS
+from oriflamme.bots.reflex.decision_marks import decision_marks
+from oriflamme.bots.reflex.layout import MARKS, MOST_MARKS, MOST_OPTION_MARKS, R
+from oriflamme.bots.reflex.option_marks import option_marks
+from oriflamme.kernel.compiling import entry
+from oriflamme.kernel.legal import list_legal
+from oriflamme.kernel.ranges import take
+from oriflamme.kernel.terms import NONE
+
+NO_MARK: Final = MARKS
+"""In the place of a mark where there are no more."""
+
+
+@entry(
+    "games",
+    "int64",
+    "int64",
+    "int64[::1]",
+    "int16[:, ::1]",
+    "int16[::1]",
+    "int16[:, ::1]",
+    "int16[::1]",
+)
+def reflex_marks_range(
+    games: Any,
+    start: int,
+    stop: int,
+    firsts: Any,
+    shared: Any,
+    moments: Any,
+    of_options: Any,
+    actions: Any,
+) -> None:
+    """Write the marks of each decision that is to be looked at, its moment, and from the place that
+    `firsts` says (nowhere: the decision is passed over) the marks and numbers of its options."""
+    marks = np.empty(MOST_MARKS, np.int64)
+    own = np.empty(MOST_OPTION_MARKS, np.int64)
+    legal = np.empty((1, MOST_OPTIONS), np.int32)
+    for g in range(start, stop):
+        game = take(games, g)
+        found = decision_marks(game, marks)
+        moments[g] = game.question * R + game.round_number - 1
+        for n in range(shared.shape[1]):
+            shared[g, n] = marks[n] if n < found else NO_MARK
+        if firsts[g] == NONE:
+            continue
+        for option in range(list_legal(game, legal, 0)):
+            at = firsts[g] + option
+            actions[at] = legal[0, option]
+            found = option_marks(game, int(legal[0, option]), own)
+            for n in range(of_options.shape[1]):
+                of_options[at, n] = own[n] if n < found else NO_MARK

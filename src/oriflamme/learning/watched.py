@@ -1,0 +1,97 @@
+"""Decisions that were watched, and what searches made of them, as a file keeps them."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+from zipfile import BadZipFile
+from zlib import error as zlib_error
+
+import numpy as np
+
+from oriflamme.kernel.codec import CODEC_VERSION
+from oriflamme.kernel.games import GAME
+from oriflamme.kernel.vocabulary import KINDS_VERSION
+from oriflamme.rules.errors import OriflammeError
+
+LAYOUT: Final = f"{GAME.itemsize} bytes a game, kinds {KINDS_VERSION}, actions {CODEC_VERSION}"
+"""What a file must have been made for: whatever changes what a row of the kernel means."""
+
+
+class NotWatched(OriflammeError):
+    """A file without decisions of games as they are here."""
+
+
+class Watched(NamedTuple):
+    """Decisions one after another, and all their options one after another."""
+
+    games: Any
+    """The game before each decision, a row of the kernel."""
+    chosen: Any
+    """The codec's number of what was chosen."""
+    counts: Any
+    """How many options there were."""
+    numbers: Any
+    """The codec's number of each option, ascending for each decision,"""
+    tried: Any
+    """and how often the search tried it."""
+
+
+TYPES: Final = Watched(GAME, np.int16, np.int16, np.int16, np.int32)
+
+
+def together(parts: Sequence[Watched]) -> Watched:
+    """The decisions of all parts, in their order; there is at least one part."""
+    games, *others = zip(*parts)
+    rows = b"".join(array.tobytes() for array in games)  # NumPy would leave gaps in them unwritten
+    return Watched(np.frombuffer(rows, GAME), *(np.concatenate(arrays) for arrays in others))
+
+
+def keep_watched(watched: Watched, path: Path) -> None:
+    """Write decisions, whole or not at all."""
+    arrays = watched._asdict() | {"games": np.frombuffer(watched.games.tobytes(), np.uint8)}
+    beside = path.with_suffix(".part")
+    with beside.open("wb") as file:
+        np.savez_compressed(file, allow_pickle=False, made_for=np.array(LAYOUT), **arrays)
+    os.replace(beside, path)
+
+
+def read_watched(path: Path) -> Watched:
+    """The decisions of a file."""
+    try:
+        with np.load(path, allow_pickle=False) as kept:
+            made_for = str(kept["made_for"])
+            arrays = Watched(*(kept[name] for name in Watched._fields))
+    except FileNotFoundError:
+        raise NotWatched(f"{path}: there is no such file") from None
+    except (OSError, EOFError, ValueError, KeyError, TypeError, BadZipFile, zlib_error) as problem:
+        raise NotWatched(f"{path} holds no watched decisions: {problem}") from None
+    if made_for != LAYOUT:
+        raise NotWatched(f"{path} is of {made_for}; here there are {LAYOUT}")
+    if fault := _fault(arrays):
+        raise NotWatched(f"{path} is damaged: {fault}")
+    games = np.frombuffer(arrays.games.tobytes(), GAME)
+    return arrays._replace(games=games)
+
+
+def _fault(arrays: Watched) -> str | None:
+    """What does not fit together, the games being bytes still: compiled code looks at nothing."""
+    for name, array, kind in zip(Watched._fields[1:], arrays[1:], TYPES[1:]):
+        if array.dtype != kind or array.ndim != 1:
+            return f"{array.dtype} {array.shape} for `{name}`"
+    decisions, options = len(arrays.counts), len(arrays.numbers)
+    if arrays.games.dtype != np.uint8 or arrays.games.shape != (decisions * GAME.itemsize,):
+        return f"{arrays.games.dtype} {arrays.games.shape} for {decisions} games"
+    if len(arrays.chosen) != decisions:
+        return f"{len(arrays.chosen)} choices for {decisions} decisions"
+    if len(arrays.tried) != options:
+        return f"{len(arrays.tried)} numbers of tries for {options} options"
+    if (arrays.counts < 2).any() or arrays.counts.sum(dtype=np.int64) != options:
+        return f"{options} options, and decisions that have others"
+    whose = np.repeat(np.arange(decisions), arrays.counts)
+    is_chosen = arrays.numbers == arrays.chosen[whose]
+    if (np.bincount(whose, is_chosen, decisions) != 1).any():
+        return "a choice that is none of the options"
+    if (np.bincount(whose, arrays.tried, decisions) <= 0).any():
+        return "a decision none of whose options was tried"
+    return None

@@ -1,0 +1,123 @@
+"""Kings at play, and somebody beside each who writes down what it chooses after a search."""
+
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from oriflamme.arena.match import Chair, Table
+from oriflamme.arena.workers import keep_bots_quiet
+from oriflamme.bots.budget import AT_SIGHT, Budget
+from oriflamme.bots.roster import Player
+from oriflamme.bots.thought import Thought
+from oriflamme.kernel.codec import encode
+from oriflamme.kernel.convert import write_state
+from oriflamme.kernel.games import new_games
+from oriflamme.learning.tables import Shares
+from oriflamme.learning.watched import TYPES, Watched
+from oriflamme.rules.actions import Action
+from oriflamme.rules.deal import deal
+from oriflamme.rules.deck import draw_deck
+from oriflamme.rules.errors import OriflammeError
+from oriflamme.rules.events import Event
+from oriflamme.rules.game import lay_out
+from oriflamme.rules.ruleset import RULESETS
+from oriflamme.rules.setup import Setup, agree
+from oriflamme.rules.state import State
+from oriflamme.rules.terms import Seat
+
+SHARES: Final[Shares] = (
+    ("base", 4, 0.34),
+    ("base", 3, 0.09),
+    ("base", 5, 0.11),
+    ("duel", 2, 0.06),
+    ("ablaze", 4, 0.13),
+    ("ablaze", 3, 0.06),
+    ("ablaze", 5, 0.07),
+    ("mixed", 4, 0.06),
+    ("mixed", 3, 0.04),
+    ("mixed", 5, 0.04),
+)
+"""Ruleset, seats, and which part of all games is played there."""
+OTHERS: Final = (Player("king", AT_SIGHT), Player("squire"))
+"""Who sits among kings that search, so that they are seen against others too,"""
+COMPANY: Final = (0.75, 0.15, 0.1)
+"""and which part of all seats have the kings, and each of those."""
+
+
+class BotFailed(OriflammeError):
+    """A game whose bots do not play as they would."""
+
+
+class Notes:
+    """The decisions of one game that were watched."""
+
+    def __init__(self) -> None:
+        self._games: list[bytes] = []
+        self._chosen: list[int] = []
+        self._options: list[list[tuple[int, int]]] = []
+        self._row = new_games(1)
+
+    def add(self, state: State, seat: Seat, action: Action, thought: Thought) -> None:
+        """A decision, and how often the search tried each option."""
+        write_state(state, self._row, 0)
+        self._games.append(self._row.tobytes())
+        self._chosen.append(encode(action, state.setup, seat))
+        tried = ((encode(o.action, state.setup, seat), o.tried) for o in thought.options)
+        self._options.append(sorted(tried))
+
+    def watched(self) -> Watched:
+        pairs = [pair for options in self._options for pair in options]
+        return Watched(
+            np.frombuffer(b"".join(self._games), TYPES.games),
+            np.array(self._chosen, TYPES.chosen),
+            np.array([len(options) for options in self._options], TYPES.counts),
+            np.array([number for number, _ in pairs], TYPES.numbers),
+            np.array([tried for _, tried in pairs], TYPES.tried),
+        )
+
+
+class Watcher:
+    """Sits beside a bot, which has its view and is told what its seat is told, as ever."""
+
+    def __init__(self, chair: Chair, notes: Notes | None) -> None:
+        self._chair = chair
+        self._notes = notes
+
+    def tell(self, events: tuple[Event, ...], setup: Setup) -> None:
+        self._chair.tell(events, setup)
+
+    def choose(self, state: State) -> Action:
+        chair = self._chair
+        action = chair.choose(state)
+        if chair.bot.failure:
+            raise BotFailed(f"{chair.name} failed: {chair.bot.failure}")
+        if self._notes is not None and chair.bot.thought:
+            self._notes.add(state, chair.seat, action, chair.bot.thought)
+        return action
+
+
+def watch_game(seed: int, number: int, simulations: int) -> tuple[int, Watched]:
+    """One game by its number, which is drawn from that and the seed alone: the decisions of its
+    kings that search, with so many simulations each."""
+    keep_bots_quiet()
+    rng = Random(f"{seed}/{number}")
+    setup, notes = _agree_by_lot(rng), Notes()
+    king = Player("king", Budget(iterations=simulations))
+    players = rng.choices((king, *OTHERS), COMPANY, k=len(setup.seats))
+    if king not in players:
+        players[0] = king
+    watchers = [
+        Watcher(
+            Chair(player, seat, Random(f"{seed}/{number}/{seat}")),
+            notes if player == king else None,
+        )
+        for seat, player in enumerate(players)
+    ]
+    Table(lay_out(setup, deal(setup, rng), rng.randrange(len(players))), watchers).play()
+    return number, notes.watched()
+
+
+def _agree_by_lot(rng: Random) -> Setup:
+    ruleset, seats, _ = rng.choices(SHARES, [share for *_, share in SHARES])[0]
+    return agree(ruleset, seats=seats, deck=draw_deck(RULESETS[ruleset], rng))

@@ -1,0 +1,61 @@
+"""With time on its hands a king looks further."""
+
+from random import Random
+
+import pytest
+
+from bots.games import asked, deal, play
+from bots.king.any_net import any_net
+from oriflamme import View
+from oriflamme.bots.budget import HABIT, Budget
+from oriflamme.bots.king import King, Mind
+from oriflamme.bots.king.king import LONG, MANY
+from oriflamme.bots.page import Page
+from oriflamme.bots.thought import Option
+
+MIND = Mind(any_net())
+assert MANY.iterations
+ENOUGH, TOO_LITTLE = MANY, Budget(iterations=MANY.iterations - 1)
+
+
+class Hasty(King):
+    """A king that never looks further."""
+
+    patient = King.style
+
+
+class Patient(King):
+    """A king that always does."""
+
+    style = King.patient
+
+
+def late() -> View:
+    """A decision of the fifth round: there is something left to look at, and not too much."""
+    states = play(deal("base-3", 5), [Page()] * 3, 5, HABIT)
+    return asked(next(state for state in states if state.round == 5 and state.cursor is not None))
+
+
+def thought(king: type[King], budget: Budget) -> tuple[Option, ...]:
+    return king(MIND).think(late(), rng=Random(1), budget=budget).options
+
+
+def test_it_has_a_style_for_that():
+    assert King.patient != King.style
+    assert King.patient.horizon > King.style.horizon
+    assert King.patient.depth > King.style.depth
+
+
+@pytest.mark.parametrize(
+    ("budget", "like", "unlike"), [(ENOUGH, Patient, Hasty), (TOO_LITTLE, Hasty, Patient)]
+)
+def test_many_iterations_are_time_enough(budget: Budget, like: type[King], unlike: type[King]):
+    found = thought(King, budget)
+    assert found == thought(like, budget)
+    assert found != thought(unlike, budget)
+
+
+def test_what_it_is_used_to_is_not_time_enough():
+    assert King.usual.seconds is not None
+    assert LONG.seconds is not None
+    assert King.usual.seconds < LONG.seconds

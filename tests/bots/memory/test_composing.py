@@ -1,0 +1,127 @@
+"""Worlds put together anew: what each rival holds is drawn by itself."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from bots.memory.told_games import some_moments
+from bots.memory.weighed import Weighed
+from laws.games import Game
+from oriflamme import view
+from oriflamme.bots.memory.composing import compose_range
+from oriflamme.kernel.arrays import as_rows
+from oriflamme.kernel.convert import read_state
+from oriflamme.kernel.games import new_games
+from oriflamme.kernel.jit import fast
+from oriflamme.kernel.terms import SEATS
+
+SUPPOSED = 12
+
+
+def given() -> Weighed:
+    moment = some_moments(Game("base", 4, "standard", "patient", 51), every=25)[-1]
+    return Weighed(moment, SUPPOSED)
+
+
+def compose(given: Weighed, count: int, chances: dict[int, list[float]]) -> Any:
+    """Worlds made by the chances that each rival has what it has in each of the supposed."""
+    return composed(given, count, chances, np.zeros((SEATS, SUPPOSED)))[0]
+
+
+def composed(
+    given: Weighed, count: int, chances: dict[int, list[float]], reflexive: Any
+) -> tuple[Any, Any]:
+    """The same with the manners of everybody, each as likely as said to play by reflex."""
+    sums, hidden = np.ones((SEATS, SUPPOSED)), np.zeros(SEATS, np.int64)
+    for seat in given.rivals:
+        sums[seat] = np.cumsum(chances[seat])
+        hidden[seat] = given.hidden(seat)
+    made, manners = as_rows(new_games(count)), np.full(count, -1, np.int64)
+    drawn_by = (hidden, sums, reflexive)
+    fast(compose_range)(given.supposed, made, 5, given.moment.seat, *drawn_by, manners)
+    return made, manners
+
+
+def certainly(world: int) -> list[float]:
+    return [float(n == world) for n in range(SUPPOSED)]
+
+
+def has(made: Any, given: Weighed, seat: int) -> list[int]:
+    """For each world made, the supposed one from which a rival's cards are."""
+    serials = [n for n in range(40) if given.hidden(seat) >> n & 1]
+
+    def cards(worlds: Any) -> list[tuple[int, ...]]:
+        kinds = worlds["kind"][:, serials].tolist()
+        return [
+            (hand, aside, *down)
+            for hand, aside, down in zip(worlds["hand"][:, seat], worlds["aside"][:, seat], kinds)
+        ]
+
+    supposed = cards(given.supposed)
+    assert len(set(supposed)) == SUPPOSED
+    return [supposed.index(each) for each in cards(made)]
+
+
+def test_each_rival_has_the_cards_of_a_world_of_its_own():
+    each = given()
+    wanted = dict(zip(each.rivals, (3, 0, SUPPOSED - 1)))
+    made = compose(each, 30, {seat: certainly(world) for seat, world in wanted.items()})
+
+    for seat, world in wanted.items():
+        assert has(made, each, seat) == [world] * 30
+
+
+def test_such_a_world_looks_like_the_present():
+    each = given()
+    made = compose(each, 30, dict(zip(each.rivals, map(certainly, (2, 7, 4)))))
+    for w in range(30):
+        state = read_state(made, w, each.moment.seen.setup)
+        assert view(state, each.moment.seat) == each.moment.seen
+
+
+def test_cards_come_as_often_as_chances_say():
+    each = given()
+    chances = [0.0, 4.0, 1.0, 0.0, 3.0, *[0.0] * (SUPPOSED - 6), 2.0]
+    made = compose(each, 4000, dict.fromkeys(each.rivals, chances))
+    for seat in each.rivals:
+        found = np.bincount(has(made, each, seat), minlength=SUPPOSED) / 4000
+        assert found.tolist() == pytest.approx([chance / 10 for chance in chances], abs=0.03)
+        assert not found[np.array(chances) == 0].any()
+
+
+def test_what_one_rival_has_says_nothing_of_another():
+    each = given()
+    halves = [1.0, 1.0, *[0.0] * (SUPPOSED - 2)]
+    made = compose(each, 4000, dict.fromkeys(each.rivals, halves))
+    one, two, _ = (np.array(has(made, each, seat)) for seat in each.rivals)
+    for pair in ((0, 0), (0, 1), (1, 0), (1, 1)):
+        share = np.mean((one == pair[0]) & (two == pair[1]))
+        assert share == pytest.approx(0.25, abs=0.03)
+
+
+def test_every_world_goes_on_by_a_chance_of_its_own():
+    each = given()
+    made = compose(each, 50, dict.fromkeys(each.rivals, certainly(1)))
+    assert len(set(made["rng"].tolist())) == 50
+
+
+def test_who_surely_plays_by_reflex_in_a_world_does_so_wherever_its_cards_come_from_it():
+    each = given()
+    halves = [1.0, 1.0, *[0.0] * (SUPPOSED - 2)]
+    reflexive = np.zeros((SEATS, SUPPOSED))
+    reflexive[:, 1] = 1.0
+    made, manners = composed(each, 200, dict.fromkeys(each.rivals, halves), reflexive)
+    for seat in each.rivals:
+        assert (manners >> seat & 1).tolist() == has(made, each, seat)
+        assert 0 < sum(has(made, each, seat)) < 200
+
+
+def test_everybody_plays_by_reflex_as_often_as_is_likely():
+    each = given()
+    reflexive = np.full((SEATS, SUPPOSED), 0.25)
+    chances = dict.fromkeys(each.rivals, certainly(1))
+    _, manners = composed(each, 4000, chances, reflexive)
+    for seat in range(len(each.moment.seen.setup.seats)):
+        assert np.mean(manners >> seat & 1) == pytest.approx(0.25, abs=0.03)
+    assert not (manners >> len(each.moment.seen.setup.seats)).any()

@@ -1,0 +1,113 @@
+"""How likely a rival's deeds are in a world: as likely as they were at each moment of its past."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from bots.memory.told_games import Moment, court, some_moments
+from bots.memory.weighed import Weighed
+from bots.reflex.marked import finely
+from laws.games import Game, Table
+from oriflamme.bots.instinct.choosing import weigh_options
+from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
+from oriflamme.bots.memory.layout import BY_INSTINCT, BY_REFLEX, DRAWN
+from oriflamme.bots.memory.recollecting import Recollection
+from oriflamme.bots.memory.weighing import WHIM, hold
+from oriflamme.bots.reflex.layout import MOST_MARKS, SUMS
+from oriflamme.bots.reflex.weighing import weigh_by_reflex
+from oriflamme.bots.search.belief_weights import belief_weights
+from oriflamme.bots.search.style import instinct
+from oriflamme.kernel import game as kernel
+from oriflamme.kernel.terms import SPOTS
+
+TABLES: list[Table] = [("base", 3), ("ablaze", 4), ("mixed", 5)]
+
+
+def weighed(table: Table, worlds: int) -> list[Weighed]:
+    game = Game(*table, "standard", "even", 41)
+    return [Weighed(moment, worlds) for moment in some_moments(game, every=9)[1:]]
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_at_each_past_moment_a_rival_is_given_what_it_had_in_that_world(table: Table):
+    for each in weighed(table, worlds=6):
+        first_hand = kernel.Game.load(each.supposed, 0).hand
+        for w in range(6):
+            due, world = each.past_of(w), kernel.Game.load(each.supposed, w)
+            for seat in each.rivals:
+                for n in range(len(each.past.stood)):
+                    game = kernel.Game.load(each.past.stood, n)
+                    hidden = each.hidden(seat)
+                    hold(game, world, seat, hidden, each.past.kinds, first_hand[seat])
+                    assert own_cards(game, seat) == own_cards(kernel.Game.load(due.stood, n), seat)
+
+
+def own_cards(game: kernel.Game, seat: int) -> tuple[int, dict[int, int]]:
+    """What a seat has in hand, and the kinds of its cards in the queue."""
+    down = [card for card in range(game.entered) if game.family[card] == seat]
+    return game.hand[seat], {card: game.kind[card] for card in down}
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_world_is_as_likely_as_the_deeds_were_in_its_own_past(table: Table):
+    each = weighed(table, worlds=4)[2]
+    for seat in each.rivals:
+        found = each.found(seat)[:, [BY_REFLEX, BY_INSTINCT]]
+        due = np.array([likely(each.past_of(w), seat, each.moment) for w in range(4)])
+        np.testing.assert_allclose(found, due, rtol=1e-5)
+        assert all(len(set(column)) > 1 for column in due.T)
+
+
+def likely(past: Recollection, seat: int, moment: Moment) -> tuple[float, float]:
+    """How likely a seat did all it did in this past: by reflex, and by instinct."""
+    by_reflex = by_instinct = 1.0
+    for n in np.flatnonzero(past.deeds[:, 2] == seat).tolist():
+        number, serial, _ = past.deeds[n].tolist()
+        if serial >= 0:
+            number += int(past.kinds[serial]) * SPOTS
+        reflex, instincts = policies(kernel.Game.load(past.stood, n), moment)
+        by_reflex *= reflex[number]
+        by_instinct *= instincts[number]
+    return by_reflex, by_instinct
+
+
+def policies(game: kernel.Game, moment: Moment) -> list[dict[int, float]]:
+    """How likely each action is by reflex and by instinct, whims among them."""
+    odds, legal = np.empty(MOST_OPTIONS), np.empty((1, MOST_OPTIONS), np.int32)
+    marks, sums = np.empty(MOST_MARKS, np.int64), np.empty(2 * SUMS, np.int32)
+    count = weigh_by_reflex(game, *finely(court()), legal, odds, marks, sums)
+    found = [odds[:count].copy()]
+    factors = instinct(moment.seen.setup, 1.0).astype(np.float64)
+    weigh_options(game, factors, odds, np.empty(MOST_SIGNS, np.int64))
+    found.append(odds[:count])
+    shares = [(1 - WHIM) * each / each.sum() + WHIM / count for each in found]
+    return [dict(zip(legal[0, :count].tolist(), each.tolist())) for each in shares]
+
+
+def test_only_worlds_in_which_a_rival_holds_the_same_are_weighed_as_one():
+    """However little room there is to tell them apart in."""
+    moment = some_moments(Game("base", 3, "standard", "patient", 43), every=12)[2]
+    each = Weighed(moment, 1500)
+    for seat in each.rivals:
+        crowded, roomy = (each.found(seat, places=room) for room in (1501, 1_000_003))
+        np.testing.assert_array_equal(crowded, roomy)
+        assert len(set(roomy[:, BY_REFLEX].tolist())) > 100
+
+
+def test_worlds_come_up_as_often_as_they_are_said_to_be_drawn():
+    moment = some_moments(Game("base", 3, "standard", "eager", 42), every=4)[-1]
+    weights = belief_weights(moment.seen)
+    weights *= np.random.default_rng(1).uniform(0.3, 3.0, weights.shape)
+    each = Weighed(moment, 6000, weights)
+    for seat in each.rivals:
+        found = each.found(seat)[:, DRAWN]
+        columns = [each.supposed[name][:, seat].tolist() for name in ("hand", "aside")]
+        kinds = each.supposed["kind"][:, [n for n in range(40) if each.hidden(seat) >> n & 1]]
+        drawn = list(zip(*columns, map(tuple, kinds.tolist())))
+        said = dict(zip(drawn, found.tolist()))
+        times = Counter(drawn)
+        whole = sum(said.values())
+        assert len(said) > 3
+        for way, chance in said.items():
+            assert times[way] / 6000 == pytest.approx(chance / whole, abs=0.02)

@@ -1,0 +1,60 @@
+"""Worlds weighed by what a rival did."""
+
+from typing import Any
+
+import numpy as np
+
+from bots.memory.told_games import Moment, court, suppose
+from oriflamme.bots.memory.layout import FOUND
+from oriflamme.bots.memory.recollecting import Recollection, recollect
+from oriflamme.bots.memory.weighing import weigh_range
+from oriflamme.bots.search.style import instinct
+from oriflamme.kernel.arrays import as_rows
+from oriflamme.kernel.games import new_games
+from oriflamme.kernel.jit import fast
+from oriflamme.kernel.worlds import Weights, even_weights
+
+
+class Weighed:
+    """A moment, some worlds that it leaves possible, and the past of the first of them."""
+
+    def __init__(self, moment: Moment, worlds: int, weights: Weights | None = None) -> None:
+        self.moment = moment
+        self.weights = even_weights() if weights is None else weights
+        self.supposed = suppose(moment.seen, worlds, self.weights)
+        self.past = self.past_of(0)
+
+    def past_of(self, world: int) -> Recollection:
+        found = recollect(self.moment.seen, self.moment.memory, self.supposed[world])
+        assert found
+        return found
+
+    @property
+    def rivals(self) -> list[int]:
+        return [n for n in range(len(self.moment.seen.setup.seats)) if n != self.moment.seat]
+
+    def hidden(self, seat: int) -> int:
+        """The serials of a rival's face-down cards, as bits."""
+        down = [card for slot in self.moment.seen.queue for card in slot if card.kind is None]
+        owner = self.moment.seen.setup.owner
+        return sum(1 << card.serial for card in down if owner[card.family] == seat)
+
+    def found(self, seat: int, *, plain: bool = False, places: int | None = None) -> Any:
+        """How likely a rival's deeds are in each world, and how likely each was to be drawn."""
+        work = weigh_range if plain else fast(weigh_range)
+        found = np.empty((len(self.supposed), FOUND))
+        work(
+            self.supposed,
+            self.past.stood,
+            as_rows(new_games(1)),
+            self.past.deeds,
+            self.past.kinds,
+            seat,
+            self.hidden(seat),
+            *court(),
+            instinct(self.moment.seen.setup, 1.0),
+            self.weights,
+            np.empty(places or 4 * len(self.supposed), np.int64),
+            found,
+        )
+        return found

@@ -1,0 +1,107 @@
+"""How likely each option is by reflex."""
+
+import numpy as np
+import pytest
+
+from bots.reflex.marked import court, finely, odds, own_marks, shared_marks
+from laws.games import NAMED, Table
+from laws.games import Game as PlayedGame
+from oriflamme import State, view
+from oriflamme.bots.reflex.layout import STARTS, SUMS, UNIT
+from oriflamme.bots.reflex.weights import SHAPES, Reflex
+from oriflamme.kernel.codec import REVEAL_CARD, WAIT, encode
+from oriflamme.kernel.convert import from_state
+from oriflamme.kernel.game import Game
+from oriflamme.kernel.games import new_games
+from oriflamme.kernel.terms import REVEAL
+from oriflamme.kernel.worlds import fill_worlds
+
+each_table = pytest.mark.parametrize("table", NAMED, ids=lambda table: f"{table[0]}-{table[1]}")
+
+
+def some_states(table: Table, seed: int) -> list[State]:
+    played = PlayedGame(*table, "standard", "stacking", seed)
+    return [state for state in played.states if state.decision][::7]
+
+
+def nothing_learned() -> Reflex:
+    return Reflex(*(np.zeros(shape, np.int64) for shape in SHAPES))
+
+
+@each_table
+def test_every_option_is_possible_and_the_likeliest_is_one(table: Table):
+    for state in some_states(table, 1):
+        found = odds(from_state(state), finely(court()))
+        assert all(0 < chance <= 1 for chance in found.values())
+        assert max(found.values()) == 1
+        assert state.decision
+        seat = state.decision.seat
+        assert sorted(found) == sorted(
+            encode(option, state.setup, seat) for option in state.decision.options
+        )
+
+
+@each_table
+def test_cards_that_the_decider_cannot_see_change_no_odds(table: Table):
+    games = new_games(2)
+    for state in some_states(table, 2):
+        assert state.decision
+        fill_worlds(view(state, state.decision.seat), games, seed=1, threads=1)
+        truly = odds(from_state(state), finely(court()))
+        for g in range(len(games)):
+            assert odds(Game.load(games, g), finely(court())) == truly
+
+
+def test_whole_numbers_of_two_bytes_do_not_run_over():
+    """Compiled code adds up in larger ones of itself; all others would say nothing, or warn."""
+    for table in NAMED[::3]:
+        for state in some_states(table, 3):
+            game = from_state(state)
+            assert odds(game, court()) == odds(game, finely(court()))
+
+
+def test_it_has_opinions():
+    """What has been learned tells options apart, and not all decisions alike."""
+    states = some_states(("base", 4), 4)
+    found = [tuple(odds(from_state(state), finely(court())).values()) for state in states]
+    assert all(min(chances) < 0.9 for chances in found)
+    assert len(set(found)) == len(found)
+
+
+def test_to_whom_nothing_is_known_all_options_are_alike():
+    for state in some_states(("ablaze", 4), 5):
+        assert set(odds(from_state(state), nothing_learned()).values()) == {1.0}
+
+
+def to_be_revealed() -> Game:
+    states = PlayedGame("base", 3, "standard", "patient", 6).states
+    return next(game for game in map(from_state, states) if game.question == REVEAL)
+
+
+@pytest.mark.parametrize("logit", [-2.0, -0.5, 0.5, 2.0])
+def test_a_point_of_weight_makes_an_option_e_times_as_likely(logit: float):
+    game, reflex = to_be_revealed(), nothing_learned()
+    (mark,) = [m for m in own_marks(game)[REVEAL_CARD] if m < STARTS["reveal_laid"]]
+    reflex.direct[mark] = round(logit * UNIT)
+    found = odds(game, reflex)
+    assert found[REVEAL_CARD] / found[WAIT] == pytest.approx(np.exp(logit), rel=0.02)
+
+
+def test_marks_of_an_option_are_heard_together_with_those_of_its_decision():
+    """Two marks that say nothing alone: a sum says something once it is above nothing."""
+    game, reflex = to_be_revealed(), nothing_learned()
+    mark, shared = own_marks(game)[REVEAL_CARD][0], shared_marks(game)[0]
+    reflex.says[:, SUMS - 1] = UNIT
+    reflex.rows[mark, SUMS - 1] = UNIT
+    reflex.rows[-1, SUMS - 1] = -UNIT
+    assert set(odds(game, reflex).values()) == {1.0}
+
+    reflex.rows[shared, SUMS - 1] = UNIT
+    found = odds(game, reflex)
+    assert found[REVEAL_CARD] / found[WAIT] == pytest.approx(np.e, rel=0.02)
+
+
+def test_nothing_is_ever_less_likely_than_a_little():
+    game, reflex = to_be_revealed(), nothing_learned()
+    reflex.direct[own_marks(game)[REVEAL_CARD]] = -30000
+    assert 0 < odds(game, reflex)[REVEAL_CARD] < 1e-4

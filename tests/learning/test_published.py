@@ -1,0 +1,101 @@
+"""Published models: their weights can be read again, and what is none of them is refused."""
+
+import json
+from dataclasses import asdict
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import onnx
+import pytest
+
+from oriflamme.bots.sight.answer import NoMind
+from oriflamme.learning.graph import write_graph
+from oriflamme.learning.keeping import checksum, kept_weights
+from oriflamme.learning.network import Size, new_weights
+from oriflamme.learning.plan import Plan
+from oriflamme.learning.published import NoNet
+
+SMALL = Size(width=16, layers=2, heads=2, inner=24)
+WEIGHTS = new_weights(SMALL, seed=7)
+
+
+def publish(path: Path, **about: Any) -> Path:
+    write_graph(WEIGHTS, SMALL, path, about)
+    return path
+
+
+def retell(path: Path, **changed: Any) -> None:
+    """Change what a model says it was made for."""
+    model = onnx.load(path)
+    (told,) = model.metadata_props
+    told.value = json.dumps(json.loads(told.value) | changed)
+    onnx.save(model, path)
+
+
+def test_what_was_published_is_read_again(tmp_path):
+    path = publish(tmp_path / "king.onnx", plan=asdict(Plan(size=SMALL)), iteration=3)
+    weights, size = kept_weights(path)
+    assert size == SMALL
+    assert {name: each.shape for name, each in weights.items()} == {
+        name: each.shape for name, each in WEIGHTS.items()
+    }
+    assert checksum(weights) == checksum(WEIGHTS)
+
+
+def test_the_king_of_the_package_can_be_learned_from():
+    model = files("oriflamme.bots.king").joinpath("king.onnx")
+    weights, size = kept_weights(Path(str(model)))
+    assert sorted(weights) == sorted(new_weights(size, 0))
+
+
+def test_a_file_that_is_no_model_is_refused(tmp_path):
+    path = tmp_path / "king.onnx"
+    path.write_text("A king is a man who wears a crown.")
+    with pytest.raises(NoNet, match=r"king\.onnx is no ONNX file"):
+        kept_weights(path)
+
+
+def test_a_model_that_does_not_say_what_it_was_made_for_is_refused(tmp_path):
+    path = publish(tmp_path / "king.onnx", plan=asdict(Plan(size=SMALL)))
+    model = onnx.load(path)
+    del model.metadata_props[:]
+    onnx.save(model, path)
+    with pytest.raises(NoNet, match="no model of ours"):
+        kept_weights(path)
+
+
+def test_a_model_made_for_other_observations_is_refused(tmp_path):
+    path = publish(tmp_path / "king.onnx", plan=asdict(Plan(size=SMALL)))
+    retell(path, observation_version="0")
+    with pytest.raises(NoMind, match="observation_version 0"):
+        kept_weights(path)
+
+
+def test_a_model_that_does_not_say_how_large_it_is_is_refused(tmp_path):
+    path = publish(tmp_path / "king.onnx", why="a test")
+    with pytest.raises(NoNet, match="how large"):
+        kept_weights(path)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Size(width=32, layers=2, heads=2, inner=24),
+        Size(width=16, layers=1, heads=2, inner=24),
+        Size(width=16, layers=3, heads=2, inner=24),
+        Size(width=16, layers=2, heads=4, inner=24),
+        Size(width=16, layers=2, heads=2, inner=16),
+    ],
+    ids=str,
+)
+def test_a_model_of_another_size_than_it_says_is_refused(tmp_path, other: Size):
+    path = publish(tmp_path / "king.onnx", plan={"size": other})
+    with pytest.raises(NoNet, match="drawn otherwise"):
+        kept_weights(path)
+
+
+def test_arrays_of_something_else_are_refused():
+    reflex = files("oriflamme.bots.reflex").joinpath("reflex.npz")
+    with pytest.raises(NoNet, match="neither a run nor weights"):
+        kept_weights(Path(str(reflex)))

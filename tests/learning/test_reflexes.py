@@ -1,0 +1,185 @@
+"""Reflexes: a net as the teacher, what is learned from it, and what of that is written down."""
+
+from io import BytesIO
+
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+from learning.games_under_way import PLAN, SHORT, begun, by_instinct
+from oriflamme.bots.instinct.layout import MOST_OPTIONS
+from oriflamme.bots.reflex.layout import GRAIN, MARKS, MOST_MARKS, SUMS, UNIT
+from oriflamme.bots.reflex.weighing import FAR, STEPS, weigh_by_reflex
+from oriflamme.bots.reflex.weights import SHAPES, Reflex, court_reflex, read_reflex, write_reflex
+from oriflamme.kernel.codec import WAIT
+from oriflamme.kernel.game import Game
+from oriflamme.kernel.games import GAME
+from oriflamme.learning.network import new_weights
+from oriflamme.learning.options import places_in_row
+from oriflamme.learning.reflex_course import Course, take_course
+from oriflamme.learning.reflex_lessons import OPTIONS, Lesson, lesson_at, lesson_from
+from oriflamme.learning.reflex_marks import NO_MARK
+from oriflamme.learning.reflex_teacher import Teacher
+from oriflamme.learning.reflex_tutor import Figures, Tutor, new_reflex, tell
+from oriflamme.learning.reflex_units import from_units, in_units
+from oriflamme.learning.seating import EMPTY, INSTINCT, LEARNER
+from oriflamme.learning.turns import BY_INSTINCT
+
+
+@pytest.fixture(scope="module")
+def asked():
+    """A teacher, what it decides in games that are under way, and the lesson they make."""
+    hall, seating = begun(seed=4)
+    teacher = Teacher(PLAN, seating, new_weights(PLAN.size, 1))
+    shown = by_instinct(hall, 40)
+    return seating, teacher, shown, teacher.decide(shown), lesson_at(hall), hall.save()
+
+
+def patient(part: Lesson):
+    """Somebody who waits wherever that is possible, and elsewhere takes any option as likely."""
+    options = np.bincount(part.whose, minlength=len(part.shared) + 1)
+    may_wait = np.bincount(part.whose, part.actions == WAIT, len(part.shared) + 1)[part.whose] > 0
+    chances = np.where(may_wait, part.actions == WAIT, 1 / options[part.whose])
+    return np.where(part.whose < len(part.shared), chances, 0.0).astype(np.float32)
+
+
+@pytest.fixture(scope="module")
+def taught() -> tuple[Tutor, list[Lesson], list[Figures]]:
+    """A tutor after some lessons by whoever is patient."""
+    hall, _ = begun(seed=5)
+    tutor, parts, figures = Tutor(new_reflex(1)), [], []
+    for number in range(20):
+        by_instinct(hall, 5)
+        parts.append(lesson_at(hall))
+        figures.append(tutor.correct(parts[-1], patient(parts[-1]), number / 20))
+    return tutor, parts, figures
+
+
+def written(learned: Reflex) -> Reflex:
+    """As it is read again from a file."""
+    file = BytesIO()
+    write_reflex(file, learned)
+    file.seek(0)
+    return read_reflex(file)
+
+
+def weighed(game: Game, learned: Reflex):
+    """The actions that a search finds, and the logarithms of how likely it takes each to be."""
+    legal, odds = np.zeros((1, MOST_OPTIONS), np.int32), np.zeros(MOST_OPTIONS)
+    marks, sums = np.zeros(MOST_MARKS, np.int64), np.zeros(2 * SUMS, np.int64)
+    rows, direct, says = (numbers.astype(np.int64) for numbers in learned)
+    count = weigh_by_reflex(game, rows, direct, says, legal, odds, marks, sums)
+    return legal[0, :count], np.log(odds[:count])
+
+
+@pytest.mark.parametrize("whose", ["the court's", "new"])
+def test_a_search_weighs_options_as_a_lesson_does(asked, whose: str):
+    """Up to a step of the table of likelihoods."""
+    *_, part, kept = asked
+    all_marks = np.ones(MARKS + 1, bool)
+    learned = court_reflex() if whose == "the court's" else in_units(new_reflex(2), all_marks)
+    assert learned
+    told, games = np.asarray(tell(from_units(learned)[0], part)), np.frombuffer(kept, GAME)
+    for at in range(0, PLAN.games, 5):
+        here = part.whose == at
+        legal, logs = weighed(Game.load(games, at), learned)
+        assert part.actions[here].tolist() == legal.tolist()
+        behind = np.maximum(told[here] - told[here].max(), -FAR / STEPS)
+        np.testing.assert_allclose(logs, behind, atol=1.5 / STEPS)
+
+
+def test_rounding_changes_little_of_what_was_learned(taught):
+    tutor, parts, _ = taught
+    kept = written(in_units(tutor.learned, tutor.seen))
+    before, after = tell(tutor.learned, parts[-1]), tell(from_units(kept)[0], parts[-1])
+    assert float(jnp.abs(jnp.exp(before) - jnp.exp(after)).max()) < 0.05
+
+
+def test_a_reflex_gets_nearer_to_its_teacher(taught):
+    *_, figures = taught
+    above = [float(each.nats - each.unsure) for each in figures]
+    assert max(above[-3:]) < above[0] / 2
+    assert float(figures[0].same) < float(figures[-1].same) <= 1.0
+
+
+def test_the_net_plays_its_own_seats_and_leaves_the_others_to_instinct(asked):
+    seating, _, shown, decided, *_ = asked
+    actions, mask = np.asarray(decided.actions), np.asarray(shown["mask"])
+    owner = seating.owners[np.arange(PLAN.games), np.asarray(shown["decider"])]
+    assert set(owner.tolist()) == {LEARNER, INSTINCT}
+    assert EMPTY not in owner
+    assert (actions[owner == INSTINCT] == BY_INSTINCT).all()
+    own = np.flatnonzero(owner == LEARNER)
+    assert mask[own, actions[own]].all()
+
+
+def test_decisions_beyond_the_sight_of_the_net_are_not_learned_from(asked):
+    _, teacher, _, decided, part, _ = asked
+    chances = np.asarray(teacher.tell(decided, part))
+    inside = part.whose < PLAN.games
+    hidden = places_in_row(SHORT)[part.actions] < 0
+    sees_all = np.bincount(part.whose[inside & hidden], minlength=PLAN.games) == 0
+    assert 0 < sees_all.sum() < PLAN.games
+    sums = np.bincount(part.whose, chances, PLAN.games + 1)
+    np.testing.assert_allclose(sums, [*sees_all, 0.0], atol=1e-5)
+
+    tutor = Tutor(new_reflex(1))
+    assert int(tutor.correct(part, chances, done=0.0).decisions) == sees_all.sum()
+    marks = (part.shared[sees_all], part.of_options[inside][sees_all[part.whose[inside]]])
+    assert met(tutor).tolist() == sorted({*np.concatenate([*map(np.ravel, marks)])} - {NO_MARK})
+
+
+def met(tutor: Tutor):
+    return np.flatnonzero(np.asarray(tutor.seen)[:MARKS])
+
+
+def test_a_decision_whose_options_have_no_room_is_left_out():
+    hall, _ = begun(seed=6)
+    by_instinct(hall, 12)
+    games, counts = np.frombuffer(hall.save(), GAME), hall.arrays()["mask"].sum(1, dtype=np.int64)
+    most = int(counts.max())
+    assert most > OPTIONS
+    fit = PLAN.games * OPTIONS // most
+    part = lesson_from(np.repeat(games[counts.argmax()], PLAN.games), np.full(PLAN.games, most))
+    assert (np.bincount(part.whose)[:fit] == most).all()
+    assert not np.isin(np.arange(fit, PLAN.games), part.whose).any()
+
+    figures = Tutor(new_reflex(1)).correct(part, patient(part), done=0.0)
+    assert int(figures.decisions) == fit
+    assert np.isfinite(float(figures.nats))
+
+
+def test_marks_that_were_never_met_say_nothing(taught):
+    tutor, parts, _ = taught
+    kept = written(in_units(tutor.learned, tutor.seen))
+    marks = np.unique(np.concatenate([m.ravel() for p in parts for m in (p.shared, p.of_options)]))
+    assert met(tutor).tolist() == marks[marks != NO_MARK].tolist()
+    says = kept.rows.any(1) | (kept.direct != 0)
+    assert np.flatnonzero(says[:MARKS]).tolist() == met(tutor).tolist()
+    assert kept.rows[NO_MARK].any(), "what sums have anyway"
+
+
+def test_weights_are_written_in_grains_and_none_is_too_great():
+    learned = Reflex(*(jnp.full(shape, 0.013) for shape in SHAPES))
+    far = Reflex(*(jnp.full(shape, -9.5) for shape in SHAPES))
+    seen = np.ones(MARKS + 1, bool)
+    near, far = in_units(learned, seen), in_units(far, seen)
+    for numbers in (near.rows, near.says, near.direct[:MARKS]):
+        assert set(numbers.ravel().tolist()) == {2 * GRAIN}
+    for numbers in (far.rows, far.says, far.direct[:MARKS]):
+        assert set(numbers.ravel().tolist()) == {-8 * UNIT}
+    assert near.direct[NO_MARK] == far.direct[NO_MARK] == 0
+
+
+def test_a_course_is_done_by_lessons_or_by_time_whichever_is_further():
+    course = Course(lessons=100, minutes=2.0)
+    assert course.part_done(25, seconds=6.0) == 0.25
+    assert course.part_done(25, seconds=60.0) == 0.5
+    assert course.part_done(100, seconds=600.0) == 1.0
+
+
+def test_a_course_ends_when_it_is_done():
+    hall, seating = begun(seed=7)
+    teacher, tutor = Teacher(PLAN, seating, new_weights(PLAN.size, 1)), Tutor(new_reflex(1))
+    assert len([*take_course(hall, teacher, tutor, Course(3, minutes=1e6, warm=1))]) == 3
+    assert len([*take_course(hall, teacher, tutor, Course(3, minutes=1e-9, warm=1))]) == 1
