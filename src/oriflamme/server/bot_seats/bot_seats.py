@@ -83,8 +83,11 @@ class BotSeats:
             self._again.cancel()
 
     def _interrupt(self) -> None:
+        """Who is on the way out thinks of nothing: the same decision may be asked for again, when
+        what followed it could not be kept."""
         if self._task is not None:
             self._task.cancel()
+        self._thinking_about = None
 
     def forget(self) -> None:
         """Bots that sit down anew are told what happened, without what was taken back."""
