@@ -30,14 +30,21 @@ class Patient(King):
     style = King.patient
 
 
-def late() -> View:
+def late(table: str = "base-3", seats: int = 3) -> View:
     """A decision of the fifth round: there is something left to look at, and not too much."""
-    states = play(deal("base-3", 5), [Page()] * 3, 5, HABIT)
+    states = play(deal(table, 5), [Page()] * seats, 5, HABIT)
     return asked(next(state for state in states if state.round == 5 and state.cursor is not None))
 
 
 def thought(king: type[King], budget: Budget) -> tuple[Option, ...]:
     return king(MIND).think(late(), rng=Random(1), budget=budget).options
+
+
+def test_a_duel_is_played_to_its_end_in_any_case():
+    duel = late("duel-2", 2)
+    found = [king(MIND).think(duel, rng=Random(1), budget=ENOUGH) for king in (King, Hasty)]
+    assert found[0].options == found[1].options
+    assert King(MIND).reflex(duel.setup) is None
 
 
 def test_it_has_a_style_for_that():

@@ -86,7 +86,7 @@ class King(Searcher):
             return at_sight(view, read(view, self._mind), perf_counter() - began)
         return think(
             view,
-            self.patient if _is_generous(budget) else self.style,
+            self._style_for(view.setup, budget),
             rng=rng,
             budget=budget,
             counsellor=partial(self._counsel, self._mind),
@@ -100,8 +100,14 @@ class King(Searcher):
         return court_prospects() if len(setup.seats) > DUEL else None
 
     def reflex(self, setup: Setup) -> Reflex | None:
-        """How it expects others to play who do not follow instinct."""
-        return court_reflex()
+        """How it expects others to play who do not follow instinct. In a duel, too, it does better
+        without."""
+        return court_reflex() if len(setup.seats) > DUEL else None
+
+    def _style_for(self, setup: Setup, budget: Budget) -> Style:
+        """A duel is played to its end in any case, however much time there is."""
+        looks_further = _is_generous(budget) and len(setup.seats) > DUEL
+        return self.patient if looks_further else self.style
 
     def _counsel(self, mind: Mind, view: View) -> Counsel:
         return counsel(view, read(view, mind), self.guesses)
