@@ -1,10 +1,15 @@
 """oriflamme train, as far as it goes before anything is learned."""
 
+import json
+from dataclasses import asdict
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from command_line import oriflamme
+from oriflamme.learning.lesson import Knobs
+from oriflamme.learning.plan import Plan
 
 
 def test_without_a_device_the_gpu_is_refused_with_the_reason(
@@ -22,3 +27,42 @@ def test_too_little_to_learn_from_is_refused(tmp_path: Path, few: tuple[str, str
     assert refused.status == 2
     assert "at least 64 games" in refused.err
     assert not (tmp_path / "run").exists()
+
+
+@pytest.mark.parametrize(
+    "wrong", [("margin", "7"), ("margin", "-1"), ("magnet", "-1"), ("entropy-last", "-1")]
+)
+def test_what_no_lesson_can_strive_for_is_refused(tmp_path: Path, wrong: tuple[str, str]) -> None:
+    option, value = wrong
+    refused = oriflamme("train", str(tmp_path / "run"), f"--{option}", value)
+    assert refused.status == 2
+    assert "from 0 to 1" in refused.err
+    assert not (tmp_path / "run").exists()
+
+
+def test_what_is_asked_of_a_lesson_is_in_the_plan(tmp_path: Path) -> None:
+    """The plan is told when it is not that of the run in the folder."""
+    np.savez(tmp_path / "run.npz", plan=np.array('{"seed": 9}'))
+    asked = {"entropy": 0.04, "entropy-last": 0.003, "margin": 0.125, "magnet": 0.25}
+    words = [word for name, value in asked.items() for word in (f"--{name}", str(value))]
+    refused = oriflamme("train", str(tmp_path), *words, "--milestones", "5", "10")
+    assert refused.status == 2
+    _, _, told = refused.err.partition('another plan: {"seed": 9}, not ')
+    plan = json.loads(told)
+    assert plan["magnet"] == 0.25
+    knobs = Knobs(*plan["knobs"])
+    assert knobs == Knobs(entropy_first=0.04, entropy_last=0.003, margin=0.125)
+
+
+def test_a_lesson_of_which_nothing_is_asked_is_as_usual(tmp_path: Path) -> None:
+    np.savez(tmp_path / "run.npz", plan=np.array('{"seed": 9}'))
+    refused = oriflamme("train", str(tmp_path))
+    _, _, told = refused.err.partition('another plan: {"seed": 9}, not ')
+    assert json.loads(told) == json.loads(json.dumps(asdict(Plan(fine=True))))
+
+
+@pytest.mark.parametrize("wrong", [("--magnet", "strong"), ("--milestones", "soon")])
+def test_what_is_no_number_is_refused(tmp_path: Path, wrong: tuple[str, str]) -> None:
+    refused = oriflamme("train", str(tmp_path / "run"), *wrong)
+    assert refused.status == 2
+    assert wrong[1] in refused.err

@@ -1,6 +1,8 @@
 """A run: it learns, stops, and goes on as if it had not stopped."""
 
 import json
+from collections.abc import Collection
+from dataclasses import replace
 from pathlib import Path
 
 import jax
@@ -8,10 +10,11 @@ import numpy as np
 import onnxruntime
 import pytest
 
-from oriflamme.learning.keeping import OtherRun
+from oriflamme.bots.king import Mind
+from oriflamme.learning.keeping import OtherRun, checksum, kept_weights
 from oriflamme.learning.network import Size
 from oriflamme.learning.plan import Plan
-from oriflamme.learning.run import CURVE, KEPT, MODEL, forget_later, run
+from oriflamme.learning.run import CURVE, KEPT, MILESTONE, MODEL, forget_later, run
 
 PLAN = Plan(
     games=64,
@@ -24,10 +27,27 @@ PLAN = Plan(
 )
 
 
-def learn(folder: Path, *, until: int = PLAN.iterations, plan: Plan = PLAN) -> list[dict]:
+HALF = PLAN.iterations // 2
+
+
+def learn(
+    folder: Path,
+    *,
+    until: int = PLAN.iterations,
+    plan: Plan = PLAN,
+    milestones: Collection[int] = (),
+) -> list[dict]:
     """Learn; stop when told, as if the time were up."""
     lines: list[dict] = []
-    run(plan, folder, on_gpu=False, minutes=99, tell=lines.append, until=until)
+    run(
+        plan,
+        folder,
+        on_gpu=False,
+        minutes=99,
+        tell=lines.append,
+        until=until,
+        milestones=milestones,
+    )
     return lines
 
 
@@ -43,11 +63,19 @@ def _compile_once(tmp_path_factory: pytest.TempPathFactory):
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory):
     folder = tmp_path_factory.mktemp("whole")
-    return folder, learn(folder)
+    return folder, learn(folder, milestones=[HALF])
 
 
-def test_a_run_that_stopped_goes_on_exactly(whole, tmp_path):
-    learn(tmp_path, until=2)
+@pytest.fixture(scope="module")
+def stopped(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("stopped")
+    learn(folder, until=HALF)
+    return folder
+
+
+def test_a_run_that_stopped_goes_on_exactly(whole, stopped, tmp_path):
+    for name in (KEPT, CURVE):
+        (tmp_path / name).write_bytes((stopped / name).read_bytes())
     learn(tmp_path)
     with np.load(whole[0] / KEPT) as one, np.load(tmp_path / KEPT) as other:
         assert sorted(one) == sorted(other)
@@ -76,3 +104,70 @@ def test_the_network_is_there_for_the_bot(whole):
 def test_another_plan_is_refused(whole):
     with pytest.raises(OtherRun, match="another plan"):
         learn(whole[0], plan=Plan(games=64, turns=4, parts=2, seed=2, size=PLAN.size))
+
+
+def test_another_magnet_is_another_plan(whole):
+    with pytest.raises(OtherRun, match=r'"magnet": 0\.0.* not .*"magnet": 0\.2'):
+        learn(whole[0], plan=replace(PLAN, magnet=0.2))
+
+
+def test_an_older_run_whose_plan_names_no_magnet_is_taken_up(whole, tmp_path):
+    with np.load(whole[0] / KEPT) as kept:
+        arrays = dict(kept)
+    plan = json.loads(str(arrays["plan"]))
+    assert plan.pop("magnet") == 0
+    np.savez(tmp_path / KEPT, **(arrays | {"plan": np.array(json.dumps(plan))}))
+
+    assert learn(tmp_path) == []
+    assert checksum(averaged(tmp_path / MODEL)) == checksum(averaged(whole[0] / MODEL))
+    np.savez(tmp_path / KEPT, **(arrays | {"plan": np.array(json.dumps(plan))}))
+    with pytest.raises(OtherRun, match="another plan"):
+        learn(tmp_path, plan=replace(PLAN, magnet=0.2))
+
+
+def averaged(path: Path):
+    weights, _ = kept_weights(path)
+    return weights
+
+
+def test_a_milestone_is_the_network_of_that_time(whole, stopped):
+    milestone = whole[0] / MILESTONE.format(HALF)
+    assert checksum(averaged(milestone)) == checksum(averaged(stopped / MODEL))
+    assert checksum(averaged(milestone)) != checksum(averaged(whole[0] / MODEL))
+
+
+def test_a_milestone_can_be_a_kings_mind(whole):
+    milestone = whole[0] / MILESTONE.format(HALF)
+    assert milestone.name == "king-2.onnx"
+    mind = Mind(milestone.read_bytes())
+    assert mind.made_for["run"]["iteration"] == HALF
+
+
+def test_networks_are_written_at_milestones_and_at_the_end_only(whole, stopped):
+    assert {path.name for path in whole[0].glob("*.onnx")} == {MODEL, "king-2.onnx"}
+    assert {path.name for path in stopped.glob("*.onnx")} == {MODEL}
+
+
+@pytest.fixture
+def _compiled_in_haste():
+    """What runs once only need not run fast."""
+    jax.config.update("jax_disable_most_optimizations", True)
+    yield
+    jax.config.update("jax_disable_most_optimizations", False)
+
+
+def strayed(folder: Path, magnet: float) -> float:
+    """How far from that of the averaged weights the policy of a hasty learner is at the end."""
+    plan = replace(PLAN, magnet=magnet, rate=1e-2, turns=1)
+    *_, last = learn(folder, plan=plan)
+    return float(last["strayed"])
+
+
+@pytest.mark.usefixtures("_compiled_in_haste")
+def test_a_magnet_holds_the_policy_near_that_of_the_averaged_weights(tmp_path):
+    freely, held = (strayed(tmp_path / str(magnet), magnet) for magnet in (1e-6, 3.0))
+    assert 0 < held < freely / 3
+
+
+def test_without_a_magnet_nobody_asks_how_far_it_strayed(whole):
+    assert {line["strayed"] for line in whole[1]} == {0}

@@ -17,6 +17,8 @@ SIZES: Final = ("full", "small")
 DEVICES: Final = ("cores", "gpu")
 LIBRARIES: Final = ("jax", "optax", "onnx")
 FOREVER: Final = 1e9
+KNOBS: Final = {"entropy": "entropy_first", "entropy_last": "entropy_last", "margin": "margin"}
+"""Options, and what a lesson calls them."""
 TOLD: Final = ("share_base4", "share_duel2", "share_ablaze4")
 """The tables whose win shares are told of each iteration; the file has all."""
 
@@ -40,6 +42,10 @@ def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
     option("net-rivalry", metavar="X", type=float, default=0.0)
     option("rate", metavar="X", type=float)
     option("entropy", metavar="X", type=float)
+    option("entropy-last", metavar="X", type=float)
+    option("margin", metavar="X", type=float)
+    option("magnet", metavar="X", type=float, default=0.0)
+    option("milestones", metavar="N", type=int, nargs="+", default=[])
 
 
 def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
@@ -50,6 +56,9 @@ def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
         raise Refusal(speech("cli.train.too_few"))
     if min(args.rivalry, args.net_rivalry) < 0 or args.rivalry + args.net_rivalry > 1:
         raise Refusal(speech("cli.train.too_many_rivals"))
+    pulls = (args.entropy or 0, args.entropy_last or 0, args.magnet, args.margin or 0)
+    if min(pulls) < 0 or (args.margin or 0) > 1:
+        raise Refusal(speech("cli.train.bad_pulls"))
     if bool(args.against) != bool(args.net_rivalry):
         raise Refusal(speech("cli.train.no_rivals"))
     from oriflamme.learning.company import invite
@@ -73,6 +82,7 @@ def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
             minutes=args.minutes,
             tell=tell,
             company=company,
+            milestones=args.milestones,
         )
     except OriflammeError as problem:
         raise Refusal(str(problem)) from None
@@ -97,9 +107,9 @@ def _plan(args: argparse.Namespace) -> "Plan":
         "seed": args.seed,
         "rivalry": args.rivalry,
         "net_rivalry": args.net_rivalry,
+        "magnet": args.magnet,
+        "knobs": Knobs(**_given(args, KNOBS)),
     }
-    if args.entropy is not None:
-        asked["knobs"] = Knobs(entropy_first=args.entropy)
     if args.rate is not None:
         asked["rate"] = args.rate
     if args.size == "small":
@@ -107,3 +117,9 @@ def _plan(args: argparse.Namespace) -> "Plan":
         small = Size(width=48, layers=2, heads=2, inner=96)
         return Plan(**{"rate": 2e-3} | asked, parts=8, memory=0.98, fine=True, size=small)
     return Plan(**asked, fine=args.device == "cores")
+
+
+def _given(args: argparse.Namespace, options: dict[str, str]) -> dict[str, Any]:
+    """What was said of some options, by other names."""
+    said = {name: getattr(args, option) for option, name in options.items()}
+    return {name: value for name, value in said.items() if value is not None}

@@ -21,7 +21,7 @@ from oriflamme.kernel.observation import (
 )
 from oriflamme.kernel.terms import FAMILIES, SEATS
 from oriflamme.learning.arithmetic import Arithmetic
-from oriflamme.learning.network import Size, Weights, answer
+from oriflamme.learning.network import Answer, Size, Weights, answer
 from oriflamme.learning.options import in_a_row, masked
 from oriflamme.learning.sight import KINDS
 
@@ -40,12 +40,23 @@ class Knobs(NamedTuple):
     entropy_last: float = 0.008
 
 
+class Pulls(NamedTuple):
+    """What draws the policy besides what went well, and how strongly."""
+
+    entropy: Any
+    """To leave every option a chance."""
+    magnet: float = 0.0
+    """To stay near another policy,"""
+    calm: Any = None
+    """the logarithms of whose chances these are; nobody's if there is no magnet."""
+
+
 def loss(
-    weights: Weights, part: Weights, entropy: Any, knobs: Knobs, size: Size, dtype: Any
+    weights: Weights, part: Weights, pulls: Pulls, knobs: Knobs, size: Size, dtype: Any
 ) -> tuple[Any, Weights]:
     """How badly the network does on a part of the decisions, and the figures of it."""
     found = answer(Arithmetic(dtype), weights, part["seen"], size)
-    chances = jax.nn.log_softmax(masked(in_a_row(found), part["legal"]))
+    chances = log_chances(found, part)
     chosen = jnp.take_along_axis(chances, part["action"][:, None], 1)[:, 0]
     ratio = jnp.exp(chosen - part["chance"])
     gain = part["gain"]
@@ -58,8 +69,13 @@ def loss(
     told = part["margins"]
     margin = -jnp.where(here, told * jnp.log(likely) + (1 - told) * jnp.log(1 - likely), 0).mean()
     queued, held = _guesses(found, part)
+    strayed = _strayed(chances, pulls.calm, part)
     whole = (
-        policy - entropy * spread + knobs.worth * (share + margin) + knobs.guess * (queued + held)
+        policy
+        - pulls.entropy * spread
+        + pulls.magnet * strayed
+        + knobs.worth * (share + margin)
+        + knobs.guess * (queued + held)
     )
     figures = {
         "policy": policy,
@@ -69,8 +85,21 @@ def loss(
         "queued": queued,
         "held": held,
         "moved": (part["chance"] - chosen).mean(),
+        "strayed": strayed,
     }
     return whole, figures
+
+
+def log_chances(found: Answer, part: Weights) -> Any:
+    """The logarithms of how likely each action is taken."""
+    return jax.nn.log_softmax(masked(in_a_row(found), part["legal"]))
+
+
+def _strayed(chances: Any, calm: Any, part: Weights) -> Any:
+    """How far the policy is from a calmer one, in nats a decision."""
+    if calm is None:
+        return jnp.float32(0)
+    return jnp.where(part["legal"] > 0, jnp.exp(chances) * (chances - calm), 0.0).sum(1).mean()
 
 
 def _guesses(found: Any, part: Weights) -> tuple[Any, Any]:

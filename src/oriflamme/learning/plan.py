@@ -36,6 +36,8 @@ class Plan:
     """The checksum of the weights it starts with; none if it starts from nothing."""
     memory: float = 0.999
     """How slowly the averaged weights follow."""
+    magnet: float = 0.0
+    """How strongly the policy is held near that of the averaged weights."""
     seed: int = 1
     fine: bool = False
     """Products in single precision; else in half of it, which a GPU does faster."""

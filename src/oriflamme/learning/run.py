@@ -2,7 +2,7 @@
 
 import json
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import asdict
 from pathlib import Path
 from time import perf_counter
@@ -23,6 +23,8 @@ from oriflamme.learning.tables import Table, lay_tables, rivals
 KEPT = "run.npz"
 CURVE = "curve.jsonl"
 MODEL = "king.onnx"
+MILESTONE = "king-{}.onnx"
+"""The network as it was after so many iterations."""
 KEEP_EVERY = 60.0
 """Seconds of learning that an interruption may cost."""
 
@@ -38,9 +40,11 @@ def run(
     tell: Tell,
     company: Company = ALONE,
     until: int | None = None,
+    milestones: Collection[int] = (),
 ) -> int:
     """Learn until the plan is done, or so many of its iterations, or the time is up; how many
-    iterations are done."""
+    iterations are done. After iterations that are milestones the network of that time is written
+    too."""
     plan = company.agreed(plan)
     began = perf_counter()
     folder.mkdir(parents=True, exist_ok=True)
@@ -70,18 +74,20 @@ def run(
             log.write(json.dumps(line) + "\n")
             log.flush()
             tell(line)
-            if perf_counter() - kept > KEEP_EVERY:
+            if perf_counter() - kept > KEEP_EVERY or at.iteration in milestones:
                 keep(school, at, path)
                 kept = perf_counter()
+            if at.iteration in milestones:
+                write_model(plan, folder, MILESTONE.format(at.iteration))
             slowest = max(slowest if at.iteration % 50 else 0.0, perf_counter() - start)
     keep(school, at, path)
     write_model(plan, folder)
     return at.iteration
 
 
-def write_model(plan: Plan, folder: Path) -> Path:
+def write_model(plan: Plan, folder: Path, name: str = MODEL) -> Path:
     """The averaged network for the bot."""
-    path = folder / MODEL
+    path = folder / name
     with np.load(folder / KEPT, allow_pickle=False) as kept:
         about = {"plan": asdict(plan), "iteration": int(kept["iteration"])}
     write_graph(*kept_weights(folder / KEPT), path, about)

@@ -9,11 +9,12 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
+from oriflamme.learning.arithmetic import Arithmetic
 from oriflamme.learning.choosing import choose, look
 from oriflamme.learning.halls import Hall, nothing_yet
-from oriflamme.learning.lesson import loss
+from oriflamme.learning.lesson import Pulls, log_chances, loss
 from oriflamme.learning.looking_back import look_back
-from oriflamme.learning.network import Weights, new_weights
+from oriflamme.learning.network import Weights, answer, new_weights
 from oriflamme.learning.plan import Plan, Report, Standing
 from oriflamme.learning.seating import Seating
 
@@ -117,14 +118,20 @@ class School:
         weights, average, memory = state
         plan = self.plan
         part = {name: each[rows] for name, each in flat.items()}
+        pulls = Pulls(entropy, plan.magnet, self._calm(average, part) if plan.magnet else None)
         slope, figures = jax.grad(loss, has_aux=True)(
-            weights, part, entropy, plan.knobs, plan.size, plan.dtype
+            weights, part, pulls, plan.knobs, plan.size, plan.dtype
         )
         change, memory = self._tutor.update(slope, memory, weights)
         weights = optax.apply_updates(weights, change)
         keep = plan.memory
         average = jax.tree.map(lambda a, w: keep * a + (1 - keep) * w, average, weights)
         return (weights, average, memory), figures
+
+    def _calm(self, average: Weights, part: Weights) -> Any:
+        """What the averaged weights would do: the magnet, which moves slowly."""
+        found = answer(Arithmetic(self.plan.dtype), average, part["seen"], self.plan.size)
+        return log_chances(found, part)
 
 
 def _shape_of(tree: Any) -> Any:
