@@ -1,11 +1,12 @@
-"""Correct a reflex by what kings themselves choose after searching.
+"""Correct a reflex by what kings or dukes choose after searching.
 
-    python scripts/correct_reflex.py reflex.npz corrected.npz kings.npz --passes 3
+    python scripts/correct_reflex.py reflex.npz kingly.npz kings.npz --passes 3
+    python scripts/correct_reflex.py kingly.npz ducal.npz dukes.npz --passes 4 --rate 2e-3
 
-Starts from what `learn_reflex.py` wrote and learns from what `watch_kings.py` wrote, in one file or
-more. A twentieth of the decisions is kept apart to see how well those that were not learned from
-are foretold. Marks that the start knows stay, those that are newly met are added. The file goes
-where the king looks for it, `src/oriflamme/bots/reflex/reflex.npz`.
+Starts from what `learn_reflex.py` wrote and learns from what `watch_searchers.py` wrote, in one
+file or more. A twentieth of the decisions is kept apart to see how well those that were not learned
+from are foretold. Marks that the start knows stay, those that are newly met are added. The files go
+where the king looks for them, `src/oriflamme/bots/reflex/`.
 """
 
 import argparse
@@ -51,7 +52,7 @@ def read_arguments() -> argparse.Namespace:
     )
     parser.add_argument("reflex", type=Path, help="what is to be corrected")
     parser.add_argument("out", type=Path, help="where the corrected reflex goes, an .npz")
-    parser.add_argument("watched", type=Path, nargs="+", help="files of `watch_kings.py`")
+    parser.add_argument("watched", type=Path, nargs="+", help="files of `watch_searchers.py`")
     parser.add_argument("--passes", type=int, default=3, help="through all decisions")
     parser.add_argument("--part", type=int, default=2048, help="decisions learned from at once")
     parser.add_argument("--rate", type=float, default=RATE, help="at the beginning")

@@ -4,8 +4,9 @@ does it play?
     oriflamme arena --seats king,duke:800,duke:800,duke:800 --games 160 --journal games.jsonl
     python scripts/king_portrait.py games.jsonl --picture king.svg
 
-Reads journals of the arena. At every decision of a player the net is asked once about its view;
-what it expected and guessed is held against what came and what lay there.
+Reads journals of the arena. At every decision of a player the net is asked once about its view, and
+worlds are recalled by what its seat was told; what was expected and guessed is held against what
+came and what lay there.
 """
 
 import argparse
@@ -14,21 +15,33 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from math import log
 from pathlib import Path
+from random import Random
+from typing import Any
 
 from oriflamme.bots.beliefs import beliefs, counted
-from oriflamme.bots.king import Mind, read
+from oriflamme.bots.king import King, Mind, read
+from oriflamme.bots.king.counselling import counsel
 from oriflamme.bots.king.mind import court_mind
+from oriflamme.bots.memory.deeds import Memory
+from oriflamme.bots.memory.recalling import recall
+from oriflamme.bots.reflex.weights import court_reflexes
+from oriflamme.bots.sight.reading import Reading
+from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.rules import events as ev
 from oriflamme.rules.actions import Wait
 from oriflamme.rules.card import CATALOG
+from oriflamme.rules.engine import Step
 from oriflamme.rules.scoring import winners
 from oriflamme.rules.state import State
-from oriflamme.views.view import view
+from oriflamme.views.redact import redact
+from oriflamme.views.view import View, view
 
 LEAST = 1e-3
 """Nothing that lay there is taken to have been foretold with less."""
 BINS = 10
+WORLDS = 1000
+"""So many are recalled at each decision."""
 
 
 @dataclass
@@ -68,8 +81,10 @@ def follow(match: dict, portraits: dict[str, Portrait], mind: Mind, player: str)
     opened: set[str] = set()
     cards: dict[int, tuple[str, str]] = {}
     waited: Counter[int] = Counter()
+    memories = {seat: Memory() for seat, who in enumerate(players) if who == player}
     steps = list(record.steps())
     for at, step in enumerate(steps):
+        hear(step, memories)
         for event in step.events:
             match event:
                 case ev.Placed(serial=serial, family=family, kind=kind):
@@ -91,17 +106,27 @@ def follow(match: dict, portraits: dict[str, Portrait], mind: Mind, player: str)
             continue
         if isinstance(record.actions[at], Wait):
             waited[step.state.turn] += 1
-        if players[decision.seat] == player:
-            ask(step.state, decision.seat, portraits[player], mind, won)
+        if memory := memories.get(decision.seat):
+            ask(step.state, memory, portraits[player], mind, won)
+
+
+def hear(step: Step, memories: dict[int, Memory]) -> None:
+    """Let seats be told what happened, each as it was told then."""
+    setup = step.state.setup
+    for seat, memory in memories.items():
+        memory.hear([redact(event, setup, seat) for event in step.events], setup)
 
 
 def is_hidden(state: State, serial: int) -> bool:
     return any(c.serial == serial and not c.revealed for s in state.queue for c in s)
 
 
-def ask(state: State, seat: int, portrait: Portrait, mind: Mind, won: tuple[int, ...]) -> None:
+def ask(state: State, memory: Memory, portrait: Portrait, mind: Mind, won: tuple[int, ...]) -> None:
+    assert state.decision
+    seat = state.decision.seat
     seen = view(state, seat)
     reading = read(seen, mind)
+    worlds = remembered(seen, memory, reading)
     portrait.expected.append((reading.shares[seat], (seat in won) / len(won)))
     by_duke, by_count = beliefs(seen).cards, counted(seen).cards
     kinds = {card.serial: card.kind for stack in state.queue for card in stack}
@@ -116,8 +141,27 @@ def ask(state: State, seat: int, portrait: Portrait, mind: Mind, won: tuple[int,
             "the net": odds[truth],
             "net and beliefs": both[truth] / sum(both.values()),
         }
+        if worlds is not None:
+            told["what is recalled"] = float((worlds["kind"][:, serial] == NUMBER[truth]).mean())
         for who, chance in told.items():
             portrait.foretold[who].append(log(max(chance, LEAST)))
+
+
+def remembered(seen: View, memory: Memory, reading: Reading) -> Any:
+    """Worlds as the king recalls them before it searches; none where nothing can be recalled."""
+    reflexes = court_reflexes()
+    assert reflexes
+    found = recall(
+        seen,
+        memory,
+        supposed=King.style.supposed,
+        worlds=WORLDS,
+        weights=counsel(seen, reading, King.guesses).weights,
+        reflex=reflexes,
+        factors=King.style.factors(seen.setup),
+        rng=Random(len(memory.deeds)),
+    )
+    return found.worlds if found else None
 
 
 def tell(portraits: dict[str, Portrait], player: str) -> None:

@@ -7,7 +7,7 @@ The net plays at every kind of table, drawing by chance: in a part of the games 
 rest one or two against instinct. At every choice of every game the reflex learns how likely the net
 takes each option. Games and marks are on the cores, the net and the lessons wherever JAX has its
 device. `correct_reflex.py` goes on from the file, which then goes where the king looks for it,
-`src/oriflamme/bots/reflex/reflex.npz`.
+`src/oriflamme/bots/reflex/kingly.npz`.
 """
 
 import argparse

@@ -96,6 +96,6 @@ def test_a_model_of_another_size_than_it_says_is_refused(tmp_path, other: Size):
 
 
 def test_arrays_of_something_else_are_refused():
-    reflex = files("oriflamme.bots.reflex").joinpath("reflex.npz")
+    reflex = files("oriflamme.bots.reflex").joinpath("kingly.npz")
     with pytest.raises(NoNet, match="neither a run nor weights"):
         kept_weights(Path(str(reflex)))

@@ -6,11 +6,12 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
+from bots.reflex.marked import ducal, finely, kingly
 from learning.games_under_way import PLAN, SHORT, begun, by_instinct
 from oriflamme.bots.instinct.layout import MOST_OPTIONS
 from oriflamme.bots.reflex.layout import GRAIN, MARKS, MOST_MARKS, SUMS, UNIT
-from oriflamme.bots.reflex.weighing import FAR, STEPS, weigh_by_reflex
-from oriflamme.bots.reflex.weights import SHAPES, Reflex, court_reflex, read_reflex, write_reflex
+from oriflamme.bots.reflex.weighing import FAR, STEPS, weigh_by_reflexes
+from oriflamme.bots.reflex.weights import SHAPES, Reflex, read_reflex, side_by_side, write_reflex
 from oriflamme.kernel.codec import WAIT
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.games import GAME
@@ -65,20 +66,19 @@ def written(learned: Reflex) -> Reflex:
 
 def weighed(game: Game, learned: Reflex):
     """The actions that a search finds, and the logarithms of how likely it takes each to be."""
-    legal, odds = np.zeros((1, MOST_OPTIONS), np.int32), np.zeros(MOST_OPTIONS)
-    marks, sums = np.zeros(MOST_MARKS, np.int64), np.zeros(2 * SUMS, np.int64)
-    rows, direct, says = (numbers.astype(np.int64) for numbers in learned)
-    count = weigh_by_reflex(game, rows, direct, says, legal, odds, marks, sums)
-    return legal[0, :count], np.log(odds[:count])
+    legal, odds = np.zeros((1, MOST_OPTIONS), np.int32), np.zeros((1, MOST_OPTIONS))
+    marks, sums = np.zeros(MOST_MARKS, np.int64), np.zeros((1, 2 * SUMS), np.int64)
+    count = weigh_by_reflexes(game, *side_by_side(finely(learned)), legal, odds, marks, sums)
+    return legal[0, :count], np.log(odds[0, :count])
 
 
-@pytest.mark.parametrize("whose", ["the court's", "new"])
+@pytest.mark.parametrize("whose", ["a king's", "a duke's", "new"])
 def test_a_search_weighs_options_as_a_lesson_does(asked, whose: str):
     """Up to a step of the table of likelihoods."""
     *_, part, kept = asked
-    all_marks = np.ones(MARKS + 1, bool)
-    learned = court_reflex() if whose == "the court's" else in_units(new_reflex(2), all_marks)
-    assert learned
+    court = {"a king's": kingly, "a duke's": ducal}
+    new = in_units(new_reflex(2), np.ones(MARKS + 1, bool))
+    learned = court[whose]() if whose in court else new
     told, games = np.asarray(tell(from_units(learned)[0], part)), np.frombuffer(kept, GAME)
     for at in range(0, PLAN.games, 5):
         here = part.whose == at

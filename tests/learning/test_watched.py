@@ -1,5 +1,5 @@
-"""Kings watched at play: what is written down of it, what a reflex learns from that, and which
-files are refused."""
+"""Kings and dukes watched at play: what is written down of it, what a reflex learns from that, and
+which files are refused."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from oriflamme.learning.reflex_tutor import Tutor, new_reflex
 from oriflamme.learning.reflex_units import from_units, in_units, keep_reflex, kept_reflex
 from oriflamme.learning.reflex_watched import APART, CHOSEN, TooFew, Watching
 from oriflamme.learning.watched import NotWatched, Watched, keep_watched, read_watched, together
-from oriflamme.learning.watching_kings import watch_game
+from oriflamme.learning.watching_searchers import watch_game
 
 SIMULATIONS = 12
 
@@ -26,7 +26,14 @@ SIMULATIONS = 12
 @pytest.fixture(scope="module")
 def kings() -> Watched:
     """A game of kings who hardly think."""
-    _, watched = watch_game(7, 0, SIMULATIONS)
+    _, watched = watch_game(7, 0, "king", SIMULATIONS)
+    return watched
+
+
+@pytest.fixture(scope="module")
+def dukes() -> Watched:
+    """The same deal for dukes, who think no more."""
+    _, watched = watch_game(7, 0, "duke", SIMULATIONS)
     return watched
 
 
@@ -82,22 +89,34 @@ def test_parts_go_together_byte_by_byte(kings: Watched):
     assert whole.tried[-options:].tolist() == kings.tried[:options].tolist()
 
 
-def test_a_game_is_drawn_by_its_number_alone(kings: Watched):
-    number, again = watch_game(7, 0, SIMULATIONS)
+@pytest.mark.parametrize("who", ["king", "duke"])
+def test_a_game_is_drawn_by_its_number_alone(who: str, kings: Watched, dukes: Watched):
+    watched = {"king": kings, "duke": dukes}[who]
+    number, again = watch_game(7, 0, who, SIMULATIONS)
     assert number == 0
-    assert equal(again, kings)
-    assert not equal(watch_game(7, 1, SIMULATIONS)[1], kings)
+    assert equal(again, watched)
+    assert not equal(watch_game(7, 1, who, SIMULATIONS)[1], watched)
 
 
-def test_all_options_of_a_decision_are_written_down_as_the_kernel_lists_them(kings: Watched):
+def test_dukes_are_watched_where_kings_would_be_and_do_other_things(kings: Watched, dukes: Watched):
+    assert len(dukes.chosen) > 10
+    assert dukes.games[0].tobytes() == kings.games[0].tobytes()
+    assert not equal(dukes, kings)
+
+
+@pytest.mark.parametrize("who", ["king", "duke"])
+def test_all_options_of_a_decision_are_written_down_as_the_kernel_lists_them(
+    who: str, kings: Watched, dukes: Watched
+):
+    watched = {"king": kings, "duke": dukes}[who]
     legal = np.zeros((1, 512), np.int32)
-    for at in range(len(kings.chosen)):
-        here = options_of(kings, at)
-        count = list_legal(Game.load(kings.games, at), legal, 0)
-        assert kings.numbers[here].tolist() == legal[0, :count].tolist()
-        assert kings.tried[here].sum() == SIMULATIONS
-        best = kings.numbers[here][kings.tried[here] == kings.tried[here].max()]
-        assert kings.chosen[at] in best, "a king takes what it tried most"
+    for at in range(len(watched.chosen)):
+        here = options_of(watched, at)
+        count = list_legal(Game.load(watched.games, at), legal, 0)
+        assert watched.numbers[here].tolist() == legal[0, :count].tolist()
+        assert watched.tried[here].sum() == SIMULATIONS
+        best = watched.numbers[here][watched.tried[here] == watched.tried[here].max()]
+        assert watched.chosen[at] in best, "whoever searches takes what it tried most"
 
 
 def test_half_of_what_is_learned_is_the_choice_and_half_goes_by_tries(patient: Watched):

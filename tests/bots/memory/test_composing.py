@@ -10,6 +10,7 @@ from bots.memory.weighed import Weighed
 from laws.games import Game
 from oriflamme import view
 from oriflamme.bots.memory.composing import compose_range
+from oriflamme.bots.memory.manners import CHANCE, INSTINCT, MANNERS, REFLEXES
 from oriflamme.kernel.arrays import as_rows
 from oriflamme.kernel.convert import read_state
 from oriflamme.kernel.games import new_games
@@ -26,19 +27,24 @@ def given() -> Weighed:
 
 def compose(given: Weighed, count: int, chances: dict[int, list[float]]) -> Any:
     """Worlds made by the chances that each rival has what it has in each of the supposed."""
-    return composed(given, count, chances, np.zeros((SEATS, SUPPOSED)))[0]
+    return composed(given, count, chances, in_manners([1.0, 0.0, 0.0, 0.0]))[0]
+
+
+def in_manners(chances: list[float]) -> Any:
+    """How likely everybody plays in each manner, whatever world its cards are of."""
+    return np.tile(np.array(chances), (SEATS, SUPPOSED, 1))
 
 
 def composed(
-    given: Weighed, count: int, chances: dict[int, list[float]], reflexive: Any
+    given: Weighed, count: int, chances: dict[int, list[float]], likely: Any
 ) -> tuple[Any, Any]:
-    """The same with the manners of everybody, each as likely as said to play by reflex."""
+    """The same with the manners of everybody, each as likely as said."""
     sums, hidden = np.ones((SEATS, SUPPOSED)), np.zeros(SEATS, np.int64)
     for seat in given.rivals:
         sums[seat] = np.cumsum(chances[seat])
         hidden[seat] = given.hidden(seat)
-    made, manners = as_rows(new_games(count)), np.full(count, -1, np.int64)
-    drawn_by = (hidden, sums, reflexive)
+    made, manners = as_rows(new_games(count)), np.full((count, SEATS), -1, np.int64)
+    drawn_by = (hidden, sums, np.cumsum(likely, axis=2))
     fast(compose_range)(given.supposed, made, 5, given.moment.seat, *drawn_by, manners)
     return made, manners
 
@@ -106,22 +112,34 @@ def test_every_world_goes_on_by_a_chance_of_its_own():
     assert len(set(made["rng"].tolist())) == 50
 
 
-def test_who_surely_plays_by_reflex_in_a_world_does_so_wherever_its_cards_come_from_it():
+def test_who_surely_plays_in_one_manner_in_a_world_does_so_wherever_its_cards_come_from_it():
     each = given()
-    halves = [1.0, 1.0, *[0.0] * (SUPPOSED - 2)]
-    reflexive = np.zeros((SEATS, SUPPOSED))
-    reflexive[:, 1] = 1.0
-    made, manners = composed(each, 200, dict.fromkeys(each.rivals, halves), reflexive)
+    thirds = [1.0, 1.0, 1.0, *[0.0] * (SUPPOSED - 3)]
+    likely = np.zeros((SEATS, SUPPOSED, MANNERS))
+    played = [REFLEXES + 1, INSTINCT, CHANCE]
+    likely[:, range(3), played] = 1.0
+    made, manners = composed(each, 300, dict.fromkeys(each.rivals, thirds), likely)
     for seat in each.rivals:
-        assert (manners >> seat & 1).tolist() == has(made, each, seat)
-        assert 0 < sum(has(made, each, seat)) < 200
+        worlds = has(made, each, seat)
+        assert manners[:, seat].tolist() == [played[world] for world in worlds]
+        assert set(worlds) == {0, 1, 2}
 
 
-def test_everybody_plays_by_reflex_as_often_as_is_likely():
+def test_everybody_plays_in_each_manner_as_often_as_is_likely():
     each = given()
-    reflexive = np.full((SEATS, SUPPOSED), 0.25)
-    chances = dict.fromkeys(each.rivals, certainly(1))
-    _, manners = composed(each, 4000, chances, reflexive)
+    chances, shares = dict.fromkeys(each.rivals, certainly(1)), [0.4, 0.25, 0.0, 0.35]
+    _, manners = composed(each, 4000, chances, in_manners(shares))
     for seat in range(len(each.moment.seen.setup.seats)):
-        assert np.mean(manners >> seat & 1) == pytest.approx(0.25, abs=0.03)
-    assert not (manners >> len(each.moment.seen.setup.seats)).any()
+        found = np.bincount(manners[:, seat], minlength=MANNERS) / 4000
+        assert found.tolist() == pytest.approx(shares, abs=0.03)
+        assert not found[2]
+
+
+def test_how_one_plays_says_nothing_of_another():
+    each = given()
+    chances = dict.fromkeys(each.rivals, certainly(1))
+    _, manners = composed(each, 4000, chances, in_manners([0.5, 0.0, 0.0, 0.5]))
+    one, two, _ = (manners[:, seat] for seat in each.rivals)
+    for pair in ((INSTINCT, INSTINCT), (INSTINCT, CHANCE), (CHANCE, INSTINCT), (CHANCE, CHANCE)):
+        share = np.mean((one == pair[0]) & (two == pair[1]))
+        assert share == pytest.approx(0.25, abs=0.03)

@@ -1,6 +1,5 @@
-"""Whether a rival rather plays by reflex or by instinct shows in what it does."""
+"""In which manner a rival plays shows in what it does."""
 
-from collections.abc import Callable
 from functools import cache
 from random import Random
 from typing import Any
@@ -8,76 +7,91 @@ from typing import Any
 import numpy as np
 import pytest
 
+from bots.memory.mannered import DUCAL, KINGLY, mannered
 from bots.memory.told_games import Moment, moments, recalled
-from bots.reflex.marked import court, finely, odds
-from oriflamme.bots.instinct.choosing import weigh_options
-from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
-from oriflamme.bots.search.style import instinct
-from oriflamme.kernel.codec import decode
-from oriflamme.kernel.convert import from_state
-from oriflamme.kernel.legal import nth_legal
+from oriflamme.bots.memory.manners import CHANCE, INSTINCT, MANNERS, REFLEXES
+from oriflamme.bots.reflex.weights import FILES
+from oriflamme.kernel.terms import ROUNDS
 from oriflamme.rules.deal import deal
-from oriflamme.rules.engine import Step, apply, resume
+from oriflamme.rules.engine import resume
 from oriflamme.rules.game import lay_out
 from oriflamme.rules.setup import agree
-from oriflamme.rules.state import State
 
-REFLEX, INSTINCT, VIEWER = 0, 1, 2
-"""Who plays how."""
-
-
-def by_reflex(state: State) -> int:
-    """What reflex takes most likely."""
-    found = odds(from_state(state), finely(court()))
-    return max(found, key=lambda number: found[number])
+SEATED = (INSTINCT, KINGLY, DUCAL, CHANCE)
+"""Who plays how: of every manner one."""
+SEEDS = range(1, 9)
+each_game = pytest.mark.parametrize("seed", SEEDS)
 
 
-def by_instinct(state: State) -> int:
-    game, found = from_state(state), np.zeros(MOST_OPTIONS)
-    factors = instinct(state.setup, 1.0).astype(np.float64)
-    count = weigh_options(game, factors, found, np.empty(MOST_SIGNS, np.int64))
-    return nth_legal(game, int(np.argmax(found[:count])))
+def seat_of(manner: int) -> int:
+    return SEATED.index(manner)
 
 
-PLAYERS: dict[int, Callable[[State], int]] = {
-    REFLEX: by_reflex,
-    INSTINCT: by_instinct,
-    VIEWER: by_instinct,
-}
-
-
-@cache
-def last_moment() -> Moment:
-    """What the viewer was told when it decides for the last time in the fourth round."""
-    setup = agree("base", seats=3)
-    steps: list[Step] = [resume(lay_out(setup, deal(setup, Random(3)), 0))]
-    while (decision := steps[-1].state.decision) and steps[-1].state.round < 5:
-        number = PLAYERS[decision.seat](steps[-1].state)
-        steps.append(apply(steps[-1].state, decode(number, setup, decision.seat)))
-    *_, moment = (m for m in moments(tuple(steps)) if m.seat == VIEWER)
+def last_moment(seed: int, viewer: int) -> Moment:
+    """What somebody was told when it decides for the last time."""
+    steps = mannered(("base", 4), SEATED, seed).steps
+    *_, moment = (m for m in moments(steps) if m.seat == viewer)
+    assert moment.seen.round == ROUNDS
     return moment
 
 
-def how_often(moment: Moment, seat: int) -> float:
-    """In how many of the worlds recalled a seat plays by reflex."""
-    manners: Any = recalled(moment, supposed=2000, worlds=2000).manners
-    return float(np.mean(manners >> seat & 1))
+def how_often(moment: Moment) -> Any:
+    """In how many of the worlds recalled each seat plays in each manner."""
+    manners = recalled(moment, supposed=2000, worlds=2000).manners
+    seats = range(len(moment.seen.setup.seats))
+    return np.array([np.bincount(manners[:, s], minlength=MANNERS) for s in seats]) / len(manners)
 
 
-def test_who_plays_by_reflex_is_recalled_as_one_who_does():
-    assert how_often(last_moment(), REFLEX) > 0.6
+@cache
+def taken_for(seed: int, manner: int) -> Any:
+    """How often somebody is taken to play in each manner by another at the end of a game."""
+    viewer = seat_of(INSTINCT) if manner != INSTINCT else seat_of(CHANCE)
+    return how_often(last_moment(seed, viewer))[seat_of(manner)]
 
 
-def test_who_follows_instinct_is_recalled_as_one_who_does():
-    assert how_often(last_moment(), INSTINCT) < 0.4
+@each_game
+def test_who_plays_by_chance_is_recalled_as_one_who_does(seed: int):
+    assert taken_for(seed, CHANCE)[CHANCE] > 0.8
 
 
-def test_of_oneself_nothing_is_concluded():
-    assert how_often(last_moment(), VIEWER) == pytest.approx(0.5, abs=0.05)
+@pytest.mark.parametrize("manner", [INSTINCT, KINGLY, DUCAL])
+@each_game
+def test_who_plays_with_care_is_not_taken_to_play_by_chance(seed: int, manner: int):
+    assert taken_for(seed, manner)[CHANCE] < 0.1
 
 
-def test_before_anybody_did_anything_all_may_play_in_either_manner():
+@pytest.mark.parametrize("manner", [INSTINCT, KINGLY, DUCAL])
+def test_who_plays_with_care_is_recalled_as_one_who_plays_so(manner: int):
+    """More often than in any other manner, by far if not always: it stays open a little."""
+    found = np.mean([taken_for(seed, manner) for seed in SEEDS], axis=0)
+    others = np.delete(found, manner)
+    assert found[manner] > 0.4
+    assert found[manner] > 1.3 * others.max()
+    assert others[:2].min() > 0.1
+
+
+@pytest.mark.parametrize(("like", "unlike"), [(KINGLY, DUCAL), (DUCAL, KINGLY)])
+def test_kings_and_dukes_are_told_apart_in_most_games(like: int, unlike: int):
+    found = [taken_for(seed, like) for seed in SEEDS]
+    assert sum(each[like] > 1.3 * each[unlike] for each in found) >= 0.75 * len(found)
+
+
+@pytest.mark.parametrize("viewer", range(len(SEATED)))
+def test_of_oneself_nothing_is_concluded(viewer: int):
+    """However one has played: the own manners are instinct and a king's."""
+    found = how_often(last_moment(1, viewer))[viewer]
+    assert found[[INSTINCT, KINGLY]].tolist() == pytest.approx([0.5, 0.5], abs=0.05)
+    assert not found[[DUCAL, CHANCE]].any()
+
+
+def test_before_anybody_did_anything_rivals_may_play_in_any_manner():
     setup = agree("base", seats=3)
     (first,) = moments((resume(lay_out(setup, deal(setup, Random(3)), 0)),))
-    for seat in (REFLEX, INSTINCT, VIEWER):
-        assert how_often(first, seat) == pytest.approx(0.5, abs=0.05)
+    _, *rivals = how_often(first)
+    assert first.seat == 0
+    for found in rivals:
+        assert found.tolist() == pytest.approx([1 / MANNERS] * MANNERS, abs=0.05)
+
+
+def test_there_is_a_manner_for_every_reflex():
+    assert [INSTINCT, *range(REFLEXES, REFLEXES + len(FILES)), CHANCE] == [*range(MANNERS)]

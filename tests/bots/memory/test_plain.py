@@ -6,19 +6,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bots.memory.told_games import court, some_moments, suppose
+from bots.memory.told_games import some_moments
 from bots.memory.weighed import Weighed
+from bots.search.grown import TO_THE_END, Searched, all_play, known
 from laws.games import Game, Table
 from oriflamme.bots.king import King
 from oriflamme.bots.memory.composing import compose_range
-from oriflamme.bots.memory.layout import BY_INSTINCT, BY_REFLEX, DRAWN
-from oriflamme.bots.memory.recalling import UNKNOWN
+from oriflamme.bots.memory.manners import CHANCE, DRAWN, INSTINCT, MANNERS, REFLEXES
 from oriflamme.bots.memory.replaying import replay_range
 from oriflamme.bots.prospect.weights import NONE_LEARNED
-from oriflamme.bots.search.counsel import NO_FAVOUR
-from oriflamme.bots.search.layout import ANY_FIRST, FIGURES, LINKS, PROMISES
-from oriflamme.bots.search.simulating import search_range
-from oriflamme.bots.search.thinking import NOT_TOLD
+from oriflamme.bots.search.style import Style
 from oriflamme.kernel.arrays import as_rows
 from oriflamme.kernel.games import new_games
 from oriflamme.kernel.jit import fast
@@ -64,77 +61,59 @@ def test_worlds_are_weighed_alike(table: Table):
     each = late(table, 3)
     for seat in each.rivals[:2]:
         plain, compiled = each.found(seat, plain=True), each.found(seat)
-        for exactly in (BY_REFLEX, DRAWN):
+        for exactly in (REFLEXES, REFLEXES + 1, CHANCE, DRAWN):
             np.testing.assert_array_equal(plain[:, exactly], compiled[:, exactly])
-        np.testing.assert_allclose(plain[:, BY_INSTINCT], compiled[:, BY_INSTINCT], rtol=1e-4)
+        np.testing.assert_allclose(plain[:, INSTINCT], compiled[:, INSTINCT], rtol=1e-4)
 
 
 @each_table
 def test_worlds_are_composed_alike(table: Table):
     each = late(table, 8)
     hidden = np.array([each.hidden(seat) for seat in range(SEATS)], np.int64)
-    chances, reflexive = np.random.default_rng(1).random((2, SEATS, 8))
+    rng = np.random.default_rng(1)
+    chances, likely = rng.random((SEATS, 8)), rng.dirichlet(np.ones(MANNERS), (SEATS, 8))
     found = []
     for work in (compose_range, fast(compose_range)):
-        games, manners = as_rows(new_games(6)), np.full(6, -1, np.int64)
-        drawn_by = (hidden, np.cumsum(chances, axis=1), reflexive)
+        games, manners = as_rows(new_games(6)), np.full((6, SEATS), -1, np.int64)
+        drawn_by = (hidden, np.cumsum(chances, axis=1), np.cumsum(likely, axis=2))
         work(each.supposed, games, 7, each.moment.seat, *drawn_by, manners)
         found.append((games.tobytes(), manners.tolist()))
     assert found[0] == found[1]
 
 
-def searched(work: Any, each: Weighed, by_reflex: float, manners: Any = UNKNOWN) -> list[Any]:
-    """The tree that a search grows, and what it makes of it."""
-    style = replace(King.style, by_reflex=by_reflex, horizon=ROUNDS)
-    tree, figures = np.zeros((64, LINKS), np.int64), np.zeros((64, FIGURES))
-    work(
-        suppose(each.moment.seen, 4),
-        as_rows(new_games(1)),
-        6,
-        9,
-        style.factors(each.moment.seen.setup),
-        style.knobs(),
-        NO_FAVOUR,
-        tree,
-        np.zeros((64, PROMISES)),
-        figures,
-        ANY_FIRST,
-        NOT_TOLD[None],
-        NOT_TOLD,
-        *NONE_LEARNED,
-        *court(),
-        manners,
-    )
-    return [tree.tolist(), figures.tolist()]
+def mixed_manners(worlds: int) -> Any:
+    """Every seat in another manner from world to world; in the first, all by chance."""
+    found = np.random.default_rng(2).integers(0, MANNERS, (worlds, SEATS))
+    found[0] = CHANCE
+    return found
 
 
 @pytest.mark.parametrize("by_reflex", [1.0, 0.5])
 def test_a_search_among_those_who_follow_reflex_is_the_same(by_reflex: float):
     each = late(("base", 3), 1)
-    plain, compiled = (
-        searched(work, each, by_reflex) for work in (search_range, fast(search_range))
-    )
-    assert plain == compiled
+    search = Searched(each.moment.seen, replace(TO_THE_END, by_reflex=by_reflex))
+    assert search.tree(plain=True) == search.tree()
 
 
-def test_a_search_among_those_whose_manners_are_known_is_the_same():
-    each, manners = late(("base", 3), 1), np.array([0, 7, 2, 5])
-    plain, compiled = (
-        searched(work, each, 0.5, manners) for work in (search_range, fast(search_range))
-    )
-    assert plain == compiled
+@pytest.mark.parametrize("style", [TO_THE_END, King.style], ids=["to the end", "not so far"])
+def test_a_search_among_those_whose_manners_are_known_is_the_same(style: Style):
+    each = late(("base", 3), 1)
+    prospects = NONE_LEARNED if style == TO_THE_END else known()
+    search = Searched(each.moment.seen, style, mixed_manners(4), prospects)
+    assert search.tree(plain=True) == search.tree()
+
+
+@pytest.mark.parametrize("manner", range(MANNERS))
+def test_a_search_among_those_who_play_alike_is_the_same(manner: int):
+    each = late(("ablaze", 4), 1)
+    search = Searched(each.moment.seen, King.style, all_play(manner, 4), known())
+    assert search.tree(plain=True) == search.tree()
 
 
 def test_whether_others_follow_reflex_or_instinct_makes_a_difference():
     each = late(("base", 3), 1)
-    reflex, instinct = (searched(fast(search_range), each, share) for share in (1.0, 0.0))
-    assert reflex != instinct
-
-
-def test_manners_that_are_known_are_not_drawn_by_lot():
-    each = late(("base", 3), 1)
-    (reflex, again), (instinct, _) = (
-        [searched(fast(search_range), each, share, np.full(4, who)) for share in (0.0, 1.0)]
-        for who in (0b111, 0)
+    reflex, instinct = (
+        Searched(each.moment.seen, replace(TO_THE_END, by_reflex=share)).tree()
+        for share in (1.0, 0.0)
     )
-    assert reflex == again != instinct
+    assert reflex != instinct

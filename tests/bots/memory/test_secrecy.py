@@ -3,6 +3,7 @@
 from random import Random
 
 from bots.king.any_net import any_net
+from bots.memory.mannered import DUCAL, KINGLY, mannered
 from bots.memory.told_games import (
     Moment,
     dealt_otherwise,
@@ -11,21 +12,24 @@ from bots.memory.told_games import (
     recalled,
     some_moments,
 )
-from laws.games import Game, Table
+from laws.games import Table
 from oriflamme.bots.budget import Budget
 from oriflamme.bots.king import King, Mind
+from oriflamme.bots.memory.manners import CHANCE, INSTINCT
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.rules.actions import Action
 from oriflamme.rules.state import State
 
 MIND = Mind(any_net())
 SOME = Budget(iterations=200)
+SEATED = (INSTINCT, KINGLY, DUCAL, CHANCE, INSTINCT)
+"""Who plays how, as many of them as sit at a table: what the careful did says most."""
 Pair = tuple[Moment, Moment]
 
 
 def pairs(table: Table, seed: int) -> list[Pair]:
     """Moments of a game, each beside the same of a game with other cards, alike to its decider."""
-    game, rng, found = Game(*table, "standard", "even", seed), Random(seed), []
+    game, rng, found = mannered(table, SEATED, seed), Random(seed), []
     differ = 0
     for here in some_moments(game, every=8):
         steps = dealt_otherwise(game, here, rng)
@@ -44,7 +48,8 @@ def hidden(state: State) -> tuple[object, ...]:
 def recalled_at(moment: Moment) -> bytes:
     weights = belief_weights(moment.seen)
     found = recalled(moment, supposed=200, worlds=40, weights=weights)
-    return bytes(found.worlds.tobytes() + found.manners.tobytes())
+    manners = found.manners[:, : len(moment.seen.setup.seats)]
+    return bytes(found.worlds.tobytes() + manners.tobytes())
 
 
 @each_table

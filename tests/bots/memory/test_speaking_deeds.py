@@ -1,4 +1,4 @@
-"""What rivals did speaks for some cards and against others."""
+"""What rivals did with care speaks for some cards and against others."""
 
 from collections import Counter
 from functools import cache
@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from bots.memory.mannered import by_instinct
 from bots.memory.told_games import Moment, moments, recalled, suppose
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.kernel.vocabulary import KINDS
 from oriflamme.kernel.worlds import Weights, even_weights
-from oriflamme.rules.actions import Action, End, Place, Wait
+from oriflamme.rules.actions import Action, Wait
 from oriflamme.rules.deal import deal
 from oriflamme.rules.engine import Step, apply, resume
 from oriflamme.rules.game import lay_out
@@ -22,22 +23,26 @@ from oriflamme.views.view import SeenCard
 
 PATIENT = ("ambush", "conspiracy", "shapeshifter")
 """What is worth the more the longer it waits, or does nothing by itself."""
+HASTY = ("soldier", "lord", "heir", "archer")
+"""What instinct would have revealed long ago."""
 MANY = 20_000
+SEATS = 3
 
 
 def waiting(state: State, rng: Random) -> Action:
+    """Let the first card lie, whatever it is, and do with all others as instinct says."""
     assert state.decision
-    options = state.decision.options
-    if Wait() in options:
-        return Wait()
-    behind = [option for option in options if isinstance(option, Place) and option.at is End.LAST]
-    return rng.choice(behind or options)
+    if Wait() in state.decision.options:
+        assert state.cursor is not None
+        if state.queue[state.cursor][-1].serial < SEATS:
+            return Wait()
+    return by_instinct(state, rng)
 
 
 @cache
 def waits_for_ever() -> tuple[Step, ...]:
-    """Three seats that place one card behind the other and let everything lie."""
-    setup, rng = agree("base", seats=3), Random(1)
+    """Three seats that let their first cards lie."""
+    setup, rng = agree("base", seats=SEATS), Random(3)
     steps = [resume(lay_out(setup, deal(setup, rng), 0))]
     while steps[-1].state.decision:
         steps.append(apply(steps[-1].state, waiting(steps[-1].state, rng)))
@@ -72,13 +77,14 @@ def test_a_card_that_waits_and_waits_is_recalled_as_one_that_likes_to(rounds: in
         for worlds in (supposed, recalled(moment, supposed=3000, worlds=3000).worlds)
     )
 
-    assert sum(before[kind] for kind in PATIENT) == pytest.approx(0.3, abs=0.03)
+    assert sum(before[kind] for kind in PATIENT) < 0.3
     assert sum(after[kind] for kind in PATIENT) > 0.7
-    assert after["soldier"] < before["soldier"] / 3
-    assert after["lord"] < before["lord"] / 3
+    possible = [kind for kind in HASTY if before[kind]]
+    assert "soldier" in possible
+    assert all(after[kind] < before[kind] / 2 for kind in possible)
 
 
-@pytest.mark.parametrize("kind", ["archer", "shapeshifter"])
+@pytest.mark.parametrize("kind", ["archer", "shapeshifter", "ambush"])
 def test_what_would_have_been_placed_by_now_is_not_in_hand(kind: str):
     moment = end_of_round(3)
     family = moment.seen.setup.place[oldest(moment).family]
@@ -87,7 +93,8 @@ def test_what_would_have_been_placed_by_now_is_not_in_hand(kind: str):
         np.mean(worlds["hand"][:, family] >> KINDS.index(kind) & 1)
         for worlds in (supposed, recalled(moment, supposed=3000, worlds=3000).worlds)
     )
-    assert after < before / 3
+    assert before > 0.4
+    assert after < before / 2
 
 
 def drawn_by(moment: Moment, weights: Weights) -> tuple[dict[str, float], dict[str, float]]:

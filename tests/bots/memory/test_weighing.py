@@ -5,17 +5,15 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from bots.memory.told_games import Moment, court, some_moments
+from bots.memory.told_games import Moment, some_moments
 from bots.memory.weighed import Weighed
-from bots.reflex.marked import finely
+from bots.reflex.marked import court, finely, odds_by_each
 from laws.games import Game, Table
 from oriflamme.bots.instinct.choosing import weigh_options
 from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
-from oriflamme.bots.memory.layout import BY_INSTINCT, BY_REFLEX, DRAWN
+from oriflamme.bots.memory.manners import CHANCE, DRAWN, INSTINCT, MANNERS, REFLEXES
 from oriflamme.bots.memory.recollecting import Recollection
 from oriflamme.bots.memory.weighing import WHIM, hold
-from oriflamme.bots.reflex.layout import MOST_MARKS, SUMS
-from oriflamme.bots.reflex.weighing import weigh_by_reflex
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.bots.search.style import instinct
 from oriflamme.kernel import game as kernel
@@ -53,36 +51,36 @@ def own_cards(game: kernel.Game, seat: int) -> tuple[int, dict[int, int]]:
 def test_a_world_is_as_likely_as_the_deeds_were_in_its_own_past(table: Table):
     each = weighed(table, worlds=4)[2]
     for seat in each.rivals:
-        found = each.found(seat)[:, [BY_REFLEX, BY_INSTINCT]]
+        found = each.found(seat)[:, :MANNERS]
         due = np.array([likely(each.past_of(w), seat, each.moment) for w in range(4)])
         np.testing.assert_allclose(found, due, rtol=1e-5)
-        assert all(len(set(column)) > 1 for column in due.T)
+        assert all(len(set(column)) > 1 for column in due.T[[INSTINCT, REFLEXES, REFLEXES + 1]])
+        assert (found[:, CHANCE] < 1).all()
 
 
-def likely(past: Recollection, seat: int, moment: Moment) -> tuple[float, float]:
-    """How likely a seat did all it did in this past: by reflex, and by instinct."""
-    by_reflex = by_instinct = 1.0
+def likely(past: Recollection, seat: int, moment: Moment) -> list[float]:
+    """How likely a seat did all it did in this past, in each manner of playing."""
+    found = [1.0] * MANNERS
     for n in np.flatnonzero(past.deeds[:, 2] == seat).tolist():
         number, serial, _ = past.deeds[n].tolist()
         if serial >= 0:
             number += int(past.kinds[serial]) * SPOTS
-        reflex, instincts = policies(kernel.Game.load(past.stood, n), moment)
-        by_reflex *= reflex[number]
-        by_instinct *= instincts[number]
-    return by_reflex, by_instinct
+        for manner, chances in enumerate(policies(kernel.Game.load(past.stood, n), moment)):
+            found[manner] *= chances[number]
+    return found
 
 
 def policies(game: kernel.Game, moment: Moment) -> list[dict[int, float]]:
-    """How likely each action is by reflex and by instinct, whims among them."""
-    odds, legal = np.empty(MOST_OPTIONS), np.empty((1, MOST_OPTIONS), np.int32)
-    marks, sums = np.empty(MOST_MARKS, np.int64), np.empty(2 * SUMS, np.int32)
-    count = weigh_by_reflex(game, *finely(court()), legal, odds, marks, sums)
-    found = [odds[:count].copy()]
+    """How likely each action is in each manner: by instinct, by the reflexes, by chance. Whoever
+    cares has whims besides."""
+    by_reflex = odds_by_each(game, *map(finely, court()))
+    numbers, odds = [*by_reflex[0]], np.empty(MOST_OPTIONS)
     factors = instinct(moment.seen.setup, 1.0).astype(np.float64)
-    weigh_options(game, factors, odds, np.empty(MOST_SIGNS, np.int64))
-    found.append(odds[:count])
-    shares = [(1 - WHIM) * each / each.sum() + WHIM / count for each in found]
-    return [dict(zip(legal[0, :count].tolist(), each.tolist())) for each in shares]
+    count = weigh_options(game, factors, odds, np.empty(MOST_SIGNS, np.int64))
+    assert count == len(numbers)
+    careful = [odds[:count], *(np.array([*each.values()]) for each in by_reflex)]
+    shares = [(1 - WHIM) * each / each.sum() + WHIM / count for each in careful]
+    return [dict(zip(numbers, each.tolist())) for each in (*shares, np.full(count, 1 / count))]
 
 
 def test_only_worlds_in_which_a_rival_holds_the_same_are_weighed_as_one():
@@ -92,7 +90,7 @@ def test_only_worlds_in_which_a_rival_holds_the_same_are_weighed_as_one():
     for seat in each.rivals:
         crowded, roomy = (each.found(seat, places=room) for room in (1501, 1_000_003))
         np.testing.assert_array_equal(crowded, roomy)
-        assert len(set(roomy[:, BY_REFLEX].tolist())) > 100
+        assert len(set(roomy[:, REFLEXES].tolist())) > 100
 
 
 def test_worlds_come_up_as_often_as_they_are_said_to_be_drawn():

@@ -13,7 +13,7 @@ from oriflamme import View, redact, view
 from oriflamme.bots.memory.deeds import Memory
 from oriflamme.bots.memory.recalling import Recalled, recall
 from oriflamme.bots.memory.recollecting import Recollection, recollect
-from oriflamme.bots.reflex.weights import Reflex, court_reflex
+from oriflamme.bots.reflex.weights import Reflex, court_reflexes
 from oriflamme.bots.search.style import instinct
 from oriflamme.kernel.arrays import as_rows
 from oriflamme.kernel.games import new_games
@@ -117,7 +117,8 @@ def recalled(
 
 
 def court() -> Reflex:
-    found = court_reflex()
+    """All the court's reflexes, as whoever remembers takes them."""
+    found = court_reflexes()
     assert found
     return found
 

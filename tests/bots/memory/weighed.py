@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from bots.memory.told_games import Moment, court, suppose
-from oriflamme.bots.memory.layout import FOUND
+from oriflamme.bots.memory.manners import FOUND
 from oriflamme.bots.memory.recollecting import Recollection, recollect
 from oriflamme.bots.memory.weighing import weigh_range
 from oriflamme.bots.search.style import instinct
@@ -40,7 +40,8 @@ class Weighed:
         return sum(1 << card.serial for card in down if owner[card.family] == seat)
 
     def found(self, seat: int, *, plain: bool = False, places: int | None = None) -> Any:
-        """How likely a rival's deeds are in each world, and how likely each was to be drawn."""
+        """How likely a rival's deeds are in each world, manner by manner, and how likely each was
+        to be drawn."""
         work = weigh_range if plain else fast(weigh_range)
         found = np.empty((len(self.supposed), FOUND))
         work(

@@ -9,8 +9,8 @@ from oriflamme.bots.instinct.layout import MOST_OPTIONS
 from oriflamme.bots.reflex.decision_marks import decision_marks
 from oriflamme.bots.reflex.layout import MARKS, MOST_MARKS, MOST_OPTION_MARKS, STARTS, SUMS
 from oriflamme.bots.reflex.option_marks import option_marks
-from oriflamme.bots.reflex.weighing import weigh_by_reflex
-from oriflamme.bots.reflex.weights import Reflex, court_reflex
+from oriflamme.bots.reflex.weighing import weigh_by_reflexes
+from oriflamme.bots.reflex.weights import Reflex, court_reflexes, side_by_side
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.legal import count_legal, nth_legal
 
@@ -40,10 +40,19 @@ def own_marks(game: Game) -> dict[int, list[int]]:
     return marks
 
 
-def court() -> Reflex:
-    found = court_reflex()
+def court() -> list[Reflex]:
+    """The reflexes that come with the package, each by itself."""
+    found = court_reflexes()
     assert found
-    return found
+    return [Reflex(*one) for one in zip(*found)]
+
+
+def kingly() -> Reflex:
+    return court()[0]
+
+
+def ducal() -> Reflex:
+    return court()[1]
 
 
 def finely(reflex: Reflex) -> Reflex:
@@ -53,7 +62,15 @@ def finely(reflex: Reflex) -> Reflex:
 
 def odds(game: Game, reflex: Reflex) -> dict[int, float]:
     """How likely each option is by reflex."""
-    legal, found = np.empty((1, MOST_OPTIONS), np.int32), np.empty(MOST_OPTIONS)
-    marks, sums = np.empty(MOST_MARKS, np.int64), np.empty(2 * SUMS, np.int32)
-    count = weigh_by_reflex(game, *reflex, legal, found, marks, sums)
-    return dict(zip(legal[0, :count].tolist(), found[:count].tolist()))
+    (found,) = odds_by_each(game, reflex)
+    return found
+
+
+def odds_by_each(game: Game, *reflexes: Reflex) -> list[dict[int, float]]:
+    """The same by some reflexes that are weighed at once."""
+    count = len(reflexes)
+    legal, found = np.empty((1, MOST_OPTIONS), np.int32), np.empty((count, MOST_OPTIONS))
+    marks, sums = np.empty(MOST_MARKS, np.int64), np.empty((count, 2 * SUMS), np.int32)
+    options = weigh_by_reflexes(game, *side_by_side(*reflexes), legal, found, marks, sums)
+    numbers = legal[0, :options].tolist()
+    return [dict(zip(numbers, chances[:options].tolist())) for chances in found]

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from bots.reflex.marked import court, finely, odds, own_marks, shared_marks
+from bots.reflex.marked import court, finely, kingly, odds, odds_by_each, own_marks, shared_marks
 from laws.games import NAMED, Table
 from laws.games import Game as PlayedGame
 from oriflamme import State, view
 from oriflamme.bots.reflex.layout import STARTS, SUMS, UNIT
-from oriflamme.bots.reflex.weights import SHAPES, Reflex
+from oriflamme.bots.reflex.weights import FILES, SHAPES, Reflex
 from oriflamme.kernel.codec import REVEAL_CARD, WAIT, encode
 from oriflamme.kernel.convert import from_state
 from oriflamme.kernel.game import Game
@@ -17,6 +17,7 @@ from oriflamme.kernel.terms import REVEAL
 from oriflamme.kernel.worlds import fill_worlds
 
 each_table = pytest.mark.parametrize("table", NAMED, ids=lambda table: f"{table[0]}-{table[1]}")
+each_reflex = pytest.mark.parametrize("which", range(len(FILES)), ids=FILES)
 
 
 def some_states(table: Table, seed: int) -> list[State]:
@@ -28,10 +29,11 @@ def nothing_learned() -> Reflex:
     return Reflex(*(np.zeros(shape, np.int64) for shape in SHAPES))
 
 
+@each_reflex
 @each_table
-def test_every_option_is_possible_and_the_likeliest_is_one(table: Table):
+def test_every_option_is_possible_and_the_likeliest_is_one(table: Table, which: int):
     for state in some_states(table, 1):
-        found = odds(from_state(state), finely(court()))
+        found = odds(from_state(state), finely(court()[which]))
         assert all(0 < chance <= 1 for chance in found.values())
         assert max(found.values()) == 1
         assert state.decision
@@ -43,29 +45,44 @@ def test_every_option_is_possible_and_the_likeliest_is_one(table: Table):
 
 @each_table
 def test_cards_that_the_decider_cannot_see_change_no_odds(table: Table):
-    games = new_games(2)
+    games, known = new_games(2), [*map(finely, court())]
     for state in some_states(table, 2):
         assert state.decision
         fill_worlds(view(state, state.decision.seat), games, seed=1, threads=1)
-        truly = odds(from_state(state), finely(court()))
+        truly = odds_by_each(from_state(state), *known)
         for g in range(len(games)):
-            assert odds(Game.load(games, g), finely(court())) == truly
+            assert odds_by_each(Game.load(games, g), *known) == truly
 
 
-def test_whole_numbers_of_two_bytes_do_not_run_over():
+@each_reflex
+def test_whole_numbers_of_two_bytes_do_not_run_over(which: int):
     """Compiled code adds up in larger ones of itself; all others would say nothing, or warn."""
     for table in NAMED[::3]:
         for state in some_states(table, 3):
             game = from_state(state)
-            assert odds(game, court()) == odds(game, finely(court()))
+            assert odds(game, court()[which]) == odds(game, finely(court()[which]))
 
 
-def test_it_has_opinions():
+@each_reflex
+def test_it_has_opinions(which: int):
     """What has been learned tells options apart, and not all decisions alike."""
-    states = some_states(("base", 4), 4)
-    found = [tuple(odds(from_state(state), finely(court())).values()) for state in states]
-    assert all(min(chances) < 0.9 for chances in found)
+    states, known = some_states(("base", 4), 4), finely(court()[which])
+    found = [tuple(odds(from_state(state), known).values()) for state in states]
+    assert all(min(chances) < 1 for chances in found)
+    assert sum(min(chances) < 0.5 for chances in found) > len(found) / 2
     assert len(set(found)) == len(found)
+
+
+@each_table
+def test_weighed_at_once_every_reflex_has_the_opinions_it_has_alone(table: Table):
+    known = [*map(finely, court()), nothing_learned(), finely(kingly())]
+    differ = 0
+    for state in some_states(table, 7):
+        game = from_state(state)
+        found = odds_by_each(game, *known)
+        assert found == [odds(game, reflex) for reflex in known]
+        differ += found[0] != found[1]
+    assert differ
 
 
 def test_to_whom_nothing_is_known_all_options_are_alike():

@@ -1,19 +1,20 @@
-"""A reflex that is kept in a file, and the one that comes with the package."""
+"""A reflex that is kept in a file, and those that come with the package."""
 
 import logging
 from collections.abc import Callable
+from importlib.resources import files
 
 import numpy as np
 import pytest
 
 from bots.reflex.kept import read, saved, small, unpacked, written
-from bots.reflex.marked import court
+from bots.reflex.marked import court, ducal, kingly
 from oriflamme.bots.reflex import weights
 from oriflamme.bots.reflex.layout import GRAIN
-from oriflamme.bots.reflex.weights import LIMIT, NONE_LEARNED, SHAPES, Reflex, court_reflex
+from oriflamme.bots.reflex.weights import FILES, LIMIT, NONE_LEARNED, SHAPES, Reflex, court_reflexes
 
 
-@pytest.mark.parametrize("make", [court, small])
+@pytest.mark.parametrize("make", [kingly, ducal, small])
 def test_what_is_written_is_read_again(make: Callable[[], Reflex]):
     known = make()
     for numbers, again in zip(known, read(written(known))):
@@ -28,27 +29,48 @@ def test_numbers_are_written_no_finer_than_they_are_told():
         np.testing.assert_array_equal(coarse, again)
 
 
-def test_one_comes_with_the_package_and_is_read_once():
-    found = court()
-    assert court_reflex() is found
-    assert [numbers.shape for numbers in found] == list(SHAPES)
-    assert all(numbers.any() for numbers in found)
+def test_a_kings_and_a_dukes_come_with_the_package_and_are_read_once():
+    found = court_reflexes()
+    assert found
+    assert court_reflexes() is found
+    assert [numbers.shape for numbers in found] == [(len(FILES), *shape) for shape in SHAPES]
+    assert all(numbers.flags.c_contiguous for numbers in found)
+    assert all(numbers.any() for reflex in court() for numbers in reflex)
 
 
-def test_where_none_comes_with_the_package_it_is_said(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_they_come_in_the_order_of_their_files():
+    """In which whoever recalls how somebody plays counts them."""
+    assert FILES == ("kingly.npz", "ducal.npz")
+    for name, reflex in zip(FILES, court()):
+        again = read(files("oriflamme.bots.reflex").joinpath(name).read_bytes())
+        assert all((there == here).all() for there, here in zip(again, reflex))
+
+
+@pytest.mark.parametrize("first", [(), ("kingly.npz",)], ids=["none", "one"])
+def test_where_not_all_come_with_the_package_it_is_said(
+    first: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
-    monkeypatch.setattr(weights, "FILE", "no such file")
+    monkeypatch.setattr(weights, "FILES", (*first, "no such file"))
     with caplog.at_level(logging.WARNING):
-        assert court_reflex.__wrapped__() is None
+        assert court_reflexes.__wrapped__() is None
     assert [record.message for record in caplog.records] == [
         "the king takes everybody to follow instinct: there is no no such file"
     ]
 
 
+def test_a_file_of_the_package_that_holds_no_reflex_is_named(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    monkeypatch.setattr(weights, "FILES", ("kingly.npz", "layout.py"))
+    with caplog.at_level(logging.WARNING):
+        assert court_reflexes.__wrapped__() is None
+    (record,) = caplog.records
+    assert "follow instinct: layout.py: this is no reflex: " in record.message
+
+
 def test_having_learned_nothing_takes_no_room():
     assert [len(numbers) for numbers in NONE_LEARNED] == [0, 0, 0]
-    assert [numbers.ndim for numbers in NONE_LEARNED] == [len(shape) for shape in SHAPES]
+    assert [numbers.shape[1:] for numbers in NONE_LEARNED] == list(SHAPES)
 
 
 @pytest.mark.parametrize("most", [LIMIT, -LIMIT])

@@ -15,7 +15,7 @@ from oriflamme.bots.king.mind import Mind, court_mind
 from oriflamme.bots.memory.deeds import Memory
 from oriflamme.bots.memory.recalling import make_recall_ready
 from oriflamme.bots.prospect.weights import Prospects, court_prospects
-from oriflamme.bots.reflex.weights import Reflex, court_reflex
+from oriflamme.bots.reflex.weights import Reflex, court_reflexes
 from oriflamme.bots.search.counsel import Counsel
 from oriflamme.bots.search.searcher import Searcher
 from oriflamme.bots.search.style import Style
@@ -52,7 +52,7 @@ class King(Searcher):
         horizon=0,
         ahead=0,
         by_reflex=0.5,
-        supposed=1000,
+        supposed=600,
     )
     patient: ClassVar[Style] = replace(style, depth=8, horizon=1, curiosity=0.3)
     """How it searches when there is time to look further."""
@@ -102,7 +102,7 @@ class King(Searcher):
     def reflex(self, setup: Setup) -> Reflex | None:
         """How it expects others to play who do not follow instinct. In a duel, too, it does better
         without."""
-        return court_reflex() if len(setup.seats) > DUEL else None
+        return court_reflexes() if len(setup.seats) > DUEL else None
 
     def _style_for(self, setup: Setup, budget: Budget) -> Style:
         """A duel is played to its end in any case, however much time there is."""

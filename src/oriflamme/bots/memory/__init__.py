@@ -1,1 +1,1 @@
-"""What a seat remembers of its game, and what that tells of the cards its rivals hold."""
+"""What a seat remembers of its game: what its rivals hold, and in which manner they play."""

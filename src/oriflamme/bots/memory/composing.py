@@ -16,8 +16,8 @@ from oriflamme.kernel.ranges import copy, put, take
     "int64",
     "int64[::1]",
     "float64[:, ::1]",
-    "float64[:, ::1]",
-    "int64[::1]",
+    "float64[:, :, ::1]",
+    "int64[:, ::1]",
 )
 def compose_range(
     supposed: Any,
@@ -26,29 +26,27 @@ def compose_range(
     viewer: int,
     hidden: Any,
     chances: Any,
-    reflexive: Any,
+    likely: Any,
     manners: Any,
 ) -> None:
-    """Fill the worlds to be made, and for each write the bits of the seats that play by reflex.
+    """Fill the worlds to be made, and for each write in which manner every seat plays.
 
     What one rival holds says nothing of what another does, each having a deck of its own, so each
     is drawn by itself. `hidden` has the serials of each seat's face-down cards, `chances` of each
-    seat what the chances of the supposed worlds add up to, `reflexive` how likely it plays by
-    reflex, world by world.
+    seat what the chances of the supposed worlds add up to, `likely` what those of each manner of
+    playing add up to, world by world.
     """
     for w in range(len(made)):
         copy(supposed, 0, made, w)
         game = take(made, w)
         seed_game(game, seed, w)
-        manners[w] = 0
         for seat in range(game.seats):
             found = 0
             if seat != viewer:
                 mark = draw_fraction(game) * chances[seat, len(supposed) - 1]
                 found = above(chances[seat], mark)
                 take_over(game, take(supposed, found), seat, int(hidden[seat]))
-            if draw_fraction(game) < reflexive[seat, found]:
-                manners[w] |= 1 << seat
+            manners[w, seat] = above(likely[seat, found], draw_fraction(game))
         put(made, w, game)
 
 

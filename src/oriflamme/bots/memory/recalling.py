@@ -8,7 +8,7 @@ import numpy as np
 from oriflamme.bots.instinct.tables import Factors
 from oriflamme.bots.memory.composing import compose_range
 from oriflamme.bots.memory.deeds import Memory
-from oriflamme.bots.memory.layout import BY_INSTINCT, BY_REFLEX, DRAWN, FOUND
+from oriflamme.bots.memory.manners import CHANCE, DRAWN, FOUND, MANNERS
 from oriflamme.bots.memory.recollecting import Recollection, may_recollect, recollect
 from oriflamme.bots.memory.replaying import replay_range
 from oriflamme.bots.memory.weighing import weigh_range
@@ -20,10 +20,17 @@ from oriflamme.kernel.terms import SEATS
 from oriflamme.kernel.worlds import Weights, fill_worlds
 from oriflamme.views.view import View
 
-UNKNOWN: Final = np.zeros(0, np.int64)
+UNKNOWN: Final = np.zeros((0, SEATS), np.int64)
 """In the place of manners where none are known."""
+OWN: Final = np.array([0.5, 0.5, 0.0, 0.0])
+"""How likely each is of the viewer: by instinct, or as a king does."""
 DOUBT: Final = 0.5
-"""How far it stays open how a rival plays, whatever its deeds say: many play in a third way."""
+"""How far it stays open how a rival who cares plays, whatever its deeds say: many play in a manner
+of their own."""
+EVENLY: Final = 0.2
+"""So many of the supposed worlds are drawn all alike: whoever plays by chance may hold anything."""
+FEWEST: Final = 5
+"""With fewer supposed worlds there would be none of those."""
 
 
 def make_recall_ready() -> None:
@@ -37,7 +44,7 @@ class Recalled(NamedTuple):
 
     worlds: Any
     manners: Any
-    """For each the bits of the seats that play by reflex; empty where nothing is known of that."""
+    """For each, how every seat plays; empty where nothing is known of that."""
 
 
 def recall(
@@ -53,15 +60,19 @@ def recall(
 ) -> Recalled | None:
     """So many worlds, made of some supposed by `weights` alone, by what the rivals did; none if
     nothing is remembered that leads here."""
-    if not supposed or not may_recollect(view, memory):
+    if supposed < FEWEST or not may_recollect(view, memory):
         return None
-    games = new_games(supposed)
-    fill_worlds(view, games, seed=rng.getrandbits(60), weights=weights, threads=1)
-    past = recollect(view, memory, as_rows(games)[0])
+    games: Any = new_games(supposed)
+    believed = supposed - int(EVENLY * supposed)
+    for part, belief in ((games[:believed], weights), (games[believed:], None)):
+        fill_worlds(view, part, seed=rng.getrandbits(60), weights=belief, threads=1)
+    rows = as_rows(games)
+    past = recollect(view, memory, rows[0])
     if past is None:
         return None
+    drawn = Supposed(rows, believed)
     lore = Lore(weights, reflex, factors)
-    return _compose(view, as_rows(games), past, lore, worlds=worlds, seed=rng.getrandbits(60))
+    return _compose(view, drawn, past, lore, worlds=worlds, seed=rng.getrandbits(60))
 
 
 class Lore(NamedTuple):
@@ -72,23 +83,33 @@ class Lore(NamedTuple):
     factors: Factors
 
 
+class Supposed(NamedTuple):
+    """Worlds that a view leaves possible."""
+
+    worlds: Any
+    believed: int
+    """So many of them were drawn by weights, those after them all alike."""
+
+
 def _compose(
-    view: View, supposed: Any, past: Recollection, lore: Lore, *, worlds: int, seed: int
+    view: View, supposed: Supposed, past: Recollection, lore: Lore, *, worlds: int, seed: int
 ) -> Recalled:
     hidden = _hidden(view)
-    chances = np.ones((SEATS, len(supposed)))
-    reflexive = np.full((SEATS, len(supposed)), 0.5)
-    found = np.empty((len(supposed), FOUND))
-    desk, places = as_rows(new_games(1)), np.empty(4 * len(supposed), np.int64)
-    given = (supposed, past.stood, desk, past.deeds, past.kinds)
+    count = len(supposed.worlds)
+    chances = np.ones((SEATS, count))
+    likely = np.empty((SEATS, count, MANNERS))
+    likely[:] = np.cumsum(OWN)
+    found = np.empty((supposed.believed, FOUND))
+    desk, places = as_rows(new_games(1)), np.empty(4 * len(found), np.int64)
+    given = (supposed.worlds[: supposed.believed], past.stood, desk, past.deeds, past.kinds)
     for seat in range(len(view.setup.seats)):
         if seat != view.viewer:
             own = (seat, int(hidden[seat]), *lore.reflex, lore.factors, lore.weights, places, found)
             fast(weigh_range)(*given, *own)
-            chances[seat], reflexive[seat] = _conclude(found)
-    made = Recalled(as_rows(new_games(worlds)), np.empty(worlds, np.int64))
+            chances[seat], likely[seat] = _conclude(found, count)
+    made = Recalled(as_rows(new_games(worlds)), np.zeros((worlds, SEATS), np.int64))
     fast(compose_range)(
-        supposed, made.worlds, seed, view.viewer, hidden, chances, reflexive, made.manners
+        supposed.worlds, made.worlds, seed, view.viewer, hidden, chances, likely, made.manners
     )
     return made
 
@@ -103,10 +124,20 @@ def _hidden(view: View) -> Any:
     return found
 
 
-def _conclude(found: Any) -> tuple[Any, Any]:
-    """What the chances of the supposed worlds add up to: each as likely as a rival's deeds are in
-    it, and the less so the likelier it was to be supposed; and how likely the rival plays by reflex
-    in each. Before anything is known of it, it may as well follow instinct."""
-    likely, drawn = found[:, BY_REFLEX] + found[:, BY_INSTINCT], found[:, DRAWN]
-    chances = np.cumsum(likely / likely.max() / (drawn / drawn.max()))
-    return chances, DOUBT * 0.5 + (1 - DOUBT) * (found[:, BY_REFLEX] / likely)
+def _conclude(found: Any, count: int) -> tuple[Any, Any]:
+    """What the chances of the supposed worlds add up to, so many of them, and world by world what
+    those of each manner add up to.
+
+    If the rival cares, a world that was drawn by weights is as likely as its deeds are in it, and
+    the less so the likelier it was to be drawn. If it plays by chance, its deeds say nothing, and
+    each of those drawn all alike is as likely as any other."""
+    believed = len(found)
+    in_each, cares = found[:, :CHANCE], found[:, :CHANCE].sum(1)
+    manners = np.zeros((count, MANNERS))
+    manners[:believed, :CHANCE] = DOUBT / CHANCE + (1 - DOUBT) * in_each / cares[:, None]
+    manners[believed:, CHANCE] = 1.0
+    rarity = found[:, DRAWN].max() / found[:, DRAWN]
+    chances = np.empty(count)
+    chances[:believed] = cares * rarity / rarity.sum()
+    chances[believed:] = found[:, CHANCE].mean() / (count - believed)
+    return np.cumsum(chances / chances.max()), np.cumsum(manners, 1)

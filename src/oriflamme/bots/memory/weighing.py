@@ -6,10 +6,10 @@ import numpy as np
 
 from oriflamme.bots.instinct.choosing import weigh_options
 from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
-from oriflamme.bots.memory.layout import BY_INSTINCT, BY_REFLEX, DRAWN, FOUND
+from oriflamme.bots.memory.manners import CHANCE, DRAWN, FOUND, INSTINCT, MANNERS, REFLEXES
 from oriflamme.bots.memory.sameness import find_same
 from oriflamme.bots.reflex.layout import MOST_MARKS, SUMS
-from oriflamme.bots.reflex.weighing import weigh_by_reflex
+from oriflamme.bots.reflex.weighing import weigh_by_reflexes
 from oriflamme.kernel.bits import first_bit
 from oriflamme.kernel.compiling import compilable, entry
 from oriflamme.kernel.game import Game
@@ -28,9 +28,9 @@ WHIM: Final = 0.02
     "int64[::1]",
     "int64",
     "int64",
+    "int16[:, :, ::1]",
     "int16[:, ::1]",
-    "int16[::1]",
-    "int16[:, ::1]",
+    "int16[:, :, ::1]",
     "float32[::1]",
     "float64[:, ::1]",
     "int64[::1]",
@@ -52,17 +52,17 @@ def weigh_range(
     places: Any,
     found: Any,
 ) -> None:
-    """Write for every supposed world how likely a rival's deeds are in it, by reflex and by
-    instinct, and how likely it was to be supposed, as far as that rival's cards go.
+    """Write for every supposed world how likely a rival's deeds are in it in each manner of
+    playing, and how likely it was to be supposed, as far as that rival's cards go.
 
     The game stood so before each deed, with the first supposed world's `kinds` and hands; `hidden`
     has the serials of the rival's face-down cards. `places` is room to find worlds in which the
     rival holds the same: they are weighed once.
     """
-    odds = np.empty(MOST_OPTIONS, np.float64)
+    odds = np.empty((len(rows), MOST_OPTIONS), np.float64)
     legal = np.empty((1, MOST_OPTIONS), np.int32)
     marks = np.empty(MOST_MARKS, np.int64)
-    sums = np.empty(2 * SUMS, np.int32)
+    sums = np.empty((len(rows), 2 * SUMS), np.int32)
     signs = np.empty(MOST_SIGNS, np.int64)
     places[:] = NONE
     first_hand = take(supposed, 0).hand[seat]
@@ -73,8 +73,8 @@ def weigh_range(
             for n in range(FOUND):
                 found[w, n] = found[same, n]
             continue
-        by_reflex = 1.0
-        by_instinct = 1.0
+        for manner in range(MANNERS):
+            found[w, manner] = 1.0
         for n in range(len(stood)):
             if deeds[n, 2] != seat:
                 continue
@@ -85,12 +85,12 @@ def weigh_range(
             card = int(deeds[n, 1])
             if card >= 0:
                 number += (world.kind[card] if hidden >> card & 1 else int(kinds[card])) * SPOTS
-            count = weigh_by_reflex(game, rows, direct, says, legal, odds, marks, sums)
-            by_reflex *= chance_of(number, legal, odds, count)
-            weigh_options(game, factors, odds, signs)
-            by_instinct *= chance_of(number, legal, odds, count)
-        found[w, BY_REFLEX] = by_reflex
-        found[w, BY_INSTINCT] = by_instinct
+            count = weigh_by_reflexes(game, rows, direct, says, legal, odds, marks, sums)
+            for r in range(len(rows)):
+                found[w, REFLEXES + r] *= chance_of(number, legal, odds[r], count)
+            weigh_options(game, factors, odds[0], signs)
+            found[w, INSTINCT] *= chance_of(number, legal, odds[0], count)
+            found[w, CHANCE] /= count
         found[w, DRAWN] = how_drawn(world, seat, hidden, weights)
 
 

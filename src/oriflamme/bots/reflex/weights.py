@@ -1,4 +1,4 @@
-"""The reflex that comes with the package."""
+"""The reflexes that come with the package: a king's, and a duke's."""
 
 import logging
 from functools import cache
@@ -12,7 +12,7 @@ from oriflamme.rules.errors import OriflammeError
 
 log = logging.getLogger(__name__)
 
-FILE: Final = "reflex.npz"
+FILES: Final = ("kingly.npz", "ducal.npz")
 
 
 class Reflex(NamedTuple):
@@ -30,8 +30,8 @@ SHAPES: Final = Reflex((MARKS + 1, SUMS), (MARKS + 1,), (QUESTIONS * R, SUMS))
 LAYOUT: Final = [n for shape in SHAPES for n in shape]
 """What a file must have been made for."""
 NAMES: Final = ("layout", "marks", "rows", "direct", "says")
-NONE_LEARNED: Final = Reflex(*(np.zeros((0,) * len(shape), np.int16) for shape in SHAPES))
-"""For whoever takes everybody to follow instinct."""
+NONE_LEARNED: Final = Reflex(*(np.zeros((0, *shape), np.int16) for shape in SHAPES))
+"""No reflexes at all, for whoever takes everybody to follow instinct."""
 LIMIT: Final = np.iinfo(np.int16).max // GRAIN
 """No number in a file is further from nothing, so that each has room once it is told finely."""
 
@@ -41,18 +41,30 @@ class NoReflex(OriflammeError):
 
 
 @cache
-def court_reflex() -> Reflex | None:
-    """The reflex that comes with the package, read once a process; why there is none is said
-    once."""
-    path = files("oriflamme.bots.reflex").joinpath(FILE)
+def court_reflexes() -> Reflex | None:
+    """The reflexes that come with the package, one after another in every array, read once a
+    process; why there are none is said once."""
     try:
-        if not path.is_file():
-            raise NoReflex(f"there is no {FILE}")
-        with path.open("rb") as file:
-            return read_reflex(file)
+        return side_by_side(*map(_of_package, FILES))
     except NoReflex as problem:
         log.warning("the king takes everybody to follow instinct: %s", problem)
         return None
+
+
+def side_by_side(*reflexes: Reflex) -> Reflex:
+    """One after another in every array, as a search takes them."""
+    return Reflex(*map(np.stack, zip(*reflexes)))
+
+
+def _of_package(name: str) -> Reflex:
+    path = files("oriflamme.bots.reflex").joinpath(name)
+    if not path.is_file():
+        raise NoReflex(f"there is no {name}")
+    with path.open("rb") as file:
+        try:
+            return read_reflex(file)
+        except NoReflex as problem:
+            raise NoReflex(f"{name}: {problem}") from None
 
 
 def read_reflex(file: Any) -> Reflex:

@@ -3,32 +3,45 @@
 from typing import Any
 
 from oriflamme.bots.instinct.choosing import draw_action, draw_option
-from oriflamme.bots.reflex.weighing import weigh_by_reflex
-from oriflamme.bots.search.layout import BY_REFLEX
-from oriflamme.kernel.chance import draw_fraction
+from oriflamme.bots.memory.manners import CHANCE, INSTINCT, REFLEXES
+from oriflamme.bots.reflex.weighing import weigh_by_reflexes
+from oriflamme.bots.search.layout import BY_INSTINCT, BY_REFLEX
+from oriflamme.kernel.chance import draw_below, draw_fraction
 from oriflamme.kernel.compiling import inlined
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.playout import any_action
 
 
 @inlined
-def who_has_reflexes(game: Game, manners: Any, world: int, knobs: Any, has_reflex: bool) -> int:
-    """The bits of the seats that play by reflex in this simulation. Where that is not known, it is
-    drawn by lot: who is ready for either is fooled by neither."""
-    if len(manners):
-        return int(manners[world])
-    found = 0
-    for seat in range(game.seats if has_reflex else 0):
-        if draw_fraction(game) < knobs[BY_REFLEX]:
-            found |= 1 << seat
-    return found
+def suppose_manners(
+    game: Game, me: int, manners: Any, world: int, knobs: Any, reflexes: int, played: Any
+) -> None:
+    """Write in which manner each seat plays in this simulation. Where that is not known, it is
+    drawn by lot: who is ready for any is fooled by none. The searcher's own reflex is the first."""
+    for seat in range(game.seats):
+        if len(manners):
+            played[seat] = manners[world, seat]
+        elif reflexes and draw_fraction(game) < knobs[BY_REFLEX]:
+            played[seat] = REFLEXES + (0 if seat == me else draw_below(game, reflexes))
+        else:
+            played[seat] = CHANCE if knobs[BY_INSTINCT] == 0.0 else INSTINCT
+
+
+@inlined
+def nobody_cares(game: Game, played: Any, me: int) -> bool:
+    """Whether all rivals play by chance: what may be expected has been learned of players who
+    care."""
+    careless = 0
+    for seat in range(game.seats):
+        if seat != me and played[seat] == CHANCE:
+            careless += 1
+    return bool(careless == game.seats - 1)
 
 
 @inlined
 def foresee(
     game: Game,
-    by_chance: bool,
-    by_reflex: int,
+    manner: int,
     reflex: Any,
     direct: Any,
     tells: Any,
@@ -40,9 +53,26 @@ def foresee(
     sums: Any,
 ) -> int:
     """What whoever decides may be expected to do."""
-    if by_chance:
+    if manner == INSTINCT:
+        return draw_action(game, factors, odds[0], signs)
+    if manner == CHANCE:
         return any_action(game)
-    if by_reflex >> game.decider & 1:
-        found = weigh_by_reflex(game, reflex, direct, tells, legal, odds, marks, sums)
-        return int(legal[0, draw_option(game, odds, found)])
-    return draw_action(game, factors, odds, signs)
+    found = weigh_as(game, manner - REFLEXES, reflex, direct, tells, legal, odds, marks, sums)
+    return int(legal[0, draw_option(game, odds[0], found)])
+
+
+@inlined
+def weigh_as(
+    game: Game,
+    which: int,
+    reflex: Any,
+    direct: Any,
+    tells: Any,
+    legal: Any,
+    odds: Any,
+    marks: Any,
+    sums: Any,
+) -> int:
+    """Write what one of the reflexes makes of the options: how many there are."""
+    own = slice(which, which + 1)
+    return weigh_by_reflexes(game, reflex[own], direct[own], tells[own], legal, odds, marks, sums)

@@ -16,8 +16,7 @@ from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
 from oriflamme.bots.prospect.expecting import expect
 from oriflamme.bots.prospect.layout import HIDDEN, MOST_MARKS, SUMS
 from oriflamme.bots.reflex.layout import SUMS as REFLEX_SUMS
-from oriflamme.bots.reflex.weighing import weigh_by_reflex
-from oriflamme.bots.search.foreseeing import foresee, who_has_reflexes
+from oriflamme.bots.search.foreseeing import foresee, nobody_cares, suppose_manners, weigh_as
 from oriflamme.bots.search.layout import (
     AHEAD,
     ANY_FIRST,
@@ -40,7 +39,7 @@ from oriflamme.kernel.flow import step
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.legal import list_legal
 from oriflamme.kernel.ranges import copy, put, take
-from oriflamme.kernel.terms import PLACE, REVEAL, ROUNDS
+from oriflamme.kernel.terms import PLACE, REVEAL, ROUNDS, SEATS
 
 MOST_CHOICES = 64
 """More own choices than any game has."""
@@ -65,10 +64,10 @@ OPEN_MIND = 0.15
     "int16[:, ::1]",
     "int16[:, :, ::1]",
     "int16[:, :, ::1]",
+    "int16[:, :, ::1]",
     "int16[:, ::1]",
-    "int16[::1]",
-    "int16[:, ::1]",
-    "int64[::1]",
+    "int16[:, :, ::1]",
+    "int64[:, ::1]",
 )
 def search_range(
     worlds: Any,
@@ -99,11 +98,11 @@ def search_range(
     place in that order, or `ANY_FIRST`. Where they have room, `shares` and `worths` are told how
     each simulation went: every seat's share of the victory, and what it was worth to the searcher;
     they ask for games that end. `rows`, `links` and `says` are the prospects of a table, for games
-    that are not played to their end; `reflex`, `direct` and `tells` are a reflex, and
-    `manners` has for each world the bits of the seats that play by it; where it is empty, that is
-    drawn by lot.
+    that are not played to their end; `reflex`, `direct` and `tells` are reflexes, the first the
+    searcher's own, and `manners` says for each world how every seat plays; where it is empty, that
+    is drawn by lot.
     """
-    odds = np.empty(MOST_OPTIONS, np.float64)
+    odds = np.empty((1, MOST_OPTIONS), np.float64)
     first_odds = np.empty(MOST_OPTIONS, np.float64)
     signs = np.empty(MOST_SIGNS, np.int64)
     legal = np.empty((1, MOST_OPTIONS), np.int32)
@@ -115,18 +114,17 @@ def search_range(
     outcome = np.empty(FIGURES, np.float64)
     marks = np.empty(MOST_MARKS, np.int64)
     sums = np.empty(SUMS + HIDDEN, np.int32)
-    reflex_sums = np.empty(2 * REFLEX_SUMS, np.int32)
-    has_reflex = len(reflex) > 0
+    reflex_sums = np.empty((1, 2 * REFLEX_SUMS), np.int32)
+    played = np.empty(SEATS, np.int64)
+    reflexes = len(reflex)
     game = take(worlds, 0)
     last = game.round_number + int(knobs[HORIZON])
-    foresees = last < ROUNDS
     me = game.decider
     options = look(game, factors, knobs, first_legal, first_odds, signs)
     heed(favour, first_odds, options, knobs)
     match_children(game, tree, 0, first_legal, options, first_children, place)
     about = situation(game)
     deepest = int(knobs[DEPTH])
-    by_chance = knobs[BY_INSTINCT] == 0.0
     for made in range(count):
         chosen = first
         if first == ANY_FIRST:
@@ -139,12 +137,13 @@ def search_range(
         copy(worlds, number % len(worlds), desk, 0)
         game = take(desk, 0)
         seed_game(game, seed, number)
-        by_reflex = who_has_reflexes(game, manners, number % len(worlds), knobs, has_reflex)
+        suppose_manners(game, me, manners, number % len(worlds), knobs, reflexes, played)
+        until = ROUNDS if nobody_cares(game, played, me) else last
         in_tree = depth <= deepest and not is_new
         step(game, int(first_legal[0, chosen]))
         ahead = int(knobs[AHEAD])
-        while not game.over and game.round_number <= last:
-            ahead -= quiet(game, foresees and not in_tree)
+        while not game.over and game.round_number <= until:
+            ahead -= quiet(game, until < ROUNDS and not in_tree)
             if ahead < 0:
                 break
             if not in_tree or game.decider != me:
@@ -152,8 +151,7 @@ def search_range(
                     game,
                     foresee(
                         game,
-                        by_chance,
-                        by_reflex,
+                        int(played[game.decider]),
                         reflex,
                         direct,
                         tells,
@@ -166,15 +164,13 @@ def search_range(
                     ),
                 )
                 continue
-            if has_reflex:
-                found = weigh_by_reflex(
-                    game, reflex, direct, tells, legal, odds, marks, reflex_sums
-                )
-                open_up(odds, found)
+            if reflexes:
+                found = weigh_as(game, 0, reflex, direct, tells, legal, odds, marks, reflex_sums)
+                open_up(odds[0], found)
             else:
-                found = look(game, factors, knobs, legal, odds, signs)
+                found = look(game, factors, knobs, legal, odds[0], signs)
             match_children(game, tree, node, legal, found, children, place)
-            chosen = select(tree, promises, children, odds, found, knobs)
+            chosen = select(tree, promises, children, odds[0], found, knobs)
             is_new = enter(tree, promises, node, situation(game), legal, children, chosen)
             node = children[chosen]
             if node != NOWHERE:

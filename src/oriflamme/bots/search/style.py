@@ -40,8 +40,8 @@ class Style:
     """How often a seat is taken to play by reflex, if there is one, and not by instinct."""
 
     supposed: int = 0
-    """Out of so many worlds that its view leaves possible it makes those in which it plays on, by
-    what it remembers of its rivals; at 0 it plays on in the worlds as they are drawn."""
+    """Out of so many worlds at most that its view leaves possible it makes those in which it plays
+    on, by what it remembers of its rivals; at 0 it plays on in the worlds as they are drawn."""
 
     def knobs(self) -> Numbers:
         numbers = (

@@ -45,6 +45,8 @@ from oriflamme.views.view import View
 MOST_WORLDS = 1024
 """So many worlds stand for all."""
 FEWEST_WORLDS = 16
+SUPPOSED_EACH = 3
+"""More worlds than this are not supposed for each that is made of them."""
 WORLDS_A_SECOND = 10_000
 MOST_NODES = 200_000
 FIRST_CHUNK = 4
@@ -113,7 +115,7 @@ class Search:
             recalled = recall(
                 view,
                 memory,
-                supposed=style.supposed,
+                supposed=min(style.supposed, SUPPOSED_EACH * worlds),
                 worlds=worlds,
                 weights=weights,
                 reflex=reflex,

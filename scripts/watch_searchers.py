@@ -1,11 +1,11 @@
-"""Watch kings at play, for `correct_reflex.py`: what they choose after searching.
+"""Watch kings or dukes at play, for `correct_reflex.py`: what they choose after searching.
 
-    python scripts/watch_kings.py kings.npz --seconds 450 --simulations 1000 --seed 7
-    python scripts/watch_kings.py kings.npz --games 20 --simulations 100 --processes 1
+    python scripts/watch_searchers.py kings.npz --seconds 450 --simulations 1000 --seed 7
+    python scripts/watch_searchers.py dukes.npz --who duke --games 20 --processes 1
 
-Games at every kind of table; three quarters of the seats have kings that search, the others kings
+Games at every kind of table; three quarters of the seats have those that search, the others kings
 that do not and squires. Every bot sees its view and hears what its seat is told, as in any game.
-Of each decision of a king that searches the file has the game, what was chosen, and how often
+Of each decision of one that searches the file has the game, what was chosen, and how often
 each option was tried. Each game is drawn by its number, so that as many games of a seed are the
 same with any number of processes. Games under way when the time is over are played to their end;
 after Ctrl-C, or when a process is lost, those that had ended are written.
@@ -21,18 +21,19 @@ from time import monotonic
 from oriflamme.arena.workers import do_all, local_workers
 from oriflamme.bots.king.mind import court_mind
 from oriflamme.learning.watched import Watched, keep_watched, together
-from oriflamme.learning.watching_kings import watch_game
+from oriflamme.learning.watching_searchers import watch_game
 from oriflamme.rules.errors import OriflammeError
 
 TELL_EVERY = 20
 """Seconds from one line to the next."""
 INTERRUPTED = 130
+SEARCHERS = ("king", "duke", "knight")
 
 
 def main() -> int:
     chosen = read_arguments()
     if court_mind() is None:
-        raise SystemExit("there is no king to be watched: it has no net here")
+        raise SystemExit("there is no king to sit at the tables: it has no net here")
     found: dict[int, Watched] = {}
     status = watch(chosen, found)
     if not found:
@@ -67,13 +68,13 @@ def watch(chosen: argparse.Namespace, found: dict[int, Watched]) -> int:
     return 0
 
 
-def games(chosen: argparse.Namespace) -> Iterator[tuple[int, int, int]]:
+def games(chosen: argparse.Namespace) -> Iterator[tuple[int, int, str, int]]:
     """What is to be played, for as long as there is time."""
     began = monotonic()
     for number in count() if chosen.games is None else range(chosen.games):
         if monotonic() - began > chosen.seconds:
             return
-        yield chosen.seed, number, chosen.simulations
+        yield chosen.seed, number, chosen.who, chosen.simulations
 
 
 def read_arguments() -> argparse.Namespace:
@@ -81,9 +82,10 @@ def read_arguments() -> argparse.Namespace:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("out", type=Path, help="where the decisions go, an .npz")
+    parser.add_argument("--who", choices=SEARCHERS, default="king", help="to be watched")
     parser.add_argument("--seconds", type=float, default=450, help="in which games are begun")
     parser.add_argument("--games", type=int, help="at most; usually as many as there is time for")
-    parser.add_argument("--simulations", type=int, default=1000, help="of a king, a decision")
+    parser.add_argument("--simulations", type=int, default=1000, help="of theirs, a decision")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=7)
     chosen = parser.parse_args()

@@ -1,4 +1,4 @@
-"""Kings at play, and somebody beside each who writes down what it chooses after a search."""
+"""Bots at play that search, and somebody beside each who writes down what it chooses then."""
 
 from random import Random
 from typing import Final
@@ -40,9 +40,9 @@ SHARES: Final[Shares] = (
 )
 """Ruleset, seats, and which part of all games is played there."""
 OTHERS: Final = (Player("king", AT_SIGHT), Player("squire"))
-"""Who sits among kings that search, so that they are seen against others too,"""
+"""Who sits among those that search, so that they are seen against others too,"""
 COMPANY: Final = (0.75, 0.15, 0.1)
-"""and which part of all seats have the kings, and each of those."""
+"""and which part of all seats have they, and each of those."""
 
 
 class BotFailed(OriflammeError):
@@ -97,20 +97,20 @@ class Watcher:
         return action
 
 
-def watch_game(seed: int, number: int, simulations: int) -> tuple[int, Watched]:
-    """One game by its number, which is drawn from that and the seed alone: the decisions of its
-    kings that search, with so many simulations each."""
+def watch_game(seed: int, number: int, who: str, simulations: int) -> tuple[int, Watched]:
+    """One game by its number, which is drawn from that and the seed alone: the decisions of those
+    who search in it, with so many simulations each."""
     keep_bots_quiet()
     rng = Random(f"{seed}/{number}")
     setup, notes = _agree_by_lot(rng), Notes()
-    king = Player("king", Budget(iterations=simulations))
-    players = rng.choices((king, *OTHERS), COMPANY, k=len(setup.seats))
-    if king not in players:
-        players[0] = king
+    searcher = Player(who, Budget(iterations=simulations))
+    players = rng.choices((searcher, *OTHERS), COMPANY, k=len(setup.seats))
+    if searcher not in players:
+        players[0] = searcher
     watchers = [
         Watcher(
             Chair(player, seat, Random(f"{seed}/{number}/{seat}")),
-            notes if player == king else None,
+            notes if player == searcher else None,
         )
         for seat, player in enumerate(players)
     ]

@@ -1,0 +1,76 @@
+"""Trees that a search grows."""
+
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from bots.memory.told_games import court, suppose
+from oriflamme import View
+from oriflamme.bots.king import King
+from oriflamme.bots.memory.recalling import UNKNOWN
+from oriflamme.bots.prospect.weights import NONE_LEARNED, SHAPES, Prospects, court_prospects
+from oriflamme.bots.search.counsel import NO_FAVOUR
+from oriflamme.bots.search.layout import ANY_FIRST, FIGURES, LINKS, PROMISES
+from oriflamme.bots.search.simulating import search_range
+from oriflamme.bots.search.style import Style
+from oriflamme.bots.search.thinking import NOT_TOLD
+from oriflamme.kernel.arrays import as_rows
+from oriflamme.kernel.games import new_games
+from oriflamme.kernel.jit import fast
+from oriflamme.kernel.terms import ROUNDS, SEATS
+
+TO_THE_END = replace(King.style, horizon=ROUNDS)
+"""A king's style if it had no prospects."""
+
+
+class Searched(NamedTuple):
+    """A view, and how it is searched."""
+
+    seen: View
+    style: Style = TO_THE_END
+    manners: Any = UNKNOWN
+    prospects: Prospects = NONE_LEARNED
+    worlds: int = 4
+    simulations: int = 6
+
+    def tree(self, *, plain: bool = False) -> list[Any]:
+        """What a search makes of it."""
+        work = search_range if plain else fast(search_range)
+        tree, figures = np.zeros((512, LINKS), np.int64), np.zeros((512, FIGURES))
+        work(
+            suppose(self.seen, self.worlds),
+            as_rows(new_games(1)),
+            self.simulations,
+            9,
+            self.style.factors(self.seen.setup),
+            self.style.knobs(),
+            NO_FAVOUR,
+            tree,
+            np.zeros((512, PROMISES)),
+            figures,
+            ANY_FIRST,
+            NOT_TOLD[None],
+            NOT_TOLD,
+            *self.prospects,
+            *court(),
+            self.manners,
+        )
+        return [tree.tolist(), figures.tolist()]
+
+
+def all_play(manner: int, worlds: int) -> Any:
+    """Everybody in the same manner in all worlds."""
+    return np.full((worlds, SEATS), manner, np.int64)
+
+
+def known() -> Prospects:
+    found = court_prospects()
+    assert found
+    return found
+
+
+def absurd() -> Prospects:
+    """Prospects that nobody has learned."""
+    rng = np.random.default_rng(6)
+    return Prospects(*(rng.integers(-999, 999, shape, np.int16) for shape in SHAPES))

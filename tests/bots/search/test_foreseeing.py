@@ -1,0 +1,174 @@
+"""In which manner the others play, in a simulation, and how far they are followed."""
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from bots.games import asked, deal, play
+from bots.search.grown import TO_THE_END, Searched, absurd, all_play, known
+from oriflamme import View
+from oriflamme.bots.budget import HABIT
+from oriflamme.bots.king import King
+from oriflamme.bots.memory.manners import CHANCE, INSTINCT, MANNERS, REFLEXES
+from oriflamme.bots.memory.recalling import UNKNOWN
+from oriflamme.bots.page import Page
+from oriflamme.bots.prospect.weights import Prospects
+from oriflamme.bots.reflex.weights import FILES
+from oriflamme.bots.search.foreseeing import nobody_cares, suppose_manners
+from oriflamme.bots.search.style import Style
+from oriflamme.kernel.chance import seed_game
+from oriflamme.kernel.convert import from_state
+from oriflamme.kernel.terms import SEATS
+
+WORLDS = 16
+CAREFUL = [manner for manner in range(MANNERS) if manner != CHANCE]
+BY_LOT = replace(King.style, by_reflex=0.6)
+BY_CHANCE = replace(King.style, by_instinct=False)
+"""A king that takes everybody to play by chance."""
+
+
+def third_round() -> View:
+    """A moment after which prospects are taken for much of the game."""
+    states = play(deal("base-4", 5), [Page()] * 4, 5, HABIT)
+    return asked(next(state for state in states if state.round == 3))
+
+
+def searched(
+    manners: Any, prospects: Prospects, style: Style = King.style, simulations: int = 200
+) -> list[Any]:
+    return Searched(third_round(), style, manners, prospects, WORLDS, simulations).tree()
+
+
+def one_cares(manner: int) -> Any:
+    """All rivals but one play by chance."""
+    manners = all_play(CHANCE, WORLDS)
+    manners[:, (viewer() + 1) % 4] = manner
+    return manners
+
+
+def viewer() -> int:
+    found = third_round().viewer
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("own", range(MANNERS))
+def test_where_all_rivals_play_by_chance_no_prospects_are_asked(own: int):
+    manners = all_play(CHANCE, WORLDS)
+    manners[:, viewer()] = own
+    assert searched(manners, known()) == searched(manners, absurd())
+
+
+def test_there_worlds_are_played_to_their_end():
+    manners = all_play(CHANCE, WORLDS)
+    assert searched(manners, absurd()) == searched(manners, absurd(), TO_THE_END)
+
+
+@pytest.mark.parametrize("manner", CAREFUL)
+def test_where_a_single_rival_cares_they_are_asked(manner: int):
+    assert searched(one_cares(manner), known()) != searched(one_cares(manner), absurd())
+
+
+@pytest.mark.parametrize("manner", CAREFUL)
+def test_who_cares_in_another_world_does_not_matter(manner: int):
+    """The first simulation is made in the first world."""
+    manners = all_play(manner, WORLDS)
+    manners[0] = CHANCE
+    careless, careful = (
+        [searched(each, prospects, simulations=1) for prospects in (known(), absurd())]
+        for each in (manners, manners[::-1].copy())
+    )
+    assert careless[0] == careless[1]
+    assert careful[0] != careful[1]
+
+
+def test_who_takes_everybody_to_play_by_chance_asks_for_no_prospects():
+    style = replace(BY_CHANCE, by_reflex=0.0)
+    assert searched(UNKNOWN, known(), style) == searched(UNKNOWN, absurd(), style)
+
+
+def test_it_makes_a_difference_in_which_manner_the_others_play():
+    trees = [searched(all_play(manner, WORLDS), known(), TO_THE_END) for manner in range(MANNERS)]
+    assert all(one != other for n, one in enumerate(trees) for other in trees[:n])
+
+
+@pytest.mark.parametrize("manner", [m for m in range(MANNERS) if m != INSTINCT])
+def test_every_seat_at_the_table_plays_in_its_own_manner(manner: int):
+    def if_one_does(seat: int) -> list[Any]:
+        manners = all_play(INSTINCT, WORLDS)
+        manners[:, seat] = manner
+        return searched(manners, known(), TO_THE_END)
+
+    *seated, nobody = map(if_one_does, range(SEATS))
+    assert nobody == searched(all_play(INSTINCT, WORLDS), known(), TO_THE_END)
+    assert all(one != other for n, one in enumerate([*seated, nobody]) for other in seated[:n])
+
+
+@pytest.mark.parametrize("manner", range(MANNERS))
+def test_manners_that_are_known_are_not_drawn_by_lot(manner: int):
+    manners = all_play(manner, WORLDS)
+    one, other = (
+        searched(manners, known(), replace(King.style, by_reflex=share)) for share in (0.0, 1.0)
+    )
+    assert one == other
+
+
+SEARCHER = 2
+
+
+def drawn(style: Style, reflexes: int, manners: Any = UNKNOWN) -> Counter[tuple[int, ...]]:
+    """How often the four seats are taken to play so."""
+    game, played, found = from_state(deal("base-4", 5)), np.full(SEATS, -1), Counter[Any]()
+    seed_game(game, 7, 0)
+    for _ in range(2000):
+        suppose_manners(game, SEARCHER, manners, 1, style.knobs(), reflexes, played)
+        found[tuple(played[:4].tolist())] += 1
+    return found
+
+
+def test_where_they_are_not_known_reflexes_are_drawn_as_often_as_the_style_says():
+    found = drawn(BY_LOT, len(FILES))
+    for seat in {*range(4)} - {SEARCHER}:
+        due = {INSTINCT: 800, **{REFLEXES + which: 600 for which in range(len(FILES))}}
+        assert shares(found, seat) == pytest.approx(due, abs=100)
+    assert len(found) == 2 * (1 + len(FILES)) ** 3, "each seat by itself"
+
+
+def shares(found: Counter[tuple[int, ...]], seat: int) -> Counter[int]:
+    """How often one seat is taken to play so."""
+    shares = Counter[int]()
+    for manners, times in found.items():
+        shares[manners[seat]] += times
+    return shares
+
+
+def test_the_searcher_has_no_reflex_but_its_own():
+    found = drawn(BY_LOT, len(FILES))
+    assert shares(found, SEARCHER) == pytest.approx({INSTINCT: 800, REFLEXES: 1200}, abs=100)
+
+
+@pytest.mark.parametrize(("style", "manner"), [(BY_LOT, INSTINCT), (BY_CHANCE, CHANCE)])
+def test_without_reflexes_all_follow_instinct_or_none_does(style: Style, manner: int):
+    assert drawn(style, 0) == {(manner,) * 4: 2000}
+
+
+def test_known_manners_are_those_of_the_world():
+    manners = np.array([[CHANCE] * SEATS, [2, 0, 3, 1, 0], [INSTINCT] * SEATS])
+    assert drawn(BY_LOT, len(FILES), manners) == {(2, 0, 3, 1): 2000}
+
+
+@pytest.mark.parametrize("me", range(4))
+def test_nobody_cares_if_all_but_oneself_play_by_chance(me: int):
+    game = from_state(deal("base-4", 5))
+    for own in range(MANNERS):
+        played = np.array([CHANCE] * 4 + [INSTINCT])
+        played[me] = own
+        assert nobody_cares(game, played, me)
+        for rival in {*range(4)} - {me}:
+            for manner in CAREFUL:
+                others = played.copy()
+                others[rival] = manner
+                assert not nobody_cares(game, others, me)
