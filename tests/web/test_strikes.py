@@ -22,6 +22,12 @@ WATCH = """() => {
 }"""
 """Notes every movement that is begun, for whoever asks later."""
 
+IS_STILL = """() => {
+    window.stillFor = document.getAnimations().length ? 0 : (window.stillFor ?? 0) + 1
+    return window.stillFor > 3
+}"""
+"""Nothing has moved for some pictures: between two parts of a movement there may be one."""
+
 
 def first_blow() -> tuple[str, int]:
     """A record, and the first of its decisions by which one card eliminates another."""
@@ -44,6 +50,7 @@ def movements(
     page.get_by_role("button", name="Show").click()
     page.wait_for_selector(".controls")
     page.get_by_role("slider").fill(str(at - 1))
+    page.wait_for_function(IS_STILL)
     before = page.locator(".queue-card").count()
     page.evaluate(WATCH)
     page.get_by_role("button", name="One step on").click()
