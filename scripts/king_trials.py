@@ -5,8 +5,12 @@
 
 One king against a table of each rival, every deal from every seat, the win share with its 95 %
 interval; `--vary` gives a line for each way to put the numbers together. What can be varied:
-`guesses` of the king, and every number of its `Style`, that of a king with time too. Choose on
-some seeds, report on others.
+`guesses` of the king, and every number of its `Style`, that of a king with time too; several
+numbers that belong together are parted by a slash. One that knows its rivals to be kings:
+
+    python scripts/king_trials.py --against king --vary beforehand=0/1/0/0 --budget 0.2s
+
+Choose on some seeds, report on others.
 
 A king of a trial sits down in the arena too, by a name that says all of it:
 
@@ -79,7 +83,9 @@ def varied(told: dict[str, str]) -> dict[str, Any]:
     return {name: replace(usual, **style) for name, usual in styles.items()} | own
 
 
-def number(text: str) -> float | int:
+def number(text: str) -> float | int | tuple[float, ...]:
+    if "/" in text:
+        return tuple(map(float, text.split("/")))
     return int(text) if text.isdecimal() else float(text)
 
 

@@ -9,7 +9,14 @@ import pytest
 
 from bots.memory.mannered import DUCAL, KINGLY, mannered
 from bots.memory.told_games import Moment, moments, recalled
-from oriflamme.bots.memory.manners import CHANCE, INSTINCT, MANNERS, REFLEXES
+from oriflamme.bots.memory.manners import (
+    ALIKE,
+    CHANCE,
+    INSTINCT,
+    MANNERS,
+    REFLEXES,
+    Beforehand,
+)
 from oriflamme.bots.reflex.weights import FILES
 from oriflamme.kernel.terms import ROUNDS
 from oriflamme.rules.deal import deal
@@ -19,6 +26,8 @@ from oriflamme.rules.setup import agree
 
 SEATED = (INSTINCT, KINGLY, DUCAL, CHANCE)
 """Who plays how: of every manner one."""
+ONLY: list[Beforehand] = [(1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)]
+"""By each manner, that it is the only one thought possible."""
 SEEDS = range(1, 9)
 each_game = pytest.mark.parametrize("seed", SEEDS)
 
@@ -35,9 +44,9 @@ def last_moment(seed: int, viewer: int) -> Moment:
     return moment
 
 
-def how_often(moment: Moment) -> Any:
+def how_often(moment: Moment, beforehand: Beforehand = ALIKE) -> Any:
     """In how many of the worlds recalled each seat plays in each manner."""
-    manners = recalled(moment, supposed=2000, worlds=2000).manners
+    manners = recalled(moment, supposed=2000, worlds=2000, beforehand=beforehand).manners
     seats = range(len(moment.seen.setup.seats))
     return np.array([np.bincount(manners[:, s], minlength=MANNERS) for s in seats]) / len(manners)
 
@@ -91,6 +100,21 @@ def test_before_anybody_did_anything_rivals_may_play_in_any_manner():
     assert first.seat == 0
     for found in rivals:
         assert found.tolist() == pytest.approx([1 / MANNERS] * MANNERS, abs=0.05)
+
+
+@pytest.mark.parametrize("manner", range(MANNERS))
+def test_who_is_known_to_play_in_one_manner_is_taken_for_that_whatever_it_did(manner: int):
+    _, *rivals = how_often(last_moment(1, 0), ONLY[manner])
+    assert [tuple(found) for found in rivals] == [ONLY[manner]] * 3
+
+
+def test_who_is_hardly_expected_to_play_by_chance_has_to_show_it():
+    """At first nobody does; when deeds have spoken, one does."""
+    wary = (1.0, 1.0, 1.0, 0.01)
+    viewer, rival = seat_of(INSTINCT), seat_of(CHANCE)
+    first = next(m for m in moments(mannered(("base", 4), SEATED, 1).steps) if m.seat == viewer)
+    assert how_often(first, wary)[rival][CHANCE] < 0.5 * how_often(first)[rival][CHANCE]
+    assert how_often(last_moment(1, viewer), wary)[rival][CHANCE] > 0.8
 
 
 def test_there_is_a_manner_for_every_reflex():

@@ -11,6 +11,7 @@ from laws.games import NAMED, Game
 from laws.side_by_side import sampled_world
 from oriflamme import View, redact, view
 from oriflamme.bots.memory.deeds import Memory
+from oriflamme.bots.memory.manners import ALIKE, Beforehand
 from oriflamme.bots.memory.recalling import Recalled, recall
 from oriflamme.bots.memory.recollecting import Recollection, recollect
 from oriflamme.bots.reflex.weights import Reflex, court_reflexes
@@ -99,7 +100,13 @@ def past_at_end(game: Game) -> list[tuple[Moment, Recollection]]:
 
 
 def recalled(
-    moment: Moment, *, supposed: int, worlds: int, weights: Weights | None = None, seed: int = 3
+    moment: Moment,
+    *,
+    supposed: int,
+    worlds: int,
+    weights: Weights | None = None,
+    beforehand: Beforehand = ALIKE,
+    seed: int = 3,
 ) -> Recalled:
     """Worlds made of some supposed by weights; without, all are equally likely to be supposed."""
     found = recall(
@@ -110,6 +117,7 @@ def recalled(
         weights=even_weights() if weights is None else weights,
         reflex=court(),
         factors=instinct(moment.seen.setup, 1.0),
+        beforehand=beforehand,
         rng=Random(seed),
     )
     assert found

@@ -8,7 +8,7 @@ import numpy as np
 from oriflamme.bots.instinct.tables import Factors
 from oriflamme.bots.memory.composing import compose_range
 from oriflamme.bots.memory.deeds import Memory
-from oriflamme.bots.memory.manners import CHANCE, DRAWN, FOUND, MANNERS
+from oriflamme.bots.memory.manners import ALIKE, CHANCE, DRAWN, FOUND, MANNERS, Beforehand
 from oriflamme.bots.memory.recollecting import Recollection, may_recollect, recollect
 from oriflamme.bots.memory.replaying import replay_range
 from oriflamme.bots.memory.weighing import weigh_range
@@ -56,10 +56,11 @@ def recall(
     weights: Weights,
     reflex: Reflex,
     factors: Factors,
+    beforehand: Beforehand = ALIKE,
     rng: Random,
 ) -> Recalled | None:
-    """So many worlds, made of some supposed by `weights` alone, by what the rivals did; none if
-    nothing is remembered that leads here."""
+    """So many worlds, made of some supposed by `weights` alone, by what the rivals did and how
+    they were expected to play `beforehand`; none if nothing is remembered that leads here."""
     if supposed < FEWEST or not may_recollect(view, memory):
         return None
     games: Any = new_games(supposed)
@@ -71,7 +72,7 @@ def recall(
     if past is None:
         return None
     drawn = Supposed(rows, believed)
-    lore = Lore(weights, reflex, factors)
+    lore = Lore(weights, reflex, factors, np.array(beforehand, np.float64))
     return _compose(view, drawn, past, lore, worlds=worlds, seed=rng.getrandbits(60))
 
 
@@ -81,6 +82,7 @@ class Lore(NamedTuple):
     weights: Weights
     reflex: Reflex
     factors: Factors
+    beforehand: Any
 
 
 class Supposed(NamedTuple):
@@ -106,7 +108,7 @@ def _compose(
         if seat != view.viewer:
             own = (seat, int(hidden[seat]), *lore.reflex, lore.factors, lore.weights, places, found)
             fast(weigh_range)(*given, *own)
-            chances[seat], likely[seat] = _conclude(found, count)
+            chances[seat], likely[seat] = _conclude(found, count, lore.beforehand)
     made = Recalled(as_rows(new_games(worlds)), np.zeros((worlds, SEATS), np.int64))
     fast(compose_range)(
         supposed.worlds, made.worlds, seed, view.viewer, hidden, chances, likely, made.manners
@@ -124,20 +126,26 @@ def _hidden(view: View) -> Any:
     return found
 
 
-def _conclude(found: Any, count: int) -> tuple[Any, Any]:
+def _conclude(found: Any, count: int, beforehand: Any) -> tuple[Any, Any]:
     """What the chances of the supposed worlds add up to, so many of them, and world by world what
     those of each manner add up to.
 
     If the rival cares, a world that was drawn by weights is as likely as its deeds are in it, and
     the less so the likelier it was to be drawn. If it plays by chance, its deeds say nothing, and
     each of those drawn all alike is as likely as any other."""
-    believed = len(found)
-    in_each, cares = found[:, :CHANCE], found[:, :CHANCE].sum(1)
+    believed, careful = len(found), beforehand[:CHANCE]
+    in_each = found[:, :CHANCE] * careful
     manners = np.zeros((count, MANNERS))
-    manners[:believed, :CHANCE] = DOUBT / CHANCE + (1 - DOUBT) * in_each / cares[:, None]
+    manners[:believed, :CHANCE] = DOUBT * _shares(careful) + (1 - DOUBT) * _shares(in_each)
     manners[believed:, CHANCE] = 1.0
     rarity = found[:, DRAWN].max() / found[:, DRAWN]
     chances = np.empty(count)
-    chances[:believed] = cares * rarity / rarity.sum()
-    chances[believed:] = found[:, CHANCE].mean() / (count - believed)
+    chances[:believed] = in_each.sum(1) * rarity / rarity.sum()
+    chances[believed:] = beforehand[CHANCE] * found[:, CHANCE].mean() / (count - believed)
     return np.cumsum(chances / chances.max()), np.cumsum(manners, 1)
+
+
+def _shares(likely: Any) -> Any:
+    """Made to add up to 1 in every row; nothing where nothing is likely."""
+    sums = likely.sum(-1, keepdims=True)
+    return np.divide(likely, sums, out=np.zeros_like(likely), where=sums > 0)

@@ -7,6 +7,7 @@ import numpy as np
 
 from oriflamme.bots.instinct.tables import Factors, Numbers, spread
 from oriflamme.bots.instinct.weights import learned, lesson_of
+from oriflamme.bots.memory.manners import ALIKE, Beforehand
 from oriflamme.kernel.terms import ROUNDS
 from oriflamme.rules.setup import Setup
 
@@ -42,6 +43,9 @@ class Style:
     supposed: int = 0
     """Out of so many worlds at most that its view leaves possible it makes those in which it plays
     on, by what it remembers of its rivals; at 0 it plays on in the worlds as they are drawn."""
+
+    beforehand: Beforehand = ALIKE
+    """In which manner it takes its rivals to play before it remembers anything of them."""
 
     def knobs(self) -> Numbers:
         numbers = (

@@ -120,6 +120,7 @@ class Search:
                 weights=weights,
                 reflex=reflex,
                 factors=self._factors,
+                beforehand=style.beforehand,
                 rng=rng,
             )
         self._worlds, self._manners = recalled or _suppose(view, worlds, weights, rng)
