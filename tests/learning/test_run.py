@@ -16,6 +16,8 @@ from oriflamme.learning.network import Size
 from oriflamme.learning.plan import Plan
 from oriflamme.learning.run import CURVE, KEPT, MILESTONE, MODEL, forget_later, run
 
+pytestmark = pytest.mark.usefixtures("_compiled_once")
+
 PLAN = Plan(
     games=64,
     turns=4,
@@ -51,23 +53,14 @@ def learn(
     return lines
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _compile_once(tmp_path_factory: pytest.TempPathFactory):
-    """Each run compiles for itself; what is the same is compiled once."""
-    jax.config.update("jax_compilation_cache_dir", str(tmp_path_factory.mktemp("compiled")))
-    jax.config.update("jax_persistent_cache_min_compile_time_secs", 0.0)
-    yield
-    jax.config.update("jax_compilation_cache_dir", None)
-
-
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory):
+def whole(_compiled_once: None, tmp_path_factory: pytest.TempPathFactory):
     folder = tmp_path_factory.mktemp("whole")
     return folder, learn(folder, milestones=[HALF])
 
 
 @pytest.fixture(scope="module")
-def stopped(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def stopped(_compiled_once: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("stopped")
     learn(folder, until=HALF)
     return folder
@@ -167,6 +160,10 @@ def strayed(folder: Path, magnet: float) -> float:
 def test_a_magnet_holds_the_policy_near_that_of_the_averaged_weights(tmp_path):
     freely, held = (strayed(tmp_path / str(magnet), magnet) for magnet in (1e-6, 3.0))
     assert 0 < held < freely / 3
+
+
+def test_nobody_sees_all_cards_where_that_is_not_asked_for(whole):
+    assert {line["open_share"] for line in whole[1]} == {0}
 
 
 def test_without_a_magnet_nobody_asks_how_far_it_strayed(whole):

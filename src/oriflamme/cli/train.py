@@ -45,6 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
     option("entropy-last", metavar="X", type=float)
     option("margin", metavar="X", type=float)
     option("magnet", metavar="X", type=float, default=0.0)
+    option("open-value", action="store_true")
     option("milestones", metavar="N", type=int, nargs="+", default=[])
 
 
@@ -108,6 +109,7 @@ def _plan(args: argparse.Namespace) -> "Plan":
         "rivalry": args.rivalry,
         "net_rivalry": args.net_rivalry,
         "magnet": args.magnet,
+        "open_value": args.open_value,
         "knobs": Knobs(**_given(args, KNOBS)),
     }
     if args.rate is not None:

@@ -8,6 +8,7 @@ import jax.numpy as jnp
 from oriflamme.kernel.observation import AT, CARD_FIRST, CARD_SIZE
 from oriflamme.learning.arithmetic import Arithmetic
 from oriflamme.learning.network import Answer, Weights, answer
+from oriflamme.learning.open_value import expectation
 from oriflamme.learning.options import allowed, in_a_row, masked, numbers
 from oriflamme.learning.plan import Plan
 from oriflamme.learning.seating import LEARNER, Seating
@@ -44,14 +45,15 @@ def choose(
     lost = legal.sum(1) == 0  # Everything legal lies beyond what is seen: any of it will do.
     action = jnp.where(lost, jnp.argmax(shown["mask"], 1), jnp.asarray(numbers(plan.cards))[drawn])
     decider = shown["decider"].astype(jnp.int32)
+    ends = expectation(weights, found, shown | {"seen": seen}, plan.size, plan.dtype)
     kept = {
         "seen": seen,
         "legal": legal,
         "action": drawn.astype(jnp.int32),
         "chance": jnp.take_along_axis(chances, drawn[:, None], 1)[:, 0],
         "decider": decider,
-        "expected_shares": by_seat(found.shares, decider, seats),
-        "expected_margins": by_seat(found.margins, decider, seats),
+        "expected_shares": by_seat(ends.shares, decider, seats),
+        "expected_margins": by_seat(ends.margins, decider, seats),
         "queued": jnp.array(shown["queued"]),
         "held": jnp.array(shown["held"]),
         "counts": ~lost & (owner == LEARNER),

@@ -12,6 +12,7 @@ import jax.numpy as jnp
 import numpy as np
 
 from oriflamme.learning.network import Size, Weights, new_weights
+from oriflamme.learning.open_value import names_kept
 from oriflamme.learning.plan import Plan, Standing
 from oriflamme.learning.published import NoNet, published_weights
 from oriflamme.learning.school import School
@@ -84,9 +85,11 @@ def kept_weights(path: Path) -> tuple[Weights, Size]:
             return published_weights(path)
     with np.load(path, allow_pickle=False) as kept:
         if "plan" in kept:
-            size = Size(*json.loads(str(kept["plan"]))["size"])
-            names = sorted(new_weights(size, 0))
-            return {name: kept[f"leaf{len(names) + n}"] for n, name in enumerate(names)}, size
+            plan = json.loads(str(kept["plan"]))
+            size = Size(*plan["size"])
+            names = names_kept(size, has_open=plan.get("open_value", False))
+            leaves = {name: f"leaf{len(names) + n}" for n, name in enumerate(names)}
+            return {name: kept[leaves[name]] for name in sorted(new_weights(size, 0))}, size
         if "size" in kept:
             size = Size(*kept["size"].tolist())
             return {name: kept[name] for name in sorted(new_weights(size, 0))}, size

@@ -22,6 +22,7 @@ from oriflamme.kernel.observation import (
 from oriflamme.kernel.terms import FAMILIES, SEATS
 from oriflamme.learning.arithmetic import Arithmetic
 from oriflamme.learning.network import Answer, Size, Weights, answer
+from oriflamme.learning.open_value import expectation
 from oriflamme.learning.options import in_a_row, masked
 from oriflamme.learning.sight import KINDS
 
@@ -63,18 +64,16 @@ def loss(
     bounded = jnp.clip(ratio, 1 - knobs.clip, 1 + knobs.clip)
     policy = -jnp.minimum(ratio * gain, bounded * gain).mean()
     spread = -(jnp.exp(chances) * jnp.where(part["legal"] > 0, chances, 0.0)).sum(1).mean()
-    share = -(part["shares"] * jnp.log(found.shares + 1e-6)).sum(1).mean()
-    here = jnp.arange(SEATS) < part["seats"][:, None]
-    likely = jnp.clip(found.margins, 1e-5, 1 - 1e-5)
-    told = part["margins"]
-    margin = -jnp.where(here, told * jnp.log(likely) + (1 - told) * jnp.log(1 - likely), 0).mean()
+    share, margin = _surprise(found, part)
+    ends = expectation(weights, found, part, size, dtype)
+    open_share, open_margin = _surprise(ends, part) if ends is not found else (0.0, 0.0)
     queued, held = _guesses(found, part)
     strayed = _strayed(chances, pulls.calm, part)
     whole = (
         policy
         - pulls.entropy * spread
         + pulls.magnet * strayed
-        + knobs.worth * (share + margin)
+        + knobs.worth * (share + margin + open_share + open_margin)
         + knobs.guess * (queued + held)
     )
     figures = {
@@ -82,6 +81,7 @@ def loss(
         "entropy": spread,
         "share": share,
         "margin": margin,
+        "open_share": jnp.float32(open_share),
         "queued": queued,
         "held": held,
         "moved": (part["chance"] - chosen).mean(),
@@ -93,6 +93,16 @@ def loss(
 def log_chances(found: Answer, part: Weights) -> Any:
     """The logarithms of how likely each action is taken."""
     return jax.nn.log_softmax(masked(in_a_row(found), part["legal"]))
+
+
+def _surprise(found: Answer, part: Weights) -> tuple[Any, Any]:
+    """How badly the end is foreseen, in nats: the shares of the victory, and the margins."""
+    share = -(part["shares"] * jnp.log(found.shares + 1e-6)).sum(1).mean()
+    here = jnp.arange(SEATS) < part["seats"][:, None]
+    likely = jnp.clip(found.margins, 1e-5, 1 - 1e-5)
+    told = part["margins"]
+    margin = -jnp.where(here, told * jnp.log(likely) + (1 - told) * jnp.log(1 - likely), 0).mean()
+    return share, margin
 
 
 def _strayed(chances: Any, calm: Any, part: Weights) -> Any:

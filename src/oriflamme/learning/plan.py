@@ -38,6 +38,8 @@ class Plan:
     """How slowly the averaged weights follow."""
     magnet: float = 0.0
     """How strongly the policy is held near that of the averaged weights."""
+    open_value: bool = False
+    """Whether somebody who sees all cards says how well it went, and not the network itself."""
     seed: int = 1
     fine: bool = False
     """Products in single precision; else in half of it, which a GPU does faster."""

@@ -15,11 +15,12 @@ from oriflamme.learning.halls import Hall, nothing_yet
 from oriflamme.learning.lesson import Pulls, log_chances, loss
 from oriflamme.learning.looking_back import look_back
 from oriflamme.learning.network import Weights, answer, new_weights
+from oriflamme.learning.open_value import expectation, with_open
 from oriflamme.learning.plan import Plan, Report, Standing
 from oriflamme.learning.seating import Seating
 
 AFTERWARDS = ("ended", "shares", "influence")
-AT_LAST = ("observation", "mask", "decider")
+AT_LAST = ("observation", "mask", "decider", "queued", "held")
 
 
 class School:
@@ -44,6 +45,8 @@ class School:
     def begin(self) -> Standing:
         """A run from nothing, or from the weights of another."""
         first = self._start or new_weights(self.plan.size, self.plan.seed)
+        if self.plan.open_value:
+            first = with_open(first, self.plan.size, self.plan.seed + 1)
         weights = jax.tree.map(jnp.array, first)
         average = jax.tree.map(jnp.array, weights)
         chance = jax.random.PRNGKey(self.plan.seed)
@@ -100,11 +103,12 @@ class School:
         plan, knobs = self.plan, self.plan.knobs
         data = {name: jnp.stack([turn[name] for turn in turns]) for name in turns[0]}
         now = look(plan, state[0], last)
+        ends = expectation(state[0], now.found, last | {"seen": now.seen}, plan.size, plan.dtype)
         expected = {
             "seats": now.seats,
             "decider": last["decider"].astype(jnp.int32),
-            "shares": now.found.shares,
-            "margins": now.found.margins,
+            "shares": ends.shares,
+            "margins": ends.margins,
         }
         flat, won = look_back(data, expected, knobs)
         order = jax.random.permutation(chance, flat["gain"].shape[0]).reshape(plan.parts, -1)

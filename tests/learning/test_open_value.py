@@ -1,0 +1,206 @@
+"""Somebody who sees all cards says how well it went; nobody who plays is told."""
+
+from functools import partial
+from math import log
+from pathlib import Path
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import optax
+import pytest
+
+from oriflamme.bots.king import Mind
+from oriflamme.kernel.observation import (
+    CARD_FIRST,
+    CARD_SIZE,
+    FAMILY_FIRST,
+    FAMILY_SIZE,
+    HELD,
+    HIDDEN,
+    IN_HAND,
+    KINDS_FIRST,
+    NEVER_ASIDE,
+    OF_CARD,
+    QUEUED,
+)
+from oriflamme.kernel.terms import FAMILIES, NONE
+from oriflamme.learning.choosing import choose
+from oriflamme.learning.halls import Cores, nothing_yet
+from oriflamme.learning.keeping import kept_weights
+from oriflamme.learning.lesson import Pulls, loss
+from oriflamme.learning.network import Size, new_weights
+from oriflamme.learning.open_value import OPEN, disclose, with_open
+from oriflamme.learning.options import numbers
+from oriflamme.learning.plan import KNOBS, Plan
+from oriflamme.learning.run import KEPT, MODEL, run
+from oriflamme.learning.seating import seat
+from oriflamme.learning.sight import KINDS
+from oriflamme.learning.tables import Table, lay_tables, rivals
+from oriflamme.learning.turns import BY_INSTINCT
+from oriflamme.rules.setup import agree
+
+PLAN = Plan(
+    games=64,
+    turns=2,
+    parts=2,
+    iterations=4,
+    rate=3e-3,
+    fine=True,
+    size=Size(width=16, layers=1, heads=2, inner=16),
+    open_value=True,
+)
+TABLES = {
+    "base": agree("base", seats=4),
+    "ablaze": agree("ablaze", seats=5),
+    "duel": agree("duel", seats=2),
+}
+pytestmark = pytest.mark.usefixtures("_compiled_once")
+every_table = pytest.mark.parametrize("table", TABLES)
+
+
+def shown_at(table: str, *, turns: int = 9) -> dict[str, Any]:
+    """What games show that instinct has played for a while."""
+    tables = [Table(TABLES[table], 0, PLAN.games)]
+    everybody = np.full(PLAN.games, (1 << len(TABLES[table].seats)) - 1, np.int32)
+    hall = Cores(everybody, *rivals(tables), PLAN.cards)
+    hall.deal(tables, seed=5)
+    hall.play_on(nothing_yet(PLAN.games))
+    for _ in range(turns):
+        shown = hall.play_on(np.full(PLAN.games, BY_INSTINCT, np.int32))
+    return {name: np.asarray(each) for name, each in shown.items()}
+
+
+def parted(seen: Any) -> tuple[Any, Any, Any]:
+    """The families' numbers, where each kind lies, and the cards of the queue."""
+    seen = np.asarray(seen).astype(int)
+    families = seen[:, FAMILY_FIRST:CARD_FIRST].reshape(-1, FAMILIES, FAMILY_SIZE)
+    cards = seen[:, CARD_FIRST:].reshape(len(seen), -1, CARD_SIZE)
+    return families, families[:, :, KINDS_FIRST : KINDS_FIRST + KINDS] % NEVER_ASIDE, cards
+
+
+def looked_at(table: str) -> tuple[dict[str, Any], Any, Any]:
+    """What is true of some games, what is seen of them, and what with open cards."""
+    shown = shown_at(table)
+    seen = shown["observation"][:, : CARD_FIRST + CARD_SIZE * PLAN.cards]
+    return shown, seen, disclose(jnp.asarray(seen), shown["queued"], shown["held"])
+
+
+@every_table
+def test_with_open_cards_every_card_of_the_queue_is_known(table: str):
+    shown, seen, opened = looked_at(table)
+    hidden = parted(seen)[2][:, :, OF_CARD.kind] == 0
+    cards = parted(opened)[2][:, :, OF_CARD.kind]
+    there = shown["queued"] != NONE
+    assert (hidden & there).any()
+    assert (cards[there] == shown["queued"][there] + 1).all()
+    assert not cards[~there].any()
+
+
+@every_table
+def test_with_open_cards_every_hand_is_known_and_only_what_is_put_away_stays_hidden(table: str):
+    shown, seen, opened = looked_at(table)
+    families, where, _ = parted(opened)
+    in_hand = shown["held"][:, :, None] >> np.arange(KINDS) & 1 > 0
+    assert ((where == IN_HAND) == in_hand).all()
+    assert (parted(seen)[1][in_hand] == HIDDEN).any()
+    away = families[:, :, HELD.aside] + families[:, :, HELD.pile]
+    others = np.arange(FAMILIES) > 0
+    assert ((where == HIDDEN).sum(2) <= away)[:, others].all()
+    assert (where == QUEUED).any()
+
+
+@every_table
+def test_what_was_known_stays(table: str):
+    _, seen, opened = looked_at(table)
+    before, after = np.asarray(seen), np.asarray(opened)
+    assert (before[:, :FAMILY_FIRST] == after[:, :FAMILY_FIRST]).all()
+    changed = before != after
+    assert changed.any()
+    _, was, cards = parted(seen)
+    assert (was[parted(seen)[1] != parted(opened)[1]] == HIDDEN).all()
+    assert (cards[parted(seen)[2] != parted(opened)[2]] == 0).all()
+
+
+def test_whoever_plays_does_the_same_whatever_lies_hidden():
+    """Only what is expected of the end follows from hidden cards."""
+    tables = lay_tables(PLAN.games, np.random.default_rng(1))
+    seating = seat(tables, rivalry=0.0, net_rivalry=0.0, nets=0)
+    weights = jax.tree.map(jnp.asarray, with_open(new_weights(PLAN.size, 1), PLAN.size, 2))
+    choosing = jax.jit(partial(choose, PLAN, seating))
+    shown = {name: jnp.asarray(each) for name, each in shown_at("base").items()}
+    hidden = shown["queued"] >= 0
+    other = shown | {"queued": jnp.where(hidden, (shown["queued"] + 3) % 10, shown["queued"])}
+    (here, kept), (there, kept_there) = (
+        choosing(weights, [], each, jax.random.PRNGKey(3)) for each in (shown, other)
+    )
+    assert (here == there).all()
+    assert (kept["chance"] == kept_there["chance"]).all()
+    assert (kept["expected_shares"] != kept_there["expected_shares"]).any()
+
+
+def learn(folder: Path, *, until: int = PLAN.iterations) -> None:
+    run(PLAN, folder, on_gpu=False, minutes=99, tell=lambda line: None, until=until)
+
+
+@pytest.fixture(scope="module")
+def whole(_compiled_once: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("whole")
+    learn(folder)
+    return folder
+
+
+def twins() -> dict[str, Any]:
+    """Decisions that look alike in pairs; who wins goes by what lies hidden there."""
+    shown, seen, _ = looked_at("base")
+    kinds = np.concatenate([np.full_like(shown["queued"], kind) for kind in (1, 2)])
+    shares = np.repeat(np.eye(5, dtype=np.float32)[:2], len(seen), 0)
+    twice = {name: np.concatenate([shown[name]] * 2) for name in ("held", "queued")}
+    nothing = np.zeros(2 * len(seen), np.float32)
+    return {
+        "seen": np.concatenate([seen] * 2),
+        "legal": np.ones((2 * len(seen), len(numbers(PLAN.cards))), np.uint8),
+        "action": nothing.astype(np.int32),
+        "chance": nothing,
+        "gain": nothing,
+        "seats": np.full(2 * len(seen), 4, np.int32),
+        "shares": shares,
+        "margins": shares,
+        "queued": np.where(twice["queued"] != NONE, kinds, NONE),
+        "held": twice["held"],
+    }
+
+
+def test_who_sees_all_cards_learns_what_nobody_else_can_foresee():
+    part = jax.tree.map(jnp.asarray, twins())
+    weights = jax.tree.map(jnp.asarray, with_open(new_weights(PLAN.size, 1), PLAN.size, 2))
+    tutor = optax.adam(1e-2)
+
+    def lesson(state: Any, _: Any) -> tuple[Any, Any]:
+        weights, memory = state
+        judge = partial(loss, pulls=Pulls(0.0), knobs=KNOBS, size=PLAN.size, dtype=PLAN.dtype)
+        slope, figures = jax.grad(judge, has_aux=True)(weights, part)
+        change, memory = tutor.update(slope, memory, weights)
+        return (optax.apply_updates(weights, change), memory), figures
+
+    _, figures = jax.lax.scan(lesson, (weights, tutor.init(weights)), length=60)
+    assert figures["share"][-1] > 0.99 * log(2)
+    assert figures["open_share"][-1] < 0.3 * log(2)
+
+
+def test_the_bot_is_given_nothing_of_it(whole: Path):
+    weights, size = kept_weights(whole / KEPT)
+    assert sorted(weights) == sorted(new_weights(size, 0))
+    assert not any(name.startswith(OPEN) for name in weights)
+    again, _ = kept_weights(whole / MODEL)
+    for name, each in weights.items():
+        np.testing.assert_array_equal(again[name], each)
+    assert Mind((whole / MODEL).read_bytes()).made_for["run"]["plan"]["open_value"] is True
+
+
+def test_a_run_with_it_goes_on_exactly(whole: Path, tmp_path: Path):
+    learn(tmp_path, until=2)
+    learn(tmp_path)
+    with np.load(whole / KEPT) as one, np.load(tmp_path / KEPT) as other:
+        assert all((one[name] == other[name]).all() for name in one)
