@@ -3,6 +3,11 @@
     oriflamme dataset games --seats duke:800,duke:800,king:0,squire --games 20000
     python scripts/imitate_bot.py duke.npz --player duke:800 --start run/run.npz games
 
+With a name that ends in .onnx it becomes a mind for a king, which can be tried at a table:
+
+    python scripts/imitate_bot.py like_king.onnx --player king:1000 --start king.onnx games
+    python scripts/king_trials.py --model like_king.onnx --budget 0 --against squire duke:800
+
 Each pass goes through nineteen of twenty deals; how well the net foretells what the bot did in the
 other deals is printed.
 """
@@ -17,6 +22,7 @@ import jax.numpy as jnp
 import numpy as np
 
 from oriflamme.data.dataset import Dataset
+from oriflamme.learning.graph import write_graph
 from oriflamme.learning.imitating import Examples, as_examples, imitate, likeness
 from oriflamme.learning.keeping import keep_weights, kept_weights
 from oriflamme.learning.network import Size, new_weights
@@ -41,7 +47,11 @@ def main() -> None:
             f" apart {foretold[0]:.3f}, {100 * foretold[1]:.1f} %",
             flush=True,
         )
-    keep_weights(weights, size, chosen.out)
+    if chosen.out.suffix == ".onnx":
+        run = {"plan": {"size": list(size)}, "imitated": chosen.player}
+        write_graph(weights, size, chosen.out, run)
+    else:
+        keep_weights(weights, size, chosen.out)
 
 
 def examples(folders: list[Path], player: str, side: str) -> Examples:
@@ -60,7 +70,7 @@ def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("out", type=Path, help="where the weights go, an .npz")
+    parser.add_argument("out", type=Path, help="where the weights go, an .npz or an .onnx")
     parser.add_argument("folders", type=Path, nargs="+", help="datasets")
     parser.add_argument("--player", required=True, help="whom to imitate, as the dataset names it")
     parser.add_argument("--start", type=Path, help="a run whose weights are a start")
