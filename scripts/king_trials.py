@@ -21,6 +21,7 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import fields, replace
 from functools import cache
 from itertools import product
@@ -34,11 +35,18 @@ from oriflamme.arena.tournament import Tournament
 from oriflamme.arena.workers import Workers, local_workers
 from oriflamme.bots.king import King, Mind
 from oriflamme.bots.prospect.weights import read_prospects
-from oriflamme.bots.reflex.weights import read_reflex
+from oriflamme.bots.reflex.weights import read_reflex, side_by_side
 from oriflamme.bots.search.style import Style
 
 MODEL = "model"
-READ: dict[str, Any] = {"prospects": read_prospects, "reflex": read_reflex}
+READ: dict[str, Any] = {
+    "prospects": lambda file: read_prospects(file),
+    "reflexes": lambda *files: side_by_side(*map(read_reflex, files)),
+}
+OF_A_KING = {"prospects": "prospects", "reflexes": "reflex"}
+"""What a king calls them."""
+AND = "+"
+"""Between the files of several reflexes."""
 OF_STYLE = {field.name: field.type for field in fields(Style)}
 OF_KING = ("guesses",)
 
@@ -51,9 +59,9 @@ def mind(model: str) -> Mind:
 
 @cache
 def learned(name: str, path: str) -> Any:
-    """The prospects or the reflex of a file, read once a process."""
-    with Path(path).open("rb") as file:
-        return READ[name](file)
+    """The prospects or the reflexes of files, read once a process."""
+    with ExitStack() as files:
+        return READ[name](*(files.enter_context(open(part, "rb")) for part in path.split(AND)))
 
 
 def by(name: str, path: str) -> Any:
@@ -66,7 +74,7 @@ def __getattr__(name: str) -> type[King]:
         raise AttributeError(name)
     told = dict(part.split("=") for part in name.split(";")) if "=" in name else {}
     model, others = told.pop(MODEL, None), {n: told.pop(n) for n in READ if n in told}
-    foresight = {name: by(name, path) for name, path in others.items()}
+    foresight = {OF_A_KING[name]: by(name, path) for name, path in others.items()}
     own = {**varied(told), **foresight, "__init__": sit_down(model)}
     return type("TrialKing", (King,), own)
 
@@ -110,7 +118,8 @@ def main() -> None:
 def variants(chosen: argparse.Namespace) -> Iterator[str]:
     """Every way to put the numbers together, as a name."""
     ways = [[f"{name}={value}" for value in values.split(",")] for name, values in chosen.vary]
-    others = ((MODEL, chosen.model), ("prospects", chosen.prospects), ("reflex", chosen.reflex))
+    reflexes = AND.join(map(str, chosen.reflexes or ()))
+    others = ((MODEL, chosen.model), ("prospects", chosen.prospects), ("reflexes", reflexes))
     fixed = [f"{name}={path}" for name, path in others if path]
     for way in product(*ways):
         yield ";".join([*way, *fixed]) or "usual"
@@ -150,7 +159,8 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--vary", nargs="*", default=[], type=numbers, metavar="NAME=A,B")
     parser.add_argument("--model", type=Path, help="another net than the one of the package")
     parser.add_argument("--prospects", type=Path, help="other prospects than those of the package")
-    parser.add_argument("--reflex", type=Path, help="another reflex than that of the package")
+    told = "other reflexes than those of the package: a king's, and a duke's"
+    parser.add_argument("--reflexes", type=Path, nargs=2, metavar=("KING", "DUKE"), help=told)
     parser.add_argument("--budget", default="800", help="of the king; empty for its habit")
     parser.add_argument("--ruleset", default="base")
     parser.add_argument("--seats", type=int, default=4)
