@@ -3,7 +3,9 @@
     oriflamme dataset games --seats duke:800,duke:800,king:0,squire --games 20000
     python scripts/imitate_bot.py duke.npz --player duke:800 --start run/run.npz games
 
-With a name that ends in .onnx it becomes a mind for a king, which can be tried at a table:
+With a name that ends in .onnx it becomes a mind for a king, which can be tried at a table. Only
+what to do is learned here; what the mind expects and guesses changes with that by chance, so let it
+play without a search:
 
     python scripts/imitate_bot.py like_king.onnx --player king:1000 --start king.onnx games
     python scripts/king_trials.py --model like_king.onnx --budget 0 --against squire duke:800

@@ -157,8 +157,9 @@ def remembered(seen: View, memory: Memory, reading: Reading) -> Any:
         supposed=King.style.supposed,
         worlds=WORLDS,
         weights=counsel(seen, reading, King.guesses).weights,
-        reflex=reflexes,
+        reflexes=reflexes,
         factors=King.style.factors(seen.setup),
+        beforehand=King.style.beforehand,
         rng=Random(len(memory.deeds)),
     )
     return found.worlds if found else None

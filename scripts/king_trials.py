@@ -40,11 +40,9 @@ from oriflamme.bots.search.style import Style
 
 MODEL = "model"
 READ: dict[str, Any] = {
-    "prospects": lambda file: read_prospects(file),
+    "prospects": read_prospects,
     "reflexes": lambda *files: side_by_side(*map(read_reflex, files)),
 }
-OF_A_KING = {"prospects": "prospects", "reflexes": "reflex"}
-"""What a king calls them."""
 AND = "+"
 """Between the files of several reflexes."""
 OF_STYLE = {field.name: field.type for field in fields(Style)}
@@ -61,7 +59,8 @@ def mind(model: str) -> Mind:
 def learned(name: str, path: str) -> Any:
     """The prospects or the reflexes of files, read once a process."""
     with ExitStack() as files:
-        return READ[name](*(files.enter_context(open(part, "rb")) for part in path.split(AND)))
+        parts = path.split(AND) if name == "reflexes" else [path]
+        return READ[name](*(files.enter_context(open(part, "rb")) for part in parts))
 
 
 def by(name: str, path: str) -> Any:
@@ -74,7 +73,7 @@ def __getattr__(name: str) -> type[King]:
         raise AttributeError(name)
     told = dict(part.split("=") for part in name.split(";")) if "=" in name else {}
     model, others = told.pop(MODEL, None), {n: told.pop(n) for n in READ if n in told}
-    foresight = {OF_A_KING[name]: by(name, path) for name, path in others.items()}
+    foresight = {name: by(name, path) for name, path in others.items()}
     own = {**varied(told), **foresight, "__init__": sit_down(model)}
     return type("TrialKing", (King,), own)
 

@@ -1,4 +1,4 @@
-"""Watch kings or dukes at play, for `correct_reflex.py`: what they choose after searching.
+"""Watch kings, dukes or knights at play, for `correct_reflex.py`: what they choose after searching.
 
     python scripts/watch_searchers.py kings.npz --seconds 450 --simulations 1000 --seed 7
     python scripts/watch_searchers.py dukes.npz --who duke --games 20 --processes 1

@@ -30,7 +30,14 @@ def test_too_little_to_learn_from_is_refused(tmp_path: Path, few: tuple[str, str
 
 
 @pytest.mark.parametrize(
-    "wrong", [("margin", "7"), ("margin", "-1"), ("magnet", "-1"), ("entropy-last", "-1")]
+    "wrong",
+    [
+        ("margin", "7"),
+        ("margin", "-1"),
+        ("magnet", "-1"),
+        ("magnet", "nan"),
+        ("entropy-last", "-1"),
+    ],
 )
 def test_what_no_lesson_can_strive_for_is_refused(tmp_path: Path, wrong: tuple[str, str]) -> None:
     option, value = wrong
@@ -45,11 +52,12 @@ def test_what_is_asked_of_a_lesson_is_in_the_plan(tmp_path: Path) -> None:
     np.savez(tmp_path / "run.npz", plan=np.array('{"seed": 9}'))
     asked = {"entropy": 0.04, "entropy-last": 0.003, "margin": 0.125, "magnet": 0.25}
     words = [word for name, value in asked.items() for word in (f"--{name}", str(value))]
-    refused = oriflamme("train", str(tmp_path), *words, "--milestones", "5", "10")
+    refused = oriflamme("train", str(tmp_path), *words, "--open-value", "--milestones", "5", "10")
     assert refused.status == 2
     _, _, told = refused.err.partition('another plan: {"seed": 9}, not ')
     plan = json.loads(told)
     assert plan["magnet"] == 0.25
+    assert plan["open_value"] is True
     knobs = Knobs(*plan["knobs"])
     assert knobs == Knobs(entropy_first=0.04, entropy_last=0.003, margin=0.125)
 
@@ -59,6 +67,15 @@ def test_a_lesson_of_which_nothing_is_asked_is_as_usual(tmp_path: Path) -> None:
     refused = oriflamme("train", str(tmp_path))
     _, _, told = refused.err.partition('another plan: {"seed": 9}, not ')
     assert json.loads(told) == json.loads(json.dumps(asdict(Plan(fine=True))))
+
+
+@pytest.mark.parametrize("wrong", ["0", "-1", "41"])
+def test_a_milestone_that_no_run_comes_to_is_refused(tmp_path: Path, wrong: str) -> None:
+    run = str(tmp_path / "run")
+    refused = oriflamme("train", run, "--iterations", "40", "--milestones", "5", wrong)
+    assert refused.status == 2
+    assert "from 1 to 40" in refused.err
+    assert not (tmp_path / "run").exists()
 
 
 @pytest.mark.parametrize("wrong", [("--magnet", "strong"), ("--milestones", "soon")])

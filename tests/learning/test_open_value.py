@@ -130,8 +130,11 @@ def test_whoever_plays_does_the_same_whatever_lies_hidden():
     weights = jax.tree.map(jnp.asarray, with_open(new_weights(PLAN.size, 1), PLAN.size, 2))
     choosing = jax.jit(partial(choose, PLAN, seating))
     shown = {name: jnp.asarray(each) for name, each in shown_at("base").items()}
-    hidden = shown["queued"] >= 0
-    other = shown | {"queued": jnp.where(hidden, (shown["queued"] + 3) % 10, shown["queued"])}
+    there = shown["queued"] != NONE
+    other = shown | {
+        "queued": jnp.where(there, (shown["queued"] + 3) % 10, NONE),
+        "held": shown["held"] << 1,
+    }
     (here, kept), (there, kept_there) = (
         choosing(weights, [], each, jax.random.PRNGKey(3)) for each in (shown, other)
     )

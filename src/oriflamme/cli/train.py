@@ -50,18 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
 
 
 def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
-    missing = [name for name in LIBRARIES if find_spec(name) is None]
-    if missing:
-        raise Refusal(speech("cli.train.no_library", libraries=", ".join(missing)))
-    if args.games < 64 or args.iterations < 1:
-        raise Refusal(speech("cli.train.too_few"))
-    if min(args.rivalry, args.net_rivalry) < 0 or args.rivalry + args.net_rivalry > 1:
-        raise Refusal(speech("cli.train.too_many_rivals"))
-    pulls = (args.entropy or 0, args.entropy_last or 0, args.magnet, args.margin or 0)
-    if min(pulls) < 0 or (args.margin or 0) > 1:
-        raise Refusal(speech("cli.train.bad_pulls"))
-    if bool(args.against) != bool(args.net_rivalry):
-        raise Refusal(speech("cli.train.no_rivals"))
+    _check(args, speech)
     from oriflamme.learning.company import invite
     from oriflamme.learning.run import MODEL, run
 
@@ -95,6 +84,24 @@ def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
     else:
         console.say(speech("cli.train.stopped", done=done, total=plan.iterations, model=model))
     return 0
+
+
+def _check(args: argparse.Namespace, speech: Speech) -> None:
+    """Refuse what no run can be made of, before anything is written."""
+    missing = [name for name in LIBRARIES if find_spec(name) is None]
+    if missing:
+        raise Refusal(speech("cli.train.no_library", libraries=", ".join(missing)))
+    if args.games < 64 or args.iterations < 1:
+        raise Refusal(speech("cli.train.too_few"))
+    if min(args.rivalry, args.net_rivalry) < 0 or args.rivalry + args.net_rivalry > 1:
+        raise Refusal(speech("cli.train.too_many_rivals"))
+    pulls = (args.entropy or 0, args.entropy_last or 0, args.magnet, args.margin or 0)
+    if not all(pull >= 0 for pull in pulls) or (args.margin or 0) > 1:
+        raise Refusal(speech("cli.train.bad_pulls"))
+    if not all(1 <= at <= args.iterations for at in args.milestones):
+        raise Refusal(speech("cli.train.bad_milestones", iterations=args.iterations))
+    if bool(args.against) != bool(args.net_rivalry):
+        raise Refusal(speech("cli.train.no_rivals"))
 
 
 def _plan(args: argparse.Namespace) -> "Plan":

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import jax
 import jax.numpy as jnp
+import optax
 
 from oriflamme.kernel.observation import (
     CARD_FIRST,
@@ -34,6 +35,15 @@ OPEN: Final = "open_"
 def with_open(weights: Weights, size: Size, seed: int) -> Weights:
     """A network's weights, and beside them those of one that knows nothing yet of open cards."""
     return weights | {OPEN + name: each for name, each in new_weights(size, seed).items()}
+
+
+def apart(tutor: Any) -> Any:
+    """A tutor for each of the two networks: how far one has to go holds the other back in
+    nothing."""
+    return optax.partition(
+        {"open": tutor, "playing": tutor},
+        lambda weights: {n: "open" if n.startswith(OPEN) else "playing" for n in weights},
+    )
 
 
 def names_kept(size: Size, *, has_open: bool) -> list[str]:

@@ -15,7 +15,7 @@ from oriflamme.learning.halls import Hall, nothing_yet
 from oriflamme.learning.lesson import Pulls, log_chances, loss
 from oriflamme.learning.looking_back import look_back
 from oriflamme.learning.network import Weights, answer, new_weights
-from oriflamme.learning.open_value import expectation, with_open
+from oriflamme.learning.open_value import apart, expectation, with_open
 from oriflamme.learning.plan import Plan, Report, Standing
 from oriflamme.learning.seating import Seating
 
@@ -35,9 +35,10 @@ class School:
         self._start = start
         steps = plan.iterations * plan.parts
         rates = optax.cosine_decay_schedule(plan.rate, steps, plan.rate_last / plan.rate)
-        self._tutor = optax.chain(
+        usual = optax.chain(
             optax.clip_by_global_norm(0.5), optax.adamw(rates, b2=0.99, weight_decay=0.01)
         )
+        self._tutor = apart(usual) if plan.open_value else usual
         self._choose: Any = jax.jit(partial(choose, plan, seating))
         self._learn: Any = jax.jit(self._learned, donate_argnums=(0,))
         self._shown: Weights | None = None

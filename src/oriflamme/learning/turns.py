@@ -1,7 +1,7 @@
 """A game from one choice of a learner's to the next; in between rivals follow their instinct.
 
 What only a teacher may know, which cards lie hidden, is written beside: for learning to guess
-them, and for nobody who plays.
+them, for whoever judges with open cards (`open_value.py`), and for nobody who plays.
 """
 
 from typing import Any, Final

@@ -98,8 +98,8 @@ class Watcher:
 
 
 def watch_game(seed: int, number: int, who: str, simulations: int) -> tuple[int, Watched]:
-    """One game by its number, which is drawn from that and the seed alone: the decisions of those
-    who search in it, with so many simulations each."""
+    """One game by its number: the decisions of those who search in it, with so many simulations
+    each. Table, deal and seats are drawn from the number and the seed alone."""
     keep_bots_quiet()
     rng = Random(f"{seed}/{number}")
     setup, notes = _agree_by_lot(rng), Notes()

@@ -44,7 +44,7 @@ def test_a_duel_is_played_to_its_end_in_any_case():
     duel = late("duel-2", 2)
     found = [king(MIND).think(duel, rng=Random(1), budget=ENOUGH) for king in (King, Hasty)]
     assert found[0].options == found[1].options
-    assert King(MIND).reflex(duel.setup) is None
+    assert King(MIND).reflexes(duel.setup) is None
 
 
 def test_it_has_a_style_for_that():

@@ -95,10 +95,10 @@ def test_another_game_at_the_same_table_is_a_game_of_its_own():
     assert asked(staying, now, now.told, SOME) == asked(King(MIND), now, now.told, SOME)
 
 
-class WithoutReflex(King):
+class WithoutReflexes(King):
     """A king that takes everybody to follow instinct."""
 
-    def reflex(self, setup: Setup) -> None:
+    def reflexes(self, setup: Setup) -> None:
         return None
 
 
@@ -108,7 +108,7 @@ class SupposingNothing(King):
     style = replace(King.style, supposed=0)
 
 
-@pytest.mark.parametrize("forgetful", [WithoutReflex, SupposingNothing])
+@pytest.mark.parametrize("forgetful", [WithoutReflexes, SupposingNothing])
 def test_there_are_kings_who_make_nothing_of_what_they_were_told(forgetful: type[King]):
     for moment in last_moments(Game("base", 4, "standard", "patient", 72)):
         told = asked(forgetful(MIND), moment, moment.told, SOME)

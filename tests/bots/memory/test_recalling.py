@@ -19,7 +19,7 @@ from bots.memory.told_games import (
 from laws.games import Game, Table
 from oriflamme import view
 from oriflamme.bots.memory.manners import MANNERS
-from oriflamme.bots.memory.recalling import Recalled, recall
+from oriflamme.bots.memory.recalling import FEWEST, Recalled, recall
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.bots.search.style import instinct
 from oriflamme.kernel.convert import read_state
@@ -79,7 +79,7 @@ def attempt(moment: Moment, told: Told, supposed: int = 20) -> Recalled | None:
         supposed=supposed,
         worlds=5,
         weights=even_weights(),
-        reflex=court(),
+        reflexes=court(),
         factors=instinct(moment.seen.setup, 1.0),
         rng=Random(1),
     )
@@ -90,6 +90,8 @@ def test_where_nothing_leads_here_there_is_nothing_to_recall(table: Table):
     other = some_moments(Game(*table, "standard", "even", 36), every=10)[-1]
     for moment in some_moments(Game(*table, "standard", "even", 35), every=10)[1:]:
         assert attempt(moment, moment.told)
+        assert attempt(moment, moment.told, supposed=FEWEST)
+        assert attempt(moment, moment.told, supposed=FEWEST - 1) is None
         assert attempt(moment, moment.told, supposed=0) is None
         for told in ((), moment.told[1:], moment.told[: len(moment.told) // 2], other.told):
             assert attempt(moment, told) is None

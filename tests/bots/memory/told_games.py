@@ -14,7 +14,7 @@ from oriflamme.bots.memory.deeds import Memory
 from oriflamme.bots.memory.manners import ALIKE, Beforehand
 from oriflamme.bots.memory.recalling import Recalled, recall
 from oriflamme.bots.memory.recollecting import Recollection, recollect
-from oriflamme.bots.reflex.weights import Reflex, court_reflexes
+from oriflamme.bots.reflex.weights import Reflexes, court_reflexes
 from oriflamme.bots.search.style import instinct
 from oriflamme.kernel.arrays import as_rows
 from oriflamme.kernel.games import new_games
@@ -115,7 +115,7 @@ def recalled(
         supposed=supposed,
         worlds=worlds,
         weights=even_weights() if weights is None else weights,
-        reflex=court(),
+        reflexes=court(),
         factors=instinct(moment.seen.setup, 1.0),
         beforehand=beforehand,
         rng=Random(seed),
@@ -124,7 +124,7 @@ def recalled(
     return found
 
 
-def court() -> Reflex:
+def court() -> Reflexes:
     """All the court's reflexes, as whoever remembers takes them."""
     found = court_reflexes()
     assert found

@@ -15,7 +15,7 @@ from oriflamme.bots.king.mind import Mind, court_mind
 from oriflamme.bots.memory.deeds import Memory
 from oriflamme.bots.memory.recalling import make_recall_ready
 from oriflamme.bots.prospect.weights import Prospects, court_prospects
-from oriflamme.bots.reflex.weights import Reflex, court_reflexes
+from oriflamme.bots.reflex.weights import Reflexes, court_reflexes
 from oriflamme.bots.search.counsel import Counsel
 from oriflamme.bots.search.searcher import Searcher
 from oriflamme.bots.search.style import Style
@@ -91,7 +91,7 @@ class King(Searcher):
             budget=budget,
             counsellor=partial(self._counsel, self._mind),
             prospects=self.prospects(view.setup),
-            reflex=self.reflex(view.setup) if _leaves_time(budget) else None,
+            reflexes=self.reflexes(view.setup) if _leaves_time(budget) else None,
             memory=self._memory,
         )
 
@@ -99,7 +99,7 @@ class King(Searcher):
         """What it expects where a world is not played on. In a duel it does better without."""
         return court_prospects() if len(setup.seats) > DUEL else None
 
-    def reflex(self, setup: Setup) -> Reflex | None:
+    def reflexes(self, setup: Setup) -> Reflexes | None:
         """How it expects others to play who do not follow instinct. In a duel, too, it does better
         without."""
         return court_reflexes() if len(setup.seats) > DUEL else None

@@ -7,12 +7,13 @@ import numpy as np
 
 from oriflamme.bots.instinct.tables import Factors
 from oriflamme.bots.memory.composing import compose_range
+from oriflamme.bots.memory.concluding import conclude
 from oriflamme.bots.memory.deeds import Memory
-from oriflamme.bots.memory.manners import ALIKE, CHANCE, DRAWN, FOUND, MANNERS, Beforehand
+from oriflamme.bots.memory.manners import ALIKE, FOUND, MANNERS, Beforehand
 from oriflamme.bots.memory.recollecting import Recollection, may_recollect, recollect
 from oriflamme.bots.memory.replaying import replay_range
 from oriflamme.bots.memory.weighing import weigh_range
-from oriflamme.bots.reflex.weights import Reflex
+from oriflamme.bots.reflex.weights import Reflexes
 from oriflamme.kernel.arrays import as_rows
 from oriflamme.kernel.games import new_games
 from oriflamme.kernel.jit import fast
@@ -24,9 +25,6 @@ UNKNOWN: Final = np.zeros((0, SEATS), np.int64)
 """In the place of manners where none are known."""
 OWN: Final = np.array([0.5, 0.5, 0.0, 0.0])
 """How likely each is of the viewer: by instinct, or as a king does."""
-DOUBT: Final = 0.5
-"""How far it stays open how a rival who cares plays, whatever its deeds say: many play in a manner
-of their own."""
 EVENLY: Final = 0.2
 """So many of the supposed worlds are drawn all alike: whoever plays by chance may hold anything."""
 FEWEST: Final = 5
@@ -54,7 +52,7 @@ def recall(
     supposed: int,
     worlds: int,
     weights: Weights,
-    reflex: Reflex,
+    reflexes: Reflexes,
     factors: Factors,
     beforehand: Beforehand = ALIKE,
     rng: Random,
@@ -72,7 +70,7 @@ def recall(
     if past is None:
         return None
     drawn = Supposed(rows, believed)
-    lore = Lore(weights, reflex, factors, np.array(beforehand, np.float64))
+    lore = Lore(weights, reflexes, factors, np.array(beforehand, np.float64))
     return _compose(view, drawn, past, lore, worlds=worlds, seed=rng.getrandbits(60))
 
 
@@ -80,7 +78,7 @@ class Lore(NamedTuple):
     """What is known of how cards lie and how people play."""
 
     weights: Weights
-    reflex: Reflex
+    reflexes: Reflexes
     factors: Factors
     beforehand: Any
 
@@ -106,9 +104,9 @@ def _compose(
     given = (supposed.worlds[: supposed.believed], past.stood, desk, past.deeds, past.kinds)
     for seat in range(len(view.setup.seats)):
         if seat != view.viewer:
-            own = (seat, int(hidden[seat]), *lore.reflex, lore.factors, lore.weights, places, found)
-            fast(weigh_range)(*given, *own)
-            chances[seat], likely[seat] = _conclude(found, count, lore.beforehand)
+            known = (*lore.reflexes, lore.factors, lore.weights)
+            fast(weigh_range)(*given, seat, int(hidden[seat]), *known, places, found)
+            chances[seat], likely[seat] = conclude(found, count, lore.beforehand)
     made = Recalled(as_rows(new_games(worlds)), np.zeros((worlds, SEATS), np.int64))
     fast(compose_range)(
         supposed.worlds, made.worlds, seed, view.viewer, hidden, chances, likely, made.manners
@@ -124,28 +122,3 @@ def _hidden(view: View) -> Any:
             if card.kind is None:
                 found[view.setup.owner[card.family]] |= 1 << card.serial
     return found
-
-
-def _conclude(found: Any, count: int, beforehand: Any) -> tuple[Any, Any]:
-    """What the chances of the supposed worlds add up to, so many of them, and world by world what
-    those of each manner add up to.
-
-    If the rival cares, a world that was drawn by weights is as likely as its deeds are in it, and
-    the less so the likelier it was to be drawn. If it plays by chance, its deeds say nothing, and
-    each of those drawn all alike is as likely as any other."""
-    believed, careful = len(found), beforehand[:CHANCE]
-    in_each = found[:, :CHANCE] * careful
-    manners = np.zeros((count, MANNERS))
-    manners[:believed, :CHANCE] = DOUBT * _shares(careful) + (1 - DOUBT) * _shares(in_each)
-    manners[believed:, CHANCE] = 1.0
-    rarity = found[:, DRAWN].max() / found[:, DRAWN]
-    chances = np.empty(count)
-    chances[:believed] = in_each.sum(1) * rarity / rarity.sum()
-    chances[believed:] = beforehand[CHANCE] * found[:, CHANCE].mean() / (count - believed)
-    return np.cumsum(chances / chances.max()), np.cumsum(manners, 1)
-
-
-def _shares(likely: Any) -> Any:
-    """Made to add up to 1 in every row; nothing where nothing is likely."""
-    sums = likely.sum(-1, keepdims=True)
-    return np.divide(likely, sums, out=np.zeros_like(likely), where=sums > 0)

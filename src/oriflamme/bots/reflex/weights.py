@@ -26,11 +26,19 @@ class Reflex(NamedTuple):
     """By question and round, what each sum says of an option."""
 
 
+class Reflexes(NamedTuple):
+    """Several of them, one after another in every array."""
+
+    rows: Any
+    direct: Any
+    says: Any
+
+
 SHAPES: Final = Reflex((MARKS + 1, SUMS), (MARKS + 1,), (QUESTIONS * R, SUMS))
 LAYOUT: Final = [n for shape in SHAPES for n in shape]
 """What a file must have been made for."""
 NAMES: Final = ("layout", "marks", "rows", "direct", "says")
-NONE_LEARNED: Final = Reflex(*(np.zeros((0, *shape), np.int16) for shape in SHAPES))
+NONE_LEARNED: Final = Reflexes(*(np.zeros((0, *shape), np.int16) for shape in SHAPES))
 """No reflexes at all, for whoever takes everybody to follow instinct."""
 LIMIT: Final = np.iinfo(np.int16).max // GRAIN
 """No number in a file is further from nothing, so that each has room once it is told finely."""
@@ -41,9 +49,9 @@ class NoReflex(OriflammeError):
 
 
 @cache
-def court_reflexes() -> Reflex | None:
-    """The reflexes that come with the package, one after another in every array, read once a
-    process; why there are none is said once."""
+def court_reflexes() -> Reflexes | None:
+    """The reflexes that come with the package, read once a process; why there are none is said
+    once."""
     try:
         return side_by_side(*map(_of_package, FILES))
     except NoReflex as problem:
@@ -51,9 +59,17 @@ def court_reflexes() -> Reflex | None:
         return None
 
 
-def side_by_side(*reflexes: Reflex) -> Reflex:
+def side_by_side(*reflexes: Reflex) -> Reflexes:
     """One after another in every array, as a search takes them."""
-    return Reflex(*map(np.stack, zip(*reflexes)))
+    return Reflexes(*map(np.stack, zip(*reflexes)))
+
+
+def check_court(reflexes: Reflexes) -> None:
+    """A search needs as many as the package has: compiled code trusts that each manner of playing
+    has its own."""
+    if len(reflexes.rows) != len(FILES):
+        names = ", ".join(FILES)
+        raise NoReflex(f"{len(reflexes.rows)} reflexes where those of {names} should be")
 
 
 def _of_package(name: str) -> Reflex:

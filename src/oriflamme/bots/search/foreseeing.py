@@ -17,7 +17,8 @@ def suppose_manners(
     game: Game, me: int, manners: Any, world: int, knobs: Any, reflexes: int, played: Any
 ) -> None:
     """Write in which manner each seat plays in this simulation. Where that is not known, it is
-    drawn by lot: who is ready for any is fooled by none. The searcher's own reflex is the first."""
+    drawn by lot, of manners of those who care: who is ready for any of them is fooled by none. The
+    searcher's own reflex is the first."""
     for seat in range(game.seats):
         if len(manners):
             played[seat] = manners[world, seat]

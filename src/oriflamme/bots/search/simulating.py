@@ -2,9 +2,9 @@
 
 The tree holds the searcher's own choices only, in the order in which they came, whatever the
 others did in between; what was chosen after them never depends on a hidden card. The others
-follow their instinct. A game is played to its end, or until it has left the tree, and then taken
-for what may be expected of it. All first choices are tried in the same worlds, in the same order,
-so that none looks better for having met with better luck.
+play on as `foreseeing` says. A game is played to its end, or until it has left the tree, and then
+taken for what may be expected of it. All first choices are tried in the same worlds, in the same
+order, so that none looks better for having met with better luck.
 """
 
 from typing import Any

@@ -7,7 +7,7 @@ import numpy as np
 
 from oriflamme.bots.instinct.tables import Factors, Numbers, spread
 from oriflamme.bots.instinct.weights import learned, lesson_of
-from oriflamme.bots.memory.manners import ALIKE, Beforehand
+from oriflamme.bots.memory.manners import ALIKE, MANNERS, Beforehand
 from oriflamme.kernel.terms import ROUNDS
 from oriflamme.rules.setup import Setup
 
@@ -32,7 +32,8 @@ class Style:
 
     horizon: int = ROUNDS
     """How many rounds after the present one are played at most before prospects are taken for the
-    rest. With all of them every world is played to its end."""
+    rest. With all of them every world is played to its end, as those are in any case in which no
+    rival cares."""
 
     ahead: int = 0
     """How many more cards are placed or have their turn, beyond the tree, before that."""
@@ -46,6 +47,13 @@ class Style:
 
     beforehand: Beforehand = ALIKE
     """In which manner it takes its rivals to play before it remembers anything of them."""
+
+    def __post_init__(self) -> None:
+        told = self.beforehand
+        if len(told) != MANNERS or min(told) < 0 or not max(told) > 0:
+            raise ValueError(
+                f"beforehand has {MANNERS} numbers, none below 0 and one at least above, not {told}"
+            )
 
     def knobs(self) -> Numbers:
         numbers = (

@@ -12,8 +12,8 @@ from oriflamme.bots.budget import Budget
 from oriflamme.bots.memory.deeds import Memory
 from oriflamme.bots.memory.recalling import UNKNOWN, Recalled, recall
 from oriflamme.bots.prospect.weights import NONE_LEARNED, Prospects
-from oriflamme.bots.reflex.weights import NONE_LEARNED as NO_REFLEX
-from oriflamme.bots.reflex.weights import Reflex
+from oriflamme.bots.reflex.weights import NONE_LEARNED as NO_REFLEXES
+from oriflamme.bots.reflex.weights import Reflexes, check_court
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.bots.search.counsel import NO_FAVOUR, Counsel, Counsellor
 from oriflamme.bots.search.layout import (
@@ -71,17 +71,17 @@ def think(
     budget: Budget,
     counsellor: Counsellor | None = None,
     prospects: Prospects | None = None,
-    reflex: Reflex | None = None,
+    reflexes: Reflexes | None = None,
     memory: Memory | None = None,
 ) -> Thought:
     """Search from a view. The worlds come from the kernel's sampler, never from the table.
 
-    Without prospects every world is played to its end, whatever horizon the style has. Without a
-    reflex everybody is taken to follow instinct, and nothing is made of what is remembered.
+    Without prospects every world is played to its end, whatever horizon the style has. Without
+    reflexes everybody is taken to follow instinct, and nothing is made of what is remembered.
     """
     began = perf_counter()
     counsel = counsellor(view) if counsellor else None
-    search = Search(view, style, rng, _worlds(budget), counsel, prospects, reflex, memory)
+    search = Search(view, style, rng, _worlds(budget), counsel, prospects, reflexes, memory)
     for count in _chunks(budget, began):
         search.simulate(count)
     return Thought(search.options(), search.simulations, perf_counter() - began)
@@ -98,27 +98,29 @@ class Search:
         worlds: int,
         counsel: Counsel | None = None,
         prospects: Prospects | None = None,
-        reflex: Reflex | None = None,
+        reflexes: Reflexes | None = None,
         memory: Memory | None = None,
     ) -> None:
+        if reflexes:
+            check_court(reflexes)
         self.simulations = 0
         self._view = view
         self._knobs = (style if prospects else replace(style, horizon=ROUNDS)).knobs()
         self._prospects = prospects or NONE_LEARNED
-        self._reflex = reflex or NO_REFLEX
+        self._reflexes = reflexes or NO_REFLEXES
         self._factors = style.factors(view.setup)
         self._favour = counsel.favour if counsel else NO_FAVOUR
         self._seed = rng.getrandbits(60)
         weights = _weights(view, style, counsel)
         recalled = None
-        if memory and reflex and weights is not None:
+        if memory and reflexes and weights is not None:
             recalled = recall(
                 view,
                 memory,
                 supposed=min(style.supposed, SUPPOSED_EACH * worlds),
                 worlds=worlds,
                 weights=weights,
-                reflex=reflex,
+                reflexes=reflexes,
                 factors=self._factors,
                 beforehand=style.beforehand,
                 rng=rng,
@@ -145,7 +147,7 @@ class Search:
             NOT_TOLD[None],
             NOT_TOLD,
             *self._prospects,
-            *self._reflex,
+            *self._reflexes,
             self._manners,
         )
         self.simulations += count
