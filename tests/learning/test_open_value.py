@@ -31,7 +31,7 @@ from oriflamme.learning.halls import Cores, nothing_yet
 from oriflamme.learning.keeping import kept_weights
 from oriflamme.learning.lesson import Pulls, loss
 from oriflamme.learning.network import Size, new_weights
-from oriflamme.learning.open_value import OPEN, disclose, with_open
+from oriflamme.learning.open_value import OPEN, apart, disclose, with_open
 from oriflamme.learning.options import numbers
 from oriflamme.learning.plan import KNOBS, Plan
 from oriflamme.learning.run import KEPT, MODEL, run
@@ -141,6 +141,13 @@ def test_whoever_plays_does_the_same_whatever_lies_hidden():
     assert (here == there).all()
     assert (kept["chance"] == kept_there["chance"]).all()
     assert (kept["expected_shares"] != kept_there["expected_shares"]).any()
+
+
+def test_how_far_one_network_has_to_go_holds_the_other_back_in_nothing():
+    tutor = apart(optax.clip_by_global_norm(0.5))
+    slopes = {"fate": jnp.array([0.25]), OPEN + "fate": jnp.array([1000.0])}
+    change, _ = tutor.update(slopes, tutor.init(slopes))
+    assert [float(each) for each in (change["fate"][0], change[OPEN + "fate"][0])] == [0.25, 0.5]
 
 
 def learn(folder: Path, *, until: int = PLAN.iterations) -> None:
