@@ -12,7 +12,7 @@ from oriflamme.bots.guarded import blame
 from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
 from oriflamme.server.bot_seats.answer_time import AnswerTime
-from oriflamme.server.bot_seats.bot_player import BotPlayer, sit_down
+from oriflamme.server.bot_seats.bot_player import BotPlayer, Choice, sit_down
 from oriflamme.server.bot_seats.workers import BotWorkers
 from oriflamme.server.room.room import Room
 from oriflamme.server.tables.table import Game
@@ -70,6 +70,7 @@ class BotSeats:
         self._stretch = stretch
         self._bots: dict[Seat, SeatedBot] = {}
         self._task: asyncio.Task[None] | None = None
+        """The pending question, until its answer has had its turn at the table or it failed."""
         self._thinking_about: int | None = None
         self._again: asyncio.TimerHandle | None = None
 
@@ -116,11 +117,16 @@ class BotSeats:
         self._task.add_done_callback(self._done)
 
     def _done(self, task: "asyncio.Task[None]") -> None:
-        if task is self._task:
-            self._task = None
-        if not task.cancelled() and (problem := task.exception()):
+        problem = None if task.cancelled() else task.exception()
+        if task.cancelled() or problem:
+            self._free(task)
+        if problem:
             log.error("a bot could not decide: %s", blame(problem))
             self._again = asyncio.get_running_loop().call_later(AGAIN_S, self.look)
+
+    def _free(self, task: "asyncio.Task[None] | None") -> None:
+        if task is self._task:
+            self._task = None
 
     async def _think(self, seat: Seat, name: str, game: Game) -> None:
         try:
@@ -139,7 +145,15 @@ class BotSeats:
         choice = await seated.player.choose(seen, events, seed=seed, time=time)
         if time.due is not None:
             await asyncio.sleep(choice.told_at - asyncio.get_running_loop().time())
-        self._room.decide_for(seat, game.asked, choice.action, choice.stepped_down)
+        # While another change is being written the answer waits; until its turn has come, the same
+        # decision must not be asked again. If it is refused then, it may be.
+        self._room.in_turn(self._answer, asyncio.current_task(), seat, game.asked, choice)
+
+    def _answer(
+        self, task: "asyncio.Task[None] | None", seat: Seat, asked: int, choice: Choice
+    ) -> None:
+        self._free(task)
+        self._room.decide_for(seat, asked, choice.action, choice.stepped_down)
 
     def _answer_time(self) -> AnswerTime:
         """After a pause; when many bots think at once, that is stretched, but not for ever."""

@@ -1,0 +1,124 @@
+"""A bot's answer that waits while another change of its table is being written."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from random import Random
+
+import pytest
+
+from oriflamme.bots.budget import Budget
+from oriflamme.bots.roster import ROSTER
+from oriflamme.rules.actions import Action
+from oriflamme.rules.events import Event
+from oriflamme.server.bot_seats.bot_seats import BotSeats
+from oriflamme.server.bot_seats.workers import BotWorkers
+from oriflamme.server.protocol import from_client as fc
+from oriflamme.server.protocol.tables import TableOptions
+from oriflamme.server.tables.playing import STAND_IN
+from oriflamme.server.tables.table import Game
+from oriflamme.views.view import View
+from server.party import Party
+
+QUESTIONS: list[View] = []
+
+
+class Recording:
+    """Takes the first option and records each question."""
+
+    def choose(self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget) -> Action:
+        QUESTIONS.append(view)
+        return view.actions[0]
+
+
+@pytest.fixture
+def recording(monkeypatch: pytest.MonkeyPatch) -> str:
+    QUESTIONS.clear()
+    monkeypatch.setitem(ROSTER, "recording", f"{__name__}:Recording")
+    return "recording"
+
+
+async def no_history(game: Game) -> list[Event]:
+    return []
+
+
+@contextmanager
+def bots_at(party: Party) -> Iterator[BotSeats]:
+    """The bots of a table, which look at each change as they do on the server."""
+    with ThreadPoolExecutor(1) as pool:
+        bots = BotSeats(
+            party.room,
+            history=no_history,
+            pool=pool,
+            bot_workers=BotWorkers(0),
+            rng=Random(1),
+            usual_pause=0,
+            stretch=0,
+        )
+        party.room.on_change = lambda _room, _change, _events: bots.look()
+        yield bots
+        bots.stop()
+
+
+async def answers_of_bots() -> None:
+    """Wait until what the bots were asked is answered, at the table or in its queue."""
+    await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})
+
+
+def test_a_decision_whose_answer_waits_for_a_write_is_not_asked_again(recording: str) -> None:
+    async def run() -> None:
+        party = Party(bots={1: recording, 2: recording})
+        anna = party.join("Anna")
+        party.say(anna, fc.Start())
+        if party.table.decider() == 0:
+            party.act([anna], 0)
+        asked = party.asked()
+        with bots_at(party) as bots:
+            bots.look()
+            party.hold = True
+            party.say(anna, fc.Say("Hello"))
+            await answers_of_bots()
+            assert (party.room.waiting, len(QUESTIONS)) == (1, 1)
+
+            party.hold = False
+            party.held.pop()(None)
+
+            assert party.asked() > asked, "the answer was taken"
+            await answers_of_bots()
+            questions = [(view.viewer, view.round, view.queue) for view in QUESTIONS]
+            assert len(questions) == len(set(questions)), "each was asked once"
+
+    asyncio.run(run())
+
+
+def test_a_decision_whose_answer_was_dropped_is_asked_again(
+    recording: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The player comes back and leaves again while the answer waits: it is dropped in between."""
+    monkeypatch.setitem(ROSTER, STAND_IN, ROSTER[recording])
+
+    async def run() -> None:
+        party = Party(TableOptions(seats=2, ruleset="duel"))
+        people = party.seated()
+        seat = party.table.decider()
+        assert seat is not None
+        with bots_at(party):
+            party.say(people[seat], fc.HandOver())
+            party.hold = True
+            party.say(people[seat], fc.ComeBack())
+            await answers_of_bots()
+            party.say(people[seat], fc.HandOver())
+            assert (party.room.waiting, len(QUESTIONS)) == (2, 1)
+            asked = party.asked()
+
+            party.hold = False
+            party.held.pop()(None)
+
+            assert party.asked() == asked, "the answer came too late"
+            await answers_of_bots()
+            assert len(QUESTIONS) > 1
+            assert QUESTIONS[0] == QUESTIONS[1]
+            assert party.asked() > asked, "the answer to the second question was taken"
+
+    asyncio.run(run())
