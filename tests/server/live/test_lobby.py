@@ -2,10 +2,13 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 from oriflamme.rules.events import Event
 from oriflamme.server.live.running_room import QUIET_MS
 from oriflamme.server.protocol import changes as ch
+from oriflamme.server.protocol.changes import Person
+from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.kept_table import KeptTable
 from oriflamme.server.tables.clock import DAY
 from server.house import Clock, House, a_table, hosted, open_house
@@ -63,6 +66,28 @@ async def test_many_who_come_at_once_find_one_room(house: House) -> None:
     rooms = await asyncio.gather(*(house.services.lobby.room(code) for _ in range(5)))
 
     assert len({id(room) for room in rooms}) == 1
+
+
+@hosted()
+async def test_a_table_asked_for_while_it_is_opened_has_one_room(house: House) -> None:
+    """Its row can be read before the one who opens it hears that it was written."""
+    services, found = house.services, []
+    keep = services.store.keep
+
+    async def keep_and_be_found(*unit: Any) -> None:
+        await keep(*unit)
+        for (code,) in await services.store.rows("SELECT code FROM tables"):
+            found.append(asyncio.create_task(services.lobby.room(code)))
+        await services.store.rows("SELECT 1")
+
+    services.store.keep = keep_and_be_found  # type: ignore[method-assign]
+    opened = await services.lobby.open(
+        TableOptions(seats=3), Person("id-anna", "Anna"), seat=0, bots={}
+    )
+    (again,) = await asyncio.gather(*found)
+
+    assert again is opened
+    assert len(services.lobby) == 1
 
 
 @hosted()

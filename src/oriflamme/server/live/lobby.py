@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from random import Random
 from typing import Final
@@ -91,7 +92,8 @@ class Lobby:
         self._rooms: dict[str, RunningRoom] = {}
         self.codes = Lending(store, self.ownership, clock, rng)
         self.bringing_back = BringingBack(self.room)
-        self._loading: dict[str, asyncio.Future[Room]] = {}
+        self._loading: dict[str, asyncio.Future[None]] = {}
+        """Tables whose room is being made, whether they are opened or read from the disk."""
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -114,6 +116,8 @@ class Lobby:
         now = self.clock()
         while True:
             code = await self.codes.new_code(listed=options.listed)
+            if self.is_in_use(code):
+                continue
             steps = opening(
                 code,
                 options,
@@ -128,26 +132,43 @@ class Lobby:
                 share=share,
             )
             unit = writes([(step.table, step.change) for step in steps], now)
-            try:
-                mine = self.ownership.on_opening(code)
-                await self.store.keep(*unit, save_seats(steps[-1].table), *mine)
-            except Conflict:
-                continue  # the code was taken
-            return self._enter(steps, len(steps)).room
+            with self._opening(code):
+                try:
+                    mine = self.ownership.on_opening(code)
+                    await self.store.keep(*unit, save_seats(steps[-1].table), *mine)
+                except Conflict:
+                    continue  # the code was taken
+                return self._enter(steps, len(steps)).room
+
+    @contextmanager
+    def _opening(self, code: str) -> Iterator[None]:
+        """Once committed, a table can be seen and asked for: who does waits for the room that is
+        being opened, and does not make a second one from the disk."""
+        opened = self._loading[code] = asyncio.get_running_loop().create_future()
+        try:
+            yield
+        finally:
+            del self._loading[code]
+            opened.set_result(None)
 
     async def room(self, code: str) -> Room:
         """The room of a table, from memory or from the disk."""
         code = await self.codes.table_of(code)
-        if house := self._rooms.get(code):
-            if not self.ownership.holds:  # it may have moved on elsewhere
-                raise Unreadable("this worker has no lease")
-            return house.room
-        if code not in self._loading:
-            self._loading[code] = asyncio.ensure_future(self._load(code))
-            self._loading[code].add_done_callback(lambda _: self._loading.pop(code, None))
-        return await asyncio.shield(self._loading[code])
+        while (house := self._rooms.get(code)) is None:
+            if code not in self._loading:
+                self._loading[code] = asyncio.ensure_future(self._load(code))
+            await asyncio.shield(self._loading[code])
+        if not self.ownership.holds:  # it may have moved on elsewhere
+            raise Unreadable("this worker has no lease")
+        return house.room
 
-    async def _load(self, code: str) -> Room:
+    async def _load(self, code: str) -> None:
+        try:
+            await self._load_from_disk(code)
+        finally:
+            del self._loading[code]
+
+    async def _load_from_disk(self, code: str) -> None:
         term = self.ownership.term
         await self.ownership.take(code)
         with self.reading.of(f"table {code}"):
@@ -163,7 +184,6 @@ class Lobby:
         if house.room.table.phase == "playing":
             house.room.listeners.pause_until(self.clock() + self._patience.grace)
             house.look()
-        return house.room
 
     def _enter(self, steps: list[Step], kept: int) -> RunningRoom:
         house = self._furnishing.room(steps, kept)
