@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 LOCKS = {lock.stem: lock for lock in sorted((ROOT / "requirements").glob("*.lock"))}
 PURPOSES = [purpose for purpose in LOCKS if purpose != "all"]
-NOT_FOR_PLAYERS = {"matplotlib", "mypy", "playwright", "pytest", "ray", "torch"}
+NOT_FOR_PLAYERS = {"matplotlib", "mypy", "playwright", "pytest", "ray", "ruff", "torch"}
 
 
 def pins(purpose: str) -> dict[tuple[str, str], set[str]]:
@@ -55,3 +55,7 @@ def test_the_tests_find_all_they_need() -> None:
 
     assert {"open-spiel", "openskill", "playwright", "ray"} < names
     assert pins("play").items() <= pins("test").items()
+
+
+def test_code_can_be_linted_wherever_the_tests_run() -> None:
+    assert "ruff" in {name for name, _ in pins("test")}
