@@ -6,7 +6,6 @@ usage: python benchmarks/site.py [--write]
 
 import gzip
 import os
-import re
 import signal
 import sys
 import tempfile
@@ -164,9 +163,9 @@ def main() -> None:
     print(told)
     if "--write" in sys.argv:
         text = PAGE.read_text(encoding="utf-8")
-        block = f"{BEGIN}\n{told}\n{END}"
-        text = re.sub(f"{re.escape(BEGIN)}.*?{re.escape(END)}", lambda _: block, text, flags=re.S)
-        PAGE.write_text(text, encoding="utf-8")
+        before, rest = text.split(BEGIN)
+        _, after = rest.split(END)
+        PAGE.write_text(f"{before}{BEGIN}\n{told}\n{END}{after}", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -33,11 +33,14 @@ def write_report(found: dict[str, Any], *, write: bool) -> str:
 
 
 def put_between(begin: str, end: str, text: str) -> None:
-    """Into the page where the last such text stood, or at its end."""
+    """Put a section into the page where the last such text stood, or at its end.
+
+    Fails where a marker is missing or stands there twice, for then other text would be lost."""
     page = PAGE.read_text("utf-8") if PAGE.exists() else "# Benchmarks\n"
     if begin in page:
-        before, _, rest = page.partition(begin)
-        page = before + text + rest.partition(end)[2]
+        before, rest = page.split(begin)
+        _, after = rest.split(end)
+        page = before + text + after
     else:
         page = f"{page.rstrip()}\n\n{text}\n"
     PAGE.write_text(page, "utf-8")

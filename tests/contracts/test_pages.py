@@ -26,6 +26,29 @@ def test_every_link_to_a_file_leads_somewhere(page: Path) -> None:
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
+MARKER = re.compile(r"<!-- (.+): (begin|end)\b.*-->")
+"""The edges of a section that a script writes anew."""
+MARKER_IN_CODE = re.compile(r'"(<!-- [^"]+: (?:begin|end)\b[^"]*-->)"')
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_sections_that_scripts_write_do_not_overlap(page: Path) -> None:
+    markers = MARKER.findall(page.read_text(encoding="utf-8"))
+
+    names = list(dict.fromkeys(name for name, _ in markers))
+    assert markers == [(name, edge) for name in names for edge in ("begin", "end")]
+
+
+def test_every_section_that_a_script_writes_stands_on_one_page() -> None:
+    pages = [page.read_text(encoding="utf-8") for page in PAGES]
+    standing = [marker[0] for text in pages for marker in MARKER.finditer(text)]
+    scripts = [*ROOT.glob("benchmarks/**/*.py"), ROOT / "tests/server/siege/report.py"]
+    texts = [script.read_text(encoding="utf-8") for script in scripts]
+    written = [marker for text in texts for marker in MARKER_IN_CODE.findall(text)]
+
+    assert sorted(standing) == sorted(written)
+
+
 FOLDERS = (
     *("src", "tests", "docs", "scripts", "examples", "benchmarks", "requirements"),
     *("web/src", "web/plugins"),

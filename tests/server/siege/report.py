@@ -40,9 +40,9 @@ def write_page(results: Results) -> None:
     page = PAGE.read_text("utf-8") if PAGE.exists() else "# Reliability\n"
     if BEGIN not in page:
         page = f"{page.rstrip()}\n\n{BEGIN}\n{END}\n"
-    before, _, rest = page.partition(BEGIN)
-    text = f"{before}{BEGIN}\n{section(results)}\n{END}{rest.partition(END)[2]}"
-    PAGE.write_text(text, "utf-8")
+    before, rest = page.split(BEGIN)
+    _, after = rest.split(END)
+    PAGE.write_text(f"{before}{BEGIN}\n{section(results)}\n{END}{after}", "utf-8")
 
 
 def section(results: Results) -> str:
