@@ -13,7 +13,7 @@ export default mergeConfig(
     plugins: [svelteTesting()],
     test: {
       include: [`src/**/${tests}.ts`],
-      pool: 'threads',
+      pool: 'vmThreads',
       testTimeout: 60_000,
     },
   }),
