@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PURPOSES := play test check mutants bench cluster train gpu
 
-.PHONY: help play web test wide check format protocol browser screenshots fuzz tour chaos soak scale siege mutants bench load \
+.PHONY: help play web test repeat wide check format protocol browser screenshots fuzz tour chaos soak scale siege mutants bench load \
   gpu cluster train lesson lock audit dist site clean
 .NOTPARALLEL:
 # What Python makes of a source is kept: every worker and every server of the tests reads it again.
@@ -47,6 +47,16 @@ test: $(VENV)/.test browser ## Run all tests
 	$(BIN)/python hatch_build.py test build && $(BIN)/python scripts/build_site.py && \
 	{ $(BIN)/pytest --collect-only -qq --ignore tests/server/openapi > /dev/null || true; } && wait $$compiled
 	$(BIN)/pytest -n auto --dist worksteal
+
+# With WORKERS=0 one process runs them all, which starts sooner: for a single test.
+N := 1
+WHAT := tests/server tests/web
+LOAD := 0
+WANTED := 10
+WORKERS := auto
+repeat: $(VENV)/.test browser web site ## Run the tests WHAT N times without reruns, beside LOAD busy processes
+	@$(BIN)/python scripts/repeat_tests.py --times $(N) --load $(LOAD) --wanted $(WANTED) \
+	  -n $(WORKERS) --dist worksteal $(WHAT)
 
 wide: $(VENV)/.test browser web site ## Run what `make test` leaves out: more sizes, languages, attacks and machines
 	$(BIN)/pytest -n auto --dist worksteal -m wide

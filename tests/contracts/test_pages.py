@@ -56,7 +56,7 @@ FOLDERS = (
 NAMED_FILE = re.compile(
     r"`([\w.-]+(?:/[\w.-]+)+/?|[\w.-]+\.(?:py|md|toml|json|lock|ts|svelte|mjs|sh|css))(?:::\w+)?`"
 )
-WRITTEN_BY_THE_READER = {"fair", "hasty", "mybots", "eo", "test_sprint", "manifest"}
+WRITTEN_BY_THE_READER = {"fair", "hasty", "mybots", "eo", "test_sprint", "manifest", "repeat"}
 """Folders and files that the guides to adding something, or a command, have the reader make."""
 MEDIA_TYPES = {
     "application/json",
