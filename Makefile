@@ -4,8 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PURPOSES := play test check mutants bench cluster train gpu
 
-.PHONY: help play web test repeat wide check format protocol browser screenshots fuzz tour chaos soak scale siege mutants bench load \
-  gpu cluster train lesson lock audit dist site clean
+.PHONY: help play web quick test repeat wide check format protocol browser screenshots fuzz tour chaos soak scale siege \
+  mutants bench load gpu cluster train lesson lock audit dist site clean
 .NOTPARALLEL:
 # What Python makes of a source is kept: every worker and every server of the tests reads it again.
 unexport PYTHONDONTWRITEBYTECODE
@@ -34,6 +34,9 @@ web: $(VENV)/.play ## Build the web app into the package, if it has changed
 
 site: $(VENV)/.play ## Build the whole game as a folder of files, build/site, for any static host
 	@$(BIN)/python scripts/build_site.py
+
+quick: $(VENV)/.test ## Run the quick checks for after every edit, half a minute on two cores
+	@$(BIN)/python scripts/quick_checks.py
 
 # What most tests need compiled is compiled once, while the page is tested and built: by one process, for what
 # modules share is then compiled once too. Looking for the tests leaves the workers theirs as pytest reads them
