@@ -1,24 +1,14 @@
 """docs/server.md lists every setting as it is."""
 
 import re
-from argparse import ArgumentParser
 from dataclasses import Field, fields
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from command_line import oriflamme
-from oriflamme.cli.grammar import read_grammar
-from oriflamme.cli.manual import write_manual
-from oriflamme.cli.parser import build_parser
-from oriflamme.cli.serve import add_arguments
-from oriflamme.cli.speech import Speech
-from oriflamme.i18n import LOCALES
 from oriflamme.server.http.operations import healthz
 from oriflamme.server.settings import (
-    FORMER_NAMES,
-    GONE,
     BadSetting,
     Settings,
     flag_of,
@@ -64,39 +54,6 @@ def test_a_flag_wins_over_the_environment() -> None:
     settings = read_settings({"port": "9", "away": None}, told)
 
     assert (settings.port, settings.away, settings.metrics) == (9, 2.5, False)
-
-
-@pytest.mark.parametrize(("name", "former"), FORMER_NAMES.items())
-def test_a_setting_is_still_read_by_its_former_name(name: str, former: str) -> None:
-    assert f"`{flag_of(former)}` and `{variable_of(former)}`" in PAGE
-    told = {variable_of(former): "7"}
-    assert getattr(read_settings({}, told), name) == 7
-    assert getattr(read_settings({}, {**told, variable_of(name): "3"}), name) == 3
-    with pytest.raises(BadSetting, match=f"{variable_of(former)} is a number"):
-        read_settings({}, {variable_of(former): "x"})
-
-
-@pytest.mark.parametrize(("name", "former"), FORMER_NAMES.items())
-def test_a_flag_is_still_read_by_its_former_name(name: str, former: str) -> None:
-    parser = ArgumentParser()
-    add_arguments(parser, Speech("en"))
-
-    assert getattr(parser.parse_args([flag_of(former), "7"]), name) == "7"
-    assert getattr(parser.parse_args([]), name) is None
-    assert flag_of(former) not in write_manual(), "only the name of today is spoken of"
-    assert flag_of(former) not in str(read_grammar(build_parser(Speech("en"))))
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("name", GONE)
-def test_whoever_sets_what_is_gone_is_told_so(name: str, locale: str) -> None:
-    """The port is none, so that nothing is started."""
-    for flag, variable in ((f"{flag_of(name)}=x", {}), ("--port=-1", {variable_of(name): "x"})):
-        told = oriflamme("--lang", locale, "serve", "--port=-1", flag, environ=variable).err
-        assert told.startswith(variable_of(name) if variable else flag_of(name))
-        assert Speech(locale)(f"cli.gone.{name}", setting="") in told
-    assert flag_of(name) not in write_manual()
-    assert f"`{flag_of(name)}`" in PAGE
 
 
 @pytest.mark.parametrize(

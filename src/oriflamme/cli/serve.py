@@ -6,15 +6,7 @@ from dataclasses import fields
 from oriflamme.cli.console import Console
 from oriflamme.cli.errors import Refusal
 from oriflamme.cli.speech import Speech
-from oriflamme.server.settings import (
-    FORMER_NAMES,
-    GONE,
-    BadSetting,
-    Settings,
-    flag_of,
-    gone_but_given,
-    read_settings,
-)
+from oriflamme.server.settings import BadSetting, Settings, flag_of, read_settings
 
 
 def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
@@ -27,10 +19,6 @@ def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
             metavar="VALUE",
             help=f"{about} ({usual})".replace("%", "%%"),
         )
-    for name, former in FORMER_NAMES.items():
-        parser.add_argument(flag_of(former), dest=name, help=argparse.SUPPRESS)
-    for name in GONE:
-        parser.add_argument(flag_of(name), dest=name, help=argparse.SUPPRESS)
 
 
 def shown(value: object) -> str:
@@ -47,8 +35,6 @@ def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
     except ImportError as problem:
         raise Refusal(speech("cli.serve.no_server", missing=problem.name or "?")) from None
     flags = {setting.name: getattr(args, setting.name) for setting in fields(Settings)}
-    for name, where in gone_but_given(vars(args), console.environ):
-        console.complain(speech(f"cli.gone.{name}", setting=where))
 
     def say(where: Addresses) -> None:
         console.say(speech("cli.serve.ready", url=where.here))

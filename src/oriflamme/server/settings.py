@@ -3,7 +3,7 @@
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, Final, get_type_hints
+from typing import Any, get_type_hints
 
 PREFIX = "ORIFLAMME_"
 LAST_PORT = 65_535
@@ -64,13 +64,6 @@ class Settings:
     log_level: str = "info"
 
 
-FORMER_NAMES: Final = {"bot_workers": "studies"}
-"""What a setting was called before; its flag and its variable are still read."""
-
-GONE: Final = ("origins",)
-"""Settings of the version before: whoever still sets one is told that it changes nothing."""
-
-
 def flag_of(name: str) -> str:
     return f"--{name.replace('_', '-')}"
 
@@ -90,26 +83,11 @@ def read_settings(
         text = flags.get(each.name)
         where = flag_of(each.name)
         if text is None:
-            where = _variable_given(each.name, environment)
+            where = variable_of(each.name)
             text = environment.get(where)
         if text is not None:
             given[each.name] = _read(where, types[each.name], text)
     return Settings(**given)
-
-
-def gone_but_given(
-    flags: Mapping[str, str | None], environment: Mapping[str, str]
-) -> list[tuple[str, str]]:
-    """Settings that are no more, each with the flag or the variable that still sets it."""
-    by_flag = [(name, flag_of(name)) for name in GONE if flags.get(name) is not None]
-    by_variable = [(name, variable_of(name)) for name in GONE if environment.get(variable_of(name))]
-    return by_flag + by_variable
-
-
-def _variable_given(name: str, environment: Mapping[str, str]) -> str:
-    """The variable of a setting, or the one of its former name if only that is there."""
-    now, before = variable_of(name), variable_of(FORMER_NAMES.get(name, name))
-    return before if now not in environment and before in environment else now
 
 
 def _read(where: str, kind: type, text: str) -> Any:
