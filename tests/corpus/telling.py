@@ -1,4 +1,4 @@
-"""All that a server tells of what its database holds, to everybody who may ask."""
+"""All that a server tells of what its database holds, to its guests and to a stranger."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ async def all_told(house: Any, cookies: dict[str, str], tables: list[str], games
 
 
 async def greeting(person: Any, code: str) -> Any:
-    """What somebody who joins a table hears first, or why they may not."""
+    """The first message to a person who joins a table, or why it is refused."""
     async with person.table(code) as socket:
         return socket.refusal or await socket.hear()
 

@@ -1,12 +1,5 @@
-"""Write the records, snapshots and journals of this folder, with the program as it was then.
+"""Write the records, snapshots and journals of a corpus: `python -m corpus.make_games FOLDER`."""
 
-python make_games.py FOLDER
-
-It runs against the commit named in README.md and is not brought up to date: what it writes is
-what that program wrote.
-"""
-
-import gzip
 import io
 import json
 import sys
@@ -17,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from corpus.corpus import pack
 from oriflamme.bots.budget import HABIT
 from oriflamme.bots.wire import question
 from oriflamme.cli.main import main as oriflamme
@@ -104,7 +98,7 @@ def cut(record: Record, after: int) -> Record:
     return Record(record.setup, record.first, record.dealt, record.actions[:after], record.tags)
 
 
-def moment(name: str, state: State) -> dict[str, Any]:
+def told_moment(name: str, state: State) -> dict[str, Any]:
     viewers = [*range(len(state.setup.seats)), None]
     seen = [view(state, viewer) for viewer in viewers]
     decider = state.decision and view(state, state.decision.seat)
@@ -123,6 +117,7 @@ def moment(name: str, state: State) -> dict[str, Any]:
 
 def write_games(folder: Path) -> None:
     """A record of every table, and a snapshot at every question asked there."""
+    (folder / "records").mkdir(parents=True)
     endings, moments = {}, []
     for place, (name, setup) in enumerate(setups()):
         asked: set[str] = set()
@@ -132,7 +127,7 @@ def write_games(folder: Path) -> None:
                 kind = state.decision.question if state.decision else "over"
                 if kind not in asked and (state.round > 2 or kind != "place"):
                     asked.add(kind)
-                    moments.append(moment(f"{name}: {kind}", state))
+                    moments.append(told_moment(f"{name}: {kind}", state))
         record, states = played(setup, place)
         (folder / "records" / f"{name}.ogn").write_text(write_record(record), encoding="utf-8")
         endings[name] = ending(states[-1])
@@ -143,7 +138,8 @@ def write_games(folder: Path) -> None:
             endings[f"{name}-left"] = ending(left.final())
     endings_file = json.dumps(endings, indent=1, ensure_ascii=False)
     (folder / "records" / "endings.json").write_text(endings_file + "\n", encoding="utf-8")
-    pack(folder / "snapshots.jsonl.gz", "".join(json.dumps(m) + "\n" for m in moments))
+    lines = "".join(json.dumps(moment) + "\n" for moment in moments)
+    pack(folder / "snapshots.jsonl.gz", lines.encode())
 
 
 def write_journals(folder: Path) -> None:
@@ -163,7 +159,7 @@ def write_journals(folder: Path) -> None:
             "whole": file.read_text(),
         }
         file.unlink()
-    pack(folder / "journals.json.gz", json.dumps(kept))
+    pack(folder / "journals.json.gz", json.dumps(kept).encode())
 
 
 def arena(words: str, games: int, journal: Path) -> Any:
@@ -172,10 +168,6 @@ def arena(words: str, games: int, journal: Path) -> Any:
     with redirect_stdout(out), redirect_stderr(io.StringIO()):
         oriflamme(["arena", *words.split(), *more])
     return json.loads(out.getvalue())
-
-
-def pack(file: Path, text: str) -> None:
-    file.write_bytes(gzip.compress(text.encode(), mtime=0))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The files of this folder, unpacked."""
+"""The files of a corpus, packed, and where two tellings of the same thing differ."""
 
 import gzip
 import json
@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-FOLDER = Path(__file__).parent
+
+def pack(file: Path, content: bytes) -> None:
+    file.write_bytes(gzip.compress(content, mtime=0))
 
 
-def unpack(name: str) -> bytes:
-    return gzip.decompress((FOLDER / name).read_bytes())
+def unpack(file: Path) -> bytes:
+    return gzip.decompress(file.read_bytes())
 
 
 def differences(kept: Any, now: Any, where: str = "") -> Iterator[str]:
-    """Where something differs from what was kept. That more is told than then is no difference."""
+    """Where something differs from what was kept; a field that is only told now does not count."""
     if isinstance(kept, dict) and isinstance(now, dict):
         for name, value in kept.items():
             if name in now:

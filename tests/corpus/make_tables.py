@@ -1,23 +1,20 @@
-"""Write a server's database with tables in every phase, with the program as it was then.
+"""Write a server's database with tables in every phase: `python -m corpus.make_tables FOLDER`.
 
-python make_tables.py write FILE    play there, and keep what is needed to come back
-python make_tables.py tell FILE     write down all that a server tells of it
-
-It runs against the commits named in README.md, with their `src` and `tests` on the path, and is
-not brought up to date: what it writes is what those programs wrote.
+Beside it lies what is needed to come back to those tables, and all that the server told of them.
 """
 
 import asyncio
-import gzip
 import json
 import sqlite3
 import sys
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from before.telling import all_told
+from corpus.corpus import pack
+from corpus.telling import all_told
 from server.house import Browser, Clock, House, open_house
 
 LANGUAGES = {"Anna": "en", "Béla": "fr", "Кость": "ru", "Дарʼя": "uk"}
@@ -152,40 +149,28 @@ async def spend(evening: Evening) -> None:
     evening.link = (await evening.people[0].post("/api/link")).json["url"]
 
 
-async def write(file: Path) -> None:
-    with TemporaryDirectory() as folder:
-        database = Path(folder) / "oriflamme.db"
+async def write(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as temporary:
+        database = Path(temporary) / "oriflamme.db"
         async with open_house(database, Clock(), messages=0, requests=0, chat=0) as house:
             evening = Evening(house)
             await spend(evening)
-        link = sqlite3.connect(database)
-        link.execute("PRAGMA journal_mode = DELETE")
-        link.close()
-        pack(file, database.read_bytes())
-        come_back = {
-            "now": house.clock.now,
-            "cookies": dict(zip(LANGUAGES, (person.cookie for person in evening.people))),
-            "tables": evening.tables,
-            "games": evening.games,
-            "link": evening.link,
-        }
-        file.with_suffix("").with_suffix(".json").write_text(json.dumps(come_back, indent=1) + "\n")
-
-
-async def tell(file: Path) -> None:
-    back = json.loads(file.with_suffix("").with_suffix(".json").read_text())
-    clock = Clock(back["now"])
-    with TemporaryDirectory() as folder:
-        database = Path(folder) / "oriflamme.db"
-        database.write_bytes(gzip.decompress(file.read_bytes()))
-        async with open_house(database, clock, messages=0, requests=0) as house:
-            told = await all_told(house, back["cookies"], back["tables"], back["games"])
-    pack(file.with_suffix("").with_suffix(".told.json.gz"), json.dumps(told).encode())
-
-
-def pack(file: Path, content: bytes) -> None:
-    file.write_bytes(gzip.compress(content, mtime=0))
+            cookies = dict(zip(LANGUAGES, (str(person.cookie) for person in evening.people)))
+            told = await all_told(house, cookies, evening.tables, evening.games)
+        with closing(sqlite3.connect(database)) as link:
+            link.execute("PRAGMA journal_mode = DELETE")
+        pack(folder / "tables.db.gz", database.read_bytes())
+    come_back = {
+        "now": house.clock.now,
+        "cookies": cookies,
+        "tables": evening.tables,
+        "games": evening.games,
+        "link": evening.link,
+    }
+    (folder / "tables.json").write_text(json.dumps(come_back, indent=1) + "\n")
+    pack(folder / "tables.told.json.gz", json.dumps(told).encode())
 
 
 if __name__ == "__main__":
-    asyncio.run({"write": write, "tell": tell}[sys.argv[1]](Path(sys.argv[2])))
+    asyncio.run(write(Path(sys.argv[1])))
