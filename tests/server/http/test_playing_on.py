@@ -4,8 +4,9 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from before.corpus import FOLDER
+from corpus import make_games
 from oriflamme.notation.ogn_read import read_record
+from oriflamme.notation.ogn_write import write_record
 from oriflamme.server.http.endpoints.samples import RECORD
 from server.house import Browser, House, hosted, open_house, played
 
@@ -126,11 +127,9 @@ def test_it_is_there_again_after_a_crash(tmp_path: Path) -> None:
 
 
 @hosted(tables=0, requests=0)
-async def test_every_record_of_before_can_be_played_on(house: House) -> None:
-    paths = sorted((FOLDER / "records").glob("*.ogn"))
-    assert paths
-    for path in paths:
-        record = {"type": "record", "record": path.read_text("utf-8")}
-        moment = len(read_record(record["record"]).actions) // 2
+async def test_a_record_of_every_ruleset_edition_and_seating_can_be_played_on(house: House) -> None:
+    for seed, (_, setup) in enumerate(make_games.setups()):
+        record, _ = make_games.played(setup, seed)
+        sent = {"type": "record", "record": write_record(record)}
         for redrawn in (False, True):
-            await begin(house.browser(), record, moment, redrawn=redrawn)
+            await begin(house.browser(), sent, len(record.actions) // 2, redrawn=redrawn)

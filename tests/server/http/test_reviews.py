@@ -4,14 +4,14 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from before.corpus import FOLDER
+from golden_games import golden_games
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.record import Record
 from server.house import Browser, House, hosted, open_house, played
 
 QUICKLY: dict[str, Any] = {"review_workers": 0, "review_budget": 4, "requests": 0}
 """On a thread of the server, whose priority is its own, and as carelessly as can be."""
-RECORD = (FOLDER / "records" / "duel-standard.ogn").read_text("utf-8")
+RECORD = next(golden_games("duel-2")).record
 
 
 async def ask(browser: Browser, of: dict[str, str]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from before.corpus import FOLDER
+from golden_games import golden_games
 from oriflamme.server.http.arriving import MOST_TABLES
 from oriflamme.server.http.endpoints import ENDPOINTS
 from oriflamme.server.http.endpoints.samples import RECORD, SUBSCRIPTION
@@ -20,7 +20,7 @@ from oriflamme.server.protocol.terms import VERSION
 from server.house import Browser, House, a_table, open_house, played
 from server.openapi import account_ways as ways
 
-PLAYED_OUT = (FOLDER / "records" / "duel-standard.ogn").read_text("utf-8")
+PLAYED_OUT = next(golden_games("duel-2")).record
 
 
 async def ask(browser: Browser, endpoint: Endpoint, body: object = None, **headers: str) -> str:

@@ -10,8 +10,8 @@ from oriflamme.server.tables.opening import Step
 
 
 def proof_of(steps: list[Step], finished: int) -> Proof | None:
-    """All that was sealed, opened; none where nothing was: in games of before there were seals, and
-    in those that go on from a moment of another."""
+    """All that was sealed, opened; none where nothing was: in games that go on from a moment of
+    another."""
     start, dealt, last = steps[0].change, steps[0].table, steps[-1].table
     assert isinstance(start, ch.Started)
     assert last.game is not None

@@ -1,7 +1,8 @@
 """Finding a table by its code, where guessing is hopeless and slow.
 
-Tables that no list shows have long codes. Those from before, and codes that are read out, are
-short; so whoever asks for codes that no table has is soon told nothing of short ones any more.
+Tables that no list shows have long codes. Codes that are read out are short, and so are those of
+tables that a list showed once; so whoever asks for codes that no table has is soon told nothing of
+short ones any more.
 """
 
 from dataclasses import dataclass

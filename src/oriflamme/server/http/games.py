@@ -4,13 +4,11 @@ from collections.abc import Callable
 from typing import TypeAlias, TypeVar
 
 import msgspec
-from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from oriflamme.fairness.proof import write_proof
 from oriflamme.notation.ogn_write import write_record
-from oriflamme.rules.ruleset import RULESETS
 from oriflamme.server.history.game_replay import replay_of
 from oriflamme.server.history.proofs import proof_of
 from oriflamme.server.history.records import json_record, record_of
@@ -19,7 +17,6 @@ from oriflamme.server.http.finding import Seeker, find_room
 from oriflamme.server.http.refusing import json
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.protocol import changes as ch
-from oriflamme.server.protocol.coats import coats_of
 from oriflamme.server.protocol.games import FinishedGame, GameSummary
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store.store import ChangeRow, GameRow
@@ -31,10 +28,8 @@ _summary = msgspec.json.Decoder(GameSummary)
 
 
 def read_game_summary(summary: bytes) -> GameSummary:
-    game = _summary.decode(summary)
-    families = RULESETS[game.ruleset].seating(len(game.names))
-    coats = game.coats or coats_of(game.names, game.bots)
-    return replace(game, families=families, coats=coats)
+    game: GameSummary = _summary.decode(summary)
+    return game
 
 
 async def show_game(request: Request) -> Response:
@@ -83,8 +78,8 @@ async def show_proof(request: Request) -> Response:
 
     The secret that was sealed before the first card, every device's share, and the seals of the
     cards laid face down: `oriflamme prove` checks it without this server, and
-    `docs/fair-deals.md` says what that proves and what it cannot. Games of before there were
-    seals, and those that go on from a moment of another, have none.
+    `docs/fair-deals.md` says what that proves and what it cannot. Games that go on from a moment
+    of another have none.
     """
 
     def make(row: GameRow, steps: list[Step]) -> Response:

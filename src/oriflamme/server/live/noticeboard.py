@@ -11,12 +11,10 @@ from msgspec.structs import replace
 from oriflamme.server.live.listers import Listers
 from oriflamme.server.live.listing import SHOWN, STALE_MS, difference, is_shown, ranked
 from oriflamme.server.protocol.answers import OpenTables, TableSummary
-from oriflamme.server.protocol.coats import coats_of
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.listing import Listing
 from oriflamme.server.store.leases import Company
 from oriflamme.server.store.store import Store, TableRow
-from oriflamme.server.tables.table import families_of
 from oriflamme.server.telling.listener import Listener
 
 CONSIDERED: Final = 1000
@@ -30,9 +28,8 @@ _summary = msgspec.json.Decoder(TableSummary)
 
 
 def read_summary(summary: bytes) -> TableSummary:
-    table = _summary.decode(summary)
-    coats = table.coats or coats_of(table.names, table.bots)
-    return replace(table, families=families_of(table.options), coats=coats)
+    table: TableSummary = _summary.decode(summary)
+    return table
 
 
 class Noticeboard:

@@ -8,10 +8,9 @@ from msgspec.structs import replace
 
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.answers import TableSummary
-from oriflamme.server.protocol.coats import coats_of
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.own_tables import OwnTable, OwnTableLeft
-from oriflamme.server.tables.table import Table, families_of
+from oriflamme.server.tables.table import Table
 from oriflamme.server.telling.table_info import table_summary
 
 UNTOLD: Final = (ch.Said, ch.Hinted)
@@ -84,11 +83,8 @@ def own_summary(table: Table, guest: str, now: int) -> TableSummary:
     """A table in somebody's own list."""
     decider = table.decider()
     is_mine = decider is not None and table.chairs[decider].person in table.people_of(guest)
-    shown = table_summary(table, now)
     return replace(
-        shown,
-        families=families_of(table.options),
-        coats=shown.coats or coats_of(shown.names, shown.bots),
+        table_summary(table, now),
         your_seat=table.seat_of(guest),
         your_decision=is_mine,
         deciding=decider,

@@ -138,7 +138,7 @@ class Ended(BaseChange, frozen=True, tag="ended"):
     """The game is over; its record is open to all from now on."""
 
     game: Annotated[str, AS_WRITTEN]
-    secret: str | None = None
+    secret: str
     """What the next deal will come from; only its seal is told."""
     also_told: ClassVar = {"result": Result}
 

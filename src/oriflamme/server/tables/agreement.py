@@ -41,7 +41,8 @@ def start(table: Table, rng: Random) -> ch.Started:
     """Deal, by the secret that was sealed and the shares of those who cut the cards."""
     options = table.options
     game = f"{table.code}-{table.games + 1}"
-    secret = table.secret or bytes.fromhex(new_secret(rng))
+    assert table.secret is not None
+    secret = table.secret
     shares = tuple(chair.share for chair in table.chairs)
     cuts = [None if share is None else bytes.fromhex(share) for share in shares]
     drawn = draw(agreed(options), mixed(secret, game, cuts))

@@ -90,7 +90,7 @@ class Game(Struct, frozen=True):
     hinted: int | None = None
     """The last decision that a hint is known to have been asked for, by its number."""
     secret: bytes | None = None
-    """What the deal came from; none: of a game from before deals were sealed."""
+    """What the deal came from; none: of a game that goes on from a moment of another."""
     sealed: tuple[SealedCard, ...] = ()
     """The cards laid face down, in order, as everybody was shown them."""
 

@@ -50,7 +50,7 @@ def taken_back(table: Table, change: ch.TakenBack, at: int) -> Table:
     The time it took stays used, and the act itself is not mistaken for one sent twice.
     """
     game = table.game
-    if game is None or game.before is None:  # an older game, passed over unplayed
+    if game is None or game.before is None:  # an earlier game of the table, passed over unplayed
         return table
     asked = table.number + 1
     again = replace(

@@ -62,6 +62,7 @@ def table_summary(table: Table, updated: int) -> TableSummary:
         names=tuple(chair.name for chair in table.chairs),
         bots=tuple(chair.bot is not None for chair in table.chairs),
         updated=updated,
+        families=families_of(table.options),
         coats=_coats(table),
     )
 
@@ -77,6 +78,7 @@ def game_summary(table: Table, game: Game, finished: int) -> GameSummary:
         bots=tuple(chair.bot is not None for chair in table.chairs),
         result=result(game.state),
         finished=finished,
+        families=families_of(table.options),
         coats=_coats(table),
     )
 
