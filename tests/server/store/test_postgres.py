@@ -1,7 +1,6 @@
 """What a database of many workers alone has to do."""
 
 import asyncio
-from typing import Any
 
 import pytest
 
@@ -10,47 +9,18 @@ from oriflamme.server.store.opening import check_database, named, open_store
 from oriflamme.server.store.postgres import AT_ONCE
 from oriflamme.server.store.postgres_link import connect, migrate
 from oriflamme.server.store.statement import in_dollars
-from oriflamme.server.store.steps import in_postgres, migrations
-from oriflamme.server.store.store import Conflict, Store, StoreError
+from oriflamme.server.store.steps import migrations
+from oriflamme.server.store.store import Conflict, Store
 from oriflamme.server.store.writes import AppendChange, SaveTable
 from server.postgres import Postgres
 from server.store.stores import change, with_store
 
 NEWEST = migrations()[-1][0]
-SHAPE = """
-SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns
-WHERE table_schema = current_schema() ORDER BY 1, 2
-"""
 
 
 def test_values_become_what_postgresql_calls_them() -> None:
     assert in_dollars("a = ? AND b = ?") == "a = $1 AND b = $2"
     assert in_dollars("a = ?2 AND b = ?1 OR c = ?2") == "a = $2 AND b = $1 OR c = $2"
-
-
-def test_every_step_leads_up_to_the_same_shape(postgres: Postgres) -> None:
-    async def shape_from(step: int) -> list[Any]:
-        link = await connect(postgres.url(f"from_{step}"))
-        await link.execute(f"CREATE SCHEMA from_{step}")
-        if step:
-            await link.execute("CREATE TABLE steps (number BIGINT PRIMARY KEY, at BIGINT NOT NULL)")
-        for number, sql in migrations():
-            if number <= step:
-                await link.execute(in_postgres(sql, 0))
-                await link.execute("INSERT INTO steps VALUES ($1, 0)", number)
-        assert await migrate(link) == NEWEST
-        assert await migrate(link) == NEWEST
-        found = await link.fetch(SHAPE)
-        await link.close()
-        return list(found)
-
-    async def run() -> None:
-        fresh = await shape_from(0)
-        assert len(fresh) > 20
-        for number, _ in migrations():
-            assert await shape_from(number) == fresh
-
-    asyncio.run(run())
 
 
 def test_workers_that_start_at_once_bring_it_up_to_date_once(shared_database: str) -> None:
@@ -63,18 +33,6 @@ def test_workers_that_start_at_once_bring_it_up_to_date_once(shared_database: st
 
     async def run() -> None:
         assert await asyncio.gather(*(start() for _ in range(4))) == [NEWEST] * 4
-
-    asyncio.run(run())
-
-
-def test_a_database_from_the_future_is_left_alone(shared_database: str) -> None:
-    async def run() -> None:
-        link = await connect(shared_database)
-        await migrate(link)
-        await link.execute("INSERT INTO steps VALUES (999, 0)")
-        with pytest.raises(StoreError, match="version 999"):
-            await migrate(link)
-        await link.close()
 
     asyncio.run(run())
 

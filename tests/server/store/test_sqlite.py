@@ -1,13 +1,11 @@
 """What a SQLite file alone has to do."""
 
-import sqlite3
 from pathlib import Path
 
 import pytest
 
-from oriflamme.server.store.schema import connect, migrate
-from oriflamme.server.store.steps import migrations
-from oriflamme.server.store.store import Conflict, Store, StoreError
+from oriflamme.server.store.schema import connect
+from oriflamme.server.store.store import Store, StoreError
 from oriflamme.server.store.writes import AppendChange
 from server.disk import watched_disk
 from server.store.stores import change, with_store
@@ -42,40 +40,4 @@ def test_every_commit_waits_for_the_disk(tmp_path: Path) -> None:
 
     assert link.execute("PRAGMA synchronous").fetchone() == (2,)
     assert link.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-    link.close()
-
-
-def test_the_steps_of_the_schema_have_a_number_each(tmp_path: Path) -> None:
-    numbers = [number for number, _ in migrations()]
-    link = connect(str(tmp_path / "x.db"))
-
-    assert numbers == sorted(set(numbers))
-    assert migrate(link) == numbers[-1]
-    assert migrate(link) == numbers[-1]
-    link.close()
-
-
-def test_a_database_of_the_first_version_keeps_its_changes(tmp_path: Path) -> None:
-    (_, first), *_ = migrations()
-    link = connect(str(tmp_path / "oriflamme.db"))
-    link.executescript(f"{first}; PRAGMA user_version = 1;")
-    link.execute(
-        "INSERT INTO changes VALUES ('bado-kemi', 2, 8, x'62'), ('bado-kemi', 1, 7, x'61')"
-    )
-    link.close()
-
-    async def read(store: Store) -> None:
-        assert [row.body for row in await store.changes("bado-kemi")] == [b"a", b"b"]
-        with pytest.raises(Conflict):
-            await store.keep(change(2))
-
-    with_store(str(tmp_path / "oriflamme.db"), read)
-
-
-def test_a_database_from_the_future_is_left_alone(tmp_path: Path) -> None:
-    link = sqlite3.connect(tmp_path / "x.db")
-    link.execute("PRAGMA user_version = 999")
-
-    with pytest.raises(StoreError, match="version 999"):
-        migrate(link)
     link.close()

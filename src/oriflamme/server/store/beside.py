@@ -10,10 +10,10 @@ from typing import Any, Protocol
 from oriflamme.server.store.committing import write_all
 from oriflamme.server.store.opening import is_shared
 from oriflamme.server.store.queries import Queries
-from oriflamme.server.store.schema import connect
+from oriflamme.server.store.schema import connect, version_of
 from oriflamme.server.store.sql import statements
 from oriflamme.server.store.statement import in_dollars
-from oriflamme.server.store.steps import migrations
+from oriflamme.server.store.steps import OtherSchema, migrations, newest
 from oriflamme.server.store.store import ChangeRow, Conflict, StoreError
 from oriflamme.server.store.writes import Write
 
@@ -60,20 +60,15 @@ async def open_beside(database: str) -> AsyncIterator[Beside]:
         raise StoreError("there is no such file")
     try:
         with closing(connect(database)) as file:
-            (version,) = file.execute("PRAGMA user_version").fetchone()
-            check_version(version)
+            check_version(version_of(file))
             yield Beside(_File(file))
     except sqlite3.Error as problem:
         raise StoreError(str(problem)) from problem
 
 
 def check_version(found: int) -> None:
-    newest = max(number for number, _ in migrations())
-    if found != newest:
-        raise StoreError(
-            f"the database is of version {found}, and this program of {newest}: "
-            "start the house once with this program"
-        )
+    if found != newest(migrations()):
+        raise OtherSchema(found, newest(migrations()))
 
 
 class _File:
@@ -99,7 +94,7 @@ async def _postgres(url: str) -> AsyncIterator[Link]:
     except there.REFUSED as problem:
         raise StoreError(str(problem) or repr(problem)) from None
     try:
-        check_version(await link.fetchval("SELECT max(number) FROM steps"))
+        check_version(await there.version_of(link))
         yield _Address(link)
     except there.REFUSED as problem:
         raise StoreError(str(problem) or repr(problem)) from None

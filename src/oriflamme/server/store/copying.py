@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from oriflamme.server.store.opening import check_database, is_shared
 from oriflamme.server.store.schema import PAGE, migrate
+from oriflamme.server.store.steps import OtherSchema
 from oriflamme.server.store.store import StoreError
 
 OF_THE_MOMENT: Final = ("workers", "leases", "short_codes")
@@ -94,16 +95,15 @@ def _tables(link: sqlite3.Connection) -> dict[str, list[str]]:
 
 
 async def _copy_from_postgres(url: str, copy: sqlite3.Connection) -> None:
-    from oriflamme.server.store.postgres_link import connect, newest_step, part
+    from oriflamme.server.store.postgres_link import connect, part, version_of
 
     version = migrate(copy)
     link = await connect(url)
     try:
         async with link.transaction(isolation="repeatable_read", readonly=True):
-            if await newest_step(link) != version:
-                raise StoreError("the database is of another version; start a server of this one")
+            if (found := await version_of(link)) != version:
+                raise OtherSchema(found, version)
             for table, columns in _tables(copy).items():
-                copy.execute(f"DELETE FROM {table}")
                 await _fill(copy, link, table, columns)
         copy.commit()
     finally:

@@ -60,7 +60,6 @@ PLAYED_OUT: Final = QUIET_SINCE.format(
 )
 ABSENT: Final = """
 SELECT id FROM guests g WHERE updated < ?1
-  AND EXISTS (SELECT 1 FROM moments WHERE name = 'visits_noted' AND at < ?1)
   AND NOT EXISTS (SELECT 1 FROM keys WHERE guest = g.id AND seen >= ?1)
   AND NOT EXISTS (SELECT 1 FROM spare_keys WHERE guest = g.id)
   AND NOT EXISTS (SELECT 1 FROM seats WHERE guest = g.id)

@@ -7,7 +7,7 @@ import asyncpg
 
 from oriflamme.server.steady_clock import steady_clock
 from oriflamme.server.store.statement import Statement, in_dollars
-from oriflamme.server.store.steps import in_postgres, migrations
+from oriflamme.server.store.steps import OtherSchema, Steps, in_postgres, migrations, newest
 from oriflamme.server.store.store import Conflict, StoreError
 
 CONNECT_S: Final = 3
@@ -81,14 +81,13 @@ async def execute(link: Any, statement: Statement) -> None:
         raise Conflict(unless_none)
 
 
-async def newest_step(link: Any) -> int:
-    """Up to where the database was brought."""
+async def version_of(link: Any) -> int:
     return int(await link.fetchval("SELECT coalesce(max(number), 0) FROM steps"))
 
 
-async def migrate(link: "asyncpg.Connection[Any]") -> int:
-    """Bring the database up to date; the number of the last step."""
-    steps, now = migrations(), steady_clock()()
+async def migrate(link: "asyncpg.Connection[Any]", steps: Steps | None = None) -> int:
+    """Bring the database up to date, all of it or nothing; its version after that."""
+    steps, now = steps or migrations(), steady_clock()()
     async with link.transaction():
         await link.execute("SELECT pg_advisory_xact_lock($1)", STEPS_LOCK, timeout=600)
         schema = await link.fetchval("SELECT current_setting('search_path')")
@@ -96,12 +95,11 @@ async def migrate(link: "asyncpg.Connection[Any]") -> int:
         await link.execute(
             "CREATE TABLE IF NOT EXISTS steps (number BIGINT PRIMARY KEY, at BIGINT NOT NULL)"
         )
-        done = {number for (number,) in await link.fetch("SELECT number FROM steps")}
-        newest = max(number for number, _ in steps)
-        if max(done, default=0) > newest:
-            raise StoreError(f"the database is of version {max(done)}; this program knows {newest}")
+        done = await version_of(link)
+        if done > newest(steps):
+            raise OtherSchema(done, newest(steps))
         for number, sql in steps:
-            if number not in done:
-                await link.execute(in_postgres(sql, now), timeout=600)
-                await link.execute("INSERT INTO steps VALUES ($1, $2)", number, now)
-    return newest
+            if number > done:
+                await link.execute(in_postgres(sql), timeout=600)
+                await link.execute("INSERT INTO steps (number, at) VALUES ($1, $2)", number, now)
+    return newest(steps)

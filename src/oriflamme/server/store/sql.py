@@ -29,7 +29,7 @@ INSERT INTO games (id, code, first_number, last_number, finished, summary)
 VALUES (?, ?, ?, ?, ?, ?)
 """
 SAVE_REVIEW: Final = """
-INSERT INTO reviews VALUES (?, ?, ?)
+INSERT INTO reviews (game, made, body) VALUES (?, ?, ?)
 ON CONFLICT (game) DO UPDATE SET made = excluded.made, body = excluded.body
 """
 SAVE_GUEST: Final = """
@@ -37,8 +37,9 @@ INSERT INTO guests (id, name, language, created, updated, coat) VALUES (?1, ?2, 
 ON CONFLICT (id) DO UPDATE SET name = excluded.name, language = excluded.language,
   updated = excluded.updated, coat = excluded.coat
 """
+SAVE_KEY: Final = "INSERT INTO keys (key, guest, made, seen) VALUES (?1, ?2, ?3, ?3)"
 TOUCH: Final = """
-INSERT INTO moments VALUES ('touched', 1)
+INSERT INTO moments (name, at) VALUES ('touched', 1)
 ON CONFLICT (name) DO UPDATE SET at = moments.at + 1
 """
 
@@ -62,11 +63,11 @@ def statements(op: w.Write) -> Iterator[Statement]:  # noqa: C901  one case a wr
         case w.SaveGuest():
             yield Statement(SAVE_GUEST, (op.id, op.name, op.language, op.at, op.coat))
             yield Statement(
-                "INSERT INTO keys VALUES (?1, ?2, ?3, ?3) ON CONFLICT DO NOTHING",
+                f"{SAVE_KEY} ON CONFLICT DO NOTHING",
                 (op.key, op.id, op.at),
             )
         case w.SaveKey(guest, key, at):
-            yield Statement("INSERT INTO keys VALUES (?1, ?2, ?3, ?3)", (key, guest, at))
+            yield Statement(SAVE_KEY, (key, guest, at))
         case w.SeeKey(key, at):
             yield Statement("UPDATE keys SET seen = ?2 WHERE key = ?1 AND seen < ?2", (key, at))
         case w.EndKey(key):

@@ -34,8 +34,12 @@ class SqliteStore(Queries):
         self._on_damage = on_damage
         self._loop = asyncio.get_running_loop()
         self._lock = lock(path)
-        writing = connect(path)
-        migrate(writing)
+        try:
+            writing = connect(path)
+            migrate(writing)
+        except BaseException:
+            self._lock.close()
+            raise
         self._links = (writing, connect(path))
         open_writer = open_writer or (lambda link: Writer.begin(link, self._loop, observe))
         self._writer = open_writer(writing)

@@ -1,34 +1,54 @@
 """The steps that bring a database up to date, written once for SQLite and PostgreSQL.
 
-They are written as for SQLite, with the types INTEGER, TEXT and BLOB. `:now` is the time of the
-step in milliseconds. A line that ends with `-- sqlite` or `-- postgres` is for that one alone.
+They are written as for SQLite, with the types INTEGER, TEXT and BLOB. A line that ends with
+`-- sqlite` or `-- postgres` is for that one alone. A database's version is the number of its last
+step.
 """
 
 import re
+from collections.abc import Sequence
 from importlib.resources import files
-from typing import Final
+from typing import Final, TypeAlias
 
+from oriflamme.server.store.store import StoreError
+
+Steps: TypeAlias = Sequence[tuple[int, str]]
+"""The number and the SQL of each."""
 POSTGRES_WORDS: Final = (
     (r"\bINTEGER\b", "BIGINT"),
     (r"\bBLOB\b", "BYTEA"),
     (r"\) WITHOUT ROWID;", ");"),
-    (r" REFERENCES \w+ \(\w+\)", ""),  # SQLite does not hold anybody to them either
 )
 
 
-def migrations() -> list[tuple[int, str]]:
-    """The steps in order: `0001_tables.sql` is step 1. Numbers may be left out."""
+class OtherSchema(StoreError):
+    """A database of a version that this program does not use."""
+
+    def __init__(self, found: int, newest: int) -> None:
+        older = "; start a server of this program once to bring it up to date"
+        super().__init__(
+            f"the database is of version {found}, this program uses version {newest}"
+            f"{older if found < newest else ''}"
+        )
+
+
+def migrations() -> Steps:
+    """The steps in order: `0001_tables.sql` is step 1."""
     folder = files("oriflamme.server.store") / "migrations"
     steps = [p for p in folder.iterdir() if p.name.endswith(".sql")]
     return sorted((int(step.name[:4]), step.read_text("utf-8")) for step in steps)
 
 
-def in_sqlite(sql: str, now: int) -> str:
-    return _without("postgres", sql).replace(":now", str(now))
+def newest(steps: Steps) -> int:
+    return steps[-1][0]
 
 
-def in_postgres(sql: str, now: int) -> str:
-    sql = _without("sqlite", sql).replace(":now", str(now))
+def in_sqlite(sql: str) -> str:
+    return _without("postgres", sql)
+
+
+def in_postgres(sql: str) -> str:
+    sql = _without("sqlite", sql)
     for ours, theirs in POSTGRES_WORDS:
         sql = re.sub(ours, theirs, sql)
     return sql
