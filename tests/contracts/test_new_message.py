@@ -52,7 +52,7 @@ asked(Path(sys.argv[1]))
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """The code and the tests, to be written in."""
-    without = shutil.ignore_patterns("static", "__pycache__", "*.npz", "web", "golden", "before")
+    without = shutil.ignore_patterns("static", "__pycache__", "*.npz", "web", "golden")
     for folder in ("src", "tests", "scripts"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=without)
     return tmp_path

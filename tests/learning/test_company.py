@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import jax
 import jax.numpy as jnp
@@ -14,7 +15,13 @@ from oriflamme.learning.choosing import choose
 from oriflamme.learning.company import OtherSize, invite
 from oriflamme.learning.halls import Cores
 from oriflamme.learning.imitating import as_examples, imitate
-from oriflamme.learning.keeping import checksum, keep_weights, kept_weights
+from oriflamme.learning.keeping import (
+    OtherVersion,
+    check_plan,
+    checksum,
+    keep_weights,
+    kept_weights,
+)
 from oriflamme.learning.network import Size, Weights, new_weights
 from oriflamme.learning.plan import Plan
 from oriflamme.learning.seating import LEARNER, seat
@@ -75,6 +82,22 @@ def test_weights_are_kept_and_known_again(tmp_path: Path):
     assert size == SIZE
     assert checksum(again) == checksum(weights)
     assert checksum(again) != checksum(new_weights(SIZE, 4))
+
+
+@pytest.mark.parametrize("held", ["plan", "size"])
+def test_a_run_and_weights_of_another_version_are_refused_and_left_alone(held: str, tmp_path: Path):
+    path = tmp_path / "net.npz"
+    arrays: dict[str, Any] = {held: "{}"}
+    for says in ({"version": 2}, {}):
+        np.savez(path, **(arrays | says))
+        before = path.read_bytes()
+        why = f"version {says.get('version')}, this program reads version 1"
+        with pytest.raises(OtherVersion, match=why):
+            kept_weights(path)
+        if held == "plan":
+            with pytest.raises(OtherVersion, match=why):
+                check_plan(PLAN, path)
+        assert path.read_bytes() == before
 
 
 def test_other_company_is_another_plan(tmp_path: Path):

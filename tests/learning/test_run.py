@@ -104,21 +104,6 @@ def test_another_magnet_is_another_plan(whole):
         learn(whole[0], plan=replace(PLAN, magnet=0.2))
 
 
-def test_an_older_run_whose_plan_names_neither_magnet_nor_open_value_is_taken_up(whole, tmp_path):
-    with np.load(whole[0] / KEPT) as kept:
-        arrays = dict(kept)
-    plan = json.loads(str(arrays["plan"]))
-    assert plan.pop("magnet") == 0
-    assert plan.pop("open_value") is False
-    np.savez(tmp_path / KEPT, **(arrays | {"plan": np.array(json.dumps(plan))}))
-
-    assert learn(tmp_path) == []
-    assert checksum(averaged(tmp_path / MODEL)) == checksum(averaged(whole[0] / MODEL))
-    np.savez(tmp_path / KEPT, **(arrays | {"plan": np.array(json.dumps(plan))}))
-    with pytest.raises(OtherRun, match="another plan"):
-        learn(tmp_path, plan=replace(PLAN, magnet=0.2))
-
-
 def averaged(path: Path):
     weights, _ = kept_weights(path)
     return weights

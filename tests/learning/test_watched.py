@@ -1,6 +1,7 @@
 """Kings and dukes watched at play: what is written down of it, what a reflex learns from that, and
 which files are refused."""
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -234,8 +235,9 @@ def test_files_of_something_else_are_refused_and_say_what_they_are(
 
 
 def test_decisions_of_another_kernel_are_refused(patient: Watched, tmp_path: Path):
-    change(patient, tmp_path, made_for=np.array("99 bytes a game, kinds 1+herald, actions 1"))
-    with pytest.raises(NotWatched, match=r"is of 99 bytes a game, kinds 1\+herald"):
+    other = "version 1 with 99 bytes a game, kinds 1+herald, actions 1"
+    change(patient, tmp_path, made_for=np.array(other))
+    with pytest.raises(NotWatched, match=f"is of {re.escape(other)}, this program reads"):
         read_watched(tmp_path / "kings.npz")
 
 

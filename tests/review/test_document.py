@@ -1,7 +1,5 @@
 """A review as JSON."""
 
-import json
-
 import pytest
 
 from oriflamme.review.document import BadReview, read_review, write_review
@@ -59,9 +57,3 @@ def test_a_review_is_read_as_it_was_written():
 def test_what_is_no_review_is_refused(text: str):
     with pytest.raises(BadReview):
         read_review(text)
-
-
-def test_a_review_of_another_version_is_refused_by_its_number():
-    told = json.loads(write_review(REVIEW)) | {"version": 99}
-    with pytest.raises(BadReview, match="99"):
-        read_review(json.dumps(told))

@@ -62,6 +62,11 @@ class Journal:
             header = None
         if not isinstance(header, dict) or header.get("format") != FORMAT:
             raise BadJournal(f"{self.path} is no journal of the arena; choose another file")
+        if header.get("version") != VERSION:
+            raise BadJournal(
+                f"{self.path} is a journal of version {header.get('version')}, this program reads"
+                f" version {VERSION}"
+            )
         if header != json.loads(json.dumps(_header(self._plan))):
             raise BadJournal(
                 f"{self.path} belongs to another tournament: {header.get('plan')}; choose another"

@@ -26,12 +26,12 @@ def checked(text: str, file: str, *, version: int) -> dict[str, Any]:
 
     >>> checked('{"version": 1, "rulesets": {"base": {}}}', "signs.json", version=2)
     Traceback (most recent call last):
-    oriflamme.bots.lessons.BadLessons: signs.json is of version 1, not 2: learn it anew
+    oriflamme.bots.lessons.BadLessons: signs.json is of version 1, this program reads version 2
     """
     whole = json.loads(text)
     found = whole.get("version")
     if found != version:
-        raise BadLessons(f"{file} is of version {found}, not {version}: learn it anew")
+        raise BadLessons(f"{file} is of version {found}, this program reads version {version}")
     rulesets: dict[str, Any] = whole["rulesets"]
     return rulesets
 

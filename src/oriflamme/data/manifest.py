@@ -87,7 +87,7 @@ def read_manifest(folder: Path) -> Manifest:
     if told.get("version") != FORMAT_VERSION:
         raise BadDataset(
             f"{folder} is a dataset of version {told.get('version')}, this program reads"
-            f" {FORMAT_VERSION}"
+            f" version {FORMAT_VERSION}"
         )
     try:
         shards = {shard["number"]: Shard(**shard) for shard in told["shards"]}

@@ -10,6 +10,7 @@ from oriflamme.fairness.hashing import SIZE, digest
 from oriflamme.rules.terms import Seat
 
 FORMAT: Final = "oriflamme-proof"
+VERSION: Final = 1
 
 
 class NoProof(ValueError):
@@ -42,7 +43,7 @@ class Proof:
     tells it."""
 
     format: Literal["oriflamme-proof"] = FORMAT
-    version: Literal[1] = 1
+    version: Literal[1] = VERSION
     game: str
     seal: str
     """Shown to everybody before the deal."""
@@ -80,11 +81,18 @@ def _digest(proof: Proof) -> str:
 def read_proof(text: str) -> Proof:
     """The proof, if this is one to the letter and its digest is that of the rest."""
     try:
-        proof = _read(json.loads(text))
+        told = json.loads(text)
+        if told["format"] != FORMAT:
+            raise NoProof(f"format {told['format']!r}")
+        if told["version"] != VERSION:
+            raise NoProof(
+                f"a proof of version {told['version']!r}, this program reads version {VERSION}"
+            )
+        proof = _read(told)
+    except NoProof:
+        raise
     except (ValueError, TypeError, KeyError, RecursionError) as problem:
         raise NoProof(str(problem)) from None
-    if proof.format != FORMAT or proof.version != 1:
-        raise NoProof(f"format {proof.format!r}, version {proof.version!r}")
     if _write(proof) != text or proof.digest != _digest(proof):
         raise NoProof("digest")
     return proof

@@ -5,6 +5,7 @@ import os
 from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
+from typing import Any, Final
 from zipfile import is_zipfile
 
 import jax
@@ -17,6 +18,13 @@ from oriflamme.learning.plan import Plan, Standing
 from oriflamme.learning.published import NoNet, published_weights
 from oriflamme.learning.school import School
 from oriflamme.rules.errors import OriflammeError
+
+VERSION: Final = 1
+"""Of the layout of runs and of weights kept alone."""
+
+
+class OtherVersion(OriflammeError):
+    """A run or weights in a layout that is not read here."""
 
 
 class OtherRun(OriflammeError):
@@ -38,6 +46,7 @@ def keep(school: School, at: Standing, path: Path) -> None:
         np.savez_compressed(
             file,
             allow_pickle=False,
+            version=np.array(VERSION),
             plan=np.array(told(school.plan)),
             iteration=np.array(at.iteration),
             games=games,
@@ -47,10 +56,11 @@ def keep(school: School, at: Standing, path: Path) -> None:
 
 
 def check_plan(plan: Plan, path: Path) -> None:
-    """Refuse to go on with a run of another plan; what an older one does not name is as usual."""
+    """Refuse to go on with a run of another version or another plan."""
     with np.load(path, allow_pickle=False) as kept:
+        _check_version(kept, path)
         other = str(kept["plan"])
-    if json.loads(told(Plan())) | json.loads(other) != json.loads(told(plan)):
+    if other != told(plan):
         raise OtherRun(f"{path} was kept by another plan: {other}, not {told(plan)}")
 
 
@@ -72,6 +82,7 @@ def keep_weights(weights: Weights, size: Size, path: Path) -> None:
         np.savez_compressed(
             file,
             allow_pickle=False,
+            version=np.array(VERSION),
             size=np.array(size),
             **{n: np.asarray(w) for n, w in weights.items()},
         )
@@ -84,16 +95,23 @@ def kept_weights(path: Path) -> tuple[Weights, Size]:
         if not is_zipfile(file):
             return published_weights(path)
     with np.load(path, allow_pickle=False) as kept:
+        if "plan" not in kept and "size" not in kept:
+            raise NoNet(f"{path} holds neither a run nor weights kept alone")
+        _check_version(kept, path)
         if "plan" in kept:
             plan = json.loads(str(kept["plan"]))
             size = Size(*plan["size"])
-            names = names_kept(size, has_open=plan.get("open_value", False))
+            names = names_kept(size, has_open=plan["open_value"])
             leaves = {name: f"leaf{len(names) + n}" for n, name in enumerate(names)}
             return {name: kept[leaves[name]] for name in sorted(new_weights(size, 0))}, size
-        if "size" in kept:
-            size = Size(*kept["size"].tolist())
-            return {name: kept[name] for name in sorted(new_weights(size, 0))}, size
-    raise NoNet(f"{path} holds neither a run nor weights kept alone")
+        size = Size(*kept["size"].tolist())
+        return {name: kept[name] for name in sorted(new_weights(size, 0))}, size
+
+
+def _check_version(kept: Any, path: Path) -> None:
+    found = int(kept["version"]) if "version" in kept else None
+    if found != VERSION:
+        raise OtherVersion(f"{path} is of version {found}, this program reads version {VERSION}")
 
 
 def checksum(weights: Weights) -> str:

@@ -14,7 +14,12 @@ from oriflamme.kernel.games import GAME
 from oriflamme.kernel.vocabulary import KINDS_VERSION
 from oriflamme.rules.errors import OriflammeError
 
-LAYOUT: Final = f"{GAME.itemsize} bytes a game, kinds {KINDS_VERSION}, actions {CODEC_VERSION}"
+VERSION: Final = 1
+"""Of the arrays of a file."""
+LAYOUT: Final = (
+    f"version {VERSION} with {GAME.itemsize} bytes a game, kinds {KINDS_VERSION},"
+    f" actions {CODEC_VERSION}"
+)
 """What a file must have been made for: whatever changes what a row of the kernel means."""
 
 
@@ -67,7 +72,7 @@ def read_watched(path: Path) -> Watched:
     except (OSError, EOFError, ValueError, KeyError, TypeError, BadZipFile, zlib_error) as problem:
         raise NotWatched(f"{path} holds no watched decisions: {problem}") from None
     if made_for != LAYOUT:
-        raise NotWatched(f"{path} is of {made_for}; here there are {LAYOUT}")
+        raise NotWatched(f"{path} is of {made_for}, this program reads {LAYOUT}")
     if fault := _fault(arrays):
         raise NotWatched(f"{path} is damaged: {fault}")
     games = np.frombuffer(arrays.games.tobytes(), GAME)

@@ -34,7 +34,10 @@ def read_review(text: str | bytes) -> Review:
     try:
         told = json.loads(text)
         if told["version"] != VERSION:
-            raise BadReview(f"this is a review of version {told['version']}, not {VERSION}")
+            raise BadReview(
+                f"this is a review of version {told['version']}, this program reads version"
+                f" {VERSION}"
+            )
         return Review(
             **told
             | {

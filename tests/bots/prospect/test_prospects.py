@@ -165,7 +165,16 @@ def test_numbers_that_do_not_fit_are_refused(name: str, wrong: int):
 def test_prospects_of_other_marks_are_refused():
     file = BytesIO()
     arrays: dict[str, Any] = dict.fromkeys(NAMES, np.array([1, 2]))
-    np.savez(file, **arrays)
+    np.savez(file, **arrays, version=1)
 
     with pytest.raises(NoProspects, match=r"of \[1, 2\] numbers"):
+        read_prospects(BytesIO(file.getvalue()))
+
+
+def test_prospects_of_another_version_are_refused_with_both_versions():
+    file = BytesIO()
+    arrays: dict[str, Any] = dict.fromkeys(NAMES, np.array([1, 2]))
+    np.savez(file, **arrays, version=2)
+
+    with pytest.raises(NoProspects, match="of version 2, this program reads version 1"):
         read_prospects(BytesIO(file.getvalue()))

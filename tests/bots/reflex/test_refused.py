@@ -54,9 +54,14 @@ def test_objects_are_not_brought_to_life():
 
 def test_one_made_for_other_marks_is_refused():
     with pytest.raises(NoReflex, match=r"of \[1, 2\] numbers, here there are \["):
-        read(saved(**dict.fromkeys(NAMES, np.array([1, 2]))))
+        read(saved(**dict.fromkeys(NAMES, np.array([1, 2])), version=1))
     with pytest.raises(NoReflex, match=f"here there are .*{MARKS + 1}"):
         read(saved(**(unpacked() | {"layout": np.array(LAYOUT) + 1})))
+
+
+def test_one_of_another_version_is_refused_with_both_versions():
+    with pytest.raises(NoReflex, match="of version 2, this program reads version 1"):
+        read(saved(**(unpacked() | {"version": 2})))
 
 
 @pytest.mark.parametrize("name", NAMES[1:])

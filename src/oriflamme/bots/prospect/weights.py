@@ -31,6 +31,8 @@ SHAPES: Final = Prospects(
 )
 LAYOUT: Final = [n for shape in SHAPES for n in shape]
 """What a file must have been made for."""
+VERSION: Final = 1
+"""Of the arrays of a file."""
 NAMES: Final = ("layout", "marks", "rows", "links", "says")
 NONE_LEARNED: Final = Prospects(*(np.zeros((0,) * len(shape), np.int16) for shape in SHAPES))
 """For whoever plays every world to its end."""
@@ -59,9 +61,12 @@ def read_prospects(file: Any) -> Prospects:
     """The prospects of any file."""
     try:
         with np.load(file, allow_pickle=False) as kept:
+            version = kept["version"]
             layout, marks, rows, links, says = (kept[name] for name in NAMES)
     except Exception as problem:  # Damaged archives raise anything.
         raise NoProspects(f"these are no prospects: {problem}") from None
+    if version.tolist() != VERSION:
+        raise NoProspects(f"prospects of version {version}, this program reads version {VERSION}")
     if layout.tolist() != LAYOUT:
         raise NoProspects(f"prospects of {layout.tolist()} numbers, here there are {LAYOUT}")
     _check_fit(marks, rows, links, says)
@@ -86,6 +91,7 @@ def write_prospects(file: Any, learned: Prospects) -> None:
     np.savez_compressed(
         file,
         allow_pickle=False,
+        version=np.array(VERSION),
         layout=np.array(LAYOUT),
         marks=marks,
         rows=learned.rows[marks],

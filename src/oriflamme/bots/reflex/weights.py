@@ -37,6 +37,8 @@ class Reflexes(NamedTuple):
 SHAPES: Final = Reflex((MARKS + 1, SUMS), (MARKS + 1,), (QUESTIONS * R, SUMS))
 LAYOUT: Final = [n for shape in SHAPES for n in shape]
 """What a file must have been made for."""
+VERSION: Final = 1
+"""Of the arrays of a file."""
 NAMES: Final = ("layout", "marks", "rows", "direct", "says")
 NONE_LEARNED: Final = Reflexes(*(np.zeros((0, *shape), np.int16) for shape in SHAPES))
 """No reflexes at all, for whoever takes everybody to follow instinct."""
@@ -87,9 +89,12 @@ def read_reflex(file: Any) -> Reflex:
     """The reflex of any file."""
     try:
         with np.load(file, allow_pickle=False) as kept:
+            version = kept["version"]
             layout, marks, rows, direct, says = (kept[name] for name in NAMES)
     except Exception as problem:  # Damaged archives raise anything.
         raise NoReflex(f"this is no reflex: {problem}") from None
+    if version.tolist() != VERSION:
+        raise NoReflex(f"a reflex of version {version}, this program reads version {VERSION}")
     if layout.tolist() != LAYOUT:
         raise NoReflex(f"a reflex of {layout.tolist()} numbers, here there are {LAYOUT}")
     _check_fit(marks, rows, direct, says)
@@ -120,6 +125,7 @@ def write_reflex(file: Any, learned: Reflex) -> None:
     np.savez_compressed(
         file,
         allow_pickle=False,
+        version=np.array(VERSION),
         layout=np.array(LAYOUT),
         marks=marks,
         rows=rows,

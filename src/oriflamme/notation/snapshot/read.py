@@ -45,7 +45,9 @@ def _document(text: str) -> dict[str, Any]:
         raise BadSnapshot(f"this is no snapshot: its format must be {FORMAT!r}")
     version = document.get("version")
     if type(version) is not int or version != VERSION:
-        raise BadSnapshot(f"snapshot version {version!r} is unknown; this program reads {VERSION}")
+        raise BadSnapshot(
+            f"this is a snapshot of version {version!r}, this program reads version {VERSION}"
+        )
     if document.get("digest") != digest(document):
         raise BadSnapshot("the snapshot is damaged: its digest does not fit the rest")
     return document

@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec import ValidationError
 from msgspec.structs import replace
 
 from oriflamme.notation.tokens import parse_action
@@ -31,11 +32,12 @@ def replay(code: str, rows: Sequence[ChangeRow], *, played_from: int = 1) -> Ite
         if number != before + 1 + row.skipped:
             raise Damaged(f"table {code}: change {before + 1} is missing")
         before = number
+        if table is None:
+            _check_opening(code, row.body)
         change = ch.decode_change(row.body)
         events: tuple[Event, ...] = ()
         if table is None:
-            if not isinstance(change, ch.Opened):
-                raise Damaged(f"table {code}: its first change does not open it")
+            assert isinstance(change, ch.Opened)
             table = open_table(code, change)
         elif isinstance(change, ch.Decided) and number < played_from:
             table = replace(table, number=number)
@@ -44,6 +46,18 @@ def replay(code: str, rows: Sequence[ChangeRow], *, played_from: int = 1) -> Ite
                 table = replace(table, number=number - 1)
             table, events = fold(table, row.at, change)
         yield Step(table, change, events, row.at)
+
+
+def _check_opening(code: str, first: bytes) -> None:
+    try:
+        version = ch.journal_version(first)
+    except ValidationError:
+        raise Damaged(f"table {code}: its first change does not open it") from None
+    if version != ch.JOURNAL_VERSION:
+        raise Damaged(
+            f"table {code}: its journal is of version {version}, this program reads version"
+            f" {ch.JOURNAL_VERSION}"
+        )
 
 
 def last_games(rows: Sequence[ChangeRow], remembered: int) -> int:

@@ -5,7 +5,7 @@ Enough to build the table again. What everybody is told of a change is derived f
 stays in the journal.
 """
 
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -18,6 +18,8 @@ from oriflamme.server.protocol.tables import Beginning, TableOptions
 from oriflamme.server.protocol.terms import BotName, DecidedBy, Phrase, StepDown
 from oriflamme.server.protocol.told_as import AS_NAME, AS_SPEAKER, AS_WRITTEN, ToldAs
 from oriflamme.server.protocol.view import CardSeal, Result
+
+JOURNAL_VERSION: Final = 1
 
 
 class Person(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -53,13 +55,15 @@ class BaseChange(Struct, frozen=True, tag_field="kind", omit_defaults=True):
     """What is told of the change beside its own fields."""
 
 
-class Opened(BaseChange, frozen=True, tag="opened"):
+class Opened(BaseChange, frozen=True, tag="opened", omit_defaults=False):
     """The table was opened; always number 1."""
 
     options: TableOptions
     host: Person
     secret: str | None = None
     """What the first deal will come from; only its seal is told."""
+    version: int = JOURNAL_VERSION
+    """Of the layout of this and all later changes of the table."""
 
 
 class Sat(BaseChange, frozen=True, tag="sat"):
@@ -230,3 +234,15 @@ encode_change = msgspec.json.Encoder().encode
 def decode_change(body: bytes) -> TableChange:
     change: TableChange = _decoder.decode(body)
     return change
+
+
+class _Opening(Struct, tag_field="kind", tag="opened"):
+    version: int | None = None
+
+
+_opening = msgspec.json.Decoder(_Opening)
+
+
+def journal_version(first: bytes) -> int | None:
+    """The version that the first change of a table says its journal is of."""
+    return _opening.decode(first).version
