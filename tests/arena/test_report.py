@@ -161,18 +161,18 @@ def test_fewer_causes_are_named_where_lines_are_short():
 
 def test_the_standings_of_a_running_tournament_are_few():
     head = standings_table(report(MATCHES))[0]
-    assert head.split() == ["player", "seats", "wins", "influence", "rank"]
+    assert head.split() == ["bot", "seats", "wins", "influence", "rank"]
 
 
 def test_the_tables_name_every_player_and_card():
     summary = report(MATCHES)
     assert [line.split()[0] for line in results_table(summary, rate(MATCHES))] == [
-        "player",
+        "bot",
         "a",
         "b",
     ]
     assert duels_table(summary)[1].startswith("a - b")
-    assert cards_table(summary.results[0], 4)[1].split()[:4] == ["heir", "100%", "100%", "2.0"]
+    assert cards_table(summary.results[0], 4)[1].split()[:4] == ["Heir", "100%", "100%", "2.0"]
 
 
 def test_the_document_is_plain_json():

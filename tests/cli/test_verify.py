@@ -174,10 +174,6 @@ def test_no_file_is_a_wrong_use() -> None:
     assert "usage: oriflamme verify" in checked.err
 
 
-def test_the_verdict_is_given_in_the_language_asked_for(game: Path) -> None:
-    assert oriflamme("verify", str(game), "--lang", "uk").out == "1 партія правильна\n"
-
-
 @pytest.fixture
 def journal(tmp_path: Path) -> Path:
     """Six games of the arena."""

@@ -1,61 +1,50 @@
 """The results as plain text, for a terminal."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import isfinite
 from statistics import fmean
-from typing import Final, TypeAlias
+from typing import Final
 
 from oriflamme.arena.estimate import Estimate
 from oriflamme.arena.ratings import Rating
 from oriflamme.arena.report import Report, Result
+from oriflamme.i18n import readable
 from oriflamme.notation.codes import code_of
 from oriflamme.rules.card import CATALOG
 
-Words: TypeAlias = Callable[[str], str]
-"""The heading for a key, in some language."""
-
-
 FIGURES: Final = ("seats", "wins", "influence", "rank", "rating")
-TIMES: Final = ("ms_mean", "p99", "max")
+TIMES: Final = ("ms mean", "p99", "max")
 """Decision times in milliseconds."""
 SHORTEST: Final = 8
 """Letters of a name that are left however short the lines."""
 
 
-def plain(key: str) -> str:
-    """Headings in English."""
-    return key.replace("_", " ")
-
-
 def results_table(
-    report: Report,
-    ratings: Mapping[str, Rating] | None = None,
-    words: Words = plain,
-    width: int | None = None,
+    report: Report, ratings: Mapping[str, Rating] | None = None, width: int | None = None
 ) -> list[str]:
     """One line a player, the best first; decision times below where lines are short."""
     rows = [_result_row(result, (ratings or {}).get(result.player)) for result in report.results]
-    figures = FIGURES if ratings else tuple(key for key in FIGURES if key != "rating")
+    figures = FIGURES if ratings else tuple(head for head in FIGURES if head != "rating")
     whole, *parts = (
-        [[words(key) for key in keys], *([row[key] for key in keys] for row in rows)]
-        for keys in (("player", *figures, *TIMES), ("player", *figures), ("player", *TIMES))
+        [list(heads), *([row[head] for head in heads] for row in rows)]
+        for heads in (("bot", *figures, *TIMES), ("bot", *figures), ("bot", *TIMES))
     )
     if width is None or _breadth(whole) <= width:
         return table(whole)
     return [*table(parts[0], width), "", *table(parts[1], width)]
 
 
-def standings_table(report: Report, words: Words = plain, width: int | None = None) -> list[str]:
+def standings_table(report: Report, width: int | None = None) -> list[str]:
     """The few figures worth watching while a tournament runs."""
-    keys = ("player", "seats", "wins", "influence", "rank")
+    heads = ["bot", "seats", "wins", "influence", "rank"]
     rows = [_result_row(result, None) for result in report.results]
-    return table([list(map(words, keys)), *([row[key] for key in keys] for row in rows)], width)
+    return table([heads, *([row[head] for head in heads] for row in rows)], width)
 
 
-def duels_table(report: Report, words: Words = plain, width: int | None = None) -> list[str]:
+def duels_table(report: Report, width: int | None = None) -> list[str]:
     """One line a pair: how much more the first of them got."""
-    head = [words(key) for key in ("difference", "wins", "influence", "rank")]
+    head = ["difference", "wins", "influence", "rank"]
     figures = [
         [
             _points(duel.win_share, signed=True),
@@ -78,19 +67,13 @@ def _pair(players: tuple[str, str], room: int | None) -> str:
     return " - ".join(_cut(player, half) for player in players)
 
 
-def cards_table(
-    result: Result,
-    games: int,
-    words: Words = plain,
-    card: Words = plain,
-    width: int | None = None,
-) -> list[str]:
+def cards_table(result: Result, games: int, width: int | None = None) -> list[str]:
     """One line a kind: how often a player placed and revealed it, when, and what it brought."""
-    keys = ("card", "placed", "revealed", "in_round", "earned", "eliminated", "mostly_by")
+    heads = ["card", "placed", "revealed", "in round", "earned", "eliminated", "mostly by"]
     kinds = [kind for kind in CATALOG if kind in result.cards]
     for causes in (3, 2, 1):
-        rows = [[card(kind), *_card_row(result, kind, games, causes)] for kind in kinds]
-        lines = table([list(map(words, keys)), *rows])
+        rows = [[readable(kind), *_card_row(result, kind, games, causes)] for kind in kinds]
+        lines = table([heads, *rows])
         if width is None or max(map(len, lines)) <= width:
             break
     return lines
@@ -100,13 +83,13 @@ def _result_row(result: Result, rating: Rating | None) -> dict[str, str]:
     skill = f"{rating.skill:.1f} ± {2 * rating.uncertainty:.1f}" if rating else "-"
     clock = result.clock
     return {
-        "player": result.player,
+        "bot": result.player,
         "seats": str(result.seats),
         "wins": _points(result.win_share),
         "influence": _number(result.influence),
         "rank": _number(result.rank),
         "rating": skill,
-        "ms_mean": f"{clock.mean:.2f}",
+        "ms mean": f"{clock.mean:.2f}",
         "p99": f"{clock.quantile(0.99):.2f}",
         "max": f"{clock.longest / 1000:.2f}",
     }

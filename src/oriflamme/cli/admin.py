@@ -1,4 +1,4 @@
-"""oriflamme admin: keep a house, running or not."""
+"""oriflamme admin: administer a server through its database, whether it runs or not."""
 
 import argparse
 import asyncio
@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Final
 
+from oriflamme.cli.command import Tool, counted
 from oriflamme.cli.console import Console
 from oriflamme.cli.errors import Refusal
 from oriflamme.cli.house_ratings import ratings
-from oriflamme.cli.speech import Speech
 
 if TYPE_CHECKING:  # not everybody runs a server
     from oriflamme.server.protocol.orders import Order
@@ -23,55 +23,64 @@ DAY_MS: Final = 86_400_000
 HOUR_MS: Final = 3_600_000
 
 
-def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
-    told = speech("cli.help.admin_action")
-    parser.add_argument("action", metavar="ACTION", choices=ACTIONS, help=told)
-    parser.add_argument("words", metavar="WORD", nargs="*", help=speech("cli.help.admin_words"))
-    parser.add_argument("--database", metavar="VALUE", help=speech("cli.help.admin_database"))
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("action", metavar="ACTION", choices=ACTIONS, help="what to do")
+    parser.add_argument("words", metavar="WORD", nargs="*", help="what the action is applied to")
     parser.add_argument(
-        "--days", metavar="N", type=float, default=0, help=speech("cli.help.admin_days")
+        "--database",
+        metavar="VALUE",
+        help="the server's database (default: ORIFLAMME_DATABASE, otherwise oriflamme.db)",
     )
     parser.add_argument(
-        "--hours", metavar="N", type=float, default=24, help=speech("cli.help.admin_hours")
+        "--days",
+        metavar="N",
+        type=float,
+        default=0,
+        help="ban for this many days; 0: for good (default: 0)",
     )
-    parser.add_argument("--why", metavar="TEXT", default="", help=speech("cli.help.admin_why"))
+    parser.add_argument(
+        "--hours",
+        metavar="N",
+        type=float,
+        default=24,
+        help="show the announcement for this many hours (default: 24)",
+    )
+    parser.add_argument("--why", metavar="TEXT", default="", help="the reason, shown by list bans")
 
 
-def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     try:
         from oriflamme.server.settings import BadSetting, read_settings
         from oriflamme.server.store.beside import open_beside
         from oriflamme.server.store.store import StoreError
     except ImportError as problem:
-        raise Refusal(speech("cli.serve.no_server", missing=problem.name or "?")) from None
+        raise Refusal(f"admin needs {problem.name}: pip install 'oriflamme[server]'") from None
 
     async def act() -> None:
         settings = read_settings({"database": args.database}, console.environ)
         async with open_beside(settings.database) as house:
-            await ACTIONS[args.action](Keeper(house, args, console, speech))
+            await ACTIONS[args.action](Keeper(house, args, console))
 
     try:
         asyncio.run(act())
     except (StoreError, BadSetting) as problem:
-        raise Refusal(speech("cli.admin.no_house", reason=problem), status=1) from None
+        raise Refusal(f"cannot open the database: {problem}", status=1) from None
     return 0
 
 
 @dataclass(frozen=True)
 class Keeper:
-    """Somebody at the house's door with something to ask."""
+    """An operator's command on an open database."""
 
     house: "Beside"
     args: argparse.Namespace
     console: Console
-    speech: Speech
 
     def words(self, count: int) -> list[str]:
-        """What was said after the action, which takes so many words."""
+        """The words after the action; a refusal if there are not `count` of them."""
         given: list[str] = self.args.words
         if len(given) != count:
-            told = {"action": self.args.action, "count": count}
-            raise Refusal(self.speech("cli.admin.words", **told))
+            raise Refusal(f"{self.args.action} takes {counted(count, 'word')}, not {len(given)}")
         return given
 
     async def order(self, order: "Order") -> None:
@@ -79,10 +88,13 @@ class Keeper:
         from oriflamme.server.store.keeping_writes import GiveOrder
 
         await self.house.keep(GiveOrder(now(), encode_order(order)))
-        self.console.say(self.speech("cli.admin.given"))
+        self.console.say(
+            "Order stored. A running server carries it out within ten seconds,"
+            " another when it starts."
+        )
 
     def unknown(self, who: str) -> Refusal:
-        return Refusal(self.speech("cli.admin.unknown", who=who), status=1)
+        return Refusal(f"there is no table, game or guest {who}", status=1)
 
 
 def now() -> int:
@@ -96,7 +108,7 @@ async def list_all(keeper: Keeper) -> None:
 
     (what,) = keeper.words(1)
     if what not in LISTS:
-        raise Refusal(keeper.speech("cli.admin.lists", what=what))
+        raise Refusal(f"there are lists of {', '.join(LISTS)}, not of {what}")
     for fields in await LISTS[what](KeepingReads(keeper.house.rows)):
         keeper.console.say("\t".join(fields))
 
@@ -212,3 +224,25 @@ ACTIONS: Final[dict[str, Callable[[Keeper], Awaitable[None]]]] = {
     "delete": delete,
     "ratings": ratings,
 }
+
+ADMIN: Final = Tool(
+    summary="administer a server",
+    description=(
+        "Acts on a server through its database, whether the server runs or not. list, export and"
+        " ratings only read. Everything else is stored as an order, which a running server carries"
+        " out within ten seconds, and another when it starts. list tables, guests, bans, reports or"
+        " orders; close CODE ends a table and keeps its finished games; ban GUEST or ADDRESS, and"
+        " pardon; rename GUEST NAME; announce TEXT to all players, or nothing to withdraw it;"
+        " export GAME or GUEST to standard output; delete CODE or GUEST. ratings computes all"
+        " ratings again from the rated games and lists what differs; ratings mend stores what was"
+        " computed, at once."
+    ),
+    examples="""\
+oriflamme admin list tables
+oriflamme admin close bado-kemi --database /var/lib/oriflamme/oriflamme.db
+oriflamme admin ban 192.0.2.7 --days 7 --why spam
+oriflamme admin announce Back at eight --hours 2
+oriflamme admin ratings""",
+    add_arguments=add_arguments,
+    run=run,
+)

@@ -1,8 +1,7 @@
-"""oriflamme arena: let bots meet, the same deals from every seat, and say who is better."""
+"""oriflamme arena: compare bots on the same deals, each played from every seat."""
 
 import argparse
 import json
-from functools import partial
 from pathlib import Path
 from textwrap import fill
 from typing import Final
@@ -15,50 +14,65 @@ from oriflamme.arena.ratings import can_rate, rate
 from oriflamme.arena.report import Result, report
 from oriflamme.arena.tournament import Tournament
 from oriflamme.arena.workers import WorkersLost
+from oriflamme.cli.command import Tool, counted
 from oriflamme.cli.console import Console
-from oriflamme.cli.deal import each_ruleset
 from oriflamme.cli.errors import Refusal
 from oriflamme.cli.hiring import hired
-from oriflamme.cli.planning import agreed_plan
+from oriflamme.cli.planning import NO_RAY, add_plan_arguments, agreed_plan
 from oriflamme.cli.scoreboard import Scoreboard
-from oriflamme.cli.speech import Speech
 from oriflamme.rules.errors import OriflammeError
-from oriflamme.rules.ruleset import RULESETS
-from oriflamme.rules.setup import EDITIONS
 
 INTERRUPTED: Final = 130
 
 
-def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
-    def option(name: str, metavar: str | None = None, **more: object) -> None:
-        text = speech(f"cli.help.arena_{name}", rulesets=each_ruleset())
-        more = more if "action" in more else {"metavar": metavar, **more}
-        parser.add_argument(f"--{name}", help=text, **more)  # type: ignore[arg-type]
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--seats",
+        metavar="BOTS",
+        required=True,
+        help="the bots clockwise, with commas: page, squire, knight, duke, king, your own as"
+        " package.module:Class, or program:COMMAND; a budget may follow, as in king:0.5s or"
+        " knight:2000 (iterations)",
+    )
+    parser.add_argument(
+        "--games",
+        metavar="N",
+        type=int,
+        default=100,
+        help="number of games, rounded up to whole deals (default: 100)",
+    )
+    add_plan_arguments(parser)
+    parser.add_argument(
+        "--journal",
+        metavar="FILE",
+        type=Path,
+        help="write every game to this file at once, and go on from what is there",
+    )
+    parser.add_argument(
+        "--record",
+        metavar="DIR",
+        type=Path,
+        help="write every game as an .ogn record into this folder",
+    )
+    parser.add_argument(
+        "--plot",
+        metavar="FILE",
+        type=Path,
+        help="plot win shares and what the cards earned into this picture (needs the extra plots)",
+    )
+    parser.add_argument(
+        "--cards", action="store_true", help="add the statistics of every card, bot by bot"
+    )
+    parser.add_argument("--json", action="store_true", help="print everything as JSON")
 
-    option("seats", "BOTS", required=True)
-    option("ruleset", "RULESET", choices=RULESETS, default="base")
-    option("edition", "EDITION", choices=EDITIONS, default="standard")
-    option("deck", "CARDS")
-    option("games", "N", type=int, default=100)
-    option("seed", "N", type=int, default=0)
-    option("workers", "N", type=int)
-    option("ray", "ADDRESS")
-    option("journal", "FILE", type=Path)
-    option("record", "DIR", type=Path)
-    option("plot", "FILE", type=Path)
-    option("cards", action="store_true")
-    option("json", action="store_true")
 
-
-def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     if args.plot and not can_plot():
-        raise Refusal(speech("cli.arena.no_plot"))
+        raise Refusal("plots need matplotlib: pip install 'oriflamme[plots]'")
     if args.ray and not has_ray():
-        raise Refusal(speech("cli.arena.no_ray"))
+        raise Refusal(NO_RAY)
     try:
-        tournament = Tournament(
-            agreed_plan(args, speech), journal=args.journal, records=args.record
-        )
+        tournament = Tournament(agreed_plan(args), journal=args.journal, records=args.record)
         if args.plot:
             check_picture(args.plot)
     except OriflammeError as problem:
@@ -66,20 +80,18 @@ def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
     except OSError as problem:
         raise Refusal(f"{problem.filename}: {problem.strerror}") from None
     if tournament.resumed:
-        console.complain(speech("cli.arena.resumed", count=tournament.resumed))
-    finished = _play(tournament, args, console, speech)
+        console.complain(f"Going on from {counted(tournament.resumed, 'game')} played before.")
+    finished = _play(tournament, args, console)
     if tournament.matches:
-        _tell(tournament, args, console, speech)
+        _tell(tournament, args, console)
     return 0 if finished else INTERRUPTED
 
 
-def _play(
-    tournament: Tournament, args: argparse.Namespace, console: Console, speech: Speech
-) -> bool:
+def _play(tournament: Tournament, args: argparse.Namespace, console: Console) -> bool:
     """Whether it was played to its end; what was played is kept in any case."""
     if not tournament.left:
         return True
-    board = Scoreboard(tournament, console, speech)
+    board = Scoreboard(tournament, console)
     board.begin()
     try:
         with hired(args) as workers:
@@ -87,12 +99,12 @@ def _play(
                 board.show()
     except KeyboardInterrupt:
         board.clear()
-        console.complain(_stopped(tournament, args, speech))
+        console.complain(_stopped(tournament, args))
         return False
     except WorkersLost as loss:
         board.clear()
-        console.complain(speech("cli.arena.lost", reason=loss))
-        raise Refusal(_stopped(tournament, args, speech), status=1) from None
+        console.complain(f"The workers are gone: {loss}")
+        raise Refusal(_stopped(tournament, args), status=1) from None
     except OriflammeError as problem:
         board.clear()
         raise Refusal(str(problem)) from None
@@ -100,14 +112,14 @@ def _play(
     return True
 
 
-def _stopped(tournament: Tournament, args: argparse.Namespace, speech: Speech) -> str:
-    hint = "cli.arena.stopped_kept" if args.journal else "cli.arena.stopped"
-    return speech(hint, count=len(tournament.matches))
+def _stopped(tournament: Tournament, args: argparse.Namespace) -> str:
+    stopped = f"Stopped after {counted(len(tournament.matches), 'game')}; "
+    if args.journal:
+        return f"{stopped}the same command goes on from there."
+    return f"{stopped}nothing was kept (use --journal to go on later)."
 
 
-def _tell(
-    tournament: Tournament, args: argparse.Namespace, console: Console, speech: Speech
-) -> None:
+def _tell(tournament: Tournament, args: argparse.Namespace, console: Console) -> None:
     summary = report(tournament.matches)
     ratings = rate(tournament.matches) if can_rate() else None
     if args.plot:
@@ -115,36 +127,47 @@ def _tell(
     if args.json:
         console.say(json.dumps(document(tournament.plan, summary, ratings), indent=2))
         return
-    even = f"{100 / summary.seats:.1f}"
-    console.say(speech("cli.arena.title", games=summary.games, count=summary.deals, even=even))
-    words = partial(_word, speech)
+    each = ", each" if summary.deals > 1 else ","
+    console.say(
+        f"{summary.games} games, {counted(summary.deals, 'deal')}{each} from every seat;"
+        f" an even share is {100 / summary.seats:.1f} %"
+    )
     width = console.width if console.stdout.isatty() else None
-    for lines in (
-        results_table(summary, ratings, words, width),
-        duels_table(summary, words, width),
-    ):
+    for lines in (results_table(summary, ratings, width), duels_table(summary, width)):
         if len(lines) > 1:
             console.say()
             console.say("\n".join(lines))
     for result in summary.results:
         if result.failures:
-            failed = _failed(result, summary.games * result.seats, speech)
+            failed = _failed(result, summary.games * result.seats)
             console.say("\n" + (fill(failed, width) if width else failed))
     for result in summary.results if args.cards else ():
         console.say(f"\n{result.player}")
-        console.say("\n".join(cards_table(result, summary.games, words, speech.card, width)))
+        console.say("\n".join(cards_table(result, summary.games, width)))
 
 
-def _failed(result: Result, total: int, speech: Speech) -> str:
-    return speech(
-        "cli.arena.failed",
-        player=result.player,
-        count=result.failures,
-        total=total,
-        reason=result.first_failure,
+def _failed(result: Result, total: int) -> str:
+    return (
+        f"{result.player} failed in {result.failures} of {total} games and a stand-in played on;"
+        f" first: {result.first_failure}"
     )
 
 
-def _word(speech: Speech, key: str) -> str:
-    """A heading of the tables."""
-    return speech(f"cli.arena.head_{key}")
+ARENA: Final = Tool(
+    summary="compare bots on the same deals",
+    description=(
+        "Plays every deal once from each seat, so that the luck of the deal and of the seat is the"
+        " same for all bots. Reports win shares (shared victories are split), influence and rank"
+        " with 95 % intervals counted by deal, ratings, statistics of every card and decision"
+        " times. The same seed and budgets in iterations give the same games on any number of"
+        " workers."
+    ),
+    examples="""\
+oriflamme arena --seats squire,page,page,page
+oriflamme arena --seats duke:0.5s,knight:0.5s --ruleset duel --games 400 --seed 7
+oriflamme arena --seats mybots:Mine,squire,squire --games 1000 --journal mine.jsonl
+oriflamme arena --seats 'program:node bot.mjs,page,page' --record games --json
+oriflamme arena --seats duke:2000,squire,squire,squire --games 4000 --ray auto""",
+    add_arguments=add_arguments,
+    run=run,
+)

@@ -1,53 +1,86 @@
-"""oriflamme backup and restore: a copy of a house, and a house made of it."""
+"""oriflamme backup and restore: copy a server's database, and make one from a copy."""
 
 import argparse
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
+from oriflamme.cli.command import Tool
 from oriflamme.cli.console import Console
 from oriflamme.cli.errors import Refusal
-from oriflamme.cli.speech import Speech
 from oriflamme.server.settings import BadSetting, read_settings
 
 
-def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
-    parser.add_argument("file", metavar="COPY", help=speech("cli.help.backup_file"))
-    parser.add_argument("--database", metavar="VALUE", help=speech("cli.help.backup_database"))
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="COPY", help="the copy: a SQLite file")
+    parser.add_argument(
+        "--database",
+        metavar="VALUE",
+        help="the server's database, a file or postgresql://… (default: as for oriflamme serve)",
+    )
 
 
-def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
+def run_backup(args: argparse.Namespace, console: Console) -> int:
     def copy(database: str) -> int:
         from oriflamme.server.store.copying import back_up
 
         return back_up(database, Path(args.file))
 
-    count = _copied(args, console, speech, copy)
-    console.say(speech("cli.backup.made", file=args.file, count=count))
+    count = _copied(args, console, copy)
+    console.say(f"Backup written to {args.file}. Changes of tables: {count}.")
     return 0
 
 
-def run_restore(args: argparse.Namespace, console: Console, speech: Speech) -> int:
+def run_restore(args: argparse.Namespace, console: Console) -> int:
     def copy(database: str) -> int:
         from oriflamme.server.store.copying import restore
 
         return restore(Path(args.file), database)
 
-    count = _copied(args, console, speech, copy)
-    console.say(speech("cli.backup.restored", file=args.file, count=count))
+    count = _copied(args, console, copy)
+    console.say(f"Restored from {args.file}. Changes of tables: {count}.")
     return 0
 
 
-def _copied(
-    args: argparse.Namespace, console: Console, speech: Speech, copy: Callable[[str], int]
-) -> int:
+def _copied(args: argparse.Namespace, console: Console, copy: Callable[[str], int]) -> int:
     database = read_settings({"database": args.database}, console.environ).database
     try:
         from oriflamme.server.store.failures import FAILURES
     except ImportError as problem:
-        raise Refusal(speech("cli.serve.no_server", missing=problem.name or "?")) from None
+        raise Refusal(
+            f"{args.command} needs {problem.name}: pip install 'oriflamme[server]'"
+        ) from None
     expected: tuple[type[Exception], ...] = (BadSetting, *FAILURES)
     try:
         return copy(database)
     except expected as problem:
         reason = getattr(problem, "strerror", None) or problem
-        raise Refusal(speech("cli.backup.failed", reason=str(reason)), status=1) from None
+        raise Refusal(f"nothing was copied: {reason}", status=1) from None
+
+
+BACKUP: Final = Tool(
+    summary="copy a server's database while people play",
+    description=(
+        "Copies everything a server stores, as it is at one moment, into a new SQLite file that"
+        " only its owner can read. The server may run meanwhile. A PostgreSQL database is copied"
+        " into the same kind of file, and oriflamme restore can make either kind from it."
+    ),
+    examples="""\
+oriflamme backup copy.db
+oriflamme backup copy.db --database postgresql://oriflamme@db.example/house""",
+    add_arguments=add_arguments,
+    run=run_backup,
+)
+RESTORE: Final = Tool(
+    summary="restore a server from a backup",
+    description=(
+        "Makes a new file, or fills an empty PostgreSQL database, with what oriflamme backup"
+        " copied, and brings it up to date. A database that holds anything is refused and left as"
+        " it is; the backup is never changed."
+    ),
+    examples="""\
+oriflamme restore copy.db --database new.db
+oriflamme restore copy.db --database postgresql://oriflamme@db.example/house""",
+    add_arguments=add_arguments,
+    run=run_restore,
+)

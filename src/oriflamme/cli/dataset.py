@@ -7,17 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 from oriflamme.arena.cluster import has_ray
 from oriflamme.arena.workers import WorkersLost
+from oriflamme.cli.command import Tool, counted
 from oriflamme.cli.console import Console
-from oriflamme.cli.deal import each_ruleset
 from oriflamme.cli.errors import Refusal
 from oriflamme.cli.hiring import hired
 from oriflamme.cli.pace import Pace
-from oriflamme.cli.planning import agreed_plan
-from oriflamme.cli.speech import Speech
+from oriflamme.cli.planning import NO_RAY, add_plan_arguments, agreed_plan
 from oriflamme.data.arrow import has_arrow
 from oriflamme.rules.errors import OriflammeError
-from oriflamme.rules.ruleset import RULESETS
-from oriflamme.rules.setup import EDITIONS
 
 if TYPE_CHECKING:  # NumPy is not on every machine
     from oriflamme.data.writing import Writing
@@ -25,62 +22,81 @@ if TYPE_CHECKING:  # NumPy is not on every machine
 INTERRUPTED: Final = 130
 
 
-def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
-    def option(name: str, metavar: str | None = None, *, of: str = "arena", **more: object) -> None:
-        text = speech(f"cli.help.{of}_{name}", rulesets=each_ruleset())
-        more = more if "action" in more else {"metavar": metavar, **more}
-        parser.add_argument(f"--{name}", help=text, **more)  # type: ignore[arg-type]
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "folder",
+        metavar="DIR",
+        type=Path,
+        help="where the shards go; a dataset with the same settings is continued, another one is"
+        " refused",
+    )
+    parser.add_argument(
+        "--seats",
+        metavar="BOTS",
+        required=True,
+        help="the bots clockwise, with commas: page, squire, knight, duke, king, your own as"
+        " package.module:Class, or program:COMMAND; those who search need a number of iterations,"
+        " as in duke:800",
+    )
+    parser.add_argument(
+        "--games",
+        metavar="N",
+        type=int,
+        default=1000,
+        help="number of games, rounded up to whole deals (default: 1000)",
+    )
+    add_plan_arguments(parser)
+    parser.add_argument(
+        "--shard",
+        metavar="N",
+        type=int,
+        default=1000,
+        help="number of games in a shard, rounded up to whole deals; what is not in a whole shard"
+        " is played again after an interruption (default: 1000)",
+    )
+    parser.add_argument(
+        "--hidden",
+        action="store_true",
+        help="write also, in columns of their own, the cards that the deciding seat could not see",
+    )
 
-    told = speech("cli.help.dataset_folder")
-    parser.add_argument("folder", metavar="DIR", type=Path, help=told)
-    option("seats", "BOTS", of="dataset", required=True)
-    option("ruleset", "RULESET", choices=RULESETS, default="base")
-    option("edition", "EDITION", choices=EDITIONS, default="standard")
-    option("deck", "CARDS")
-    option("games", "N", of="dataset", type=int, default=1000)
-    option("seed", "N", type=int, default=0)
-    option("shard", "N", of="dataset", type=int, default=1000)
-    option("hidden", of="dataset", action="store_true")
-    option("workers", "N", type=int)
-    option("ray", "ADDRESS")
 
-
-def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     if not has_arrow():
-        raise Refusal(speech("cli.dataset.no_arrow"))
+        raise Refusal("datasets need pyarrow: pip install 'oriflamme[data]'")
     if args.ray and not has_ray():
-        raise Refusal(speech("cli.arena.no_ray"))
+        raise Refusal(NO_RAY)
     try:
-        writing = _begin(args, speech)
+        writing = _begin(args)
     except OriflammeError as problem:
         raise Refusal(str(problem)) from None
     except OSError as problem:
         raise Refusal(f"{problem.filename}: {problem.strerror}") from None
     if writing.resumed:
-        console.complain(speech("cli.dataset.resumed", count=writing.resumed))
-    if not _write(writing, args, console, speech):
+        console.complain(f"Going on after {counted(writing.resumed, 'shard')} written before.")
+    if not _write(writing, args, console):
         return INTERRUPTED
-    _tell(writing, console, speech)
+    _tell(writing, console)
     return 0
 
 
-def _begin(args: argparse.Namespace, speech: Speech) -> "Writing":
+def _begin(args: argparse.Namespace) -> "Writing":
     from oriflamme.data.setting import Setting, agree_on_setting, turns
     from oriflamme.data.writing import Writing
 
-    plan = agreed_plan(args, speech)
+    plan = agreed_plan(args)
     ways = turns(plan.players)
     plan = replace(plan, deals=-(-args.games // ways))
     setting = Setting(plan, -(-args.shard // ways), args.hidden)
     return Writing(args.folder, agree_on_setting(setting))
 
 
-def _write(writing: "Writing", args: argparse.Namespace, console: Console, speech: Speech) -> bool:
+def _write(writing: "Writing", args: argparse.Namespace, console: Console) -> bool:
     """Whether all was written; whole shards are kept in any case."""
     if not writing.left:
         writing.finish()
         return True
-    pace = Pace(writing.played, writing.manifest.setting.games, console, speech)
+    pace = Pace(writing.played, writing.manifest.setting.games, console)
     pace.begin()
     try:
         with hired(args) as workers:
@@ -88,12 +104,12 @@ def _write(writing: "Writing", args: argparse.Namespace, console: Console, speec
                 pace.step(games)
     except KeyboardInterrupt:
         pace.clear()
-        console.complain(_stopped(writing, speech))
+        console.complain(_stopped(writing))
         return False
     except WorkersLost as loss:
         pace.clear()
-        console.complain(speech("cli.arena.lost", reason=loss))
-        raise Refusal(_stopped(writing, speech), status=1) from None
+        console.complain(f"The workers are gone: {loss}")
+        raise Refusal(_stopped(writing), status=1) from None
     except OriflammeError as problem:
         pace.clear()
         raise Refusal(str(problem)) from None
@@ -104,21 +120,39 @@ def _write(writing: "Writing", args: argparse.Namespace, console: Console, speec
     return True
 
 
-def _stopped(writing: "Writing", speech: Speech) -> str:
+def _stopped(writing: "Writing") -> str:
     whole, total = writing.manifest.total("games"), writing.manifest.setting.games
-    return speech("cli.dataset.stopped", done=whole, total=total)
+    return (
+        f"Stopped; {whole} of {total} games are in whole shards, and the same command goes on from"
+        " there."
+    )
 
 
-def _tell(writing: "Writing", console: Console, speech: Speech) -> None:
+def _tell(writing: "Writing", console: Console) -> None:
     manifest = writing.manifest
     decisions = manifest.total("decisions")
+    each = writing.decision_bytes / decisions
     console.say(
-        speech(
-            "cli.dataset.written",
-            games=manifest.total("games"),
-            decisions=decisions,
-            count=len(manifest.shards),
-            each=f"{writing.decision_bytes / decisions:.1f}",
-            card=writing.card,
-        )
+        f"{manifest.total('games')} games, {decisions} decisions,"
+        f" {counted(len(manifest.shards), 'shard')}, {each:.1f} bytes a decision;"
+        f" {writing.card} describes them."
     )
+
+
+DATASET: Final = Tool(
+    summary="write games of bots as a dataset to learn from",
+    description=(
+        "Lets bots play every deal once for each way they may sit. Into a folder it writes, shard"
+        " by shard, what each seat saw at every decision, what it might do, what it did and what"
+        " the game brought it (Parquet), every game as a record, a manifest with checksums and a"
+        " data card. An interrupted run goes on with the same command. The same settings give the"
+        " same bytes on any number of workers."
+    ),
+    examples="""\
+oriflamme dataset games --seats squire,squire,squire,squire --games 20000
+oriflamme dataset dukes --seats duke:800,duke:800,duke:800 --shard 120 --seed 7
+oriflamme dataset duels --seats knight:400,knight:400 --ruleset duel --hidden
+oriflamme dataset games --seats duke:2000,squire,squire,squire --games 100000 --ray auto""",
+    add_arguments=add_arguments,
+    run=run,
+)

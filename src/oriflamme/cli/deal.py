@@ -4,11 +4,13 @@ import argparse
 import secrets
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from oriflamme.cli.card_names import need_card
+from oriflamme.cli.command import Tool
 from oriflamme.cli.console import Console
 from oriflamme.cli.errors import Refusal
-from oriflamme.cli.speech import Speech
+from oriflamme.cli.speech import ENGLISH, Speech
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.record import Record
 from oriflamme.rules.deal import deal
@@ -19,25 +21,45 @@ from oriflamme.rules.setup import EDITIONS, Setup, agree
 from oriflamme.rules.terms import Family, Kind
 
 
-def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
-    def option(name: str, metavar: str | None = None, **more: object) -> None:
-        text = speech(f"cli.help.deal_{name}", rulesets=each_ruleset())
-        parser.add_argument(f"--{name}", metavar=metavar, help=text, **more)  # type: ignore[arg-type]
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--ruleset",
+        choices=RULESETS,
+        default="base",
+        help=f"the rules, and for how many players: {each_ruleset()} (default: base)",
+    )
+    parser.add_argument(
+        "--seats",
+        metavar="N",
+        help="a number of players, or their families clockwise, as in red,blue,green",
+    )
+    parser.add_argument("--seed", metavar="SEED", help="any text or number")
+    parser.add_argument(
+        "--edition",
+        choices=EDITIONS,
+        default="standard",
+        help="the ru edition's Schemer gains 1 instead of 2 (default: standard)",
+    )
+    parser.add_argument(
+        "--cards",
+        metavar="CARDS",
+        help="where the deck is chosen, as in mixed: its kinds, names or codes"
+        " (default: drawn by the seed)",
+    )
+    parser.add_argument(
+        "--first",
+        metavar="SEAT",
+        type=int,
+        help="the seat, from 1, that starts (default: drawn by the seed)",
+    )
 
-    option("ruleset", choices=RULESETS, default="base")
-    option("seats", "N")
-    option("seed", "SEED")
-    option("edition", choices=EDITIONS, default="standard")
-    option("cards", "CARDS")
-    option("first", "SEAT", type=int)
 
-
-def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     seed = args.seed if args.seed is not None else secrets.token_hex(4)
     rng = Random(seed)
-    setup = set_table(args, rng, speech)
+    setup = set_table(args, rng, ENGLISH)
     dealt = deal(setup, rng)
-    first = first_seat(args.first, setup, rng, speech)
+    first = first_seat(args.first, setup, rng)
     record = Record(setup, first, dealt, tags={"Seed": seed})
     console.stdout.write(write_record(record))
     return 0
@@ -69,8 +91,9 @@ def _counts(rules: Ruleset) -> str:
 def _seats(told: str | None, rules: Ruleset, speech: Speech) -> int | list[Family] | None:
     if told is None:
         if rules.only_count is None:
-            asked = speech("cli.deal.need_seats", ruleset=rules.name, seats=_counts(rules))
-            raise Refusal(asked)
+            raise Refusal(
+                f"say how many players with --seats: {rules.name} is for {_counts(rules)}"
+            )
         return None
     if told.isdecimal():
         need_table(int(told), rules, speech)
@@ -104,12 +127,26 @@ def _named_cards(text: str, speech: Speech) -> list[Kind]:
     return [need_card(name.strip(), speech) for name in names]
 
 
-def first_seat(told: int | None, setup: Setup, rng: Random, speech: Speech) -> int:
+def first_seat(told: int | None, setup: Setup, rng: Random) -> int:
     """The seat asked for, or one drawn by lot; the lot is drawn in any case."""
     seats = len(setup.seats)
     drawn = rng.randrange(seats)
     if told is None:
         return drawn
     if told not in range(1, seats + 1):
-        raise Refusal(speech("cli.deal.bad_first", told=told, last=seats))
+        raise Refusal(f"there is no seat {told} to start; seats are 1 to {seats}")
     return told - 1
+
+
+DEAL: Final = Tool(
+    summary="deal a game and print it as a record without moves",
+    description=(
+        "The same seed gives the same deal. Without a seed, one is drawn and noted in the record."
+    ),
+    examples="""\
+oriflamme deal --seats 4 --seed 1789
+oriflamme deal --ruleset duel --seed 3 --first 1
+oriflamme deal --ruleset mixed --seats 3 --seed x --cards "Ar So Sp He Sh Pr Qu Cu Am Tr\"""",
+    add_arguments=add_arguments,
+    run=run,
+)

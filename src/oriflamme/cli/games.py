@@ -20,8 +20,7 @@ def read_game(name: str, console: Console, speech: Speech) -> Record:
     try:
         return read_record(text)
     except BadNotation as problem:
-        told = speech("cli.verify.bad", file=name, problem=problem)
-        raise Refusal(told, status=1) from None
+        raise Refusal(f"{name}: {problem}", status=1) from None
 
 
 def _split_line(name: str) -> tuple[str, int | None]:
@@ -45,6 +44,5 @@ def _golden_record(source: Source, line: int | None, speech: Speech) -> str:
     try:
         return str(json.loads(lines[line])["record"])
     except (ValueError, LookupError, TypeError) as problem:
-        reason = speech("cli.verify.not_json", reason=problem)
-        told = speech("cli.verify.bad", file=f"{source.name}:{line}", problem=reason)
-        raise Refusal(told, status=1) from None
+        reason = speech("cli.show.not_json", reason=problem)
+        raise Refusal(f"{source.name}:{line}: {reason}", status=1) from None

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
 
-from oriflamme.cli.speech import Speech
 from oriflamme.notation.codes import code_of
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.position import format_position
@@ -42,34 +41,30 @@ class GoldenGame:
     told: dict[str, Any]
     """What the game claims, field by field."""
 
-    def faults(self, speech: Speech) -> Iterator[str]:
+    def faults(self) -> Iterator[str]:
         """Where the rules say otherwise. A bad record raises `BadNotation`."""
         steps = list(read_record(self.told["record"]).steps())
-        yield from self._option_faults(steps, speech)
-        yield from self._round_faults(steps, speech)
+        yield from self._option_faults(steps)
+        yield from self._round_faults(steps)
         for field, truth in _outcome(steps[-1].state).items():
             if self.told[field] != truth:
                 told = json.dumps(self.told[field])
-                yield speech("cli.verify.field", field=field, told=told, truth=json.dumps(truth))
+                yield f"{field}: recorded {told}; by the rules {json.dumps(truth)}"
 
-    def _option_faults(self, steps: list[Step], speech: Speech) -> Iterator[str]:
+    def _option_faults(self, steps: list[Step]) -> Iterator[str]:
         asked = [step.state for step in steps if step.state.decision]
         for number, (told, state) in enumerate(zip(self.told["options"], asked), start=1):
             legal = legal_tokens(state)
             if told != len(legal):
-                yield speech(
-                    "cli.verify.options",
-                    round=state.round,
-                    number=number,
-                    told=told,
-                    count=len(legal),
-                    legal=" ".join(legal),
+                yield (
+                    f"round {state.round}, decision {number}: {told} options are recorded,"
+                    f" but {len(legal)} are legal: {' '.join(legal)}"
                 )
         if len(self.told["options"]) != len(asked):
             told = len(self.told["options"])
-            yield speech("cli.verify.options_length", told=told, count=len(asked))
+            yield f"options are recorded for {told} decisions, but the game has {len(asked)}"
 
-    def _round_faults(self, steps: list[Step], speech: Speech) -> Iterator[str]:
+    def _round_faults(self, steps: list[Step]) -> Iterator[str]:
         truths = [
             format_position(now.state)
             for before, now in pairwise(steps)
@@ -77,27 +72,26 @@ class GoldenGame:
         ]
         for number, (told, truth) in enumerate(zip(self.told["rounds"], truths), start=1):
             if told != truth:
-                yield speech("cli.verify.rounds", round=number, told=told, truth=truth)
+                yield f"position after round {number}: recorded {told}; by the rules {truth}"
         if len(self.told["rounds"]) != len(truths):
             told = len(self.told["rounds"])
-            yield speech("cli.verify.rounds_length", told=told, count=len(truths))
+            yield f"positions are recorded for {told} rounds, but {len(truths)} were played"
 
 
-def parse_golden(line: str, speech: Speech) -> GoldenGame:
+def parse_golden(line: str) -> GoldenGame:
     """The game of a line, each field there and of its shape."""
     try:
         told = json.loads(line)
     except ValueError as problem:
-        raise NotGolden(speech("cli.verify.not_json", reason=problem)) from None
+        raise NotGolden(f"not a JSON object: {problem}") from None
     if not isinstance(told, dict):
-        raise NotGolden(speech("cli.verify.not_json", reason=type(told).__name__))
+        raise NotGolden(f"not a JSON object: {type(told).__name__}")
     id = None if told.get("id") is None else str(told["id"])
     for field, shape in FIELDS.items():
         if field not in told:
-            raise NotGolden(speech("cli.verify.no_field", field=field), id)
+            raise NotGolden(f"the field {field} is missing", id)
         if not isinstance(told[field], shape):
-            fault = speech("cli.verify.bad_field", field=field, expected=shape.__name__)
-            raise NotGolden(fault, id)
+            raise NotGolden(f"the field {field} is not {shape.__name__}", id)
     return GoldenGame(id, told)
 
 

@@ -18,19 +18,23 @@ async def ratings(keeper: "Keeper") -> None:
 
     asked: list[str] = keeper.args.words
     if asked not in ([], [MEND]):
-        raise Refusal(keeper.speech("cli.admin.ratings_words"))
+        raise Refusal(f"ratings stands alone, or with {MEND}")
     if not can_rate():
-        raise Refusal(keeper.speech("cli.admin.no_ratings", missing="openskill"))
+        raise Refusal("ratings needs openskill: pip install 'oriflamme[accounts]'")
     found = await (mend(keeper.house) if asked else audit(keeper.house.rows))
     for difference in found.differences:
         keeper.console.say(_line(difference))
-    told = {"games": found.games, "count": len(found.differences)}
+    games, rows = f"games: {found.games}", f"rows: {len(found.differences)}"
     if not found.differences:
-        keeper.console.say(keeper.speech("cli.admin.ratings_equal", **told))
+        keeper.console.say(f"All ratings follow from the rated games ({games}).")
     elif asked:
-        keeper.console.say(keeper.speech("cli.admin.ratings_mended", **told))
+        keeper.console.say(f"Ratings that differed were stored as computed ({games}, {rows}).")
     else:
-        raise Refusal(keeper.speech("cli.admin.ratings_differ", **told), status=1)
+        raise Refusal(
+            f"stored ratings do not follow from the rated games ({games}, {rows});"
+            " oriflamme admin ratings mend stores what was computed",
+            status=1,
+        )
 
 
 def _line(difference: "Difference") -> str:

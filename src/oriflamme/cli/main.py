@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import redirect_stdout
 
+from oriflamme.cli.command import Tool
 from oriflamme.cli.console import Console, system_console
 from oriflamme.cli.errors import Refusal
 from oriflamme.cli.parser import COMMANDS, build_parser
@@ -40,7 +41,10 @@ def _run(words: list[str], console: Console) -> int:
         args = _parse(parser, words, console)
         if args is None:
             return 0
-        return COMMANDS[args.command].run(args, console, speech)
+        command = COMMANDS[args.command]
+        if isinstance(command, Tool):
+            return command.run(args, console)
+        return command.run(args, console, speech)
     except Refusal as refusal:
         console.complain(f"oriflamme: {refusal}")
         return refusal.status

@@ -3,32 +3,31 @@
 from time import monotonic
 
 from oriflamme.cli.console import Console
-from oriflamme.cli.scoreboard import LONG_PAUSE, PAUSE, duration
-from oriflamme.cli.speech import Speech
+from oriflamme.cli.scoreboard import LONG_PAUSE, PAUSE, begun, progress
 
 
 class Pace:
     """Tells on standard error: a living line on a terminal, now and then a line elsewhere."""
 
-    def __init__(self, done: int, total: int, console: Console, speech: Speech) -> None:
+    def __init__(self, done: int, total: int, console: Console) -> None:
         self._done = self._before = done
         self._total = total
         self._stream = console.stderr
         self._width = console.width - 1  # some terminals wrap a full line
-        self._speech = speech
         self._began = self._drawn = monotonic()
 
     def begin(self) -> None:
         """Something to look at until the first deal is over, which may take a while."""
         if self._stream.isatty():
-            self._draw(self._speech("cli.arena.begun", done=self._done, total=self._total))
+            self._draw(begun(self._done, self._total))
 
     def step(self, games: int) -> None:
         """So many more games are played."""
         self._done += games
         now = monotonic()
         if now - self._drawn >= (PAUSE if self._stream.isatty() else LONG_PAUSE):
-            self._draw(self._told(now))
+            played, seconds = self._done - self._before, now - self._began
+            self._draw(progress(self._done, self._total, played, seconds))
             self._drawn = now
 
     def clear(self) -> None:
@@ -36,13 +35,6 @@ class Pace:
         if self._stream.isatty():
             self._stream.write("\r\x1b[K")
             self._stream.flush()
-
-    def _told(self, now: float) -> str:
-        rate = (self._done - self._before) / max(now - self._began, 1e-9)
-        left = duration((self._total - self._done) / rate)
-        return self._speech(
-            "cli.arena.progress", done=self._done, total=self._total, rate=f"{rate:.1f}", left=left
-        )
 
     def _draw(self, line: str) -> None:
         self.clear()

@@ -1,10 +1,8 @@
-"""The command line's grammar: every command, option and its help."""
+"""The command line's grammar: every command, its options and help."""
 
 import argparse
-from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
 from oriflamme import __version__
 from oriflamme.cli import (
@@ -26,55 +24,48 @@ from oriflamme.cli import (
     train,
     verify,
 )
-from oriflamme.cli.console import Console
+from oriflamme.cli.command import PlayerCommand, Tool
 from oriflamme.cli.errors import Refusal
-from oriflamme.cli.speech import Speech
+from oriflamme.cli.speech import ENGLISH, Speech
 from oriflamme.i18n import LOCALES
 
-
-@dataclass(frozen=True)
-class Command:
-    """A command: what it takes and what it does."""
-
-    add_arguments: Callable[[argparse.ArgumentParser, Speech], None]
-    run: Callable[[argparse.Namespace, Console, Speech], int]
-
-
-COMMANDS: Final[dict[str, Command]] = {
-    "play": Command(play.add_arguments, play.run),
-    "learn": Command(learn.add_arguments, learn.run),
-    "verify": Command(verify.add_arguments, verify.run),
-    "prove": Command(prove.add_arguments, prove.run),
-    "show": Command(show.add_arguments, show.run),
-    "review": Command(review.add_arguments, review.run),
-    "puzzle": Command(puzzle.add_arguments, puzzle.run),
-    "rules": Command(rules.add_arguments, rules.run),
-    "deal": Command(deal.add_arguments, deal.run),
-    "serve": Command(serve.add_arguments, serve.run),
-    "admin": Command(admin.add_arguments, admin.run),
-    "backup": Command(backup.add_arguments, backup.run),
-    "restore": Command(backup.add_arguments, backup.run_restore),
-    "push-key": Command(push_key.add_arguments, push_key.run),
-    "arena": Command(arena.add_arguments, arena.run),
-    "dataset": Command(dataset.add_arguments, dataset.run),
-    "train": Command(train.add_arguments, train.run),
-    "completion": Command(completion.add_arguments, completion.run),
+COMMANDS: Final[dict[str, PlayerCommand | Tool]] = {
+    "play": PlayerCommand(play.add_arguments, play.run),
+    "learn": PlayerCommand(learn.add_arguments, learn.run),
+    "puzzle": PlayerCommand(puzzle.add_arguments, puzzle.run),
+    "rules": PlayerCommand(rules.add_arguments, rules.run),
+    "show": PlayerCommand(show.add_arguments, show.run),
+    "review": PlayerCommand(review.add_arguments, review.run),
+    "prove": PlayerCommand(prove.add_arguments, prove.run),
+    "serve": serve.SERVE,
+    "admin": admin.ADMIN,
+    "backup": backup.BACKUP,
+    "restore": backup.RESTORE,
+    "push-key": push_key.PUSH_KEY,
+    "deal": deal.DEAL,
+    "verify": verify.VERIFY,
+    "arena": arena.ARENA,
+    "dataset": dataset.DATASET,
+    "train": train.TRAIN,
+    "completion": completion.COMPLETION,
 }
 
 
 class Parser(argparse.ArgumentParser):
-    """Refuses by raising, so that whoever called decides where the words go."""
+    """Refuses by raising, so that the caller decides where the words go."""
 
     def error(self, message: str) -> NoReturn:
         raise Refusal(f"{message}\n{self.format_usage().rstrip()}")
 
 
 def build_parser(speech: Speech, width: int = 80) -> argparse.ArgumentParser:
-    """The whole grammar, its help in one language and no wider than asked."""
-    formatter = partial(_Formatter, speech=speech, width=width)
-    build = partial(Parser, formatter_class=formatter, add_help=False, allow_abbrev=False)
-    parser = build(prog="oriflamme", description=speech("cli.help.program"))
-    parser.epilog = _examples(speech, "program")
+    """The whole grammar. Help for players is in their language, and no wider than asked."""
+    parser = Parser(
+        prog="oriflamme",
+        description=speech("cli.help.program"),
+        epilog=_examples(speech("cli.help.program_examples"), speech),
+        **_settings(speech, width),
+    )
     _finish(parser, speech)
     parser.set_defaults(parser=parser)
     parser.add_argument("--lang", choices=LOCALES, help=speech("cli.help.lang"))
@@ -85,23 +76,35 @@ def build_parser(speech: Speech, width: int = 80) -> argparse.ArgumentParser:
         title=_title(speech, "cli.commands"), dest="command", metavar="COMMAND", parser_class=Parser
     )
     for name, command in COMMANDS.items():
-        summary = speech(f"cli.help.{name}")
-        one = commands.add_parser(
-            name,
-            help=summary,
-            description=speech(f"cli.help.{name}_long"),
-            epilog=_examples(speech, name),
-            formatter_class=formatter,
-            add_help=False,
-            allow_abbrev=False,
-        )
-        _finish(one, speech)
-        command.add_arguments(one, speech)
-        # Said before or after the command, the language is the same option.
-        one.add_argument(
-            "--lang", choices=LOCALES, default=argparse.SUPPRESS, help=speech("cli.help.lang")
-        )
+        if isinstance(command, Tool):
+            one = commands.add_parser(
+                name,
+                help=command.summary,
+                description=command.description,
+                epilog=_examples(command.examples, ENGLISH),
+                **_settings(ENGLISH, width),
+            )
+            _finish(one, ENGLISH)
+            command.add_arguments(one)
+        else:
+            one = commands.add_parser(
+                name,
+                help=speech(f"cli.help.{name}"),
+                description=speech(f"cli.help.{name}_long"),
+                epilog=_examples(speech(f"cli.help.{name}_examples"), speech),
+                **_settings(speech, width),
+            )
+            _finish(one, speech)
+            command.add_arguments(one, speech)
+        # Given before or after the command, the language is the same option.
+        told = argparse.SUPPRESS if isinstance(command, Tool) else speech("cli.help.lang")
+        one.add_argument("--lang", choices=LOCALES, default=argparse.SUPPRESS, help=told)
     return parser
+
+
+def _settings(speech: Speech, width: int) -> dict[str, Any]:
+    formatter = partial(_Formatter, speech=speech, width=width)
+    return {"formatter_class": formatter, "add_help": False, "allow_abbrev": False}
 
 
 def _finish(parser: argparse.ArgumentParser, speech: Speech) -> None:
@@ -116,9 +119,10 @@ def _title(speech: Speech, key: str) -> str:
     return speech.heading(key).removesuffix(":")
 
 
-def _examples(speech: Speech, name: str) -> str:
-    lines = speech(f"cli.help.{name}_examples").splitlines()
-    return "\n".join([speech.heading("cli.examples"), *(f"  {line}" for line in lines)])
+def _examples(lines: str, speech: Speech) -> str:
+    return "\n".join(
+        [speech.heading("cli.examples"), *(f"  {line}" for line in lines.splitlines())]
+    )
 
 
 class _Formatter(argparse.HelpFormatter):

@@ -3,32 +3,80 @@
 import argparse
 import os
 import sys
+from typing import Final
 
 from oriflamme.arena.plan import Plan, agree_on
 from oriflamme.cli.card_names import need_card
-from oriflamme.cli.deal import need_table
+from oriflamme.cli.deal import each_ruleset, need_table
 from oriflamme.cli.errors import Refusal
-from oriflamme.cli.speech import Speech
+from oriflamme.cli.speech import ENGLISH
 from oriflamme.rules.ruleset import RULESETS
+from oriflamme.rules.setup import EDITIONS
 from oriflamme.rules.terms import Kind
 
+NO_RAY: Final = "clusters need Ray: pip install 'oriflamme[cluster]'"
 
-def agreed_plan(args: argparse.Namespace, speech: Speech) -> Plan:
+
+def add_plan_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of a plan, but for the bots and the number of games, which have help of their
+    own in each command."""
+    parser.add_argument(
+        "--ruleset",
+        metavar="RULESET",
+        choices=RULESETS,
+        default="base",
+        help=f"the rules, and for how many bots: {each_ruleset()} (default: base)",
+    )
+    parser.add_argument(
+        "--edition",
+        metavar="EDITION",
+        choices=EDITIONS,
+        default="standard",
+        help="the ru edition's Schemer gains 1 instead of 2 (default: standard)",
+    )
+    parser.add_argument(
+        "--deck",
+        metavar="CARDS",
+        help="where the deck is chosen, as in mixed: its kinds, names or codes (default: drawn"
+        " anew for every deal)",
+    )
+    parser.add_argument(
+        "--seed",
+        metavar="N",
+        type=int,
+        default=0,
+        help="number from which all deals and all chance follow (default: 0)",
+    )
+    parser.add_argument(
+        "--workers",
+        metavar="N",
+        type=int,
+        help="number of processes (default: one for each core); with --ray, of deals at a time",
+    )
+    parser.add_argument(
+        "--ray",
+        metavar="ADDRESS",
+        help="play on the Ray cluster at this address (HOST:PORT, or auto), or with local on a Ray"
+        " of this machine only (needs the extra cluster)",
+    )
+
+
+def agreed_plan(args: argparse.Namespace) -> Plan:
     """What --seats, --ruleset and the like ask for, or a refusal."""
-    # One's own bots are found from the folder one stands in, here and in every worker.
+    # The user's own bots are found from the working directory, here and in every worker.
     sys.path.insert(0, os.getcwd())
     players = tuple(name.strip() for name in args.seats.split(",") if name.strip())
     few = args.workers is not None and args.workers < 1
     if args.games < 1 or few or not players:
-        raise Refusal(speech("cli.arena.need_one"))
-    need_table(len(players), RULESETS[args.ruleset], speech)
+        raise Refusal("there must be at least one bot, one game and one worker")
+    need_table(len(players), RULESETS[args.ruleset], ENGLISH)
     deals = -(-args.games // len(players))
-    deck = _deck(args.deck, speech)
+    deck = _deck(args.deck)
     return agree_on(Plan(players, args.ruleset, args.edition, deck, deals, args.seed))
 
 
-def _deck(text: str | None, speech: Speech) -> tuple[Kind, ...] | None:
+def _deck(text: str | None) -> tuple[Kind, ...] | None:
     if text is None:
         return None
     names = text.split(",") if "," in text else text.split()
-    return tuple(need_card(name.strip(), speech) for name in names)
+    return tuple(need_card(name.strip(), ENGLISH) for name in names)

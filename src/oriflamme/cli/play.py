@@ -27,17 +27,17 @@ from oriflamme.rules.terms import Seat
 
 
 def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
-    def option(name: str, metavar: str | None = None, key: str = "play", **more: object) -> None:
-        text = speech(f"cli.help.{key}_{name}", rulesets=each_ruleset())
+    def option(name: str, metavar: str | None = None, **more: object) -> None:
+        text = speech(f"cli.help.play_{name}", rulesets=each_ruleset())
         parser.add_argument(f"--{name}", metavar=metavar, help=text, **more)  # type: ignore[arg-type]
 
     option("against", "BOTS", default="squire")
-    option("ruleset", key="deal", choices=RULESETS, default="base")
+    option("ruleset", choices=RULESETS, default="base")
     option("seats", "N")
     option("seat", "S", type=int)
-    option("seed", "SEED", key="deal")
-    option("edition", key="deal", choices=EDITIONS, default="standard")
-    option("cards", "CARDS", key="deal")
+    option("seed", "SEED")
+    option("edition", choices=EDITIONS, default="standard")
+    option("cards", "CARDS")
     option("record", "FILE", type=Path)
 
 
@@ -59,7 +59,7 @@ def _agree(args: argparse.Namespace, speech: Speech) -> tuple[Record, list[Playe
     rng = Random(seed)
     setup = set_table(args, rng, speech)
     dealt = deal(setup, rng)
-    first = first_seat(None, setup, rng, speech)
+    first = first_seat(None, setup, rng)
     players = _bots(args.against, len(setup.seats) - 1, speech)
     players.insert(_seat(args.seat, setup, rng, speech), None)
     tags = {f"Player{seat}": str(who or "human") for seat, who in enumerate(players, start=1)}

@@ -1,26 +1,48 @@
-"""oriflamme push-key: make the key by which a server may send web push."""
+"""oriflamme push-key: create the key with which a server sends web push notifications."""
 
 import argparse
 from pathlib import Path
+from typing import Final
 
+from oriflamme.cli.command import Tool
 from oriflamme.cli.console import Console
 from oriflamme.cli.errors import Refusal
-from oriflamme.cli.speech import Speech
 
 
-def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
-    parser.add_argument("file", metavar="FILE", help=speech("cli.help.push-key_file"))
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "file", metavar="FILE", help="where to write the key; an existing file is left as it is"
+    )
 
 
-def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     try:
         from oriflamme.server.push.keys import make_key
 
         make_key(Path(args.file))
     except ImportError as problem:
-        raise Refusal(speech("cli.push_key.no_push", missing=problem.name or "?")) from None
+        raise Refusal(f"push-key needs {problem.name}: pip install 'oriflamme[push]'") from None
     except OSError as problem:
-        reason = {"file": args.file, "reason": problem.strerror}
-        raise Refusal(speech("cli.push_key.cannot_write", **reason), status=1) from None
-    console.say(speech("cli.push_key.made", file=args.file))
+        raise Refusal(f"cannot write {args.file}: {problem.strerror}", status=1) from None
+    console.say(
+        f"Key written to {args.file}. To use it:"
+        f" oriflamme serve --push-key {args.file} --push-contact mailto:…"
+    )
     return 0
+
+
+PUSH_KEY: Final = Tool(
+    summary="create the key for web push notifications",
+    description=(
+        "Writes a new private key into a file that only its owner can read. A server that is given"
+        " it (oriflamme serve --push-key) can tell players who are away that it is their turn, on"
+        " the devices where they ask for it. Keep the file: with another key they all have to ask"
+        " again."
+    ),
+    examples="""\
+oriflamme push-key push.pem
+oriflamme push-key /etc/oriflamme/push.pem
+oriflamme serve --push-key push.pem --push-contact mailto:you@example.org""",
+    add_arguments=add_arguments,
+    run=run,
+)

@@ -90,5 +90,5 @@ def _write(path: Path, text: str, speech: Speech) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as problem:
-        told = speech("cli.push_key.cannot_write", file=path, reason=problem.strerror)
+        told = speech("cli.cannot_write", file=path, reason=problem.strerror)
         raise Refusal(told, status=1) from None

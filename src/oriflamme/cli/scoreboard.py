@@ -7,7 +7,6 @@ from oriflamme.arena.board import standings_table
 from oriflamme.arena.report import report
 from oriflamme.arena.tournament import Tournament
 from oriflamme.cli.console import Console
-from oriflamme.cli.speech import Speech
 
 PAUSE: Final = 0.5
 """Seconds between two drawings."""
@@ -20,11 +19,10 @@ LONG_PAUSE: Final = 30.0
 class Scoreboard:
     """Draws on standard error: a living table on a terminal, now and then a line elsewhere."""
 
-    def __init__(self, tournament: Tournament, console: Console, speech: Speech) -> None:
+    def __init__(self, tournament: Tournament, console: Console) -> None:
         self._tournament = tournament
         self._stream = console.stderr
         self._width = console.width - 1  # some terminals wrap a full line
-        self._speech = speech
         self._began = self._drawn = monotonic()
         self._pause = PAUSE
         self._lines = 0
@@ -32,8 +30,7 @@ class Scoreboard:
     def begin(self) -> None:
         """Something to look at until the first deal is over, which may take a while."""
         if self._stream.isatty():
-            count = len(self._tournament.matches)
-            told = self._speech("cli.arena.begun", done=count, total=self._tournament.plan.games)
+            told = begun(len(self._tournament.matches), self._tournament.plan.games)
             self._stream.write(f"{told[: self._width]}\n")
             self._stream.flush()
             self._lines = 1
@@ -47,7 +44,7 @@ class Scoreboard:
         if living:
             self.clear()
             results = report(self._tournament.matches)
-            lines = [*standings_table(results, self._word, self._width), "", lines[0]]
+            lines = [*standings_table(results, self._width), "", lines[0]]
             self._lines = len(lines)
         self._stream.write("\n".join(line[: self._width] for line in lines) + "\n")
         self._stream.flush()
@@ -62,20 +59,22 @@ class Scoreboard:
             self._stream.flush()
             self._lines = 0
 
-    def _word(self, key: str) -> str:
-        return self._speech(f"cli.arena.head_{key}")
-
     def _progress(self, now: float) -> str:
-        tournament = self._tournament
-        played = len(tournament.matches) - tournament.resumed
-        rate = played / max(now - self._began, 1e-9)
-        return self._speech(
-            "cli.arena.progress",
-            done=len(tournament.matches),
-            total=tournament.plan.games,
-            rate=f"{rate:.1f}",
-            left=duration(tournament.left / rate),
-        )
+        done = len(self._tournament.matches)
+        played, seconds = done - self._tournament.resumed, now - self._began
+        return progress(done, self._tournament.plan.games, played, seconds)
+
+
+def begun(done: int, total: int) -> str:
+    """What is shown before the first game ends."""
+    return f"{done} of {total} games; the workers are getting ready"
+
+
+def progress(done: int, total: int, played: int, seconds: float) -> str:
+    """How far games have come, after so many played in these seconds."""
+    rate = played / max(seconds, 1e-9)
+    left = duration((total - done) / rate)
+    return f"{done} of {total} games, {rate:.1f} a second, {left} left"
 
 
 def duration(seconds: float) -> str:

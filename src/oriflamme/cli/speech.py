@@ -1,6 +1,7 @@
 """The words of one language, for the things commands speak of."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from oriflamme.i18n import CardName, FamilyName, catalogue, readable, translate
 from oriflamme.rules.card import CATALOG
@@ -52,6 +53,10 @@ class Speech:
 
     def _found(self, key: str) -> str | None:
         return self(key) if key in catalogue(self.locale) else None
+
+
+ENGLISH: Final = Speech("en")
+"""What tools speak."""
 
 
 def _sentence(kind: Kind) -> str:

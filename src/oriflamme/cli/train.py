@@ -1,13 +1,13 @@
-"""oriflamme train: learn to play, from nothing or from where a run stopped."""
+"""oriflamme train: train a network by self-play, from nothing or from where a run stopped."""
 
 import argparse
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from oriflamme.cli.command import Tool
 from oriflamme.cli.console import Console
 from oriflamme.cli.errors import Refusal
-from oriflamme.cli.speech import Speech
 from oriflamme.rules.errors import OriflammeError
 
 if TYPE_CHECKING:  # JAX is not on every machine
@@ -23,34 +23,97 @@ TOLD: Final = ("share_base4", "share_duel2", "share_ablaze4")
 """The tables whose win shares are told of each iteration; the file has all."""
 
 
-def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
-    def option(name: str, **more: Any) -> None:
-        key = name.replace("-", "_")
-        parser.add_argument(f"--{name}", help=speech(f"cli.help.train_{key}"), **more)
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    def number(name: str, metavar: str, default: float | None, text: str) -> None:
+        kind = int if metavar == "N" else float
+        parser.add_argument(f"--{name}", metavar=metavar, type=kind, default=default, help=text)
 
-    told = speech("cli.help.train_folder")
-    parser.add_argument("folder", metavar="DIR", type=Path, help=told)
-    option("device", choices=DEVICES, default="cores")
-    option("size", choices=SIZES, default="full")
-    option("games", metavar="N", type=int, default=16_384)
-    option("iterations", metavar="N", type=int, default=300)
-    option("minutes", metavar="M", type=float, default=FOREVER)
-    option("seed", metavar="N", type=int, default=1)
-    option("start", metavar="FILE", type=Path)
-    option("against", metavar="FILE", type=Path, nargs="+", default=[])
-    option("rivalry", metavar="X", type=float, default=0.5)
-    option("net-rivalry", metavar="X", type=float, default=0.0)
-    option("rate", metavar="X", type=float)
-    option("entropy", metavar="X", type=float)
-    option("entropy-last", metavar="X", type=float)
-    option("margin", metavar="X", type=float)
-    option("magnet", metavar="X", type=float, default=0.0)
-    option("open-value", action="store_true")
-    option("milestones", metavar="N", type=int, nargs="+", default=[])
+    parser.add_argument(
+        "folder",
+        metavar="DIR",
+        type=Path,
+        help="where the run is stored; a run with the same plan is continued, another one is"
+        " refused",
+    )
+    parser.add_argument(
+        "--device",
+        choices=DEVICES,
+        default="cores",
+        help="where games and network are computed; gpu needs a CUDA device, the extra gpu and a"
+        " JAX that can use it (default: cores)",
+    )
+    parser.add_argument(
+        "--size",
+        choices=SIZES,
+        default="full",
+        help="the network: full as the king's, or small, which two cores can train (default: full)",
+    )
+    number("games", "N", 16_384, "number of games played at the same time (default: 16384)")
+    number(
+        "iterations",
+        "N",
+        300,
+        "rounds of playing and learning; the schedule of the learning rate follows from it"
+        " (default: 300)",
+    )
+    number(
+        "minutes",
+        "M",
+        FOREVER,
+        "stop in time to be done after this many minutes, and store everything (default: no limit)",
+    )
+    number("seed", "N", 1, "number from which all chance follows (default: 1)")
+    parser.add_argument(
+        "--start",
+        metavar="FILE",
+        type=Path,
+        help="begin with the weights of another run (its run.npz, or weights alone), not from"
+        " nothing",
+    )
+    parser.add_argument(
+        "--against",
+        metavar="FILE",
+        type=Path,
+        nargs="+",
+        default=[],
+        help="fixed networks to play against: run.npz of other runs, or weights alone",
+    )
+    number(
+        "rivalry", "X", 0.5, "share of the games in which the rivals follow instinct (default: 0.5)"
+    )
+    number(
+        "net-rivalry",
+        "X",
+        0.0,
+        "share of the games in which the rivals are the networks of --against (default: 0)",
+    )
+    number("rate", "X", None, "initial learning rate (default: 0.0006, small 0.002)")
+    number("entropy", "X", None, "initial weight of the policy's entropy (default: 0.03)")
+    number("entropy-last", "X", None, "final weight of the policy's entropy (default: 0.008)")
+    number(
+        "margin",
+        "X",
+        None,
+        "weight of the distance to the best rival beside winning, from 0 to 1 (default: 0.3)",
+    )
+    number("magnet", "X", 0.0, "strength of the pull towards the averaged network (default: 0)")
+    parser.add_argument(
+        "--open-value",
+        action="store_true",
+        help="judge positions in training by a second network that sees all cards; it never plays",
+    )
+    parser.add_argument(
+        "--milestones",
+        metavar="N",
+        type=int,
+        nargs="+",
+        default=[],
+        help="also write the network after these iterations, as king-N.onnx",
+    )
 
 
-def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
-    _check(args, speech)
+def run(args: argparse.Namespace, console: Console) -> int:
+    _check(args)
     from oriflamme.learning.company import invite
     from oriflamme.learning.run import MODEL, run
 
@@ -58,10 +121,12 @@ def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
 
     def tell(line: dict[str, Any]) -> None:
         shares = ", ".join(f"{name[6:]} {100 * line[name]:.0f} %" for name in TOLD if name in line)
-        told = {"done": line["iteration"], "total": plan.iterations, "shares": shares}
-        console.complain(speech("cli.train.progress", rate=line["decisions_a_second"], **told))
+        console.complain(
+            f"{line['iteration']}/{plan.iterations}, {line['decisions_a_second']} decisions a"
+            f" second; won against instinct: {shares}"
+        )
 
-    console.complain(speech("cli.train.begun"))
+    console.complain("Compiling and dealing; that takes a minute or two.")
     on_gpu = args.device == "gpu"
     try:
         company = invite(plan.size, start=args.start, nets=args.against)
@@ -80,28 +145,33 @@ def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
         raise Refusal(f"{problem.filename}: {problem.strerror}") from None
     model = args.folder / MODEL
     if done == plan.iterations:
-        console.say(speech("cli.train.finished", done=done, model=model))
+        console.say(f"The run is done at iteration {done}; the network is in {model}.")
     else:
-        console.say(speech("cli.train.stopped", done=done, total=plan.iterations, model=model))
+        console.say(
+            f"Stopped after {done} of {plan.iterations} iterations; the same command goes on from"
+            f" there. The network as it is now is in {model}."
+        )
     return 0
 
 
-def _check(args: argparse.Namespace, speech: Speech) -> None:
+def _check(args: argparse.Namespace) -> None:
     """Refuse what no run can be made of, before anything is written."""
     missing = [name for name in LIBRARIES if find_spec(name) is None]
     if missing:
-        raise Refusal(speech("cli.train.no_library", libraries=", ".join(missing)))
+        raise Refusal(f"training needs {', '.join(missing)}: pip install 'oriflamme[train]'")
     if args.games < 64 or args.iterations < 1:
-        raise Refusal(speech("cli.train.too_few"))
+        raise Refusal("a run needs at least 64 games at a time and one iteration")
     if min(args.rivalry, args.net_rivalry) < 0 or args.rivalry + args.net_rivalry > 1:
-        raise Refusal(speech("cli.train.too_many_rivals"))
+        raise Refusal("--rivalry and --net-rivalry are numbers from 0 to 1, together at most 1")
     pulls = (args.entropy or 0, args.entropy_last or 0, args.magnet, args.margin or 0)
     if not all(pull >= 0 for pull in pulls) or (args.margin or 0) > 1:
-        raise Refusal(speech("cli.train.bad_pulls"))
+        raise Refusal(
+            "--margin is a number from 0 to 1; --magnet, --entropy and --entropy-last are 0 or more"
+        )
     if not all(1 <= at <= args.iterations for at in args.milestones):
-        raise Refusal(speech("cli.train.bad_milestones", iterations=args.iterations))
+        raise Refusal(f"--milestones are iterations of the run, from 1 to {args.iterations}")
     if bool(args.against) != bool(args.net_rivalry):
-        raise Refusal(speech("cli.train.no_rivals"))
+        raise Refusal("--against and a --net-rivalry above 0 need each other")
 
 
 def _plan(args: argparse.Namespace) -> "Plan":
@@ -132,3 +202,21 @@ def _given(args: argparse.Namespace, options: dict[str, str]) -> dict[str, Any]:
     """What was said of some options, by other names."""
     said = {name: getattr(args, option) for option, name in options.items()}
     return {name: value for name, value in said.items() if value is not None}
+
+
+TRAIN: Final = Tool(
+    summary="train a network by self-play",
+    description=(
+        "Trains a network for every table, from nothing: it plays games against itself and against"
+        " bots that follow their instinct, and learns from how they end. The folder holds the state"
+        " of the run, its curve (curve.jsonl) and the averaged network as the king uses it"
+        " (king.onnx). An interrupted run goes on with the same command, exactly as if it had not"
+        " stopped."
+    ),
+    examples="""\
+oriflamme train first --size small --games 512 --iterations 60
+oriflamme train run --device gpu --iterations 295 --minutes 9.7
+oriflamme arena --seats king,duke:800,duke:800,duke:800""",
+    add_arguments=add_arguments,
+    run=run,
+)

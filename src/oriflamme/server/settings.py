@@ -15,7 +15,7 @@ class BadSetting(Exception):
 
 @dataclass(frozen=True)
 class Settings:
-    """How a server runs. Each field is a setting; what it means is said in the catalogues."""
+    """How a server runs. Each field is a setting, explained in `oriflamme.cli.serve`."""
 
     host: str = "127.0.0.1"
     port: int = 8470

@@ -21,7 +21,7 @@ def test_a_keeper_finds_false_ratings_and_mends_them_only_when_asked(database: s
         await store.keep(SaveDebt("base", 4, "anna", "bela", gained - 1, learned))
 
     with_store(database, begin)
-    assert ratings().lines == ["All ratings follow from the rated games. Games: 2."]
+    assert ratings().lines == ["All ratings follow from the rated games (games: 2)."]
     with_store(database, tamper)
     for _ in range(2):
         looked = ratings()

@@ -108,7 +108,7 @@ def test_what_is_there_stays_as_it_is(database: str, tmp_path: Path) -> None:
     over = oriflamme("restore", str(copy), "--database", database)
 
     assert (again.status, over.status) == (1, 1)
-    assert "Nothing was copied" in over.err
+    assert "nothing was copied" in over.err
     assert back_up(database, tmp_path / "other.db") == 2499
 
 
