@@ -6,21 +6,24 @@ import json
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from ipaddress import ip_address
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from oriflamme.cli.command import Tool, counted
-from oriflamme.cli.console import Console
-from oriflamme.cli.errors import Refusal
-from oriflamme.cli.house_ratings import ratings
+from oriflamme.cli.console import Console, Refusal
 
-if TYPE_CHECKING:  # not everybody runs a server
+if TYPE_CHECKING:  # the extra may be missing
     from oriflamme.server.protocol.orders import Order
+    from oriflamme.server.standings.audit import Difference
     from oriflamme.server.store.beside import Beside
+    from oriflamme.server.store.keeping import KeepingReads
 
 SHOWN: Final = 200
 DAY_MS: Final = 86_400_000
 HOUR_MS: Final = 3_600_000
+MEND: Final = "mend"
+Lines: TypeAlias = list[list[str]]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -101,9 +104,57 @@ def now() -> int:
     return round(time.time() * 1000)
 
 
+def day(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M") if at else "-"
+
+
+async def tables(reads: "KeepingReads") -> Lines:
+    return [
+        [table.code, table.phase, day(table.updated), ", ".join(_names(table.summary))]
+        for table in await reads.tables(SHOWN)
+    ]
+
+
+def _names(summary: bytes) -> list[str]:
+    return [name or "-" for name in json.loads(summary)["names"]]
+
+
+async def guests(reads: "KeepingReads") -> Lines:
+    found = await reads.guests(SHOWN)
+    return [[guest.id, day(guest.seen), str(guest.games), guest.name] for guest in found]
+
+
+async def bans(reads: "KeepingReads") -> Lines:
+    return [[ban.who, day(ban.at), day(ban.ends), ban.why] for ban in await reads.bans()]
+
+
+async def reports(reads: "KeepingReads") -> Lines:
+    return [
+        [day(each.at), each.code, each.person, each.name, each.said, each.guest]
+        for each in await reads.reports(SHOWN)
+    ]
+
+
+async def orders(reads: "KeepingReads") -> Lines:
+    from oriflamme.server.protocol.orders import decode_order
+
+    return [
+        [str(row.number), day(row.at), "done" if row.done else "open", str(decode_order(row.body))]
+        for row in await reads.orders(0)
+    ]
+
+
+LISTS: Final[dict[str, Callable[["KeepingReads"], Awaitable[Lines]]]] = {
+    "tables": tables,
+    "guests": guests,
+    "bans": bans,
+    "reports": reports,
+    "orders": orders,
+}
+
+
 async def list_all(keeper: Keeper) -> None:
     """Tables, guests, bans, reports or orders, one a line, with tabs between."""
-    from oriflamme.cli.house_lists import LISTS
     from oriflamme.server.store.keeping import KeepingReads
 
     (what,) = keeper.words(1)
@@ -211,6 +262,41 @@ async def _need_table(keeper: Keeper, code: str) -> None:
 
     if not await KeepingReads(keeper.house.rows).last_change(code):
         raise keeper.unknown(code)
+
+
+async def ratings(keeper: Keeper) -> None:
+    """What does not follow from the rated games, a row a line: where, as kept, as reckoned."""
+    from oriflamme.server.standings.audit import audit, mend
+    from oriflamme.server.standings.reckoner import can_rate
+
+    asked: list[str] = keeper.args.words
+    if asked not in ([], [MEND]):
+        raise Refusal(f"ratings stands alone, or with {MEND}")
+    if not can_rate():
+        raise Refusal("ratings needs openskill: pip install 'oriflamme[accounts]'")
+    found = await (mend(keeper.house) if asked else audit(keeper.house.rows))
+    for difference in found.differences:
+        keeper.console.say(_line(difference))
+    games, rows = f"games: {found.games}", f"rows: {len(found.differences)}"
+    if not found.differences:
+        keeper.console.say(f"All ratings follow from the rated games ({games}).")
+    elif asked:
+        keeper.console.say(f"Ratings that differed were stored as computed ({games}, {rows}).")
+    else:
+        raise Refusal(
+            f"stored ratings do not follow from the rated games ({games}, {rows});"
+            " oriflamme admin ratings mend stores what was computed",
+            status=1,
+        )
+
+
+def _line(difference: "Difference") -> str:
+    values = (_words(row) for row in (difference.kept, difference.reckoned))
+    return "\t".join([*map(str, difference.key), *values])
+
+
+def _words(row: tuple[object, ...] | None) -> str:
+    return "-" if row is None else " ".join(map(str, row))
 
 
 ACTIONS: Final[dict[str, Callable[[Keeper], Awaitable[None]]]] = {

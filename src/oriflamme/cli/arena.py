@@ -15,11 +15,9 @@ from oriflamme.arena.report import Result, report
 from oriflamme.arena.tournament import Tournament
 from oriflamme.arena.workers import WorkersLost
 from oriflamme.cli.command import Tool, counted
-from oriflamme.cli.console import Console
-from oriflamme.cli.errors import Refusal
-from oriflamme.cli.hiring import hired
-from oriflamme.cli.planning import NO_RAY, add_plan_arguments, agreed_plan
-from oriflamme.cli.scoreboard import Scoreboard
+from oriflamme.cli.console import Console, Refusal
+from oriflamme.cli.planning import NO_RAY, add_plan_arguments, agreed_plan, hired
+from oriflamme.cli.progress import Scoreboard
 from oriflamme.rules.errors import OriflammeError
 
 INTERRUPTED: Final = 130

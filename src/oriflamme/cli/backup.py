@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from oriflamme.cli.command import Tool
-from oriflamme.cli.console import Console
-from oriflamme.cli.errors import Refusal
+from oriflamme.cli.console import Console, Refusal
 from oriflamme.server.settings import BadSetting, read_settings
 
 

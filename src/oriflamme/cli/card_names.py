@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import cache
 
-from oriflamme.cli.errors import Refusal
+from oriflamme.cli.console import Refusal
 from oriflamme.cli.speech import Speech
 from oriflamme.i18n import LOCALES
 from oriflamme.rules.card import CATALOG

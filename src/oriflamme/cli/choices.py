@@ -1,10 +1,14 @@
-"""The options of a decision in words, for somebody who chooses by number."""
+"""The options of a decision in words: to choose by number, and as a hint weighs them."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from oriflamme.cli.console import Refusal
+from oriflamme.cli.drawing.paint import Paint, Word, flow, words
 from oriflamme.cli.drawing.table import asking_card
 from oriflamme.cli.speech import Speech
+from oriflamme.counsel.reasons import Reason
 from oriflamme.rules import actions as ac
 from oriflamme.views.view import View
 
@@ -84,3 +88,33 @@ def _top(slot: int, view: View, speech: Speech) -> str:
     card = view.queue[slot][-1]
     name = speech.card(card.kind) if card.kind else "?"
     return f"{name} ({speech.family(card.family)})"
+
+
+def advise(seen: View, speech: Speech, paint: Paint, width: int) -> Iterator[str]:
+    """What the strongest bot at hand would consider in this place."""
+    try:
+        from oriflamme.counsel.hint import hint
+    except ImportError as missing:
+        raise Refusal(speech("cli.play.no_hint", missing=missing.name)) from None
+    given = hint(seen)
+    yield from flow(words(speech("cli.play.hint", bot=given.bot), paint.strong), width)
+    for option in given.options:
+        line: list[Word] = [(f"{100 * option.chance:4.0f} %", paint.gold)]
+        line += words(label(option.action, seen, speech))
+        yield from flow(line, width, hang=7)
+        for reason in option.reasons:
+            sign = "+" if reason.speaks_for else "−"
+            told = words(f"{sign} {reason_in_words(reason, speech)}", paint.faint)
+            yield from flow(told, width, indent=7, hang=2)
+
+
+def reason_in_words(reason: Reason, speech: Speech) -> str:
+    """A reason in one language."""
+    return speech(
+        f"reason.{reason.what}",
+        card=speech.card(reason.card) if reason.card else "",
+        player=speech.family(reason.family) if reason.family else "",
+        slot=(reason.slot or 0) + 1,
+        count=reason.count,
+        chance=reason.chance,
+    )

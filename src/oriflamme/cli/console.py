@@ -1,4 +1,4 @@
-"""Where the words of a command come from and go to."""
+"""Where the words of a command come from and go to, and what it refuses."""
 
 import io
 import os
@@ -62,3 +62,11 @@ def system_console() -> Console:
 def _set_utf8(stream: TextIO, *, errors: str) -> None:
     if isinstance(stream, io.TextIOWrapper):
         stream.reconfigure(encoding="utf-8", errors=errors)
+
+
+class Refusal(Exception):
+    """A wish that cannot be met, told in the user's language; `status` is the exit status."""
+
+    def __init__(self, message: str, *, status: int = 2) -> None:
+        super().__init__(message)
+        self.status = status

@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING, Final
 from oriflamme.arena.cluster import has_ray
 from oriflamme.arena.workers import WorkersLost
 from oriflamme.cli.command import Tool, counted
-from oriflamme.cli.console import Console
-from oriflamme.cli.errors import Refusal
-from oriflamme.cli.hiring import hired
-from oriflamme.cli.pace import Pace
-from oriflamme.cli.planning import NO_RAY, add_plan_arguments, agreed_plan
+from oriflamme.cli.console import Console, Refusal
+from oriflamme.cli.planning import NO_RAY, add_plan_arguments, agreed_plan, hired
+from oriflamme.cli.progress import Pace
 from oriflamme.data.arrow import has_arrow
 from oriflamme.rules.errors import OriflammeError
 

@@ -8,8 +8,7 @@ from typing import Final
 
 from oriflamme.cli.card_names import need_card
 from oriflamme.cli.command import Tool
-from oriflamme.cli.console import Console
-from oriflamme.cli.errors import Refusal
+from oriflamme.cli.console import Console, Refusal
 from oriflamme.cli.speech import ENGLISH, Speech
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.record import Record

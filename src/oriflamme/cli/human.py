@@ -2,14 +2,11 @@
 
 from collections.abc import Iterable
 
-from oriflamme.cli.advice import advise
 from oriflamme.cli.card_names import need_card
-from oriflamme.cli.choices import Choice, choices, places
-from oriflamme.cli.console import Console
-from oriflamme.cli.drawing.flow import Word, flow, plain, words
-from oriflamme.cli.drawing.paint import Paint
+from oriflamme.cli.choices import Choice, advise, choices, places
+from oriflamme.cli.console import Console, Refusal
+from oriflamme.cli.drawing.paint import Paint, Word, flow, plain, words
 from oriflamme.cli.drawing.table import TablePen
-from oriflamme.cli.errors import Refusal
 from oriflamme.cli.moment import all_open
 from oriflamme.cli.narrate import narrate
 from oriflamme.cli.rules import explain_card

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from contextlib import redirect_stdout
 
 from oriflamme.cli.command import Tool
-from oriflamme.cli.console import Console, system_console
-from oriflamme.cli.errors import Refusal
+from oriflamme.cli.console import Console, Refusal, system_console
 from oriflamme.cli.parser import COMMANDS, build_parser
 from oriflamme.cli.speech import Speech
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from oriflamme.cli.grammar import subparsers
+from oriflamme.cli.completion import subparsers
 from oriflamme.cli.parser import build_parser
 from oriflamme.cli.speech import Speech
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from oriflamme.cli.errors import Refusal
+from oriflamme.cli.console import Refusal
 from oriflamme.cli.speech import Speech
 from oriflamme.notation.record import Record
 from oriflamme.rules.engine import Step

@@ -25,7 +25,7 @@ from oriflamme.cli import (
     verify,
 )
 from oriflamme.cli.command import PlayerCommand, Tool
-from oriflamme.cli.errors import Refusal
+from oriflamme.cli.console import Refusal
 from oriflamme.cli.speech import ENGLISH, Speech
 from oriflamme.i18n import LOCALES
 

@@ -1,14 +1,19 @@
-"""Who meets whom, by which rules and how often: what commands that let bots play ask for."""
+"""What is played by commands that let bots play, and by which workers."""
 
 import argparse
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from signal import SIG_IGN, SIGINT, signal
 from typing import Final
 
+from oriflamme.arena.cluster import Cluster
 from oriflamme.arena.plan import Plan, agree_on
+from oriflamme.arena.workers import Workers, local_workers
 from oriflamme.cli.card_names import need_card
+from oriflamme.cli.console import Refusal
 from oriflamme.cli.deal import each_ruleset, need_table
-from oriflamme.cli.errors import Refusal
 from oriflamme.cli.speech import ENGLISH
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import EDITIONS
@@ -80,3 +85,32 @@ def _deck(text: str | None) -> tuple[Kind, ...] | None:
         return None
     names = text.split(",") if "," in text else text.split()
     return tuple(need_card(name.strip(), ENGLISH) for name in names)
+
+
+@contextmanager
+def hired(args: argparse.Namespace) -> Iterator[Workers]:
+    """Workers who leave when the tournament is over, or at once when it is given up."""
+    workers = _workers(args)
+    try:
+        yield workers
+    except BaseException:
+        with _deaf():
+            workers.stop()
+        raise
+    workers.shutdown()
+
+
+def _workers(args: argparse.Namespace) -> Workers:
+    if args.ray:
+        return Cluster(args.ray, args.workers)
+    return local_workers(args.workers or os.cpu_count() or 1)
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Whoever presses Ctrl-C twice does not stop the stopping."""
+    before = signal(SIGINT, SIG_IGN)
+    try:
+        yield
+    finally:
+        signal(SIGINT, before)

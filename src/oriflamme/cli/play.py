@@ -9,11 +9,9 @@ from random import Random
 
 from oriflamme.arena.match import Chair, Table
 from oriflamme.bots.roster import Player, parse_player
-from oriflamme.cli.console import Console
+from oriflamme.cli.console import Console, Refusal
 from oriflamme.cli.deal import each_ruleset, first_seat, set_table
-from oriflamme.cli.drawing.flow import flow, words
-from oriflamme.cli.drawing.paint import Paint
-from oriflamme.cli.errors import Refusal
+from oriflamme.cli.drawing.paint import Paint, flow, words
 from oriflamme.cli.human import Human, Leaving
 from oriflamme.cli.speech import Speech
 from oriflamme.notation.ogn_write import write_record

@@ -4,8 +4,7 @@ import argparse
 from collections.abc import Iterator
 from typing import Final
 
-from oriflamme.cli.console import Console
-from oriflamme.cli.errors import Refusal
+from oriflamme.cli.console import Console, Refusal
 from oriflamme.cli.sources import read_source
 from oriflamme.cli.speech import Speech
 from oriflamme.fairness.checking import Claim, findings

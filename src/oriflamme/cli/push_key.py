@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from oriflamme.cli.command import Tool
-from oriflamme.cli.console import Console
-from oriflamme.cli.errors import Refusal
+from oriflamme.cli.console import Console, Refusal
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -4,12 +4,9 @@ import argparse
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from oriflamme.cli.advice import reason_in_words
-from oriflamme.cli.choices import label
-from oriflamme.cli.console import Console
-from oriflamme.cli.drawing.flow import Word, flow, words
-from oriflamme.cli.drawing.paint import Paint
-from oriflamme.cli.errors import Refusal
+from oriflamme.cli.choices import label, reason_in_words
+from oriflamme.cli.console import Console, Refusal
+from oriflamme.cli.drawing.paint import Paint, Word, flow, words
 from oriflamme.cli.human import Human, Leaving
 from oriflamme.cli.speech import Speech
 from oriflamme.notation.tokens import format_action
@@ -28,9 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
 
 def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
     if args.list:
-        for each in sorted(
-            shelf().values(), key=lambda puzzle: (level(puzzle.missed), puzzle.name)
-        ):
+        for each in sorted(shelf().values(), key=_hardness):
             console.say(f"{each.name}  {_kind_of(each, speech)}")
         return 0
     puzzle = of_the_day(datetime.now(UTC).date()) if args.name is None else shelf().get(args.name)

@@ -1,22 +1,28 @@
 """oriflamme review: judge a finished game."""
 
 import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from oriflamme.bots.roster import NoSuchBot, parse_player
-from oriflamme.cli.console import Console
-from oriflamme.cli.drawing.paint import Paint
-from oriflamme.cli.errors import Refusal
-from oriflamme.cli.games import read_game
+from oriflamme.cli.choices import label
+from oriflamme.cli.console import Console, Refusal
+from oriflamme.cli.drawing.paint import Paint, flow, words
 from oriflamme.cli.progress import Progress
-from oriflamme.cli.review_words import ReviewPen
+from oriflamme.cli.sources import read_game
 from oriflamme.cli.speech import Speech
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.record import Record
+from oriflamme.notation.tokens import parse_action
 from oriflamme.review.document import write_review
-from oriflamme.review.telling import with_comments
+from oriflamme.review.report import Judged, Moment, Reckoning, Review, Turn, Verdict
+from oriflamme.review.telling import VERDICT_KEYS, account, points, with_comments
 from oriflamme.rules.errors import OriflammeError
+from oriflamme.rules.setup import Setup
+from oriflamme.rules.state import State
+from oriflamme.views.view import view
 
 if TYPE_CHECKING:
     from oriflamme.review.report import Review
@@ -92,3 +98,129 @@ def _write(path: Path, text: str, speech: Speech) -> None:
     except OSError as problem:
         told = speech("cli.cannot_write", file=path, reason=problem.strerror)
         raise Refusal(told, status=1) from None
+
+
+@dataclass(frozen=True)
+class ReviewPen:
+    """Writes a review of a record."""
+
+    record: Record
+    review: Review
+    speech: Speech
+    paint: Paint
+    width: int
+
+    def write(self) -> Iterator[str]:
+        say = self.speech
+        yield say("review.by", bot=self.review.made_with, seed=self.review.seed)
+        yield from self._chapter("review.chances", self._chart())
+        states = [step.state for step in self.record.steps()]
+        turned = [self._turned(turn, states) for turn in self.review.turns]
+        yield from self._chapter("review.turned", turned or [say("review.nothing_turned")])
+        dear = [
+            self._judged(judged, states[judged.number])
+            for judged in self.review.decisions
+            if judged.verdict in (Verdict.DOUBTFUL, Verdict.MISTAKE)
+        ]
+        yield from self._chapter("review.dear", dear or [say("review.nothing_dear")])
+        accounts = [account(self.record.setup, seat, say) for seat in self.review.seats]
+        counts = [self._counts(seat) for seat in self.review.seats]
+        yield from self._chapter("review.verdicts", counts)
+        yield from self._chapter("review.account", [*accounts, say("review.points")])
+
+    def _chapter(self, title: str, lines: Sequence[str]) -> Iterator[str]:
+        yield ""
+        yield self.paint.strong(self.speech(title))
+        for line in lines:
+            if title == "review.chances":
+                yield f"  {line}"
+            else:
+                yield from flow(words(line), self.width, indent=2, hang=4)
+
+    def _chart(self) -> list[str]:
+        setup = self.record.setup
+        return list(chart(self.review.moments, setup, self.speech, self.paint, self.width - 2))
+
+    def _turned(self, turn: Turn, states: list[State]) -> str:
+        setup = self.record.setup
+        changes = ", ".join(
+            f"{self.speech.player(setup, seat)} {points(change)}"
+            for seat, change in enumerate(turn.changes)
+            if points(change) != "0"
+        )
+        told = self._choice(turn.number, turn.token, states[turn.number])
+        return self.speech("review.turned_by", decision=told, changes=changes)
+
+    def _judged(self, judged: Judged, state: State) -> str:
+        return self.speech(
+            "review.dear_decision",
+            decision=self._choice(judged.number, judged.chosen, state),
+            verdict=self.speech(VERDICT_KEYS[judged.verdict]),
+            cost=points(-judged.cost),
+            error=round(100 * judged.cost_error),
+            better=self._action(judged.options[0].token, state),
+            open=self._action(judged.hindsight.best, state),
+        )
+
+    def _choice(self, number: int, token: str, state: State) -> str:
+        assert state.decision
+        player = self.speech.player(state.setup, state.decision.seat)
+        action = self._action(token, state)
+        return self.speech("review.decision", number=number + 1, player=player, action=action)
+
+    def _action(self, token: str, state: State) -> str:
+        assert state.decision
+        seen = view(state, state.decision.seat)
+        return f"{label(parse_action(token, state), seen, self.speech)} ({token})"
+
+    def _counts(self, seat: Reckoning) -> str:
+        return self.speech(
+            "review.counts",
+            player=self.speech.player(self.record.setup, seat.seat),
+            best=seat.verdicts[Verdict.BEST],
+            good=seat.verdicts[Verdict.GOOD],
+            doubtful=seat.verdicts[Verdict.DOUBTFUL],
+            mistake=seat.verdicts[Verdict.MISTAKE],
+            cost=points(-seat.cost),
+        )
+
+
+LEVELS: Final = "▁▂▃▄▅▆▇█"
+WIDEST: Final = 64
+NUMBERS: Final = 12
+"""Columns for the chances at both ends."""
+
+
+def chart(
+    moments: Sequence[Moment], setup: Setup, speech: Speech, paint: Paint, width: int
+) -> Iterator[str]:
+    """A line for each seat, then the rounds below."""
+    names = [speech.player(setup, seat) for seat in range(len(setup.seats))]
+    margin = max(map(len, names)) + 2
+    columns = _columns(moments, max(8, min(WIDEST, width - margin - NUMBERS)))
+    for seat, name in enumerate(names):
+        bars = "".join(_level(moment.chances[seat]) for moment in columns)
+        first, last = moments[0].chances[seat], moments[-1].chances[seat]
+        numbers = f"{100 * first:3.0f} → {100 * last:3.0f}"
+        yield f"{name:{margin}}{paint.family(bars, setup.seats[seat][0])} {numbers}"
+    yield " " * margin + _rounds(columns).rstrip()
+
+
+def _columns(moments: Sequence[Moment], width: int) -> list[Moment]:
+    """As many moments as there is room for, the first and the last among them."""
+    if len(moments) <= width:
+        return list(moments)
+    last = len(moments) - 1
+    return [moments[round(column * last / (width - 1))] for column in range(width)]
+
+
+def _level(chance: float) -> str:
+    return LEVELS[min(int(chance * len(LEVELS)), len(LEVELS) - 1)]
+
+
+def _rounds(columns: Sequence[Moment]) -> str:
+    """The number of each round where it begins."""
+    before = [None, *(moment.round for moment in columns)]
+    return "".join(
+        str(moment.round) if moment.round != last else " " for moment, last in zip(columns, before)
+    )

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 
 from oriflamme.cli.card_names import need_card
 from oriflamme.cli.console import Console
-from oriflamme.cli.drawing.flow import flow, words
-from oriflamme.cli.drawing.paint import Paint
+from oriflamme.cli.drawing.paint import Paint, flow, words
 from oriflamme.cli.speech import Speech
 from oriflamme.i18n import LOCALES, catalogue
 from oriflamme.rules.card import CATALOG

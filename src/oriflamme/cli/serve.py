@@ -5,8 +5,7 @@ from dataclasses import fields
 from typing import Final
 
 from oriflamme.cli.command import Tool
-from oriflamme.cli.console import Console
-from oriflamme.cli.errors import Refusal
+from oriflamme.cli.console import Console, Refusal
 from oriflamme.cli.speech import Speech
 from oriflamme.server.settings import BadSetting, Settings, flag_of, read_settings
 

@@ -2,14 +2,12 @@
 
 import argparse
 
-from oriflamme.cli.console import Console
-from oriflamme.cli.drawing.flow import flow, words
-from oriflamme.cli.drawing.paint import Paint
+from oriflamme.cli.console import Console, Refusal
+from oriflamme.cli.drawing.paint import Paint, flow, words
 from oriflamme.cli.drawing.table import TablePen
-from oriflamme.cli.errors import Refusal
-from oriflamme.cli.games import read_game
 from oriflamme.cli.moment import Moment, all_open, find_moment
 from oriflamme.cli.narrate import All, narrate
+from oriflamme.cli.sources import read_game
 from oriflamme.cli.speech import Speech
 from oriflamme.notation.record import Record
 from oriflamme.views.view import View, Viewer, view

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from oriflamme.cli.command import Tool
-from oriflamme.cli.console import Console
-from oriflamme.cli.errors import Refusal
+from oriflamme.cli.console import Console, Refusal
 from oriflamme.rules.errors import OriflammeError
 
 if TYPE_CHECKING:  # JAX is not on every machine

@@ -1,7 +1,8 @@
-"""Colour for a terminal, or none. What colour says is always said in letters as well."""
+"""Words in colour, or without, set in lines of a given width."""
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from oriflamme.rules.terms import Family
 
@@ -40,3 +41,34 @@ class Paint:
 
     def _style(self, text: str, codes: str) -> str:
         return f"\x1b[{codes}m{text}\x1b[0m" if self.on and text else text
+
+
+Brush: TypeAlias = Callable[[str], str]
+Word: TypeAlias = tuple[str, Brush]
+
+
+def plain(text: str) -> str:
+    return text
+
+
+def words(text: str, brush: Brush = plain) -> list[Word]:
+    """Split at spaces, not at the unbreakable ones that French sets before a colon."""
+    return [(word, brush) for word in text.split(" ") if word]
+
+
+def flow(pieces: Iterable[Word], width: int, *, indent: int = 0, hang: int = 0) -> Iterator[str]:
+    """Lines no longer than the width where words allow; lines after the first hang further in.
+
+    >>> list(flow(words("one two three"), 9, indent=1, hang=1))
+    [' one two', '  three']
+    """
+    line, used, start = "", 0, indent
+    for text, brush in pieces:
+        if used and start + used + 1 + len(text) > width:
+            yield " " * start + line
+            line, used, start = "", 0, indent + hang
+        gap = " " if used else ""
+        line += gap + brush(text)
+        used += len(gap) + len(text)
+    if used:
+        yield " " * start + line

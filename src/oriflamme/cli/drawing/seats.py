@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from oriflamme.cli.drawing.flow import Word, flow, words
-from oriflamme.cli.drawing.paint import Paint
+from oriflamme.cli.drawing.paint import Paint, Word, flow, words
 from oriflamme.cli.speech import Speech
 from oriflamme.notation.codes import letter_of
 from oriflamme.rules.terms import Kind, Seat

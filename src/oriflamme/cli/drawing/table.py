@@ -3,10 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from oriflamme.cli.drawing.card import CardPen
-from oriflamme.cli.drawing.flow import flow, words
-from oriflamme.cli.drawing.paint import Paint
-from oriflamme.cli.drawing.queue import draw_queue
+from oriflamme.cli.drawing.paint import Paint, flow, words
+from oriflamme.cli.drawing.queue import CardPen, draw_queue
 from oriflamme.cli.drawing.seats import draw_seats
 from oriflamme.cli.moment import Moment
 from oriflamme.cli.speech import Speech
