@@ -44,9 +44,9 @@ quick: $(VENV)/.test ## Run the quick checks for after every edit, half a minute
 COMPILED := oriflamme.kernel.ranges oriflamme.kernel.worlds_range oriflamme.bots.search.simulating \
   oriflamme.bots.search.playing_out oriflamme.bots.king.fitting oriflamme.kernel.turns_shared \
   oriflamme.kernel.telling_range oriflamme.learning.turns oriflamme.bots.memory.replaying \
-  oriflamme.bots.memory.weighing oriflamme.bots.memory.composing oriflamme.learning.reflex_marks
+  oriflamme.bots.memory.weighing oriflamme.bots.memory.composing training.reflex_marks
 test: $(VENV)/.test browser ## Run all tests
-	$(BIN)/python -m oriflamme.kernel $(COMPILED) & compiled=$$!; \
+	PYTHONPATH=$(CURDIR)/scripts $(BIN)/python -m oriflamme.kernel $(COMPILED) & compiled=$$!; \
 	$(BIN)/python hatch_build.py test build && $(BIN)/python scripts/build_site.py && \
 	{ $(BIN)/pytest --collect-only -qq --ignore tests/server/openapi > /dev/null || true; } && wait $$compiled
 	$(BIN)/pytest -n auto --dist worksteal

@@ -13,11 +13,11 @@ import argparse
 from pathlib import Path
 from time import monotonic
 
-from oriflamme.learning.reflex_tutor import Tutor
-from oriflamme.learning.reflex_units import from_units, keep_reflex, kept_reflex
-from oriflamme.learning.reflex_watched import RATE, Watching
-from oriflamme.learning.watched import read_watched, together
 from oriflamme.rules.errors import OriflammeError
+from training.reflex_tutor import Tutor
+from training.reflex_units import from_units, keep_reflex, kept_reflex
+from training.reflex_watched import RATE, Watching
+from training.watched import read_watched, together
 
 
 def main() -> None:

@@ -25,9 +25,9 @@ import numpy as np
 
 from oriflamme.data.dataset import Dataset
 from oriflamme.learning.graph import write_graph
-from oriflamme.learning.imitating import Examples, as_examples, imitate, likeness
 from oriflamme.learning.keeping import keep_weights, kept_weights
 from oriflamme.learning.network import Size, new_weights
+from training.imitating import Examples, as_examples, imitate, likeness
 
 CHUNK = 8192
 

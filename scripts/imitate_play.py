@@ -12,10 +12,9 @@ import sys
 from pathlib import Path
 
 import numpy as np
-from learn_instinct import Adam, write
 
+from learn_instinct import Adam, write
 from oriflamme.bots.instinct.layout import WEIGHTS
-from oriflamme.bots.instinct.learning import imitate_range
 from oriflamme.bots.instinct.tables import spread
 from oriflamme.bots.instinct.weights import learned
 from oriflamme.kernel.arrays import as_rows
@@ -24,6 +23,7 @@ from oriflamme.kernel.convert import write_state
 from oriflamme.kernel.games import Games, new_games
 from oriflamme.kernel.jit import fast
 from oriflamme.notation.ogn_read import read_record
+from training.instinct_learning import imitate_range
 
 ROUNDS = 150
 """Changes of the weights."""

@@ -15,7 +15,6 @@ from random import Random
 import numpy as np
 
 from oriflamme.bots.instinct.layout import WEIGHTS
-from oriflamme.bots.instinct.learning import learn_range
 from oriflamme.bots.instinct.signs import VERSION
 from oriflamme.bots.instinct.tables import spread
 from oriflamme.bots.instinct.weights import learned, write_weights
@@ -27,6 +26,7 @@ from oriflamme.kernel.ranges import reset_range
 from oriflamme.kernel.vocabulary import RULESET_NUMBERS
 from oriflamme.rules.deck import choice_of, draw_deck
 from oriflamme.rules.ruleset import RULESETS, Ruleset
+from training.instinct_learning import learn_range
 
 FILE = Path(__file__).parents[1] / "src/oriflamme/bots/instinct/weights.json"
 BATCH = 1500

@@ -24,11 +24,12 @@ from oriflamme.kernel.terms import SEATS
 from oriflamme.learning.halls import Cores, Gpu
 from oriflamme.learning.keeping import kept_weights
 from oriflamme.learning.plan import Plan
-from oriflamme.learning.positions import Positions, play_rounds
-from oriflamme.learning.prospect_examples import Examples, examples
-from oriflamme.learning.prospecting import Tutor, how_far_off, in_units
 from oriflamme.learning.seating import seat
-from oriflamme.learning.tables import WATCHED_DECKS, WATCHED_SHARES, lay_tables, rivals
+from oriflamme.learning.tables import lay_tables, rivals
+from training.positions import Positions, play_rounds
+from training.prospect_examples import Examples, examples
+from training.prospecting import Tutor, how_far_off, in_units
+from training.watched_tables import WATCHED_DECKS, WATCHED_SHARES
 
 APART = 20
 """Every twentieth part of the positions is kept apart."""

@@ -20,13 +20,14 @@ from oriflamme.bots.reflex.layout import MARKS
 from oriflamme.learning.halls import Cores
 from oriflamme.learning.keeping import kept_weights
 from oriflamme.learning.plan import Plan
-from oriflamme.learning.reflex_course import Course, take_course
-from oriflamme.learning.reflex_teacher import Teacher
-from oriflamme.learning.reflex_tutor import Figures, Tutor, new_reflex
-from oriflamme.learning.reflex_units import keep_reflex
 from oriflamme.learning.seating import seat
-from oriflamme.learning.tables import WATCHED_DECKS, WATCHED_SHARES, lay_tables, rivals
+from oriflamme.learning.tables import lay_tables, rivals
 from oriflamme.rules.errors import OriflammeError
+from training.reflex_course import Course, take_course
+from training.reflex_teacher import Teacher
+from training.reflex_tutor import Figures, Tutor, new_reflex
+from training.reflex_units import keep_reflex
+from training.watched_tables import WATCHED_DECKS, WATCHED_SHARES
 
 TELL_EVERY = 100
 """Lessons from one line to the next."""

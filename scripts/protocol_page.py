@@ -4,8 +4,6 @@ import inspect
 from pathlib import Path
 from typing import Any
 
-from protocol_shapes import Shape, Shapes
-
 from oriflamme.server.http.body import LARGEST as LARGEST_BODY
 from oriflamme.server.http.client_messages import LARGEST as LARGEST_MESSAGE
 from oriflamme.server.http.client_messages import MOST_FLOODS
@@ -22,6 +20,7 @@ from oriflamme.server.room.kept_table import REMEMBERED
 from oriflamme.server.run import PATIENCE_S
 from oriflamme.server.settings import Settings
 from oriflamme.server.tables.table import ACTS_REMEMBERED
+from protocol_shapes import Shape, Shapes
 
 TEXT = Path(__file__).parent / "protocol_page.md"
 

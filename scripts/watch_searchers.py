@@ -20,9 +20,9 @@ from time import monotonic
 
 from oriflamme.arena.workers import do_all, local_workers
 from oriflamme.bots.king.mind import court_mind
-from oriflamme.learning.watched import Watched, keep_watched, together
-from oriflamme.learning.watching_searchers import watch_game
 from oriflamme.rules.errors import OriflammeError
+from training.watched import Watched, keep_watched, together
+from training.watching_searchers import watch_game
 
 TELL_EVERY = 20
 """Seconds from one line to the next."""

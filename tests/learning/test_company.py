@@ -14,7 +14,6 @@ from oriflamme.kernel.terms import NONE
 from oriflamme.learning.choosing import choose
 from oriflamme.learning.company import OtherSize, invite
 from oriflamme.learning.halls import Cores
-from oriflamme.learning.imitating import as_examples, imitate
 from oriflamme.learning.keeping import (
     OtherVersion,
     check_plan,
@@ -26,6 +25,7 @@ from oriflamme.learning.network import Size, Weights, new_weights
 from oriflamme.learning.plan import Plan
 from oriflamme.learning.seating import LEARNER, seat
 from oriflamme.learning.tables import lay_tables, rivals
+from training.imitating import as_examples, imitate
 
 SIZE = Size(width=16, layers=1, heads=2, inner=16)
 PLAN = Plan(games=64, turns=4, parts=2, fine=True, size=SIZE, rivalry=0.25, net_rivalry=0.5)

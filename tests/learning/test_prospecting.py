@@ -25,12 +25,12 @@ from oriflamme.kernel.terms import PLACE, REVEAL, SEATS
 from oriflamme.learning.halls import Cores
 from oriflamme.learning.network import Size, new_weights
 from oriflamme.learning.plan import Plan
-from oriflamme.learning.positions import EACH, Positions, figures, play_rounds
-from oriflamme.learning.prospect_examples import Examples, examples
-from oriflamme.learning.prospecting import Tutor, fill_in, how_far_off, tell
 from oriflamme.learning.seating import EMPTY, seat
 from oriflamme.learning.tables import lay_tables, rivals
 from oriflamme.rules.setup import agree
+from training.positions import EACH, Positions, figures, play_rounds
+from training.prospect_examples import Examples, examples
+from training.prospecting import Tutor, fill_in, how_far_off, tell
 
 PLAN = Plan(games=64, seed=2, fine=True, size=Size(width=16, layers=1, heads=2, inner=16))
 

@@ -17,14 +17,14 @@ from oriflamme.kernel.game import Game
 from oriflamme.kernel.games import GAME
 from oriflamme.learning.network import new_weights
 from oriflamme.learning.options import places_in_row
-from oriflamme.learning.reflex_course import Course, take_course
-from oriflamme.learning.reflex_lessons import OPTIONS, Lesson, lesson_at, lesson_from
-from oriflamme.learning.reflex_marks import NO_MARK
-from oriflamme.learning.reflex_teacher import Teacher
-from oriflamme.learning.reflex_tutor import Figures, Tutor, new_reflex, tell
-from oriflamme.learning.reflex_units import from_units, in_units
 from oriflamme.learning.seating import EMPTY, INSTINCT, LEARNER
 from oriflamme.learning.turns import BY_INSTINCT
+from training.reflex_course import Course, take_course
+from training.reflex_lessons import OPTIONS, Lesson, lesson_at, lesson_from
+from training.reflex_marks import NO_MARK
+from training.reflex_teacher import Teacher
+from training.reflex_tutor import Figures, Tutor, new_reflex, tell
+from training.reflex_units import from_units, in_units
 
 
 @pytest.fixture(scope="module")

@@ -14,12 +14,12 @@ from oriflamme.kernel.codec import ACTIONS, WAIT
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.games import GAME
 from oriflamme.kernel.legal import list_legal
-from oriflamme.learning.reflex_marks import NO_MARK
-from oriflamme.learning.reflex_tutor import Tutor, new_reflex
-from oriflamme.learning.reflex_units import from_units, in_units, keep_reflex, kept_reflex
-from oriflamme.learning.reflex_watched import APART, CHOSEN, TooFew, Watching
-from oriflamme.learning.watched import NotWatched, Watched, keep_watched, read_watched, together
-from oriflamme.learning.watching_searchers import watch_game
+from training.reflex_marks import NO_MARK
+from training.reflex_tutor import Tutor, new_reflex
+from training.reflex_units import from_units, in_units, keep_reflex, kept_reflex
+from training.reflex_watched import APART, CHOSEN, TooFew, Watching
+from training.watched import NotWatched, Watched, keep_watched, read_watched, together
+from training.watching_searchers import watch_game
 
 SIMULATIONS = 12
 

@@ -27,20 +27,6 @@ SHARES: Final[Shares] = (
 """Ruleset, seats, and which part of all games is played there."""
 DECKS: Final = 8
 """So many mixed decks at each mixed table."""
-WATCHED_SHARES: Final[Shares] = (
-    ("base", 4, 0.20),
-    ("base", 3, 0.08),
-    ("base", 5, 0.10),
-    ("duel", 2, 0.10),
-    ("ablaze", 4, 0.14),
-    ("ablaze", 3, 0.08),
-    ("ablaze", 5, 0.10),
-    ("mixed", 4, 0.08),
-    ("mixed", 3, 0.05),
-    ("mixed", 5, 0.07),
-)
-"""The same where a net that has learned is watched, for prospects and for a reflex."""
-WATCHED_DECKS: Final = 64
 TRUST: Final = (1.0, 2.0)
 """How firmly rivals follow their instinct: each other game as the next."""
 RUSSIAN: Final = 8

@@ -17,7 +17,6 @@ from oriflamme.bots.instinct.choosing import (
     weigh_options,
 )
 from oriflamme.bots.instinct.layout import MOST, MOST_OPTIONS, MOST_SIGNS, WEIGHTS
-from oriflamme.bots.instinct.learning import imitate_range, learn_range
 from oriflamme.bots.instinct.tables import spread
 from oriflamme.bots.instinct.weights import learned
 from oriflamme.bots.page import Page
@@ -31,6 +30,7 @@ from oriflamme.kernel.vocabulary import KINDS, RULESET_NUMBERS
 from oriflamme.rules.card import deck_of
 from oriflamme.views.view import view
 from oriflamme.views.worlds import worlds
+from training.instinct_learning import imitate_range, learn_range
 
 ODDS = np.empty(MOST_OPTIONS)
 FOUND = np.empty(MOST_SIGNS, np.int64)

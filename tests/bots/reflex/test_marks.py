@@ -16,9 +16,9 @@ from oriflamme.kernel.game import Game
 from oriflamme.kernel.games import new_games
 from oriflamme.kernel.vocabulary import EDITIONS
 from oriflamme.kernel.worlds import fill_worlds
-from oriflamme.learning.reflex_lessons import OPTION_WIDE, WIDE
 from oriflamme.rules.actions import End, Place, Wait
 from oriflamme.rules.placed import PlacedCard
+from training.reflex_lessons import OPTION_WIDE, WIDE
 
 each_table = pytest.mark.parametrize("table", NAMED, ids=lambda table: f"{table[0]}-{table[1]}")
 ONCE = ("rules", "moment", "first", "influence", "best", "length", "left")

@@ -6,10 +6,10 @@ from typing import Any, Final, NamedTuple
 import jax
 import numpy as np
 
-from oriflamme.learning.reflex_lessons import Lesson, lesson_from
-from oriflamme.learning.reflex_tutor import Figures, Tutor, off
-from oriflamme.learning.watched import NotWatched, Watched
 from oriflamme.rules.errors import OriflammeError
+from training.reflex_lessons import Lesson, lesson_from
+from training.reflex_tutor import Figures, Tutor, off
+from training.watched import NotWatched, Watched
 
 RATE: Final = 1e-3
 """Lower than from nothing: what is known already is to stay."""

@@ -14,7 +14,7 @@ from oriflamme.bots.prospect.layout import BEHIND, BEST, DISTANCE, MARKS, RICH, 
 from oriflamme.bots.prospect.layout import INFLUENCE as INFLUENCE_ROWS
 from oriflamme.bots.prospect.weights import SHAPES, Prospects
 from oriflamme.bots.search.layout import INFLUENCE, RANK, SHARE, WORTH
-from oriflamme.learning.prospect_examples import Examples
+from training.prospect_examples import Examples
 
 FULL: Final = MOST / UNIT
 """Where a sum or a hidden number ends."""

@@ -9,7 +9,7 @@ from oriflamme.kernel.jit import fast
 from oriflamme.kernel.terms import NONE
 from oriflamme.kernel.threads import in_parts
 from oriflamme.learning.halls import Cores
-from oriflamme.learning.reflex_marks import NO_MARK, reflex_marks_range
+from training.reflex_marks import NO_MARK, reflex_marks_range
 
 WIDE: Final = 120
 """So many marks of a decision are looked at,"""

@@ -10,9 +10,9 @@ from oriflamme.learning.choosing import look, whose_turn
 from oriflamme.learning.network import Weights
 from oriflamme.learning.options import in_a_row, masked, numbers, places_in_row
 from oriflamme.learning.plan import Plan
-from oriflamme.learning.reflex_lessons import Lesson
 from oriflamme.learning.seating import INSTINCT, Seating
 from oriflamme.learning.turns import BY_INSTINCT
+from training.reflex_lessons import Lesson
 
 
 class Decided(NamedTuple):

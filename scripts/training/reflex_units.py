@@ -9,7 +9,7 @@ import numpy as np
 
 from oriflamme.bots.reflex.layout import GRAIN, MARKS, UNIT
 from oriflamme.bots.reflex.weights import NoReflex, Reflex, read_reflex, write_reflex
-from oriflamme.learning.reflex_marks import NO_MARK
+from training.reflex_marks import NO_MARK
 
 
 def in_units(learned: Reflex, seen: Any) -> Reflex:

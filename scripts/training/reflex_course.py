@@ -5,9 +5,9 @@ from time import monotonic
 from typing import NamedTuple
 
 from oriflamme.learning.halls import Cores, nothing_yet
-from oriflamme.learning.reflex_lessons import lesson_at
-from oriflamme.learning.reflex_teacher import Teacher
-from oriflamme.learning.reflex_tutor import Figures, Tutor
+from training.reflex_lessons import lesson_at
+from training.reflex_teacher import Teacher
+from training.reflex_tutor import Figures, Tutor
 
 
 class Course(NamedTuple):

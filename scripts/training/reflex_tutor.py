@@ -12,8 +12,8 @@ import optax
 from oriflamme.bots.reflex.layout import MARKS, UNIT
 from oriflamme.bots.reflex.weighing import MOST
 from oriflamme.bots.reflex.weights import SHAPES, Reflex
-from oriflamme.learning.reflex_lessons import Lesson
-from oriflamme.learning.reflex_marks import NO_MARK
+from training.reflex_lessons import Lesson
+from training.reflex_marks import NO_MARK
 
 FULL: Final = MOST / UNIT
 """Where a sum ends."""

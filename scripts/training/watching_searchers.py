@@ -14,7 +14,6 @@ from oriflamme.kernel.codec import encode
 from oriflamme.kernel.convert import write_state
 from oriflamme.kernel.games import new_games
 from oriflamme.learning.tables import Shares
-from oriflamme.learning.watched import TYPES, Watched
 from oriflamme.rules.actions import Action
 from oriflamme.rules.deal import deal
 from oriflamme.rules.deck import draw_deck
@@ -25,6 +24,7 @@ from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import Setup, agree
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat
+from training.watched import TYPES, Watched
 
 SHARES: Final[Shares] = (
     ("base", 4, 0.34),

@@ -1,0 +1,21 @@
+"""At which tables a net that has learned is watched, for prospects and for a reflex."""
+
+from typing import Final
+
+from oriflamme.learning.tables import Shares
+
+WATCHED_SHARES: Final[Shares] = (
+    ("base", 4, 0.20),
+    ("base", 3, 0.08),
+    ("base", 5, 0.10),
+    ("duel", 2, 0.10),
+    ("ablaze", 4, 0.14),
+    ("ablaze", 3, 0.08),
+    ("ablaze", 5, 0.10),
+    ("mixed", 4, 0.08),
+    ("mixed", 3, 0.05),
+    ("mixed", 5, 0.07),
+)
+"""Ruleset, seats, and which part of all games is played there."""
+WATCHED_DECKS: Final = 64
+"""So many mixed decks at each mixed table."""
