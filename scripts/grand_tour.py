@@ -8,14 +8,21 @@ or a record that does not lead to its game's end, is named with its plan, deal a
 import argparse
 import os
 import sys
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
+from typing import Final
 
 from oriflamme.arena.match import Match
 from oriflamme.arena.plan import Plan
-from oriflamme.arena.tour import faults, grand_tour
 from oriflamme.arena.tournament import Tournament
 from oriflamme.arena.workers import local_workers
+from oriflamme.rules.ruleset import RULESETS
+from oriflamme.rules.setup import EDITIONS
+
+COURT: Final = ("page", "squire", "knight:20", "duke:20", "king:20")
+"""Little thought, many games: what is looked for is errors, not strength."""
 
 
 def name(plan: Plan) -> str:
@@ -55,6 +62,31 @@ def complaints(plan: Plan, matches: list[Match]) -> list[str]:
         for match in matches
         for fault in faults(match)
     ]
+
+
+def grand_tour(games: int, seed: int) -> tuple[Plan, ...]:
+    """Tournaments of at least so many games in all, each table with as many deals."""
+    tables = tuple(_tables(seed))
+    deals = -(-games // sum(plan.games for plan in tables))
+    return tuple(replace(plan, deals=deals) for plan in tables)
+
+
+def _tables(seed: int) -> Iterator[Plan]:
+    """One deal of every ruleset, edition and number of seats, whoever sits beside whom."""
+    for rules in RULESETS.values():
+        for edition in EDITIONS:
+            for seats in rules.seats:
+                for first in range(len(COURT)):
+                    court = (COURT * 2)[first : first + seats]
+                    yield Plan(court, rules.name, edition, seed=seed)
+
+
+def faults(match: Match) -> Iterator[str]:
+    """What went wrong: a bot that failed, or a record that leads to another end."""
+    for seat, why in match.failures.items():
+        yield f"{match.players[seat]} in seat {seat + 1}: {why}"
+    if fault := match.record_fault():
+        yield fault
 
 
 def read_arguments() -> argparse.Namespace:

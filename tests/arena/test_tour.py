@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from grand_tour import faults, grand_tour
 from oriflamme.arena.match import play_match
 from oriflamme.arena.plan import Plan
-from oriflamme.arena.tour import faults, grand_tour
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import EDITIONS
 from wide import mostly
