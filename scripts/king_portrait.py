@@ -20,7 +20,7 @@ from typing import Any
 
 from oriflamme.bots.beliefs import beliefs, counted
 from oriflamme.bots.king import King, Mind, read
-from oriflamme.bots.king.counselling import counsel
+from oriflamme.bots.king.king import counsel
 from oriflamme.bots.king.mind import court_mind
 from oriflamme.bots.memory.deeds import Memory
 from oriflamme.bots.memory.recalling import recall

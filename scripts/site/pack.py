@@ -33,8 +33,8 @@ ELSEWHERE = {
     ),
     *(
         "oriflamme/bots/king",
-        "oriflamme/bots/duke",
-        "oriflamme/bots/knight",
+        "oriflamme/bots/duke.py",
+        "oriflamme/bots/knight.py",
         "oriflamme/bots/memory",
         "oriflamme/bots/prospect",
         "oriflamme/bots/reflex",

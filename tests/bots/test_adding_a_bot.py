@@ -53,5 +53,5 @@ def test_what_it_names_is_where_it_says():
     named = re.findall(r"`((?:src|tests|web|examples)/[\w./-]+)`", PAGE)
     missing = [path for path in named if not (ROOT / path).exists()]
 
-    assert missing == ["src/oriflamme/bots/hasty/hasty.py"], "all but the new bot itself"
+    assert missing == ["src/oriflamme/bots/hasty.py"], "all but the new bot itself"
     assert "STRONG" in (ROOT / "src/oriflamme/server/bot_seats/workers.py").read_text()

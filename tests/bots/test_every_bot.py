@@ -6,9 +6,9 @@ import pytest
 
 from bots.games import TABLES, asked, deal, play
 from oriflamme import view, worlds
-from oriflamme.bots.bot import Thinker
 from oriflamme.bots.budget import Budget
 from oriflamme.bots.roster import ROSTER, parse_player
+from oriflamme.bots.search.searcher import Searcher
 
 LITTLE = Budget(iterations=8)
 
@@ -59,8 +59,9 @@ def test_a_bot_that_thinks_can_say_why(name: str):
     state = deal("base-3", 2)
     seen = asked(state)
 
-    assert isinstance(bot, Thinker)
+    assert isinstance(bot, Searcher)
     thought = bot.think(seen, rng=Random(1), budget=LITTLE)
 
     assert thought.best == bot.choose(seen, (), rng=Random(1), budget=LITTLE)
     assert {option.action for option in thought.options} == set(seen.actions)
+    assert sum(option.tried for option in thought.options) == thought.simulations

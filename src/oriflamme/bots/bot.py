@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
 from oriflamme.bots.budget import Budget
-from oriflamme.bots.thought import Thought
 from oriflamme.rules.actions import Action
 from oriflamme.rules.events import Event
 from oriflamme.views.view import View
@@ -24,13 +23,4 @@ class Bot(Protocol):
         first decision, all of them. All chance comes from `rng`, so that a game can be played
         again. A bot that does not think longer for a larger `budget` may leave it unread.
         """
-        ...
-
-
-@runtime_checkable
-class Thinker(Protocol):
-    """A bot that can say why: the options it saw, best first, and where each was to lead."""
-
-    def think(self, view: View, *, rng: Random, budget: Budget) -> Thought:
-        """What the bot makes of a decision; its `best` is what the bot would choose."""
         ...

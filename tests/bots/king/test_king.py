@@ -7,7 +7,6 @@ import pytest
 from bots.games import TABLES, asked, deal, play
 from bots.king.any_net import any_net
 from oriflamme import view, worlds
-from oriflamme.bots.bot import Thinker
 from oriflamme.bots.budget import AT_SIGHT, HABIT, Budget
 from oriflamme.bots.king import King, Mind
 from oriflamme.bots.page import Page
@@ -62,27 +61,12 @@ def test_at_sight_it_does_what_the_net_would_do():
     assert {option.win_share for option in thought.options} == {reading.shares[seen.viewer]}
 
 
-def test_it_can_say_why():
-    seen = asked(deal("base-3", 2))
-    king = King(MIND)
-    assert isinstance(king, Thinker)
-    thought = king.think(seen, rng=Random(1), budget=LITTLE)
-
-    assert thought.best == king.choose(seen, (), rng=Random(1), budget=LITTLE)
-    assert {option.action for option in thought.options} == set(seen.actions)
-    assert sum(option.tried for option in thought.options) == thought.simulations == 16
-
-
 def test_nets_that_differ_lead_to_other_games():
     ends = set()
     for seed in (1, 2, 3):
         *_, last = play(deal("base-4", 3), [King(Mind(any_net(seed)))] * 4, 3, LITTLE)
         ends.add(last.supplies)
     assert len(ends) > 1
-
-
-def test_it_thinks_for_a_fiftieth_of_a_second_unless_told_otherwise():
-    assert King.usual == Budget(seconds=0.02)
 
 
 def test_nothing_to_search_is_a_budget_of_the_king_alone():

@@ -14,8 +14,7 @@ from oriflamme.bots.instinct.layout import (
     LIFT_STACK,
     K,
 )
-from oriflamme.bots.instinct.sight import is_own, is_past
-from oriflamme.bots.instinct.sign import once, sign
+from oriflamme.bots.instinct.sight import is_own, is_past, once, sign
 from oriflamme.kernel.compiling import inlined
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.terms import NONE

@@ -26,8 +26,7 @@ from oriflamme.bots.instinct.layout import (
     K,
 )
 from oriflamme.bots.instinct.menace import is_menace
-from oriflamme.bots.instinct.sight import is_leader, is_own, is_past, lead
-from oriflamme.bots.instinct.sign import once, sign
+from oriflamme.bots.instinct.sight import is_leader, is_own, is_past, lead, once, sign
 from oriflamme.kernel.codec import ROB_FIRST
 from oriflamme.kernel.compiling import inlined
 from oriflamme.kernel.game import Game

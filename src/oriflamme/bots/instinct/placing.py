@@ -22,8 +22,7 @@ from oriflamme.bots.instinct.layout import (
     TWIN_SPOT,
     R,
 )
-from oriflamme.bots.instinct.sight import near
-from oriflamme.bots.instinct.sign import once, sign
+from oriflamme.bots.instinct.sight import near, once, sign
 from oriflamme.kernel.codec import PLACE_FIRST, PLACE_SECOND
 from oriflamme.kernel.compiling import inlined
 from oriflamme.kernel.game import Game

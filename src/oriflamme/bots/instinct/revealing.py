@@ -20,8 +20,7 @@ from oriflamme.bots.instinct.layout import (
     R,
 )
 from oriflamme.bots.instinct.menace import is_menace
-from oriflamme.bots.instinct.sight import is_own
-from oriflamme.bots.instinct.sign import once, sign
+from oriflamme.bots.instinct.sight import is_own, once, sign
 from oriflamme.kernel.compiling import inlined
 from oriflamme.kernel.dispatch import put_to_card
 from oriflamme.kernel.game import Game

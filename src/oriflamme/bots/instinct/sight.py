@@ -1,5 +1,6 @@
 """What the one who decides can see of a game."""
 
+from oriflamme.bots.instinct.layout import MOST
 from oriflamme.kernel.compiling import inlined
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.terms import NONE
@@ -38,3 +39,14 @@ def is_leader(game: Game, seat: int) -> int:
 def is_past(game: Game, slot: int) -> int:
     """Whether a slot has had its turn in this round."""
     return int(slot < game.cursor)
+
+
+@inlined
+def sign(weight: int, times: int) -> int:
+    """The sign whose weight this is, shown so many times."""
+    return weight * MOST + min(times, MOST - 1)
+
+
+@inlined
+def once(weight: int) -> int:
+    return weight * MOST + 1

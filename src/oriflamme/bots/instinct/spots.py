@@ -14,7 +14,7 @@ from oriflamme.bots.instinct.layout import (
     K,
 )
 from oriflamme.bots.instinct.placing import after, before, beside
-from oriflamme.bots.instinct.sign import once, sign
+from oriflamme.bots.instinct.sight import once, sign
 from oriflamme.kernel.bits import count_bits, first_bit, nth_bit
 from oriflamme.kernel.chance import draw_fraction
 from oriflamme.kernel.codec import PLACE_FIRST, PLACE_SECOND

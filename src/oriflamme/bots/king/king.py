@@ -7,10 +7,12 @@ from random import Random
 from time import perf_counter
 from typing import ClassVar, Final
 
+import numpy as np
+
 from oriflamme.bots.budget import AT_SIGHT, Budget
 from oriflamme.bots.duke import Duke
-from oriflamme.bots.king.counselling import counsel
 from oriflamme.bots.king.fitting import fit
+from oriflamme.bots.king.guess_weights import guess_weights
 from oriflamme.bots.king.mind import Mind, court_mind
 from oriflamme.bots.memory.deeds import Memory
 from oriflamme.bots.memory.recalling import make_recall_ready
@@ -20,9 +22,9 @@ from oriflamme.bots.search.counsel import Counsel
 from oriflamme.bots.search.searcher import Searcher
 from oriflamme.bots.search.style import Style
 from oriflamme.bots.search.thinking import think
-from oriflamme.bots.sight.at_sight import at_sight
-from oriflamme.bots.sight.reading import read
+from oriflamme.bots.sight.reading import Reading, at_sight, read
 from oriflamme.bots.thought import Thought
+from oriflamme.kernel.codec import encode
 from oriflamme.kernel.jit import fast, has_compiler
 from oriflamme.kernel.vocabulary import knows
 from oriflamme.rules.actions import Action
@@ -122,3 +124,12 @@ def _is_generous(budget: Budget) -> bool:
 def _leaves_time(budget: Budget) -> bool:
     """Uncompiled, a reflex would take up any time there is before the search has begun."""
     return budget.iterations is not None or has_compiler()
+
+
+def counsel(view: View, reading: Reading, guesses: float) -> Counsel:
+    """A reading as a search takes it; `guesses` is the net's say in what hidden cards may be."""
+    seat = view.viewer
+    assert seat is not None
+    odds = {encode(action, view.setup, seat): odds for action, odds in reading.policy.items()}
+    favour = np.array([odds[number] for number in sorted(odds)])
+    return Counsel(favour, guess_weights(view, reading, guesses))

@@ -7,7 +7,6 @@ import numpy as np
 from oriflamme.bots.instinct.choosing import weigh_options
 from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
 from oriflamme.bots.memory.manners import CHANCE, DRAWN, FOUND, INSTINCT, MANNERS, REFLEXES
-from oriflamme.bots.memory.sameness import find_same
 from oriflamme.bots.reflex.layout import MOST_MARKS, SUMS
 from oriflamme.bots.reflex.weighing import weigh_by_reflexes
 from oriflamme.kernel.bits import first_bit
@@ -141,3 +140,35 @@ def how_drawn(world: Game, seat: int, hidden: int, weights: Any) -> float:
         drawn *= weights[ASIDE_ROW + seat, first_bit(left)]
         left &= left - 1
     return drawn
+
+
+@compilable
+def find_same(supposed: Any, w: int, seat: int, hidden: int, places: Any) -> int:
+    """The first supposed world in which a seat holds the same as in this one; it may be this."""
+    world = take(supposed, w)
+    key = world.hand[seat] + 0
+    left = hidden
+    while left:
+        key = key * 31 + world.kind[first_bit(left)]
+        left &= left - 1
+    at = (key & 0x7FFFFFFF) * 40503 % len(places)
+    while places[at] != NONE:
+        other = take(supposed, places[at])
+        if holds_same(world, other, seat, hidden):
+            return int(places[at])
+        at = (at + 1) % len(places)
+    places[at] = w
+    return w
+
+
+@compilable
+def holds_same(world: Game, other: Game, seat: int, hidden: int) -> bool:
+    if world.hand[seat] != other.hand[seat] or world.aside[seat] != other.aside[seat]:
+        return False
+    left = hidden
+    while left:
+        card = first_bit(left)
+        if world.kind[card] != other.kind[card]:
+            return False
+        left &= left - 1
+    return True

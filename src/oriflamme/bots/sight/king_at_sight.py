@@ -7,8 +7,7 @@ from typing import ClassVar
 
 from oriflamme.bots.budget import Budget
 from oriflamme.bots.sight.answer import Net
-from oriflamme.bots.sight.at_sight import at_sight
-from oriflamme.bots.sight.reading import read
+from oriflamme.bots.sight.reading import at_sight, read
 from oriflamme.bots.squire import Squire
 from oriflamme.bots.thought import Thought
 from oriflamme.kernel.vocabulary import knows

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from oriflamme.bots.beliefs.odds import Odds
 from oriflamme.bots.sight.answer import FARTHEST, Answer, Net, Numbers
+from oriflamme.bots.thought import Option, Thought
 from oriflamme.kernel.codec import PLACE_FIRST, SLOT_FIRST, encode
 from oriflamme.kernel.observation import observation_of, seen_from
 from oriflamme.kernel.terms import SLOTS, SPOTS
@@ -130,3 +131,25 @@ def _serials(view: View) -> Iterable[int]:
     for cards in view.queue:
         for card in reversed(cards[:-1]):
             yield card.serial
+
+
+def at_sight(view: View, reading: Reading, seconds: float) -> Thought:
+    """Every option, the likeliest first. Nothing was simulated, so all lead where the game stands:
+    to the share of the victory that is expected of it, and to the influence there is."""
+    me = view.viewer
+    assert me is not None
+    mine = reading.shares[me]
+    others = reading.shares[:me] + reading.shares[me + 1 :]
+    rank = 1 + sum(share > mine for share in others) + sum(share == mine for share in others) / 2
+    options = tuple(
+        Option(
+            action,
+            tried=0,
+            worth=odds,
+            win_share=mine,
+            influence=float(view.supplies[me]),
+            rank=rank,
+        )
+        for action, odds in reading.policy.items()
+    )
+    return Thought(options, simulations=0, seconds=seconds)

@@ -1,13 +1,13 @@
 """The squire: weighs each action by what it brings, one move ahead."""
 
 from collections.abc import Sequence
+from math import exp
 from random import Random
 from time import perf_counter
-from typing import assert_never
+from typing import Final, assert_never
 
 from oriflamme.bots.budget import Budget
 from oriflamme.bots.squire.effects import activation, bribe, effect, robbery
-from oriflamme.bots.squire.explaining import explain
 from oriflamme.bots.squire.insight import insight
 from oriflamme.bots.squire.moving import lift, put_down
 from oriflamme.bots.squire.outlook import Outlook, look
@@ -15,8 +15,9 @@ from oriflamme.bots.squire.placing import placement, twin
 from oriflamme.bots.squire.revealing import reveal_now, wait
 from oriflamme.bots.squire.strikes import strike
 from oriflamme.bots.squire.values import Values, taught
-from oriflamme.bots.thought import Thought
+from oriflamme.bots.thought import Option, Thought
 from oriflamme.rules import actions as ac
+from oriflamme.rules.actions import Action
 from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Kind
 from oriflamme.views.view import View
@@ -118,3 +119,23 @@ def _lifted(outlook: Outlook) -> int:
     pick = outlook.view.acts[-1].picks[0]
     assert isinstance(pick, ac.Lift)
     return pick.slot
+
+
+CLOSE: Final = 4.0
+"""A distance in influence that is half-way to certain."""
+
+
+def explain(outlook: Outlook, action: Action, worth: float) -> Option:
+    """What an action of this worth leads to; nothing was simulated."""
+    mine = outlook.view.supplies[outlook.me] + worth
+    rivals = [had for seat, had in enumerate(outlook.view.supplies) if seat != outlook.me]
+    ahead = sum(had > mine for had in rivals)
+    level = sum(had == mine for had in rivals)
+    return Option(
+        action,
+        tried=0,
+        worth=1 / (1 + exp((max(rivals) - mine) / CLOSE)),
+        win_share=0.0 if ahead else 1 / (1 + level),
+        influence=mine,
+        rank=1 + ahead + level / 2,
+    )

@@ -3,8 +3,7 @@
 from typing import Any
 
 from oriflamme.bots.instinct.layout import REVEAL_ENDS_LAID
-from oriflamme.bots.instinct.sight import is_own
-from oriflamme.bots.instinct.sign import sign
+from oriflamme.bots.instinct.sight import is_own, sign
 from oriflamme.kernel.compiling import inlined
 from oriflamme.kernel.game import Game
 

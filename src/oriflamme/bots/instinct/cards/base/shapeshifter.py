@@ -3,8 +3,7 @@
 from typing import Any
 
 from oriflamme.bots.instinct.layout import REVEAL_COPIES
-from oriflamme.bots.instinct.sight import near
-from oriflamme.bots.instinct.sign import once
+from oriflamme.bots.instinct.sight import near, once
 from oriflamme.kernel.compiling import inlined
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.terms import NONE

@@ -1,3 +1,0 @@
-"""The page: plays any legal action, all alike."""
-
-from oriflamme.bots.page.page import Page as Page
