@@ -9,7 +9,7 @@ from random import Random
 
 from openskill.models import PlackettLuce
 
-from oriflamme.server.ratings.pair import compare
+from oriflamme.server.ratings.reckoning import compare
 from oriflamme.server.ratings.scale import BEGINNING, CHANCE, DOUBT, DRIFT
 
 PLAYERS, GAMES, SPREAD = 200, 4000, 5.0

@@ -12,9 +12,8 @@ from oriflamme.server.http.guests import COOKIE_AGE
 from oriflamme.server.http.names import MOST_SIGNS
 from oriflamme.server.http.rates import RATES
 from oriflamme.server.openapi.endpoint import Endpoint, Foreign, Socket
-from oriflamme.server.protocol.goodbyes import CLOSE_CODES, ELSEWHERE
 from oriflamme.server.protocol.named import GROWING, UNIONS, WORDS
-from oriflamme.server.protocol.refusals import REFUSALS
+from oriflamme.server.protocol.refusals import CLOSE_CODES, ELSEWHERE, REFUSALS
 from oriflamme.server.protocol.terms import COOKIE, VERSION, ChatText, ClientId, GuestName
 from oriflamme.server.room.kept_table import REMEMBERED
 from oriflamme.server.run import PATIENCE_S

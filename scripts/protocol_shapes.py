@@ -9,7 +9,7 @@ from msgspec import inspect as mi
 
 from oriflamme.server.http.endpoints import ENDPOINTS
 from oriflamme.server.openapi.endpoint import Foreign, Socket
-from oriflamme.server.protocol.abouts import abouts
+from oriflamme.server.openapi.shapes import abouts
 from oriflamme.server.protocol.answers import Problem
 from oriflamme.server.protocol.named import UNIONS, WORDS, word_in
 

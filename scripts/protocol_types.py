@@ -1,7 +1,7 @@
 """The messages as TypeScript."""
 
-from oriflamme.server.protocol.goodbyes import CLOSE_CODES, ELSEWHERE
 from oriflamme.server.protocol.named import GROWING, WORDS
+from oriflamme.server.protocol.refusals import CLOSE_CODES, ELSEWHERE
 from oriflamme.server.protocol.terms import VERSION
 from protocol_shapes import Field, Shape, Shapes
 

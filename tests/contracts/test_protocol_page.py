@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from oriflamme.server.http.rates import RATES
-from oriflamme.server.protocol.goodbyes import CLOSE_CODES
+from oriflamme.server.protocol.refusals import CLOSE_CODES
 from oriflamme.server.protocol.terms import COOKIE
 from oriflamme.server.settings import Settings
 

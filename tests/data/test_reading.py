@@ -12,10 +12,9 @@ import pytest
 from data.making import make
 from oriflamme.arena.plan import Plan
 from oriflamme.data.batch import Batch
-from oriflamme.data.dataset import Dataset
+from oriflamme.data.dataset import Dataset, side_of
 from oriflamme.data.manifest import BadDataset
 from oriflamme.data.setting import Setting
-from oriflamme.data.sides import side_of
 
 SETTING = Setting(Plan(("page", "page", "page"), deals=40, seed=5), shard_deals=6)
 

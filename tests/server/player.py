@@ -10,7 +10,7 @@ from urllib.request import Request, urlopen
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from oriflamme.server.protocol.goodbyes import ELSEWHERE
+from oriflamme.server.protocol.refusals import ELSEWHERE
 
 GONE = (OSError, ConnectionClosed, InvalidHandshake, EOFError, TimeoutError)
 """What a client meets when the server is not there."""

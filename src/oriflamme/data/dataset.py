@@ -3,8 +3,9 @@
 import json
 from collections.abc import Iterator
 from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, Literal
 
 import numpy as np
 
@@ -20,9 +21,11 @@ from oriflamme.data.manifest import (
     records_file,
 )
 from oriflamme.data.setting import Setting
-from oriflamme.data.sides import VALIDATION, Side, side_of
 from oriflamme.data.versions import numberings
 
+Side = Literal["train", "validation"]
+VALIDATION: Final = 0.1
+"""The share of the deals that is kept, when nothing is said."""
 COLUMNS = (
     *("deal", "seat", "observation", "legal", "action", "visits"),
     *("victory", "rank", "influence", "margin"),
@@ -134,3 +137,17 @@ def _of_side(rows: Any, side: Side | None, validation: float) -> Any:
     deals, of_row = np.unique(np.asarray(rows["deal"]), return_inverse=True)
     wanted = np.array([side_of(int(deal), validation) == side for deal in deals], bool)
     return rows.take(np.flatnonzero(wanted[of_row]))
+
+
+def side_of(deal: int, validation: float = VALIDATION) -> Side:
+    """Which deals are learned from and which are kept to judge by: the same wherever they are
+    played, so that datasets of one seed agree.
+
+    A deal is on one side with all its games: they share their cards, so that whoever learned from
+    one of them would be asked about another with part of the answer known.
+
+    >>> [side_of(deal) for deal in range(4)]
+    ['train', 'train', 'train', 'train']
+    """
+    drawn = int.from_bytes(sha256(f"deal {deal}".encode()).digest()[:8]) / 2**64
+    return "validation" if drawn < validation else "train"

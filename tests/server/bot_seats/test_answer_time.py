@@ -11,7 +11,7 @@ from oriflamme.server.bot_seats.answer_time import (
     THOUGHT,
     AnswerTime,
 )
-from oriflamme.server.bot_seats.back_off import LONGEST_S, STEADY_S, BackOff
+from oriflamme.server.bot_seats.workers import LONGEST_S, STEADY_S, BackOff
 
 TIME = AnswerTime(due=10, latest=15)
 times = st.floats(0, 20)

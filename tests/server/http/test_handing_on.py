@@ -11,7 +11,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from oriflamme.server.protocol.goodbyes import ELSEWHERE
+from oriflamme.server.protocol.refusals import ELSEWHERE
 from server.player import post
 from server.postgres import Postgres
 from server.scale.house import Workers, a_house

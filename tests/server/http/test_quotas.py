@@ -5,8 +5,7 @@ from functools import partial
 
 import pytest
 
-from oriflamme.server.http.quotas import Quotas
-from oriflamme.server.http.taken import Taken, taken
+from oriflamme.server.http.quotas import Quotas, Taken, taken
 from oriflamme.server.live.listers import SHARE
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.settings import Settings

@@ -15,8 +15,8 @@ from oriflamme.server.live.listing import (
     ranked,
 )
 from oriflamme.server.protocol.answers import TableSummary
-from oriflamme.server.protocol.listing import ListingChange
 from oriflamme.server.protocol.tables import Days, Pace, TableOptions, Untimed
+from oriflamme.server.protocol.to_client import ListingChange
 
 NOW = 1_700_000_000_000
 

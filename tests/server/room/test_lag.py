@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import Bank, TableOptions
-from oriflamme.server.room.lag import SHARE, Lag
+from oriflamme.server.room.listeners import SHARE, Lag
 from oriflamme.server.tables.clock import Patience
 from server.party import Ear, Party
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -10,9 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from oriflamme.rules.actions import Action
 from oriflamme.server.bot_seats.answer_time import AnswerTime
-from oriflamme.server.bot_seats.back_off import BackOff
 from oriflamme.server.bot_seats.fair_turns import FairTurns, Turn
-from oriflamme.server.bot_seats.step_downs import StepDowns
 from oriflamme.server.bot_seats.worker import BotWorker
 from oriflamme.server.bot_seats.worker_messages import READY, Failed, HintWanted, Question
 from oriflamme.server.protocol.terms import StepDown
@@ -25,8 +24,14 @@ log = logging.getLogger(__name__)
 
 STRONG: Final = frozenset({"knight", "duke", "king"})
 """The bots that think so long that they do it apart. Only a question decides what they do."""
+PACE_S: Final = 60
+"""Between two lines of the log."""
 HUNG: Final = 60
 """Seconds after which a process that does not answer is given up."""
+STEADY_S: Final = 30
+"""Seconds: a process that lived so long ended by accident, not because none can live."""
+LONGEST_S: Final = 300
+"""Before a process is replaced, at most."""
 TRIES: Final = 2
 """A question whose process ended is put to so many in all: the fault need not be its own."""
 
@@ -48,6 +53,39 @@ class Thought(NamedTuple):
 
     action: Action
     began: float
+
+
+class BackOff:
+    """How long to wait before a process is replaced: not at all after a long life; after short ones
+    twice as long each time, up to a limit."""
+
+    def __init__(self) -> None:
+        self._short_lives = 0
+
+    def after(self, lived: float) -> float:
+        """Seconds to wait, after a life of so many."""
+        self._short_lives = 0 if lived >= STEADY_S else self._short_lives + 1
+        if self._short_lives < 2:
+            return 0
+        return float(min(LONGEST_S, 2 ** (self._short_lives - 2)))
+
+
+class StepDowns:
+    """How often a squire answered for a stronger bot: counted, and logged at a bounded pace."""
+
+    def __init__(self, watch: Callable[[StepDown], None] = lambda _: None) -> None:
+        self._watch = watch
+        self._untold: Counter[StepDown] = Counter()
+        self._told_at: float | None = None
+
+    def note(self, why: StepDown) -> None:
+        self._watch(why)
+        self._untold[why] += 1
+        now = asyncio.get_running_loop().time()
+        if self._told_at is None or now - self._told_at >= PACE_S:
+            self._told_at = now
+            log.warning("a squire answered for a stronger bot", extra={"times": dict(self._untold)})
+            self._untold.clear()
 
 
 @dataclass

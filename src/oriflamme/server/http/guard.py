@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket
 
 from oriflamme.server.http import rates
 from oriflamme.server.http.admitting import admit
-from oriflamme.server.http.allowances import told
+from oriflamme.server.http.rates import told
 from oriflamme.server.http.refusing import network_at, problem, reject
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.live.ownership import Elsewhere

@@ -16,8 +16,7 @@ from oriflamme.server.http.speaking_for import Unreached, speak, speak_on
 from oriflamme.server.http.versions import FOLLOW
 from oriflamme.server.live.household import NAMELESS
 from oriflamme.server.live.ownership import Elsewhere
-from oriflamme.server.protocol.goodbyes import ELSEWHERE
-from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.protocol.refusals import ELSEWHERE, Refusal
 from oriflamme.server.store.leases import Worker
 
 log = logging.getLogger(__name__)

@@ -15,8 +15,8 @@ from oriflamme.server.live.connection import Connection
 from oriflamme.server.live.line import EXTENSION, Line
 from oriflamme.server.protocol.answers import Guest
 from oriflamme.server.protocol.encoding import encode
-from oriflamme.server.protocol.own_tables import OwnTables
 from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.protocol.to_client import OwnTables
 
 
 async def watch_own_tables(request: Request) -> Response:

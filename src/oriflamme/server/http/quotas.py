@@ -6,11 +6,10 @@ Whoever asks for more is told what is allowed, and when to ask again.
 import math
 import time
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from oriflamme.server.http import rates
 from oriflamme.server.http.rates import HOUR_S, Rate
-from oriflamme.server.http.taken import Taken
 from oriflamme.server.live.rate_limit import RateLimits
 from oriflamme.server.protocol.refusals import Refusal, RefusalCode
 from oriflamme.server.settings import Settings
@@ -18,6 +17,26 @@ from oriflamme.server.settings import Settings
 LONGEST_S: Final = 4.0
 """That an answer about a name waits which is tried too often."""
 Seconds: TypeAlias = Callable[[], float]
+NOBODY: Final = "-"
+"""In the place of a name, where there is none."""
+
+
+class Taken(NamedTuple):
+    """What somebody of a network took of what is allowed in the whole house, as workers tell one
+    another of it."""
+
+    what: str
+    network: str
+    name: str | None = None
+    """A guest; or what was tried, where somebody signs in."""
+
+    def words(self) -> str:
+        return f"{self.what} {self.network} {self.name or NOBODY}"
+
+
+def taken(what: str, network: str, name: str) -> Taken:
+    """As it was told."""
+    return Taken(what, network, None if name == NOBODY else name)
 
 
 class Quotas:

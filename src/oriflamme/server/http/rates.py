@@ -1,9 +1,11 @@
 """How often what may be done, as a server is set: so many a second, and so many at once."""
 
+import math
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from oriflamme.server.live.listers import SHARE
+from oriflamme.server.live.rate_limit import RateLimits
 from oriflamme.server.settings import Settings
 
 HOUR_S: Final = 3600
@@ -78,3 +80,19 @@ RATES: Final[Mapping[str, Callable[[Settings], Rate]]] = {
     "lines of chat of one guest": chat,
     "hints one guest asks for": hints,
 }
+
+
+def told(name: str, rate: Rate, limits: RateLimits, network: str) -> Mapping[str, str]:
+    """What is left of a rate, as headers of an answer; none where nothing is limited.
+
+    In the fields of the IETF's draft on rate limits for HTTP
+    (draft-ietf-httpapi-ratelimit-headers).
+    """
+    if not rate.a_second:
+        return {}
+    full_s = math.ceil(rate.at_once / rate.a_second)
+    left, again = limits.left(network)
+    return {
+        "RateLimit-Policy": f'"{name}";q={math.floor(rate.at_once)};w={full_s}',
+        "RateLimit": f'"{name}";r={math.floor(left)};t={math.ceil(again)}',
+    }

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Iterable
 from contextlib import suppress
 
+from oriflamme.server.http.quotas import taken
 from oriflamme.server.http.services import Services
-from oriflamme.server.http.taken import taken
 from oriflamme.server.live.connection import Connection
 from oriflamme.server.live.listers import Lister
 from oriflamme.server.store.store import StoreError

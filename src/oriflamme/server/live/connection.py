@@ -9,8 +9,7 @@ from oriflamme.server.metrics import Metrics
 from oriflamme.server.protocol import to_client as tc
 from oriflamme.server.protocol.changes import Person
 from oriflamme.server.protocol.encoding import encode
-from oriflamme.server.protocol.goodbyes import close_code
-from oriflamme.server.protocol.refusals import REFUSALS, RefusalCode
+from oriflamme.server.protocol.refusals import REFUSALS, RefusalCode, close_code
 
 GOODBYE_S: Final = 3
 

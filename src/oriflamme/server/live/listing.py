@@ -6,8 +6,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from oriflamme.server.protocol.answers import TableSummary
-from oriflamme.server.protocol.listing import ListedAt, ListingChange
 from oriflamme.server.protocol.tables import Days
+from oriflamme.server.protocol.to_client import ListedAt, ListingChange
 
 SHOWN: Final = 100
 MINUTE: Final = 60_000

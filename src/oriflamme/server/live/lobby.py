@@ -13,13 +13,12 @@ from oriflamme.rules.terms import Seat
 from oriflamme.server.bot_seats.workers import BotWorkers
 from oriflamme.server.history.recovery import recover
 from oriflamme.server.live.bringing_back import BringingBack
-from oriflamme.server.live.furnishing import Furnishing
 from oriflamme.server.live.lending import Lending
 from oriflamme.server.live.listers import Listers
 from oriflamme.server.live.noticeboard import Noticeboard
 from oriflamme.server.live.ownership import Alone, Elsewhere, Ownership
 from oriflamme.server.live.reading import Reading
-from oriflamme.server.live.running_room import RunningRoom
+from oriflamme.server.live.running_room import Furnishing, RunningRoom
 from oriflamme.server.live.tidying import Tidying
 from oriflamme.server.live.turn_call import Calls
 from oriflamme.server.live.watch import Watch

@@ -12,7 +12,7 @@ from oriflamme.server.live.listers import Listers
 from oriflamme.server.live.listing import SHOWN, STALE_MS, difference, is_shown, ranked
 from oriflamme.server.protocol.answers import OpenTables, TableSummary
 from oriflamme.server.protocol.encoding import encode
-from oriflamme.server.protocol.listing import Listing
+from oriflamme.server.protocol.to_client import Listing
 from oriflamme.server.store.leases import Company
 from oriflamme.server.store.store import Store, TableRow
 from oriflamme.server.telling.listener import Listener

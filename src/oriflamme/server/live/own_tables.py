@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.answers import TableSummary
 from oriflamme.server.protocol.encoding import encode
-from oriflamme.server.protocol.own_tables import OwnTable, OwnTableLeft
+from oriflamme.server.protocol.to_client import OwnTable, OwnTableLeft
 from oriflamme.server.tables.table import Table
 from oriflamme.server.telling.table_info import table_summary
 

@@ -1,15 +1,20 @@
 """The bodies as JSON Schemas: msgspec's, with names for unions and words, and words on fields."""
 
+import ast
+import inspect
+import sys
 from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
 import msgspec
 from msgspec import inspect as mi
 
 from oriflamme.server.openapi.glossary import meaning
-from oriflamme.server.protocol.abouts import abouts
 from oriflamme.server.protocol.named import UNIONS, WORDS, word_in
 from oriflamme.server.protocol.refusals import REFUSALS
+from oriflamme.server.protocol.wire import ORIGINS
 
 Json: TypeAlias = dict[str, Any]
 REF: Final = "#/components/schemas/{name}"
@@ -130,3 +135,32 @@ def _parts(info: Any) -> Iterator[Any]:
             yield info.value_type
         case mi.Metadata():
             yield info.type
+
+
+def abouts(cls: type) -> dict[str, str]:
+    """The docstrings by field. Where there is no source to read, none.
+
+    >>> from oriflamme.server.protocol.from_client import Act
+    >>> abouts(Act)["choice"]
+    'The place in `private.options`.'
+    """
+    told = ORIGINS.get(cls, cls)
+    return _abouts_in(told.__module__).get(told.__name__, {})
+
+
+@cache
+def _abouts_in(module: str) -> dict[str, dict[str, str]]:
+    try:
+        tree = ast.parse(inspect.getsource(sys.modules[module]))
+    except (OSError, TypeError):
+        return {}
+    return {each.name: _fields(each) for each in tree.body if isinstance(each, ast.ClassDef)}
+
+
+def _fields(defined: ast.ClassDef) -> dict[str, str]:
+    found = {}
+    for field, words in pairwise(defined.body):
+        match field, words:
+            case ast.AnnAssign(target=ast.Name(name)), ast.Expr(ast.Constant(str(about))):
+                found[name] = " ".join(about.split())
+    return found

@@ -10,11 +10,10 @@ from oriflamme.server.protocol import from_client, to_client
 from oriflamme.server.protocol.actions import WireAction
 from oriflamme.server.protocol.coats import Charge, Colour, Division, Metal
 from oriflamme.server.protocol.events import WireEvent
-from oriflamme.server.protocol.listing import LobbyMessage
-from oriflamme.server.protocol.own_tables import OwnMessage
 from oriflamme.server.protocol.refusals import RefusalCode
 from oriflamme.server.protocol.tables import Pace
 from oriflamme.server.protocol.terms import Edition, Language, Phase, Phrase, Ruleset
+from oriflamme.server.protocol.to_client import LobbyMessage, OwnMessage
 from oriflamme.server.protocol.told_changes import WireWhat
 
 UNIONS: Final[dict[str, Any]] = {

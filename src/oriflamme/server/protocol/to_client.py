@@ -1,4 +1,4 @@
-"""What the server says over the websocket of a table."""
+"""What the server says over its websockets: of a table, of the lobby, of one's own tables."""
 
 from typing import TypeAlias
 
@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from oriflamme.counsel.reasons import Fact
 from oriflamme.rules.terms import Family, Kind, Seat
+from oriflamme.server.protocol.answers import TableSummary
 from oriflamme.server.protocol.refusals import RefusalCode
 from oriflamme.server.protocol.tables import Clocks, TableInfo
 from oriflamme.server.protocol.terms import BotName, Milliseconds
@@ -218,3 +219,62 @@ ServerMessage: TypeAlias = (
     | Pong
     | Closing
 )
+
+
+class Listing(ToClient, frozen=True, tag="listing"):
+    """The whole list of `GET /api/tables`; always the first message."""
+
+    number: int
+    """Of this list; each change of it is the next one."""
+    tables: tuple[TableSummary, ...]
+
+
+class ListedAt(Struct, frozen=True):
+    """A table and its place in the list."""
+
+    place: int
+    """Counted from 0."""
+    table: TableSummary
+    """What the list shows of it."""
+
+
+class ListingChange(ToClient, frozen=True, tag="listing_change"):
+    """What is different in the list. Take away `gone` and all `tables` named here, then put each of
+    those in at its place, in this order. Comes once a second at most."""
+
+    number: int
+    """One more than before; if it is not, something was missed: connect anew."""
+    gone: tuple[str, ...]
+    """The codes of the tables that are listed no more."""
+    tables: tuple[ListedAt, ...]
+    """Those that are new or different."""
+
+
+LobbyMessage: TypeAlias = Listing | ListingChange | Announced | Closing
+
+
+class OwnTables(ToClient, frozen=True, tag="own_tables"):
+    """The tables of `GET /api/me`; always the first message."""
+
+    tables: tuple[TableSummary, ...]
+    """Those that wait for one's decision first."""
+
+
+class OwnTable(ToClient, frozen=True, tag="own_table"):
+    """Something happened at a table where one sits. What cards it was is told at the table."""
+
+    what: str
+    """The kind of the change, as the table tells it: `sat`, `started`, `decided`, `ended` …"""
+    table: TableSummary
+    """As it is now; `your_decision` says whether it waits for one's own."""
+    game: str | None
+    """The id of the running game, or of the last one played there; null before the first."""
+
+
+class OwnTableLeft(ToClient, frozen=True, tag="own_table_left"):
+    """One sits at a table no more."""
+
+    code: str
+
+
+OwnMessage: TypeAlias = OwnTables | OwnTable | OwnTableLeft | Closing

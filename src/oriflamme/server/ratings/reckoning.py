@@ -13,21 +13,65 @@ people from raising themselves:
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import combinations
-from math import exp, hypot
-from typing import Final, NamedTuple, TypeAlias
+from math import exp, hypot, log
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
 from oriflamme.server.ratings.bot_points import point_of
-from oriflamme.server.ratings.pair import Told, compare
 from oriflamme.server.ratings.rated_game import RatedGame, RatedSeat
-from oriflamme.server.ratings.scale import DRIFT, FINE, SETTLED, Rating, fine
+from oriflamme.server.ratings.scale import (
+    BEGINNING,
+    CHANCE,
+    DOUBT,
+    DRIFT,
+    FINE,
+    SETTLED,
+    Rating,
+    fine,
+)
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
+
 
 OFTEN_MS: Final = 30 * 86_400_000
 WHOLE: Final = 3
 FIRM: Final = 1.0
 """The doubt about a bot's place."""
+
+
+class Told(NamedTuple):
+    """How far somebody's skill moves, and by how much the logarithm of its variance falls."""
+
+    moved: float
+    learned: float
+
+    def weighed(self, weight: float) -> "Told":
+        return Told(self.moved * weight, self.learned * weight)
+
+
+@cache
+def _model() -> "PlackettLuce":
+    from openskill.models import PlackettLuce
+
+    return PlackettLuce(mu=BEGINNING, sigma=DOUBT, beta=CHANCE, tau=0.0)
+
+
+def compare(
+    one: tuple[float, float], other: tuple[float, float], place: int, others: int
+) -> tuple[Told, Told]:
+    """By OpenSkill's model of Plackett and Luce; each is given as skill and doubt."""
+    model = _model()
+    before = [[model.rating(mu=skill, sigma=doubt)] for skill, doubt in (one, other)]
+    after = model.rate(before, ranks=[float(place), float(others)])
+    (first,), (second,) = after
+    return (
+        Told(first.mu - one[0], 2 * log(one[1] / first.sigma)),
+        Told(second.mu - other[0], 2 * log(other[1] / second.sigma)),
+    )
 
 
 class From(NamedTuple):

@@ -1,7 +1,7 @@
 """Those who listen at a table: players by seat, spectators as a crowd, and the clocks they set."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Final
 
@@ -12,7 +12,6 @@ from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import to_client as tc
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.tables import Bank, Clocks
-from oriflamme.server.room.lag import Lag
 from oriflamme.server.tables import clock
 from oriflamme.server.tables.clock import Out, Patience, Timing
 from oriflamme.server.tables.table import Table
@@ -25,6 +24,30 @@ RESEATS: Final = (ch.Sat, ch.Stood, ch.BotSeated, ch.OptionsChanged)
 
 MOST_NAMED: Final = 12
 """Of those who watch: everybody hears of everyone who comes, and a crowd is no list of names."""
+SHARE: Final = 2
+"""After each decision a line regains the most it can be forgiven, divided by this."""
+
+
+class Lag:
+    """One seat's account of forgiven milliseconds.
+
+    Whoever holds back the answers to heartbeats looks slow and is forgiven more, so nobody is
+    forgiven more than `most` in one decision, nor half of that in each of many.
+    """
+
+    __slots__ = ("_left", "_most")
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._left = most
+
+    def allowance(self, round_trips: Sequence[int]) -> int:
+        """What the next decision may take beyond its time; the quickest of one's lines counts."""
+        return min([self._left, *round_trips]) if round_trips else 0
+
+    def settle(self, used: int) -> None:
+        """A decision was made that needed so much of its allowance."""
+        self._left = min(self._most, self._left - used + self._most // SHARE)
 
 
 class Listeners:

@@ -16,7 +16,8 @@ from oriflamme.server.tables import clock, playing
 from oriflamme.server.tables.answering import answer
 from oriflamme.server.tables.asking import Asking
 from oriflamme.server.tables.clock import spent
-from oriflamme.server.tables.departing import departure
+from oriflamme.server.tables.playing import hand_over
+from oriflamme.server.tables.seating import stand
 from oriflamme.server.telling.listener import Listener
 from oriflamme.server.telling.welcome import greet
 
@@ -175,3 +176,12 @@ class Room(KeptTable):
         if out and out.at <= now and seat is not None:
             left = spent(self.table, self.listeners.timing, now)
             self.keep(playing.time_out(self.table, seat, out.by, left), now)
+
+
+def departure(asking: Asking) -> ch.TableChange | None:
+    """The change by which somebody who sits here is gone: before the deal, or in the middle."""
+    if asking.table.seat_of(asking.somebody().id) is None:
+        return None
+    if asking.table.phase == "playing":
+        return hand_over(asking, fc.HandOver())
+    return stand(asking, fc.Stand())

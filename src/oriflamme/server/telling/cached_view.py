@@ -4,15 +4,152 @@ Slots and holdings are immutable values that a change leaves alone unless it tou
 each is known again by its identity, and its bytes with it.
 """
 
+from collections.abc import Sequence
+from typing import Final, NamedTuple, TypeAlias
+
 from msgspec import Raw, Struct
 
-from oriflamme.rules.state import State
-from oriflamme.rules.terms import Seat
-from oriflamme.server.protocol.view import ActView, DecisionView, OwnEvent, PublicView, Result
-from oriflamme.server.telling.cached_holdings import CachedHoldings
-from oriflamme.server.telling.cached_queue import CachedQueue
+from oriflamme.rules.actions import REVEAL_OR_WAIT, Action
+from oriflamme.rules.placed import Slot
+from oriflamme.rules.setup import Setup
+from oriflamme.rules.state import Holding, State
+from oriflamme.rules.terms import Family, Kind, Seat
+from oriflamme.server.protocol.actions import encoded_action
+from oriflamme.server.protocol.encoding import encode
+from oriflamme.server.protocol.view import (
+    ActView,
+    DecisionView,
+    OwnEvent,
+    OwnHolding,
+    Private,
+    PublicView,
+    Result,
+)
 from oriflamme.server.telling.game_view import act_view, result
-from oriflamme.server.telling.private_part import WrittenCards, WrittenPrivate, own_cards, own_part
+from oriflamme.views import own
+from oriflamme.views.view import see_holding, see_slot
+
+
+class WrittenCards(Struct, frozen=True, gc=False):
+    """The part of a `Private` that changes only with the seat's own cards."""
+
+    seat: Seat
+    cards: Raw
+    holdings: Raw
+
+
+class WrittenPrivate(Struct, frozen=True):
+    """A `Private` whose larger parts are written already."""
+
+    seat: Seat
+    cards: Raw
+    holdings: Raw
+    options: Raw
+    events: Sequence[OwnEvent]
+
+
+assert WrittenPrivate.__struct_fields__ == Private.__struct_fields__
+assert OwnHolding.__struct_fields__ == own.OwnCards.__match_args__, "written as they are"
+
+
+def own_cards(state: State, seat: Seat, hidden: dict[int, Kind]) -> WrittenCards:
+    """Those of a seat whose face-down cards these are."""
+    held = [own.own_cards(state, family) for family in state.setup.seats[seat]]
+    return WrittenCards(seat, Raw(encode(hidden)), Raw(encode(held)))
+
+
+def own_part(
+    mine: WrittenCards, options: Sequence[Action], events: Sequence[OwnEvent]
+) -> WrittenPrivate:
+    """The cards, and what a decision brings."""
+    return WrittenPrivate(mine.seat, mine.cards, mine.holdings, _write(options), events)
+
+
+def _write(options: Sequence[Action]) -> Raw:
+    if options is REVEAL_OR_WAIT:  # the question asked most often
+        return _REVEAL_OR_WAIT
+    return Raw(encode([encoded_action(option) for option in options]))
+
+
+_REVEAL_OR_WAIT: Final = Raw(encode([encoded_action(option) for option in REVEAL_OR_WAIT]))
+
+
+Hidden: TypeAlias = tuple[Seat, int, Kind]
+"""A face-down card of the queue: whose it is, its serial, its kind."""
+
+
+class CachedSlot(NamedTuple):
+    """A slot, what all see of it, and what they do not."""
+
+    slot: Slot
+    """Kept, so that its identity stays its own."""
+    raw: Raw
+    hidden: tuple[Hidden, ...]
+
+
+class CachedQueue:
+    """The slots of the last state that was read."""
+
+    def __init__(self) -> None:
+        self.raws: list[Raw] = []
+        self._slots: dict[int, CachedSlot] = {}
+        """By identity."""
+
+    def read(self, state: State) -> set[Seat]:
+        """Write what is new, and say whose face-down cards are others than before."""
+        known, self._slots = self._slots, {}
+        fresh: list[Hidden] = []
+        for slot in state.queue:
+            cached = known.pop(id(slot), None)
+            if cached is None:
+                cached = write_slot(slot, state.setup)
+                fresh += cached.hidden
+            self._slots[id(slot)] = cached
+        self.raws = [cached.raw for cached in self._slots.values()]
+        gone = [card for cached in known.values() for card in cached.hidden]
+        return {seat for seat, _, _ in {*fresh} ^ {*gone}}
+
+    def hidden_from_others(self, seat: Seat) -> dict[int, Kind]:
+        """The face-down cards of a seat: the kind by serial."""
+        return {
+            serial: kind
+            for cached in self._slots.values()
+            for owner, serial, kind in cached.hidden
+            if owner == seat
+        }
+
+
+def write_slot(slot: Slot, setup: Setup) -> CachedSlot:
+    hidden = [(setup.owner[c.family], c.serial, c.kind) for c in slot if not c.revealed]
+    return CachedSlot(slot, Raw(encode(see_slot(slot, setup, None))), tuple(hidden))
+
+
+class CachedHoldings:
+    """The holdings of the last state that was read."""
+
+    def __init__(self) -> None:
+        self.raws: list[Raw] = []
+        self._holdings: tuple[Holding | None, ...] = ()
+
+    def read(self, state: State) -> set[Seat]:
+        """Write what is new, and say whose it is."""
+        setup = state.setup
+        before = self._holdings or (None,) * len(state.holdings)
+        raws = self.raws or [Raw()] * len(before)
+        touched: set[Seat] = set()
+        for place, (was, holding) in enumerate(zip(before, state.holdings)):
+            if holding is not was:
+                family = setup.families[place]
+                if not touched:
+                    raws = [*raws]
+                raws[place] = write_holding(holding, family, setup)
+                touched.add(setup.owner[family])
+        self._holdings, self.raws = state.holdings, raws
+        return touched
+
+
+def write_holding(holding: Holding, family: Family, setup: Setup) -> Raw:
+    return Raw(encode(see_holding(family, holding, setup.owner[family], None)))
 
 
 class WrittenView(Struct, frozen=True):

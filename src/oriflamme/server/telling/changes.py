@@ -16,7 +16,6 @@ from oriflamme.server.protocol.view import CardSeal, OwnEvent
 from oriflamme.server.tables.table import Table
 from oriflamme.server.telling.cached_view import CachedView, WrittenView
 from oriflamme.server.telling.game_view import result, shared_events
-from oriflamme.server.telling.splicing import with_last
 from oriflamme.server.telling.table_info import table_info
 
 
@@ -171,3 +170,17 @@ def describe(table: Table, change: ch.TableChange, events: tuple[Struct, ...]) -
             return told_change(change, result(table.game.state))
         case _:
             return told_change(change)
+
+
+def with_last(message: bytes, last: object) -> bytes:
+    """A written message whose last field is null, with this in its place.
+
+    The one place where JSON is put together by hand. A message is the same for everybody but for
+    its last field: encoded whole for each seat instead, telling a decision took 27.4 µs where it
+    takes 25.1; with nothing kept from the decision before either, 65 (`benchmarks/telling.py`).
+
+    >>> with_last(b'{"number":7,"private":null}', [1])
+    b'{"number":7,"private":[1]}'
+    """
+    assert message.endswith(b":null}")
+    return b"%b%b}" % (message[: -len(b"null}")], encode(last))

@@ -8,13 +8,13 @@ from oriflamme.server.http.own_tables_socket import watch_own_tables
 from oriflamme.server.http.versions import PROTOCOL
 from oriflamme.server.openapi.endpoint import Contract, Endpoint, Foreign, Socket
 from oriflamme.server.protocol.answers import Devices, Guest, Me, MoveLink, PushState, SpareKey
-from oriflamme.server.protocol.own_tables import OwnMessage
 from oriflamme.server.protocol.requests import (
     EndRequest,
     GuestRequest,
     MoveRequest,
     SubscribeRequest,
 )
+from oriflamme.server.protocol.to_client import OwnMessage
 
 PEOPLE: Final = (
     Endpoint("POST", "/api/guest", people.be_guest, Contract(

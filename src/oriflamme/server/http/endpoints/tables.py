@@ -18,11 +18,10 @@ from oriflamme.server.protocol.answers import (
 )
 from oriflamme.server.protocol.choices import Choices
 from oriflamme.server.protocol.from_client import Message
-from oriflamme.server.protocol.listing import LobbyMessage
 from oriflamme.server.protocol.refusals import RefusalCode
 from oriflamme.server.protocol.requests import FindRequest, OpenRequest, PlayOnRequest, QuickRequest
 from oriflamme.server.protocol.terms import OwnSeat
-from oriflamme.server.protocol.to_client import ServerMessage
+from oriflamme.server.protocol.to_client import LobbyMessage, ServerMessage
 
 TO_TABLE: Final = Link("show_table", {"code": "$response.body#/code"}, "The table just opened.")
 TO_LIVE: Final = Link("join_table", {"code": "$response.body#/code"}, "Its websocket.")
