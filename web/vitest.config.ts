@@ -13,7 +13,10 @@ export default mergeConfig(
     plugins: [svelteTesting()],
     test: {
       include: [`src/**/${tests}.ts`],
+      // A context of its own isolates a file as a thread of its own does, and starts sooner. With
+      // one worker, as on two cores, all files of an environment would share one context.
       pool: 'vmThreads',
+      maxWorkers: 2,
       testTimeout: 60_000,
     },
   }),
