@@ -1,16 +1,19 @@
 """Nothing confirmed is lost, and nothing happens that was not kept."""
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from msgspec import msgpack
 
 from offline.shelves import MemoryShelf
 from offline.visitor import Ear, get, open_offline, post
 from oriflamme.offline.ahead import MOST_AHEAD
 from oriflamme.offline.house import OfflineHouse
-from oriflamme.offline.units import pack, unpack
-from oriflamme.server.store.writes import AppendChange, SaveSeats, Touch, Write
+from oriflamme.offline.units import APPEND, OtherUnits, pack, unpack
+from oriflamme.server.store.statement import Statement
+from oriflamme.server.store.writes import AppendChange, Write, save_seats, touch
 
 
 async def begin(ear: Ear) -> dict:
@@ -106,15 +109,25 @@ def test_a_decision_that_could_not_be_kept_is_taken_back(tmp_path: Path):
 
 
 UNITS: list[list[Write]] = [
-    [AppendChange("bado", 1, 5, b"\x00\xff"), SaveSeats("bado", ("anna", "bela"))],
-    [Touch()],
+    [AppendChange("bado", 1, 5, b"\x00\xff"), *save_seats("bado", ("anna", "bela"))],
+    [touch()],
 ]
 
 
-def test_units_come_back_as_they_were_kept():
-    assert unpack(pack(UNITS)) == UNITS
+def test_units_come_back_with_their_changes_as_statements():
+    (first, second) = unpack(pack(UNITS))
+
+    assert first == [Statement(APPEND, ["bado", 1, 5, b"\x00\xff"]), *in_lists(UNITS[0][1:])]
+    assert second == in_lists(UNITS[1])
 
 
-def test_a_unit_of_an_unknown_shape_is_not_taken_for_another():
-    with pytest.raises(KeyError):
-        unpack(pack(UNITS).replace(b"SaveSeats", b"SaveSoups"))
+def in_lists(writes: Sequence[Write]) -> list[Statement]:
+    statements = [write for write in writes if isinstance(write, Statement)]
+    return [Statement(sql, list(values), why) for sql, values, why in statements]
+
+
+def test_units_of_another_version_are_refused_with_both_versions():
+    later = msgpack.encode((2, []))
+
+    with pytest.raises(OtherUnits, match="of version 2, this program reads version 1"):
+        unpack(later)

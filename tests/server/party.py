@@ -1,7 +1,9 @@
 """A table without sockets, disk or clock: people who ask, and hear what they are told."""
 
 import json
+import sqlite3
 from collections.abc import Mapping
+from contextlib import closing
 from random import Random
 from typing import Any
 
@@ -12,7 +14,9 @@ from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.refusals import RefusalCode
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.room import Room
+from oriflamme.server.store.schema import migrate
 from oriflamme.server.store.store import ChangeRow, Done
+from oriflamme.server.store.writer import write_all
 from oriflamme.server.store.writes import AppendChange, Write
 from oriflamme.server.tables.clock import Patience
 from oriflamme.server.tables.opening import Step, opening
@@ -162,6 +166,13 @@ class Party:
             if isinstance(op, AppendChange)
         ]
         return first + later
+
+    def kept(self, sql: str) -> list[tuple[Any, ...]]:
+        """What a database finds that has taken every unit."""
+        with closing(sqlite3.connect(":memory:", isolation_level=None)) as link:
+            migrate(link)
+            write_all(link, self.units)
+            return link.execute(sql).fetchall()
 
     def recovered(self) -> Table:
         """The table as it would be after a crash."""

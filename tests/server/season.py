@@ -7,9 +7,8 @@ from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.writing import writes
 from oriflamme.server.standings.reckoner import Reckoner
-from oriflamme.server.store.account_writes import SaveAccount
+from oriflamme.server.store.guest_writes import save_account, save_guest
 from oriflamme.server.store.store import Store
-from oriflamme.server.store.writes import SaveGuest
 from oriflamme.server.tables.answering import consequence
 from oriflamme.server.tables.fold import fold
 from oriflamme.server.tables.legible import likeness
@@ -74,12 +73,12 @@ async def play(
 
 async def come(store: Store, name: str, at: int = START) -> None:
     who = person(name).id
-    await store.keep(SaveGuest(who, who.encode(), name, "en", at))
+    await store.keep(*save_guest(who, who.encode(), name, "en", at))
 
 
 async def sign_up(store: Store, name: str, at: int = START) -> None:
     await come(store, name, at)
-    account = SaveAccount(person(name).id, likeness(name), "person", None, at, None)
+    account = save_account(person(name).id, likeness(name), "person", None, at, None)
     await store.keep(account)
 
 

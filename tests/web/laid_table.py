@@ -11,8 +11,8 @@ from oriflamme.rules.terms import Family, Kind
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.writing import save_seats, writes
-from oriflamme.server.store.committing import write_all
 from oriflamme.server.store.schema import connect
+from oriflamme.server.store.writer import write_all
 from oriflamme.server.tables.fold import fold
 from oriflamme.server.tables.opening import opening
 from oriflamme.server.tables.table import Table
@@ -59,7 +59,7 @@ def lay_table(
     while following := then(changes[-1][0]):
         changes.append((fold(changes[-1][0], now, following)[0], following))
     with closing(connect(str(server.database))) as link:
-        write_all(link, [[*writes(changes, now), save_seats(changes[-1][0])]])
+        write_all(link, [[*writes(changes, now), *save_seats(changes[-1][0])]])
     return code
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # the extra may be missing
     from oriflamme.server.protocol.orders import Order
     from oriflamme.server.standings.audit import Difference
     from oriflamme.server.store.beside import Beside
-    from oriflamme.server.store.keeping import KeepingReads
+    from oriflamme.server.store.store import Database
 
 SHOWN: Final = 200
 DAY_MS: Final = 86_400_000
@@ -88,9 +88,9 @@ class Keeper:
 
     async def order(self, order: "Order") -> None:
         from oriflamme.server.protocol.orders import encode_order
-        from oriflamme.server.store.keeping_writes import GiveOrder
+        from oriflamme.server.store.keeping_writes import give_order
 
-        await self.house.keep(GiveOrder(now(), encode_order(order)))
+        await self.house.keep(give_order(now(), encode_order(order)))
         self.console.say(
             "Order stored. A running server carries it out within ten seconds,"
             " another when it starts."
@@ -108,10 +108,12 @@ def day(at: int) -> str:
     return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M") if at else "-"
 
 
-async def tables(reads: "KeepingReads") -> Lines:
+async def tables(database: "Database") -> Lines:
+    from oriflamme.server.store import queries as q
+
     return [
         [table.code, table.phase, day(table.updated), ", ".join(_names(table.summary))]
-        for table in await reads.tables(SHOWN)
+        for table in await database.ask(q.tables(SHOWN))
     ]
 
 
@@ -119,32 +121,39 @@ def _names(summary: bytes) -> list[str]:
     return [name or "-" for name in json.loads(summary)["names"]]
 
 
-async def guests(reads: "KeepingReads") -> Lines:
-    found = await reads.guests(SHOWN)
+async def guests(database: "Database") -> Lines:
+    from oriflamme.server.store import queries as q
+
+    found = await database.ask(q.guests(SHOWN))
     return [[guest.id, day(guest.seen), str(guest.games), guest.name] for guest in found]
 
 
-async def bans(reads: "KeepingReads") -> Lines:
-    return [[ban.who, day(ban.at), day(ban.ends), ban.why] for ban in await reads.bans()]
+async def bans(database: "Database") -> Lines:
+    from oriflamme.server.store import queries as q
+
+    return [[ban.who, day(ban.at), day(ban.ends), ban.why] for ban in await database.ask(q.bans())]
 
 
-async def reports(reads: "KeepingReads") -> Lines:
+async def reports(database: "Database") -> Lines:
+    from oriflamme.server.store import queries as q
+
     return [
         [day(each.at), each.code, each.person, each.name, each.said, each.guest]
-        for each in await reads.reports(SHOWN)
+        for each in await database.ask(q.reports(SHOWN))
     ]
 
 
-async def orders(reads: "KeepingReads") -> Lines:
+async def orders(database: "Database") -> Lines:
     from oriflamme.server.protocol.orders import decode_order
+    from oriflamme.server.store import queries as q
 
     return [
         [str(row.number), day(row.at), "done" if row.done else "open", str(decode_order(row.body))]
-        for row in await reads.orders(0)
+        for row in await database.ask(q.orders(0))
     ]
 
 
-LISTS: Final[dict[str, Callable[["KeepingReads"], Awaitable[Lines]]]] = {
+LISTS: Final[dict[str, Callable[["Database"], Awaitable[Lines]]]] = {
     "tables": tables,
     "guests": guests,
     "bans": bans,
@@ -155,12 +164,10 @@ LISTS: Final[dict[str, Callable[["KeepingReads"], Awaitable[Lines]]]] = {
 
 async def list_all(keeper: Keeper) -> None:
     """Tables, guests, bans, reports or orders, one a line, with tabs between."""
-    from oriflamme.server.store.keeping import KeepingReads
-
     (what,) = keeper.words(1)
     if what not in LISTS:
         raise Refusal(f"there are lists of {', '.join(LISTS)}, not of {what}")
-    for fields in await LISTS[what](KeepingReads(keeper.house.rows)):
+    for fields in await LISTS[what](keeper.house):
         keeper.console.say("\t".join(fields))
 
 
@@ -229,9 +236,10 @@ async def export(keeper: Keeper) -> None:
     from oriflamme.notation.ogn_write import write_record
     from oriflamme.server.history.records import record_of
     from oriflamme.server.history.recovery import steps_of
+    from oriflamme.server.store import queries as q
 
     (which,) = keeper.words(1)
-    game = await keeper.house.game(which)
+    game = await keeper.house.ask(q.game(which))
     if game is not None:
         rows = await keeper.house.changes(game.code, 1, game.last_number)
         steps = steps_of(game.code, rows, game.first_number)
@@ -240,27 +248,28 @@ async def export(keeper: Keeper) -> None:
     name = await _guest(keeper, which)
     if name is None:
         raise keeper.unknown(which)
+    ask = keeper.house.ask
     kept = {
         "id": which,
         "name": name,
-        "devices": [{"made": k.made, "seen": k.seen} for k in await keeper.house.keys_of(which)],
-        "mutes": sorted(await keeper.house.mutes(which)),
-        "tables": [row.code for row in await keeper.house.tables_of(which, SHOWN)],
-        "games": [json.loads(row.summary) for row in await keeper.house.games_of(which, 100_000)],
+        "devices": [{"made": key.made, "seen": key.seen} for key in await ask(q.keys_of(which))],
+        "mutes": sorted(await ask(q.mutes(which))),
+        "tables": [row.code for row in await ask(q.tables_of(which, SHOWN))],
+        "games": [json.loads(row.summary) for row in await ask(q.games_of(which, 100_000))],
     }
     keeper.console.say(json.dumps(kept, ensure_ascii=False, indent=1))
 
 
 async def _guest(keeper: Keeper, guest: str) -> str | None:
-    from oriflamme.server.store.keeping import KeepingReads
+    from oriflamme.server.store.queries import guest_name
 
-    return await KeepingReads(keeper.house.rows).guest_name(guest)
+    return await keeper.house.ask(guest_name(guest))
 
 
 async def _need_table(keeper: Keeper, code: str) -> None:
-    from oriflamme.server.store.keeping import KeepingReads
+    from oriflamme.server.store.queries import last_change
 
-    if not await KeepingReads(keeper.house.rows).last_change(code):
+    if not await keeper.house.ask(last_change(code)):
         raise keeper.unknown(code)
 
 

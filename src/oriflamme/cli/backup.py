@@ -44,7 +44,7 @@ def run_restore(args: argparse.Namespace, console: Console) -> int:
 def _copied(args: argparse.Namespace, console: Console, copy: Callable[[str], int]) -> int:
     database = read_settings({"database": args.database}, console.environ).database
     try:
-        from oriflamme.server.store.failures import FAILURES
+        from oriflamme.server.store.copying import FAILURES
     except ImportError as problem:
         raise Refusal(
             f"{args.command} needs {problem.name}: pip install 'oriflamme[server]'"

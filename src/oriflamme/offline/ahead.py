@@ -12,8 +12,8 @@ from typing import Final, TypeAlias
 
 from oriflamme.offline.shelf import Shelf
 from oriflamme.offline.units import Unit, pack
-from oriflamme.server.store.committing import write_all
 from oriflamme.server.store.store import Conflict, Done, StoreError
+from oriflamme.server.store.writer import write_all
 
 log = logging.getLogger(__name__)
 Waiting: TypeAlias = tuple[Unit, Done]

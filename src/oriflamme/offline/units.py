@@ -1,26 +1,36 @@
 """Units of writes as bytes, by which a browser keeps them."""
 
-from collections.abc import Sequence
-from typing import Final, TypeAlias, get_args
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, TypeAlias
 
-from msgspec import Raw, msgpack
+from msgspec import msgpack
+from msgspec.structs import astuple
 
-from oriflamme.server.store.writes import Write
+from oriflamme.server.store.statement import Statement
+from oriflamme.server.store.writes import AppendChange, Write
 
 Unit: TypeAlias = Sequence[Write]
-BY_NAME: Final[dict[str, type[Write]]] = {shape.__name__: shape for shape in get_args(Write)}
+VERSION: Final = 1
+APPEND: Final = "INSERT INTO changes (code, number, at, body) VALUES (?, ?, ?, ?)"
 
-_named = msgpack.Decoder(list[list[tuple[str, Raw]]])
+
+class OtherUnits(Exception):
+    """Units of another version."""
 
 
 def pack(units: Sequence[Unit]) -> bytes:
-    """Each write with the name of its shape, its fields by their names: so old ones can be read."""
-    named = [[(type(op).__name__, Raw(msgpack.encode(op))) for op in unit] for unit in units]
-    return msgpack.encode(named)
+    return msgpack.encode((VERSION, [list(_statements(unit)) for unit in units]))
 
 
-def unpack(packed: bytes) -> list[list[Write]]:
-    return [
-        [msgpack.decode(body, type=BY_NAME[name]) for name, body in unit]
-        for unit in _named.decode(packed)
-    ]
+def unpack(packed: bytes) -> list[list[Statement]]:
+    version, units = msgpack.decode(packed, type=tuple[int, Any])
+    if version != VERSION:
+        raise OtherUnits(
+            f"the browser has kept units of version {version}, this program reads version {VERSION}"
+        )
+    return [[Statement(*statement) for statement in unit] for unit in units]
+
+
+def _statements(unit: Unit) -> Iterator[Statement]:
+    for write in unit:
+        yield Statement(APPEND, astuple(write)) if isinstance(write, AppendChange) else write

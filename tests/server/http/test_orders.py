@@ -7,9 +7,9 @@ from pathlib import Path
 from command_line import Outcome, oriflamme
 from oriflamme.server.http.orders import Orders
 from oriflamme.server.protocol import orders as o
+from oriflamme.server.store import queries as q
 from oriflamme.server.store.beside import open_beside
-from oriflamme.server.store.keeping import KeepingReads
-from oriflamme.server.store.keeping_writes import GiveOrder
+from oriflamme.server.store.keeping_writes import give_order
 from server.house import House, a_table, hosted, open_house, played
 
 
@@ -17,7 +17,7 @@ async def told(house: House, *orders: o.Order) -> None:
     """The house is asked for something from beside it, and looks."""
     async with open_beside(house.services.settings.database) as beside:
         for order in orders:
-            await beside.keep(GiveOrder(house.clock.now, o.encode_order(order)))
+            await beside.keep(give_order(house.clock.now, o.encode_order(order)))
     await Orders(house.services).look()
 
 
@@ -171,11 +171,11 @@ async def test_what_was_said_is_reported_once_and_goes_with_who_said_it(house: H
             assert (await bela.until("reported"))["number"] == said
         bela.say(type="report", number=said + 1)
         assert (await bela.until("refused"))["code"] == "not_found"
-    reads = KeepingReads(house.services.store.rows)
-    (report,) = await reads.reports(9)
+    store = house.services.store
+    (report,) = await store.ask(q.reports(9))
     guests = [(await each.get("/api/me")).json["guest"]["id"] for each in browsers]
 
     assert (report.code, report.name, report.said) == (code, "Guest 0", "Fools, all of you.")
     assert [report.person, report.guest] == guests[:2]
     await told(house, o.DeleteGuest(guests[0]))
-    assert await reads.reports(9) == []
+    assert await store.ask(q.reports(9)) == []

@@ -4,7 +4,8 @@ import json
 from typing import Any
 
 from oriflamme.server.http.words import Words
-from oriflamme.server.store.account_writes import EndToken
+from oriflamme.server.store import queries as q
+from oriflamme.server.store.guest_writes import end_token
 from server.answer import Answer
 from server.house import Browser, House, hosted
 from server.http.test_accounts import signed_up
@@ -140,7 +141,7 @@ async def test_a_program_stays_while_its_token_is_good_and_goes_when_another_wor
         async with anna.table((await anna.get("/api/me")).json["tables"][0]["code"]) as table:
             table.say(type="ready", ready=True)
             assert (await own.hear())["what"] == "readied"
-        (row,) = await house.services.accounts.reads.tokens_of(guest)
-        await house.services.store.keep(EndToken(row.key))
+        (row,) = await house.services.store.ask(q.tokens_of(guest))
+        await house.services.store.keep(end_token(row.key))
         words.hear(f"guest {guest}")
         assert (await own.until("closing"))["code"] == "signed_out"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from oriflamme.server.live.tidying import TIDY_AFTER
 from oriflamme.server.protocol import changes as ch
+from oriflamme.server.store import queries as q
 from oriflamme.server.store.sqlite import SqliteStore
 from oriflamme.server.store.store import ChangeRow
 from oriflamme.server.store.writes import AppendChange
@@ -87,7 +88,7 @@ def test_nobody_waits_for_what_is_made_of_a_long_table(tmp_path: Path) -> None:
         store = SqliteStore(str(tmp_path / "o.db"))
         await store.keep(*(AppendChange("bado-kemi", n, 1, b"{}") for n in range(1, 11)))
         long = asyncio.create_task(store.of_changes("bado-kemi", dawdle))
-        assert await store.tables_of("nobody", 10) == []
+        assert await store.ask(q.tables_of("nobody", 10)) == []
         await store.check()
         may_end.set()
         assert await long == 10

@@ -8,7 +8,7 @@ from oriflamme.server.live.leased import Leased
 from oriflamme.server.live.ownership import Elsewhere
 from oriflamme.server.store.leases import Leases, Worker
 from oriflamme.server.store.store import Store, Unreadable
-from oriflamme.server.store.writes import SaveTable
+from oriflamme.server.store.writes import save_table
 from server.store.stores import with_store
 
 CODE = "bado-kemi"
@@ -66,7 +66,7 @@ def test_what_is_given_up_is_others_after_the_next_word(shared_database: str) ->
         anna, bruno = Anna(store), Leases(store, Worker("bruno", ""), LEASE_S * 1000)
         await anna.leased.renew()
         await bruno.renew()
-        await store.keep(SaveTable(CODE, "playing", False, 1, None, b""))
+        await store.keep(save_table(CODE, "playing", False, 1, None, b""))
         await anna.leased.take(CODE)
         anna.leased.give_up(CODE)
         await anna.leased.take(CODE)

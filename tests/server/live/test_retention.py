@@ -10,7 +10,7 @@ from typing import Any
 from oriflamme.server.live.letting_go import AT_ONCE
 from oriflamme.server.live.retention import DAY_MS, Retention
 from oriflamme.server.protocol import changes as ch
-from oriflamme.server.store.writes import AppendChange, RetireTable
+from oriflamme.server.store.writes import AppendChange, retire_table
 from server.house import Browser, Clock, House, a_table, hosted, open_house
 
 FAR = 9_000_000_000_000
@@ -146,7 +146,7 @@ async def test_what_was_half_deleted_is_there_for_nobody_and_goes_next_time(hous
     said = ch.encode_change(ch.Readied(0, True))
     await store.keep(*(AppendChange(code, n, FAR, said) for n in range(10, 2 * AT_ONCE + 10)))
     house.services.lobby.close()
-    await store.keep(RetireTable(code))
+    await store.keep(*retire_table(code))
 
     assert (await anna.get(f"/api/tables/{code}")).status == 404
     assert (await anna.get("/api/me")).json["tables"] == []

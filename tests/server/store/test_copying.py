@@ -11,16 +11,15 @@ import pytest
 
 from command_line import oriflamme
 from oriflamme.server.store.copying import back_up, restore
+from oriflamme.server.store.guest_writes import save_guest, save_spare_key
 from oriflamme.server.store.store import Store, StoreError
 from oriflamme.server.store.writes import (
     AppendChange,
-    SaveGame,
-    SaveGuest,
-    SaveLease,
-    SaveReview,
-    SaveSeats,
-    SaveSpareKey,
-    SaveTable,
+    save_game,
+    save_lease,
+    save_review,
+    save_seats,
+    save_table,
 )
 from server.postgres import Postgres
 from server.store.stores import with_store
@@ -46,13 +45,13 @@ async def live_in(store: Store) -> None:
     changes = [AppendChange("bado-kemi", n, 1000 + n, bytes([n % 256])) for n in range(1, 2500)]
     await store.keep(
         *changes,
-        SaveTable("bado-kemi", "playing", True, 5, None, b"summary"),
-        SaveLease("bado-kemi", "anna"),
-        SaveSeats("bado-kemi", ("g",)),
-        SaveGuest("g", b"\x00key", "Анна", "ru", 1, None),
-        SaveSpareKey("g", b"spare", 3),
-        SaveGame("bado-kemi-1", "bado-kemi", 3, 9, 50, b"sum", ((None, "g"),)),
-        SaveReview("bado-kemi-1", 60, b"found"),
+        save_table("bado-kemi", "playing", True, 5, None, b"summary"),
+        save_lease("bado-kemi", "anna"),
+        *save_seats("bado-kemi", ("g",)),
+        *save_guest("g", b"\x00key", "Анна", "ru", 1, None),
+        *save_spare_key("g", b"spare", 3),
+        *save_game("bado-kemi-1", "bado-kemi", 3, 9, 50, b"sum", ((None, "g"),)),
+        save_review("bado-kemi-1", 60, b"found"),
     )
 
 

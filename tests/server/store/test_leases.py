@@ -13,8 +13,9 @@ from oriflamme.server.store.leases import (
     Worker,
     wait_for_name,
 )
+from oriflamme.server.store.statement import Statement
 from oriflamme.server.store.store import Store
-from oriflamme.server.store.writes import SaveLease, SaveTable
+from oriflamme.server.store.writes import save_lease, save_table
 from server.store.stores import with_store
 
 ANNA = Worker("anna", "http://127.0.0.1:1")
@@ -23,8 +24,8 @@ CODE = "bado-kemi"
 OLD_AGE = "UPDATE workers SET until = 0 WHERE name = ?"
 
 
-def table(phase: str = "playing", *, listed: bool = False) -> SaveTable:
-    return SaveTable(CODE, phase, listed, 1, None, b"")
+def table(phase: str = "playing", *, listed: bool = False) -> Statement:
+    return save_table(CODE, phase, listed, 1, None, b"")
 
 
 async def workers(store: Store) -> tuple[Leases, Leases]:
@@ -48,7 +49,7 @@ def test_of_many_who_want_a_table_one_has_it(shared_database: str) -> None:
 def test_a_new_table_is_its_openers(shared_database: str) -> None:
     async def run(store: Store) -> None:
         _, bruno = await workers(store)
-        await store.keep(table(), SaveLease(CODE, "anna"))
+        await store.keep(table(), save_lease(CODE, "anna"))
         assert await bruno.take(CODE) == ANNA
 
     with_store(shared_database, run)
@@ -160,7 +161,7 @@ def test_who_leaves_leaves_everything_at_once(shared_database: str) -> None:
 def test_who_waits_at_a_listed_table_is_known_to_the_others(shared_database: str) -> None:
     async def run(store: Store) -> None:
         anna, bruno = await workers(store)
-        await store.keep(table("seating", listed=True), SaveLease(CODE, "anna"))
+        await store.keep(table("seating", listed=True), save_lease(CODE, "anna"))
         await anna.note_company(CODE, Company(2, 77))
         assert await bruno.company() == {CODE: Company(2, 77)}
         assert await anna.company() == {}

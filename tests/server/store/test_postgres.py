@@ -5,13 +5,14 @@ import asyncio
 import pytest
 
 from oriflamme.server.settings import BadSetting
+from oriflamme.server.store import queries as q
 from oriflamme.server.store.opening import check_database, named, open_store
 from oriflamme.server.store.postgres import AT_ONCE
 from oriflamme.server.store.postgres_link import connect, migrate
 from oriflamme.server.store.statement import in_dollars
 from oriflamme.server.store.steps import migrations
 from oriflamme.server.store.store import Conflict, Store
-from oriflamme.server.store.writes import AppendChange, SaveTable
+from oriflamme.server.store.writes import AppendChange, save_table
 from server.postgres import Postgres
 from server.store.stores import change, with_store
 
@@ -42,8 +43,8 @@ def test_a_number_is_given_once_whoever_asks(shared_database: str) -> None:
         second = await open_store(shared_database)
         await second.keep(change(1))
         with pytest.raises(Conflict):
-            await store.keep(change(1), SaveTable("bado-kemi", "seating", True, 1, None, b""))
-        assert await store.listed(0, 9) == []
+            await store.keep(change(1), save_table("bado-kemi", "seating", True, 1, None, b""))
+        assert await store.ask(q.listed(0, 9)) == []
         await second.close()
 
     with_store(shared_database, run)

@@ -12,10 +12,10 @@ from oriflamme.server.settings import BadSetting
 from oriflamme.server.store import postgres_link, schema
 from oriflamme.server.store.beside import open_beside
 from oriflamme.server.store.copying import back_up
+from oriflamme.server.store.guest_writes import save_guest
 from oriflamme.server.store.opening import check_database, is_shared
 from oriflamme.server.store.steps import OtherSchema, Steps, migrations
 from oriflamme.server.store.store import Store
-from oriflamme.server.store.writes import SaveGuest
 from server.postgres import Postgres
 from server.store.stores import with_store
 
@@ -56,7 +56,7 @@ def ask(database: str, postgres: Postgres, sql: str) -> str:
 
 def with_a_guest(database: str) -> None:
     async def write(store: Store) -> None:
-        await store.keep(SaveGuest("g", b"key", "Anna", "fr", 1))
+        await store.keep(*save_guest("g", b"key", "Anna", "fr", 1))
 
     with_store(database, write)
 

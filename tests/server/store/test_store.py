@@ -5,21 +5,21 @@ from functools import partial
 
 import pytest
 
-from oriflamme.server.store.committing import MOST_ROWS
-from oriflamme.server.store.store import Conflict, GuestRow, KeyRow, Store, StoreError
-from oriflamme.server.store.writes import (
-    AppendChange,
-    DeleteGuest,
-    SaveGame,
-    SaveGuest,
-    SaveKey,
-    SaveLink,
-    SaveMute,
-    SaveSeats,
-    SaveSpareKey,
-    SaveTable,
-    SpendLink,
+from oriflamme.server.store import queries as q
+from oriflamme.server.store.guest_writes import (
+    delete_guest,
+    drop_mute,
+    save_guest,
+    save_key,
+    save_link,
+    save_mute,
+    save_spare_key,
+    spend_link,
 )
+from oriflamme.server.store.statement import Statement
+from oriflamme.server.store.store import Conflict, GuestRow, KeyRow, Store, StoreError
+from oriflamme.server.store.writer import MOST_ROWS
+from oriflamme.server.store.writes import AppendChange, save_game, save_seats, save_table
 from server.store.stores import change, with_store
 
 
@@ -112,8 +112,8 @@ def test_acknowledgements_come_in_the_order_of_writing(database: str) -> None:
 
 
 def test_tables_are_listed_while_they_wait(database: str) -> None:
-    def table(code: str, phase: str, listed: bool, due: int | None = None) -> SaveTable:
-        return SaveTable(code, phase, listed, 5, due, code.encode())
+    def table(code: str, phase: str, listed: bool, due: int | None = None) -> Statement:
+        return save_table(code, phase, listed, 5, due, code.encode())
 
     async def run(store: Store) -> None:
         await store.keep(
@@ -122,22 +122,22 @@ def test_tables_are_listed_while_they_wait(database: str) -> None:
             table("running", "playing", True, 900),
             table("done", "over", True),
         )
-        assert [row.code for row in await store.listed(0, 10)] == ["open"]
-        assert await store.unfinished() == ["running"]
-        assert await store.due(899) == []
-        assert await store.due(900) == ["running"]
+        assert [row.code for row in await store.ask(q.listed(0, 10))] == ["open"]
+        assert await store.ask(q.unfinished()) == ["running"]
+        assert await store.ask(q.due(899)) == []
+        assert await store.ask(q.due(900)) == ["running"]
         await store.keep(table("open", "playing", True))
-        assert await store.listed(0, 10) == []
+        assert await store.ask(q.listed(0, 10)) == []
 
     with_store(database, run)
 
 
 def test_guests_are_found_by_each_of_their_keys(database: str) -> None:
     async def run(store: Store) -> None:
-        await store.keep(SaveGuest("g", b"one", "Anna", "fr", 1))
-        await store.keep(SaveKey("g", b"two", 5), SaveGuest("g", b"one", "Anne", "fr", 2))
-        assert await store.guest_by_key(b"two") == GuestRow("g", "Anne", "fr")
-        assert await store.guest_by_key(b"three") is None
+        await store.keep(*save_guest("g", b"one", "Anna", "fr", 1))
+        await store.keep(save_key("g", b"two", 5), *save_guest("g", b"one", "Anne", "fr", 2))
+        assert await store.ask(q.guest_by_key(b"two")) == GuestRow("g", "Anne", "fr")
+        assert await store.ask(q.guest_by_key(b"three")) is None
 
     with_store(database, run)
 
@@ -145,52 +145,54 @@ def test_guests_are_found_by_each_of_their_keys(database: str) -> None:
 def test_a_guest_who_is_deleted_leaves_nothing_behind_but_games(database: str) -> None:
     async def run(store: Store) -> None:
         await store.keep(
-            SaveGuest("g", b"one", "Anna", "fr", 1),
-            SaveKey("g", b"two", 2),
-            SaveSpareKey("g", b"spare", 3),
-            SaveLink(b"t", "g", 100),
-            SaveMute("g", "other", True),
-            SaveMute("other", "g", True),
-            SaveSeats("table", ("g", "other")),
+            *save_guest("g", b"one", "Anna", "fr", 1),
+            save_key("g", b"two", 2),
+            *save_spare_key("g", b"spare", 3),
+            *save_link(b"t", "g", 100),
+            save_mute("g", "other"),
+            save_mute("other", "g"),
+            *save_seats("table", ("g", "other")),
         )
-        assert await store.keys_of("g") == [KeyRow(b"one", 1, 1), KeyRow(b"two", 2, 2)]
-        assert (await store.spare_key(b"spare"), await store.spare_key_made("g")) == ("g", 3)
-        await store.keep(DeleteGuest("g"))
-        assert await store.keys_of("g") == []
-        assert (await store.spare_key(b"spare"), await store.link(b"t", 1)) == (None, None)
-        assert [await store.mutes(who) for who in ("g", "other")] == [frozenset()] * 2
-        assert await store.guest_by_key(b"two") is None
+        assert await store.ask(q.keys_of("g")) == [KeyRow(b"one", 1, 1), KeyRow(b"two", 2, 2)]
+        assert await store.ask(q.spare_key(b"spare")) == "g"
+        assert await store.ask(q.spare_key_made("g")) == 3
+        await store.keep(*delete_guest("g"))
+        assert await store.ask(q.keys_of("g")) == []
+        assert await store.ask(q.spare_key(b"spare")) is None
+        assert await store.ask(q.link(b"t", 1)) is None
+        assert [await store.ask(q.mutes(who)) for who in ("g", "other")] == [frozenset()] * 2
+        assert await store.ask(q.guest_by_key(b"two")) is None
 
     with_store(database, run)
 
 
 def test_a_link_is_spent_once_and_in_time(database: str) -> None:
     async def run(store: Store) -> None:
-        await store.keep(SaveGuest("g", b"one", "Anna", "en", 1), SaveLink(b"t", "g", 100))
-        assert await store.link(b"t", 99) == "g"
-        assert await store.link(b"t", 100) is None
-        await store.keep(SpendLink(b"t"), SaveKey("g", b"two", 5))
+        await store.keep(*save_guest("g", b"one", "Anna", "en", 1), *save_link(b"t", "g", 100))
+        assert await store.ask(q.link(b"t", 99)) == "g"
+        assert await store.ask(q.link(b"t", 100)) is None
+        await store.keep(spend_link(b"t"), save_key("g", b"two", 5))
         with pytest.raises(Conflict):
-            await store.keep(SpendLink(b"t"), SaveKey("g", b"three", 5))
-        assert await store.guest_by_key(b"three") is None
+            await store.keep(spend_link(b"t"), save_key("g", b"three", 5))
+        assert await store.ask(q.guest_by_key(b"three")) is None
 
     with_store(database, run)
 
 
 def test_ones_tables_games_and_mutes(database: str) -> None:
     async def run(store: Store) -> None:
-        await store.keep(SaveTable("a", "playing", False, 1, None, b"s"), SaveSeats("a", ("g",)))
-        await store.keep(SaveGame("a-1", "a", 3, 9, 50, b"sum", ((1, "g"), (2, "h"))))
-        await store.keep(SaveMute("g", "h", True), SaveMute("g", "i", True))
-        await store.keep(SaveMute("g", "i", False))
-        assert [row.code for row in await store.tables_of("g", 9)] == ["a"]
-        assert [(row.id, row.seat) for row in await store.games_of("h", 9)] == [("a-1", 2)]
-        game = await store.game("a-1")
+        await store.keep(save_table("a", "playing", False, 1, None, b"s"), *save_seats("a", ("g",)))
+        await store.keep(*save_game("a-1", "a", 3, 9, 50, b"sum", ((1, "g"), (2, "h"))))
+        await store.keep(save_mute("g", "h"), save_mute("g", "i"))
+        await store.keep(drop_mute("g", "i"))
+        assert [row.code for row in await store.ask(q.tables_of("g", 9))] == ["a"]
+        assert [(row.id, row.seat) for row in await store.ask(q.games_of("h", 9))] == [("a-1", 2)]
+        game = await store.ask(q.game("a-1"))
         assert game
         assert (game.first_number, game.last_number) == (3, 9)
-        assert await store.mutes("g") == {"h"}
-        await store.keep(SaveSeats("a", ()))
-        assert await store.tables_of("g", 9) == []
+        assert await store.ask(q.mutes("g")) == {"h"}
+        await store.keep(*save_seats("a", ()))
+        assert await store.ask(q.tables_of("g", 9)) == []
 
     with_store(database, run)
 

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import Bank, TableOptions
-from oriflamme.server.store.writes import SaveSeats, SaveTable
 from server.party import Ear, Party
 
 
@@ -158,10 +157,9 @@ def test_lists_know_of_it() -> None:
     party = Party(TableOptions(seats=5, listed=True))
     anna = party.join("Anna")
     changed(party, anna, seats=3, listed=False)
-    saved = [op for op in party.units[-1] if isinstance(op, (SaveTable, SaveSeats))]
 
-    assert [op.listed for op in saved if isinstance(op, SaveTable)] == [False]
-    assert [op.guests for op in saved if isinstance(op, SaveSeats)] == [("id-anna",)]
+    assert party.kept("SELECT listed FROM tables") == [(0,)]
+    assert party.kept("SELECT guest FROM seats") == [("id-anna",)]
 
 
 def test_more_seats_are_free_for_others() -> None:

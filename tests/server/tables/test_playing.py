@@ -2,7 +2,6 @@
 
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.store.writes import SaveGame
 from oriflamme.server.tables.playing import decide
 from server.party import Ear, Party
 
@@ -169,8 +168,11 @@ def test_the_end_is_told_with_the_result_and_kept_as_a_game() -> None:
     assert party.table.phase == "over"
     assert ears[0].kinds()[-2:] == ["change:decided", "change:ended"]
     assert ears[0].last["what"]["game"] == "bado-kemi-1"
-    (game,) = [op for op in party.units[-1] if isinstance(op, SaveGame)]
-    assert [guest for _, guest in game.guests] == ["id-anna", "id-bela", "id-carl"]
+    assert party.kept("SELECT guest, game FROM players ORDER BY seat") == [
+        ("id-anna", "bado-kemi-1"),
+        ("id-bela", "bado-kemi-1"),
+        ("id-carl", "bado-kemi-1"),
+    ]
     assert party.say(ears[0], fc.Act(party.asked(), 0, "x")) == "refused:not_now"
 
 

@@ -1,47 +1,51 @@
 """Who has an account: signing up, signing in, names, bots."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from oriflamme.server.accounts.passkeys import MOST as MOST_PASSKEYS
 from oriflamme.server.accounts.passkeys import NewPasskey
 from oriflamme.server.accounts.passwords import Passwords, check_password
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.store.account_writes import (
-    AdoptGuest,
-    EndPasskey,
-    SaveAccount,
-    SavePasskey,
-    SavePassword,
-    UsePasskey,
-)
-from oriflamme.server.store.accounts import AccountReads, AccountRow, PasskeyRow
+from oriflamme.server.store import guest_writes as gw
+from oriflamme.server.store import queries as q
+from oriflamme.server.store.queries import AccountRow, PasskeyRow
+from oriflamme.server.store.statement import Statement
 from oriflamme.server.store.store import Conflict, Store
-from oriflamme.server.store.writes import SaveGuest
 from oriflamme.server.tables.legible import likeness
 
 MOST_BOTS: Final = 5
 """Of one person."""
 
 
+class NewGuest(NamedTuple):
+    """A guest as `save_guest` takes one."""
+
+    id: str
+    key: bytes
+    name: str
+    language: str
+    at: int
+    coat: str | None = None
+
+
 class Accounts:
     """What the store has of accounts, changed by the rules."""
 
     def __init__(self, store: Store, clock: Callable[[], int]) -> None:
-        self.reads = AccountReads(store.rows)
         self.passwords = Passwords()
         self._store = store
         self._clock = clock
 
     async def check_free(self, name: str, guest: str | None) -> None:
         """Refuse a name that would be taken for that of another's account."""
-        holder = await self.reads.looking_like(likeness(name))
+        holder = await self._store.ask(q.looking_like(likeness(name)))
         if holder is not None and holder.id != guest:
             raise Refusal("name_taken")
 
     async def make(
         self,
-        guest: SaveGuest,
+        guest: NewGuest,
         *,
         password: str | None = None,
         passkey: tuple[NewPasskey, str] | None = None,
@@ -53,21 +57,25 @@ class Accounts:
         await self.check_free(guest.name, guest.id)
         hashed = None if password is None else await self.passwords.hash(password)
         kind = "person" if owner is None else "bot"
-        account = SaveAccount(guest.id, likeness(guest.name), kind, owner, self._clock(), hashed)
+        account = gw.save_account(
+            guest.id, likeness(guest.name), kind, owner, self._clock(), hashed
+        )
         passkeys = [self._kept(guest.id, *passkey)] if passkey else []
         try:
-            await self._store.keep(guest, account, *passkeys)
+            await self._store.keep(*gw.save_guest(*guest), account, *passkeys)
         except Conflict:
             raise Refusal("name_taken") from None
 
     async def by_password(self, name: str, password: str) -> AccountRow:
         """The account of this name and password. Which of them is wrong is not told."""
-        account = await self.reads.looking_like(likeness(name))
+        account = await self._store.ask(q.looking_like(likeness(name)))
         hashed = account.password if account else None
         if not await self.passwords.is_right(password, hashed) or account is None or not hashed:
             raise Refusal("wrong_password")
         if self.passwords.is_dated(hashed):
-            await self._store.keep(SavePassword(account.id, await self.passwords.hash(password)))
+            await self._store.keep(
+                gw.save_password(account.id, await self.passwords.hash(password))
+            )
         return account
 
     async def change_password(self, account: AccountRow, old: str | None, new: str) -> None:
@@ -77,14 +85,14 @@ class Accounts:
             old or "", account.password
         ):
             raise Refusal("wrong_password")
-        await self._store.keep(SavePassword(account.id, await self.passwords.hash(new)))
+        await self._store.keep(gw.save_password(account.id, await self.passwords.hash(new)))
 
     async def adopt(self, guest: str, account: str) -> None:
         """What a guest has played is the account's."""
-        await self._store.keep(AdoptGuest(guest, account, self._clock()))
+        await self._store.keep(*gw.adopt_guest(guest, account, self._clock()))
 
     async def add_passkey(self, account: str, made: NewPasskey, label: str) -> None:
-        if len(await self.reads.passkeys_of(account)) >= MOST_PASSKEYS:
+        if len(await self._store.ask(q.passkeys_of(account))) >= MOST_PASSKEYS:
             raise Refusal("too_many", f"An account has {MOST_PASSKEYS} passkeys at most.")
         try:
             await self._store.keep(self._kept(account, made, label))
@@ -92,24 +100,24 @@ class Accounts:
             raise Refusal("bad_passkey", "It is somebody's already.") from None
 
     async def use_passkey(self, passkey: PasskeyRow, uses: int) -> AccountRow:
-        account = await self.reads.account(passkey.account)
+        account = await self._store.ask(q.account(passkey.account))
         if account is None:
             raise Refusal("bad_passkey")
-        await self._store.keep(UsePasskey(passkey.id, uses, self._clock()))
+        await self._store.keep(gw.use_passkey(passkey.id, uses, self._clock()))
         return account
 
     async def end_passkey(self, account: AccountRow, passkey: PasskeyRow) -> None:
         """Unless nothing would be left to sign in by."""
-        if account.password is None and len(await self.reads.passkeys_of(account.id)) == 1:
+        if account.password is None and len(await self._store.ask(q.passkeys_of(account.id))) == 1:
             raise Refusal("not_now", "Set a password first: it is all you sign in by.")
-        await self._store.keep(EndPasskey(passkey.id, account.id))
+        await self._store.keep(gw.end_passkey(passkey.id, account.id))
 
     async def check_bots(self, owner: str) -> None:
-        if len(await self.reads.bots_of(owner)) >= MOST_BOTS:
+        if len(await self._store.ask(q.bots_of(owner))) >= MOST_BOTS:
             raise Refusal("too_many", f"One has {MOST_BOTS} bots at most.")
 
     def close(self) -> None:
         self.passwords.close()
 
-    def _kept(self, account: str, made: NewPasskey, label: str) -> SavePasskey:
-        return SavePasskey(made.id, account, made.public_key, made.uses, label, self._clock())
+    def _kept(self, account: str, made: NewPasskey, label: str) -> Statement:
+        return gw.save_passkey(made.id, account, made.public_key, made.uses, label, self._clock())

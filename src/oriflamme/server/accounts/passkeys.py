@@ -6,7 +6,7 @@ from typing import Final
 
 from oriflamme.server.protocol.accounts import MadePasskey, UsedPasskey
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.store.accounts import PasskeyRow
+from oriflamme.server.store.queries import PasskeyRow
 
 MOST: Final = 10
 """Of one account."""

@@ -26,7 +26,8 @@ from oriflamme.server.protocol.accounts import (
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import GuestRequest
 from oriflamme.server.protocol.terms import AccountKind
-from oriflamme.server.store.accounts import AccountRow, TokenRow
+from oriflamme.server.store import queries as q
+from oriflamme.server.store.queries import AccountRow, TokenRow
 from oriflamme.server.tables.legible import likeness
 
 
@@ -39,7 +40,7 @@ async def show_account(request: Request) -> Response:
     """How one is known here: by an account, with its passkeys, tokens and bots, or as a guest."""
     parts = services(request)
     guest = await parts.guests.who(request)
-    account = await parts.accounts.reads.account(guest.id) if guest else None
+    account = await parts.store.ask(q.account(guest.id)) if guest else None
     return json(await account_state(parts, account))
 
 
@@ -59,7 +60,7 @@ async def sign_up(request: Request) -> Response:
     kept, cookie = await parts.guests.wished(request, GuestRequest(name=wish.name))
     await parts.accounts.make(kept, password=wish.password)
     parts.guests.forget(kept.id)
-    state = await account_state(parts, await parts.accounts.reads.account(kept.id))
+    state = await account_state(parts, await parts.store.ask(q.account(kept.id)))
     return with_cookie(request, json(state, 201), cookie)
 
 
@@ -87,7 +88,7 @@ async def change_password(request: Request) -> Response:
     guest = await parts.guests.who(request)
     assert guest is not None
     await end_others(request, parts, guest)
-    return json(await account_state(parts, await parts.accounts.reads.account(account.id)))
+    return json(await account_state(parts, await parts.store.ask(q.account(account.id))))
 
 
 async def arrived(request: Request, account: AccountRow, *, bring: bool, leave: bool) -> Response:
@@ -101,7 +102,7 @@ async def my_account(request: Request) -> AccountRow:
     parts = services(request)
     check_offered(parts)
     guest = await parts.guests.who(request)
-    account = await parts.accounts.reads.account(guest.id) if guest else None
+    account = await parts.store.ask(q.account(guest.id)) if guest else None
     if account is None:
         raise Refusal("no_account")
     return account
@@ -118,17 +119,22 @@ async def account_state(parts: Services, account: AccountRow | None) -> AccountS
     offered = is_offered(parts)
     if account is None:
         return AccountState(offered, None)
-    reads = parts.accounts.reads
-    passkeys = await reads.passkeys_of(account.id)
+    store = parts.store
+    passkeys = await store.ask(q.passkeys_of(account.id))
     return AccountState(
         offered,
         as_account(account),
         tuple(Passkey(encoded(each.id), each.label, each.made, each.used) for each in passkeys),
-        as_tokens(await reads.tokens_of(account.id)),
+        as_tokens(await store.ask(q.tokens_of(account.id))),
         tuple(
             [
-                OwnBot(bot.id, bot.name, bot.created, as_tokens(await reads.tokens_of(bot.id)))
-                for bot in await reads.bots_of(account.id)
+                OwnBot(
+                    bot.id,
+                    bot.name,
+                    bot.created,
+                    as_tokens(await store.ask(q.tokens_of(bot.id))),
+                )
+                for bot in await store.ask(q.bots_of(account.id))
             ]
         ),
     )

@@ -10,6 +10,7 @@ from oriflamme.server.http.guests import as_guest
 from oriflamme.server.http.services import services
 from oriflamme.server.openapi.endpoint import Endpoint
 from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.store import queries as q
 
 
 async def admit(connection: HTTPConnection) -> None:
@@ -20,7 +21,7 @@ async def admit(connection: HTTPConnection) -> None:
         return
     parts = services(connection)
     bearer = await parts.tokens.bearer(token)
-    row = await parts.accounts.reads.guest(bearer.account) if bearer else None
+    row = await parts.store.ask(q.guest_of(bearer.account)) if bearer else None
     if bearer is None or row is None:
         raise Refusal("bad_token")
     if not endpoint.is_open_to(bearer.scopes):

@@ -9,9 +9,10 @@ from oriflamme.server.http.guests import set_cookie
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.live.ownership import Elsewhere
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.store.accounts import AccountRow
-from oriflamme.server.store.nameless import MarkNameless
-from oriflamme.server.store.writes import DeleteGuest, Tell
+from oriflamme.server.store import guest_writes as gw
+from oriflamme.server.store import queries as q
+from oriflamme.server.store.leases import notify
+from oriflamme.server.store.queries import AccountRow
 
 MOST_TABLES = 50
 """That a guest may sit at."""
@@ -22,7 +23,8 @@ async def arrive_as(request: Request, account: AccountRow, *, bring: bool, leave
     parts = services(request)
     guest = await parts.guests.who(request)
     if guest is not None and guest.account is None:
-        if not leave and await parts.store.tables_of(guest.id, 1):
+        seats = [] if leave else await parts.store.ask(q.tables_of(guest.id, 1))
+        if seats:
             raise Refusal("still_seated")
         await leave_tables(parts, guest.id)
         if bring:
@@ -38,26 +40,26 @@ async def arrive_as(request: Request, account: AccountRow, *, bring: bool, leave
 
 async def leave_tables(parts: Services, guest: str) -> None:
     """Get up from every seat; in running games a bot plays on."""
-    for row in await parts.store.tables_of(guest, MOST_TABLES):
+    for row in await parts.store.ask(q.tables_of(guest, MOST_TABLES)):
         with suppress(Refusal):  # a table that cannot be read any more keeps nobody
             try:
                 await parts.lobby.room(row.code)
                 parts.lobby.depart(row.code, guest)
             except Elsewhere:
-                await parts.store.keep(Tell(f"depart {row.code} {guest}"))
+                await parts.store.keep(notify(f"depart {row.code} {guest}"))
 
 
 async def delete_guest(parts: Services, guest: str) -> None:
     """Somebody is forgotten, with the bots of their account."""
     await leave_tables(parts, guest)
-    for bot in await parts.accounts.reads.bots_of(guest):
+    for bot in await parts.store.ask(q.bots_of(guest)):
         await delete_bot(parts, bot)
     await parts.guests.delete(guest)
 
 
 async def delete_bot(parts: Services, bot: AccountRow) -> None:
     await leave_tables(parts, bot.id)
-    await parts.store.keep(MarkNameless(bot.id), DeleteGuest(bot.id))
+    await parts.store.keep(*gw.mark_nameless(bot.id), *gw.delete_guest(bot.id))
     parts.guests.forget(bot.id)
     for tab in parts.connections.of(bot.id):
         tab.drop("signed_out")

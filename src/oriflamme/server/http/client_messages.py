@@ -17,9 +17,10 @@ from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.room.replies import refused
 from oriflamme.server.room.room import Room
-from oriflamme.server.store.keeping_writes import SaveReport
+from oriflamme.server.store.guest_writes import drop_mute, save_mute
+from oriflamme.server.store.keeping_writes import save_report
+from oriflamme.server.store.statement import Statement
 from oriflamme.server.store.store import StoreError
-from oriflamme.server.store.writes import SaveMute
 
 log = logging.getLogger(__name__)
 LARGEST: Final = 4096
@@ -126,8 +127,7 @@ class Talk:
         muted = connection.muted | wanted if message.muted else connection.muted - wanted
         if len(muted) > MOST_MUTED:
             raise Refusal("too_many")
-        write = SaveMute(connection.person.guest, message.person, message.muted)
-        self._begin(self._keep_mute(write))
+        self._begin(self._keep_mute(connection.person.guest, message))
 
     def _begin(self, keeping: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(keeping)
@@ -146,26 +146,28 @@ class Talk:
         words = said.text if said.text is not None else f"({said.phrase})"
         by, now = person.guest, self._parts.clock()
         about = said.person.guest, said.person.name, words
-        self._begin(self._keep_report(SaveReport(table.code, line.number, by, now, *about)))
+        report = save_report(table.code, line.number, by, now, *about)
+        self._begin(self._keep_report(report, table.code, line.number))
 
-    async def _keep_report(self, write: SaveReport) -> None:
+    async def _keep_report(self, report: Statement, code: str, number: int) -> None:
         try:
-            await self._parts.store.keep(write)
+            await self._parts.store.keep(report)
         except StoreError:
             self._refuse(Refusal("trouble"))
             return
-        log.info("report", extra={"table": write.code})
-        self._connection.tell(encode(tc.Reported(write.number)))
+        log.info("report", extra={"table": code})
+        self._connection.tell(encode(tc.Reported(number)))
 
-    async def _keep_mute(self, write: SaveMute) -> None:
+    async def _keep_mute(self, guest: str, message: fc.Mute) -> None:
+        write = save_mute if message.muted else drop_mute
         try:
-            await self._parts.store.keep(write)
+            await self._parts.store.keep(write(guest, message.person))
         except StoreError:
             self._refuse(Refusal("trouble"))
             return
-        for tab in self._parts.connections.of(write.guest):
-            person = {write.person}
-            tab.muted = tab.muted | person if write.muted else tab.muted - person
+        for tab in self._parts.connections.of(guest):
+            person = {message.person}
+            tab.muted = tab.muted | person if message.muted else tab.muted - person
             tab.tell(encode(tc.Muted(tuple(sorted(tab.muted)))))
 
 

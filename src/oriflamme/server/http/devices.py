@@ -11,6 +11,7 @@ from oriflamme.server.http.services import Services, services
 from oriflamme.server.protocol.answers import Devices, Guest, Me, SpareKey
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import EndRequest
+from oriflamme.server.store import queries as q
 
 NOBODY = Me(None, (), ())
 
@@ -99,7 +100,7 @@ async def _myself(request: Request) -> Guest:
 async def _devices(request: Request, parts: Services, guest: Guest) -> Devices:
     devices = [device for _, device in await parts.guests.devices(request, guest)]
     devices.sort(key=lambda device: (not device.here, -device.seen, device.id))
-    return Devices(tuple(devices), await parts.store.spare_key_made(guest.id))
+    return Devices(tuple(devices), await parts.store.ask(q.spare_key_made(guest.id)))
 
 
 def _close(parts: Services, guest: Guest, keys: list[bytes]) -> None:

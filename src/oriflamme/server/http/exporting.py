@@ -23,6 +23,7 @@ from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.export import Export
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.standings.reading import Standings
+from oriflamme.server.store import queries as q
 from oriflamme.server.store.store import ChangeRow, GameRow
 
 MOST_GAMES: Final = 10_000
@@ -41,7 +42,7 @@ async def export_me(request: Request) -> Response:
     if guest is None:
         raise Refusal("no_guest")
     parts.quotas.export(guest.id, network_at(request))
-    rows = await parts.store.games_of(guest.id, MOST_GAMES)
+    rows = await parts.store.ask(q.games_of(guest.id, MOST_GAMES))
     file = BytesIO()
     with ZipFile(file, "w", ZIP_DEFLATED) as folder:
         folder.writestr("me.json", encode(await _all_of(request, parts, guest, rows)))
@@ -55,8 +56,8 @@ async def export_me(request: Request) -> Response:
 
 async def _all_of(request: Request, parts: Services, guest: Guest, rows: list[GameRow]) -> Export:
     devices = [device for _, device in await parts.guests.devices(request, guest)]
-    account = await parts.accounts.reads.account(guest.id)
-    tables = await parts.store.tables_of(guest.id, MOST_TABLES)
+    account = await parts.store.ask(q.account(guest.id))
+    tables = await parts.store.ask(q.tables_of(guest.id, MOST_TABLES))
     standings = Standings(parts.store)
     return Export(
         format="oriflamme-export",
@@ -65,8 +66,8 @@ async def _all_of(request: Request, parts: Services, guest: Guest, rows: list[Ga
         guest=guest,
         account=await account_state(parts, account),
         devices=tuple(devices),
-        spare_key_made=await parts.store.spare_key_made(guest.id),
-        mutes=tuple(sorted(await parts.store.mutes(guest.id))),
+        spare_key_made=await parts.store.ask(q.spare_key_made(guest.id)),
+        mutes=tuple(sorted(await parts.store.ask(q.mutes(guest.id)))),
         tables=tuple(row.code for row in tables),
         games=tuple(replace(read_game_summary(row.summary), your_seat=row.seat) for row in rows),
         ratings=await standings.ratings_of(guest.id),

@@ -19,6 +19,7 @@ from oriflamme.server.http.services import Services, services
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.games import FinishedGame, GameSummary
 from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.store import queries as q
 from oriflamme.server.store.store import ChangeRow, GameRow
 from oriflamme.server.tables.opening import Step
 from oriflamme.server.tables.table import Table
@@ -119,7 +120,7 @@ async def finished(request: Request, name: str, make: Make[T]) -> T:
     Of a running one nothing is told.
     """
     parts = services(request)
-    row = await parts.store.game(name)
+    row = await parts.store.ask(q.game(name))
     if row is None:
         raise await _why_not(request, parts, name)
     seeker = await Seeker.of(request, parts)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from oriflamme.server.accounts.accounts import Accounts
+from oriflamme.server.accounts.accounts import Accounts, NewGuest
 from oriflamme.server.http.bearer import bearer_of
 from oriflamme.server.http.names import check_name, language_of, made_up_name
 from oriflamme.server.http.quotas import Quotas
@@ -23,21 +23,10 @@ from oriflamme.server.protocol.coats import coat_of
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import GuestRequest
 from oriflamme.server.protocol.terms import COOKIE, AccountKind
-from oriflamme.server.store.account_writes import RenameAccount
-from oriflamme.server.store.nameless import MarkNameless
+from oriflamme.server.store import guest_writes as gw
+from oriflamme.server.store import queries as q
 from oriflamme.server.store.store import Conflict, GuestRow, Store
-from oriflamme.server.store.writes import (
-    DeleteGuest,
-    EndKey,
-    SaveGuest,
-    SaveKey,
-    SaveLink,
-    SaveSpareKey,
-    SeeKey,
-    SpendLink,
-    Tell,
-    Write,
-)
+from oriflamme.server.store.writes import Write
 from oriflamme.server.tables.legible import likeness
 
 COOKIE_AGE: Final = 400 * 86_400
@@ -83,7 +72,7 @@ class Guests:
             return None
         guest = self._known.get(key)
         if guest is None:
-            row = await self._store.guest_by_key(key)
+            row = await self._store.ask(q.guest_by_key(key))
             if row is None:
                 return None
             guest = self._remember(key, as_guest(row))
@@ -97,9 +86,11 @@ class Guests:
         kept, cookie = await self.wished(connection, wish)
         if wish.name is not None:
             await self._accounts.check_free(kept.name, kept.id)
-        renamed = [RenameAccount(kept.id, likeness(kept.name))] if before and before.account else []
+        unit = gw.save_guest(*kept)
+        if before and before.account:
+            unit.append(gw.rename_account(kept.id, likeness(kept.name)))
         try:
-            await self._store.keep(kept, *renamed)
+            await self._store.keep(*unit)
         except Conflict:
             raise Refusal("name_taken") from None
         guest = as_guest(GuestRow(kept.id, kept.name, kept.language, kept.coat))
@@ -110,7 +101,7 @@ class Guests:
 
     async def wished(
         self, connection: HTTPConnection, wish: GuestRequest
-    ) -> tuple[SaveGuest, str | None]:
+    ) -> tuple[NewGuest, str | None]:
         """What is to be kept of a guest, and the cookie to set when they are new."""
         guest = await self.who(connection)
         key, cookie = self.key(connection), None
@@ -123,46 +114,46 @@ class Guests:
         coat = wish.coat or chosen_coat(guest) or coat_of(name)
         language = wish.language or guest.language
         guest = replace(guest, name=name, language=language, coat=coat)
-        kept = SaveGuest(guest.id, key, name, guest.language, self._clock(), chosen_coat(guest))
+        kept = NewGuest(guest.id, key, name, guest.language, self._clock(), chosen_coat(guest))
         if cookie is not None:
             self._quotas.newcomer(network_at(connection))
         return kept, cookie
 
-    def nobody_yet(self, name: str, language: str) -> SaveGuest:
+    def nobody_yet(self, name: str, language: str) -> NewGuest:
         """A guest with whom no device comes."""
         key, _ = self._new_key()
-        return SaveGuest(self._new_id(), key, check_name(name), language, self._clock())
+        return NewGuest(self._new_id(), key, check_name(name), language, self._clock())
 
     async def arrive(self, guest: str) -> str:
         """The cookie of another device of this guest."""
         key, cookie = self._new_key()
-        await self._store.keep(SaveKey(guest, key, self._clock()))
+        await self._store.keep(gw.save_key(guest, key, self._clock()))
         return cookie
 
     async def link(self, guest: Guest) -> tuple[str, int]:
         """A token that makes another device this guest's, once and soon."""
         token, expires = self._random(32), self._clock() + LINK_MS
-        await self._store.keep(SaveLink(_hash(token), guest.id, expires))
+        await self._store.keep(*gw.save_link(_hash(token), guest.id, expires))
         return token, expires
 
     async def new_spare_key(self, guest: Guest) -> tuple[str, int]:
         """A key to write down, in place of the one before."""
         key, now = self._random(SPARE_KEY), self._clock()
-        await self._store.keep(SaveSpareKey(guest.id, _hash(key), now))
+        await self._store.keep(*gw.save_spare_key(guest.id, _hash(key), now))
         return "-".join(key[at : at + 5] for at in range(0, SPARE_KEY, 5)), now
 
     async def move(self, token: str) -> str:
         """Spend a link, or use a spare key; the cookie for this device."""
         hashed, now = _hash("".join(c for c in token.lower() if c in ALPHABET)), self._clock()
         spent: tuple[Write, ...] = ()
-        guest = await self._store.spare_key(hashed)
+        guest = await self._store.ask(q.spare_key(hashed))
         if guest is None:
-            guest, spent = await self._store.link(hashed, now), (SpendLink(hashed),)
+            guest, spent = await self._store.ask(q.link(hashed, now)), (gw.spend_link(hashed),)
         if guest is None:
             raise Refusal("bad_link")
         key, cookie = self._new_key()
         try:
-            await self._store.keep(*spent, SaveKey(guest, key, now))
+            await self._store.keep(*spent, gw.save_key(guest, key, now))
         except Conflict:
             raise Refusal("bad_link") from None
         return cookie
@@ -171,7 +162,7 @@ class Guests:
         here = self.key(connection)
         return [
             (row.key, Device(self.device_id(row.key), row.made, row.seen, row.key == here))
-            for row in await self._store.keys_of(guest.id)
+            for row in await self._store.ask(q.keys_of(guest.id))
         ]
 
     def device_id(self, key: bytes) -> str:
@@ -180,12 +171,12 @@ class Guests:
 
     async def end(self, guest: Guest, keys: Iterable[bytes]) -> None:
         """These devices are nobody from now on."""
-        if ended := [EndKey(key) for key in keys]:
+        if ended := [write for key in keys for write in gw.end_key(key)]:
             await self._store.keep(*ended)
             self.forget(guest.id)
 
     async def delete(self, guest: str) -> None:
-        await self._store.keep(MarkNameless(guest), DeleteGuest(guest))
+        await self._store.keep(*gw.mark_nameless(guest), *gw.delete_guest(guest))
         self.forget(guest)
 
     def of_cookie(self, cookie: str) -> bytes:
@@ -205,12 +196,12 @@ class Guests:
         now = self._clock()
         if now - self._seen.get(key, 0) >= SEEN_MS:
             self._seen[key] = now
-            self._store.write([SeeKey(key, now)], lambda problem: None)
+            self._store.write([gw.see_key(key, now)], lambda problem: None)
 
     def forget(self, guest: str) -> None:
         """What is known of a guest is asked of the disk again, by every worker of the house."""
         self.forget_here(guest)
-        self._store.write([Tell(f"guest {guest}")], lambda problem: None)
+        self._store.tell(f"guest {guest}")
 
     def forget_here(self, guest: str) -> None:
         for key in [key for key, known in self._known.items() if known.id == guest]:

@@ -12,8 +12,15 @@ from oriflamme.server.protocol import orders as o
 from oriflamme.server.protocol import to_client as tc
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.store.keeping import KeepingReads, OrderRow
-from oriflamme.server.store.keeping_writes import DropBan, OrderDone, SaveBan, SaveClosed, SaveName
+from oriflamme.server.store import queries as q
+from oriflamme.server.store.keeping_writes import (
+    drop_ban,
+    order_done,
+    save_ban,
+    save_closed,
+    save_name,
+)
+from oriflamme.server.store.queries import OrderRow
 
 log = logging.getLogger(__name__)
 
@@ -23,7 +30,6 @@ class Orders:
 
     def __init__(self, parts: Services) -> None:
         self._parts = parts
-        self._reads = KeepingReads(parts.store.rows)
         self._last = 0
         self._has_looked = False
 
@@ -32,7 +38,7 @@ class Orders:
 
         What another worker has done is told to those who are here.
         """
-        for row in await self._reads.orders(self._last):
+        for row in await self._parts.store.ask(q.orders(self._last)):
             order = o.decode_order(row.body)
             if not row.done:
                 await self._try(row, order)
@@ -40,7 +46,7 @@ class Orders:
                 self._tell(order)
             self._last = row.number
         self._has_looked = True
-        self._parts.bans.read(await self._reads.bans())
+        self._parts.bans.read(await self._parts.store.ask(q.bans()))
 
     async def _try(self, row: OrderRow, order: o.Order) -> None:
         """One that cannot be done keeps nobody from the next."""
@@ -50,7 +56,7 @@ class Orders:
             return  # whoever looks after the table does it
         except Refusal as refusal:
             log.error("an order cannot be done: %s", refusal, extra={"order": row.number})
-        await self._parts.store.keep(OrderDone(row.number))
+        await self._parts.store.keep(order_done(row.number))
         log.info("order done", extra={"order": row.number, "what": type(order).__name__})
 
     async def _do(self, order: o.Order, at: int) -> None:
@@ -58,19 +64,19 @@ class Orders:
         parts = self._parts
         match order:
             case o.CloseTable(code):
-                await parts.store.keep(SaveClosed(code, at))
+                await parts.store.keep(*save_closed(code, at))
             case o.DeleteTable(code):
-                await parts.store.keep(SaveClosed(code, at))
+                await parts.store.keep(*save_closed(code, at))
                 parts.lobby.evict(code)
                 await parts.lobby.ownership.take(code)
-                last = await self._reads.last_change(code)
+                last = await self._parts.store.ask(q.last_change(code))
                 await delete_table(parts.store, parts.lobby, code, last)
             case o.Ban(who, ends, why):
-                await parts.store.keep(SaveBan(who, at, ends, why))
+                await parts.store.keep(save_ban(who, at, ends, why))
             case o.EndBan(who):
-                await parts.store.keep(DropBan(who))
+                await parts.store.keep(drop_ban(who))
             case o.RenameGuest(guest, name):
-                await parts.store.keep(SaveName(guest, check_name(name), at))
+                await parts.store.keep(save_name(guest, check_name(name), at))
             case o.DeleteGuest(guest):
                 await delete_guest(parts, guest)
             case o.Announce():

@@ -17,7 +17,8 @@ from oriflamme.server.protocol.accounts import (
 from oriflamme.server.protocol.answers import Guest
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import GuestRequest
-from oriflamme.server.store.accounts import PasskeyRow
+from oriflamme.server.store import queries as q
+from oriflamme.server.store.queries import PasskeyRow
 
 TO_SIGN_IN = "sign in"
 
@@ -28,7 +29,7 @@ async def offer_passkey(request: Request) -> Response:
     check_offered(parts)
     guest = await _myself(request)
     challenge, state = parts.challenges.make(guest.id)
-    known = await parts.accounts.reads.passkeys_of(guest.id)
+    known = await parts.store.ask(q.passkeys_of(guest.id))
     return json(
         PasskeyChallenge(
             state=state,
@@ -58,7 +59,7 @@ async def add_passkey(request: Request) -> Response:
         kept, _ = await parts.guests.wished(request, GuestRequest())
         await parts.accounts.make(kept, passkey=(found, made.label))
         parts.guests.forget(guest.id)
-    return json(await account_state(parts, await parts.accounts.reads.account(guest.id)), 201)
+    return json(await account_state(parts, await parts.store.ask(q.account(guest.id))), 201)
 
 
 async def ask_for_passkey(request: Request) -> Response:
@@ -100,7 +101,7 @@ async def end_passkey(request: Request) -> Response:
     wish = await read_body(request, EndPasskeyRequest)
     parts = services(request)
     account = await my_account(request)
-    for row in await parts.accounts.reads.passkeys_of(account.id):
+    for row in await parts.store.ask(q.passkeys_of(account.id)):
         if encoded(row.id) == wish.id:
             await parts.accounts.end_passkey(account, row)
             return json(await account_state(parts, account))
@@ -116,7 +117,7 @@ async def _known(request: Request, id: str) -> PasskeyRow:
     from webauthn.helpers import base64url_to_bytes
 
     try:
-        row = await services(request).accounts.reads.passkey(base64url_to_bytes(id))
+        row = await services(request).store.ask(q.passkey(base64url_to_bytes(id)))
     except ValueError:
         row = None
     if row is None:

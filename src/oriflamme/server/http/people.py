@@ -15,6 +15,7 @@ from oriflamme.server.live.own_tables import own_summary
 from oriflamme.server.protocol.answers import Guest, Me, MoveLink, TableSummary
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import GuestRequest, MoveRequest
+from oriflamme.server.store import queries as q
 
 SHOWN = 50
 
@@ -47,14 +48,14 @@ async def me(request: Request) -> Response:
     if guest is None:
         return json(Me(None, (), (), parts.notices.text))
     tables = await own_tables(parts, guest)
-    games = await parts.store.games_of(guest.id, SHOWN)
+    games = await parts.store.ask(q.games_of(guest.id, SHOWN))
     mine = [replace(read_game_summary(row.summary), your_seat=row.seat) for row in games]
     return json(Me(guest, tuple(tables), tuple(mine), parts.notices.text))
 
 
 async def own_tables(parts: Services, guest: Guest) -> list[TableSummary]:
     """The tables where somebody sits, those that wait for their decision first."""
-    rows = await parts.store.tables_of(guest.id, SHOWN)
+    rows = await parts.store.ask(q.tables_of(guest.id, SHOWN))
     tables = [await _mine(parts, guest, row.summary) for row in rows]
     return sorted(tables, key=lambda table: (not table.your_decision, table.phase != "playing"))
 
@@ -91,7 +92,7 @@ async def move(request: Request) -> Response:
     wish = await read_body(request, MoveRequest)
     parts = services(request)
     cookie = await parts.guests.move(wish.token)
-    row = await parts.store.guest_by_key(parts.guests.of_cookie(cookie))
+    row = await parts.store.ask(q.guest_by_key(parts.guests.of_cookie(cookie)))
     if row is None:
         raise Refusal("bad_link")
     return with_cookie(request, json(as_guest(row)), cookie)

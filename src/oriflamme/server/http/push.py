@@ -14,7 +14,8 @@ from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import SubscribeRequest
 from oriflamme.server.push.reaching import Unreachable, read_endpoint
 from oriflamme.server.push.sealing import is_point
-from oriflamme.server.store.writes import EndSubscription, SaveSubscription
+from oriflamme.server.store import queries as q
+from oriflamme.server.store.guest_writes import end_subscription, save_subscription
 
 if TYPE_CHECKING:  # not every house pushes
     from oriflamme.server.push.pusher import Pusher
@@ -29,7 +30,7 @@ async def show_push(request: Request) -> Response:
     if parts.push is None:
         return json(PushState(None, False))
     guest, key = await parts.guests.who(request), parts.guests.key(request)
-    rows = await parts.store.subscriptions_of(guest.id) if guest else []
+    rows = await parts.store.ask(q.subscriptions_of(guest.id)) if guest else []
     return json(PushState(parts.push.public_key, any(row.key == key for row in rows)))
 
 
@@ -49,15 +50,15 @@ async def subscribe(request: Request) -> Response:
         raise Refusal("bad_message", f"Nothing is sent to this endpoint: {problem}.") from None
     if not is_point(p256dh):
         raise Refusal("bad_message", "p256dh is no public key.")
-    wanted = SaveSubscription(guest.id, key, wish.endpoint, p256dh, auth, wish.language)
-    await services(request).store.keep(wanted)
+    wanted = save_subscription(guest.id, key, wish.endpoint, p256dh, auth, wish.language)
+    await services(request).store.keep(*wanted)
     return json(PushState(push.public_key, True))
 
 
 async def unsubscribe(request: Request) -> Response:
     """Have this device told no more."""
     push, _, key = await _myself(request)
-    await services(request).store.keep(EndSubscription(key))
+    await services(request).store.keep(end_subscription(key))
     return json(PushState(push.public_key, False))
 
 

@@ -18,7 +18,8 @@ from oriflamme.server.http.services import Services, services
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import OfGame, OfRecord, ReviewRequest
 from oriflamme.server.reviews.reviews import Job
-from oriflamme.server.store.writes import SaveReview
+from oriflamme.server.store import queries as q
+from oriflamme.server.store.writes import save_review
 
 
 async def begin_review(request: Request) -> Response:
@@ -75,7 +76,7 @@ def check_finished(record: Record) -> None:
 
 async def kept(parts: Services, of: OfGame | OfRecord, name: str, record: Record) -> Job | None:
     """A review that was kept with its game."""
-    body = await parts.store.review(of.id) if isinstance(of, OfGame) else None
+    body = await parts.store.ask(q.review(of.id)) if isinstance(of, OfGame) else None
     return parts.reviews.remember(name, record, body) if body else None
 
 
@@ -89,6 +90,6 @@ async def begin(request: Request, of: OfGame | OfRecord, name: str, record: Reco
 
     async def keep(body: bytes) -> None:
         if isinstance(of, OfGame):
-            await parts.store.keep(SaveReview(of.id, parts.clock(), body))
+            await parts.store.keep(save_review(of.id, parts.clock(), body))
 
     return parts.reviews.begin(name, record, guest.id if guest else network, keep)

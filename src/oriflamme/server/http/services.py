@@ -37,7 +37,6 @@ from oriflamme.server.settings import Settings
 from oriflamme.server.standings.reckoner import Reckoner
 from oriflamme.server.store.opening import is_shared, open_store
 from oriflamme.server.store.store import Store
-from oriflamme.server.store.writes import Tell
 from oriflamme.server.tables.clock import Patience
 
 if TYPE_CHECKING:  # not every house pushes
@@ -132,14 +131,12 @@ async def start(
     following, quotas = None, Quotas(settings)
     if household:
         me = household.leases.me.name
-
-        def say(word: str) -> None:
-            store.write([Tell(word)], lambda problem: None)
-
-        following = Following(own_tables, say=say, read=lobby.table, clock=clock)
+        following = Following(own_tables, say=store.tell, read=lobby.table, clock=clock)
         own_tables.beyond = following.changed
-        quotas = Quotas(settings, tell=lambda taken: say(f"took {me} {taken.words()}"))
-        lobby.listers.tell = lambda code, by: say(f"listed {me} {code} {by.guest} {by.network}")
+        quotas = Quotas(settings, tell=lambda taken: store.tell(f"took {me} {taken.words()}"))
+        lobby.listers.tell = lambda code, by: store.tell(
+            f"listed {me} {code} {by.guest} {by.network}"
+        )
     metrics.watch_rooms(lambda: len(lobby))
     if not is_shared(settings.database):
         metrics.watch_disk(settings.database)
@@ -161,7 +158,7 @@ async def start(
         push=push,
         guests=Guests(store, secret, clock, rng, quotas, accounts, bans),
         accounts=accounts,
-        tokens=Tokens(store, accounts.reads, clock),
+        tokens=Tokens(store, clock),
         challenges=Challenges(secret, clock),
         quotas=quotas,
         connections=Connections(settings, metrics),

@@ -29,7 +29,8 @@ from oriflamme.server.ratings.bot_points import point_of
 from oriflamme.server.ratings.scale import Rating, fine
 from oriflamme.server.standings.reading import LEAST_GAMES, Standings
 from oriflamme.server.standings.searching import DAY_MS, Wanted, day, search
-from oriflamme.server.store.accounts import AccountRow
+from oriflamme.server.store import queries as q
+from oriflamme.server.store.queries import AccountRow
 from oriflamme.server.tables.legible import likeness
 
 Q = TypeVar("Q")
@@ -114,7 +115,7 @@ async def show_person(request: Request) -> Response:
 
 
 async def find_account(parts: Services, name: str) -> AccountRow:
-    found = await parts.accounts.reads.looking_like(likeness(name))
+    found = await parts.store.ask(q.looking_like(likeness(name)))
     if found is None:
         raise Refusal("not_found", "Nobody with an account has this name.")
     return found

@@ -18,6 +18,7 @@ from oriflamme.server.live.line import EXTENSION, Line
 from oriflamme.server.protocol.changes import Person
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.room.room import Room
+from oriflamme.server.store import queries as q
 from oriflamme.server.store.store import StoreError
 from oriflamme.server.tables.table import Table
 
@@ -94,7 +95,7 @@ async def visit(socket: WebSocket, parts: Services, room: Room, person: Person |
     connection = Connection(socket.send, line, person, parts.metrics)
     if person:
         connection.key = parts.guests.key(socket)
-        connection.muted = await parts.store.mutes(person.guest)
+        connection.muted = await parts.store.ask(q.mutes(person.guest))
     parts.connections.enter(connection, network)
     try:
         await socket.accept()

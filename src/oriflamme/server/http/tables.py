@@ -19,6 +19,7 @@ from oriflamme.server.protocol.answers import Guest, ShortCode, TableLink, Table
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import GuestRequest, OpenRequest, QuickRequest
 from oriflamme.server.protocol.tables import TableOptions
+from oriflamme.server.store import queries as q
 from oriflamme.server.tables.opening import NOBODY
 from oriflamme.server.tables.past import Past
 from oriflamme.server.tables.table import Table
@@ -102,7 +103,7 @@ async def opened_for(
     if people and seat is not None:
         raise Refusal("bad_options", "Where several share a device, seat is null.")
     guest, cookie = await _somebody(request)
-    if len(await parts.store.tables_of(guest.id, MOST_TABLES)) >= MOST_TABLES:
+    if len(await parts.store.ask(q.tables_of(guest.id, MOST_TABLES))) >= MOST_TABLES:
         raise Refusal("too_many", f"One sits at {MOST_TABLES} tables at most.")
     network, listers = network_at(request), parts.lobby.listers
     if options.listed:

@@ -16,7 +16,8 @@ from oriflamme.server.protocol.accounts import (
     TokenRequest,
 )
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.store.accounts import AccountRow
+from oriflamme.server.store import queries as q
+from oriflamme.server.store.queries import AccountRow
 
 
 async def make_token(request: Request) -> Response:
@@ -70,7 +71,7 @@ async def _holder(parts: Services, account: AccountRow, bot: str | None) -> Acco
     """Oneself, or the bot of one's own with this id."""
     if bot is None:
         return account
-    found = await parts.accounts.reads.account(bot)
+    found = await parts.store.ask(q.account(bot))
     if found is None or found.owner != account.id:
         raise Refusal("not_found", "No bot of yours has this id.")
     return found

@@ -8,6 +8,7 @@ from oriflamme.server.http.quotas import taken
 from oriflamme.server.http.services import Services
 from oriflamme.server.live.connection import Connection
 from oriflamme.server.live.listers import Lister
+from oriflamme.server.store import queries as q
 from oriflamme.server.store.store import StoreError
 
 
@@ -54,6 +55,6 @@ class Words:
                     each.drop("signed_out")
 
     async def _is_good(self, key: bytes) -> bool:
-        if await self._parts.store.guest_by_key(key) is not None:
+        if await self._parts.store.ask(q.guest_by_key(key)) is not None:
             return True
-        return await self._parts.accounts.reads.token(key) is not None
+        return await self._parts.store.ask(q.token(key)) is not None

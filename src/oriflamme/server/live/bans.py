@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.store.keeping import BanRow
+from oriflamme.server.store.queries import BanRow
 
 
 class Bans:

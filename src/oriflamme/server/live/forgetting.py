@@ -8,24 +8,14 @@ from oriflamme.server.history.recovery import recover, steps_of
 from oriflamme.server.live.lobby import Lobby
 from oriflamme.server.live.ownership import is_free
 from oriflamme.server.protocol.encoding import encode
-from oriflamme.server.store.nameless import (
-    DUE,
-    Nameless,
-    RewriteChange,
-    RewriteGame,
-    RewriteTable,
-    UnmarkNameless,
-    gathered,
-)
+from oriflamme.server.store import queries as q
+from oriflamme.server.store import writes as w
+from oriflamme.server.store.statement import Statement
 from oriflamme.server.store.store import ChangeRow, GameRow, Store
-from oriflamme.server.store.writes import Write
 from oriflamme.server.telling.table_info import game_summary, table_summary
 
 AT_ONCE: Final = 200
 """Names looked for at once."""
-GAMES: Final = (
-    "SELECT id, code, first_number, last_number, finished, summary FROM games WHERE code = ?"
-)
 
 
 class Forgetting:
@@ -35,30 +25,28 @@ class Forgetting:
 
     async def sweep(self) -> None:
         """Whatever is due. A table somebody is at has its turn when they have left."""
-        rows = await self._store.rows(DUE, AT_ONCE)
-        for each in gathered([(code, guest) for code, guest in rows]):
+        for each in await self._store.ask(q.nameless(AT_ONCE)):
             if await is_free(self._lobby, each.code):
                 await self._forget(each)
                 self._lobby.ownership.give_up(each.code)
 
-    async def _forget(self, those: Nameless) -> None:
+    async def _forget(self, those: q.Nameless) -> None:
         code = those.code
         changed = await self._store.of_changes(code, partial(without_names, those.guests))
-        await self._keep([RewriteChange(code, number, body) for number, body in changed])
-        shown: list[Write] = []
-        for row in await self._store.rows(GAMES, code):
-            game = GameRow(*row)
+        await self._keep([w.rewrite_change(code, number, body) for number, body in changed])
+        shown: list[Statement] = []
+        for game in await self._store.ask(q.games_at(code)):
             summary = await self._store.of_changes(
                 code, partial(_game_summary, game), last=game.last_number
             )
-            shown.append(RewriteGame(game.id, summary))
+            shown.append(w.rewrite_game(game.id, summary))
         if summary_now := await self._store.of_changes(code, partial(_table_summary, code)):
-            shown.append(RewriteTable(code, summary_now))
+            shown.append(w.rewrite_table(code, summary_now))
         await self._keep(shown)
         if not self._lobby.is_in_use(code):  # whoever came meanwhile may have found the old name
-            await self._store.keep(UnmarkNameless(code))
+            await self._store.keep(w.unmark_nameless(code))
 
-    async def _keep(self, writes: list[Write]) -> None:
+    async def _keep(self, writes: list[Statement]) -> None:
         for first in range(0, len(writes), AT_ONCE):
             await self._store.keep(*writes[first : first + AT_ONCE])
 

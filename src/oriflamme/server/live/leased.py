@@ -10,7 +10,7 @@ from typing import Final
 from oriflamme.server.live.ownership import Elsewhere
 from oriflamme.server.store.leases import Company, Leases
 from oriflamme.server.store.store import StoreError, Unreadable
-from oriflamme.server.store.writes import SaveLease, Write
+from oriflamme.server.store.writes import Write, save_lease
 
 log = logging.getLogger(__name__)
 RENEW_S: Final = 1.0
@@ -84,7 +84,7 @@ class Leased:
                 self._given_up -= given_up
 
     def on_opening(self, code: str) -> tuple[Write, ...]:
-        return (SaveLease(code, self._leases.me.name),)
+        return (save_lease(code, self._leases.me.name),)
 
     async def to_wake(self) -> list[str]:
         return await self._leases.unowned()

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from oriflamme.server.store import writes as w
+from oriflamme.server.store.statement import Statement
 from oriflamme.server.store.store import Store
-from oriflamme.server.store.writes import LetGo
 
 AT_ONCE: Final = 1000
 """Changes deleted by one commit."""
@@ -12,12 +13,14 @@ AT_ONCE: Final = 1000
 
 async def let_go(store: Store, code: str, ranges: Iterable[tuple[int, int]]) -> None:
     """Delete these changes of a table."""
-    unit: list[LetGo] = []
+    unit: list[Statement] = []
+    count = 0
     for first, last in pieces(ranges):
-        unit.append(LetGo(code, first, last))
-        if sum(op.last - op.first + 1 for op in unit) >= AT_ONCE:
+        unit += w.let_go(code, first, last)
+        count += last - first + 1
+        if count >= AT_ONCE:
             await store.keep(*unit)
-            unit = []
+            unit, count = [], 0
     if unit:
         await store.keep(*unit)
 

@@ -28,7 +28,7 @@ from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.kept_table import REMEMBERED, KeptTable
 from oriflamme.server.room.room import Room
 from oriflamme.server.room.writing import save_seats, writes
-from oriflamme.server.store.keeping import KeepingReads
+from oriflamme.server.store import queries as q
 from oriflamme.server.store.leases import Company
 from oriflamme.server.store.store import Conflict, Store, Unreadable
 from oriflamme.server.tables.clock import Patience
@@ -68,7 +68,6 @@ class Lobby:
         self.listers = Listers(listed)
         self.board = Noticeboard(store, clock, self._waiting, self.listers, self.ownership.company)
         self.reading = Reading()
-        self._closed = KeepingReads(store.rows)
         self.leaving: set[str] = set()
         """Tables that are being deleted: nobody comes in any more."""
         self.tidying = Tidying(store, self.reading)
@@ -134,7 +133,7 @@ class Lobby:
             with self._opening(code):
                 try:
                     mine = self.ownership.on_opening(code)
-                    await self.store.keep(*unit, save_seats(steps[-1].table), *mine)
+                    await self.store.keep(*unit, *save_seats(steps[-1].table), *mine)
                 except Conflict:
                     continue  # the code was taken
                 return self._enter(steps, len(steps)).room
@@ -174,7 +173,7 @@ class Lobby:
             steps, kept = await self.store.of_changes(
                 code, partial(recover, code, remembered=REMEMBERED)
             )
-        if not steps or code in self.leaving or await self._closed.is_closed(code):
+        if not steps or code in self.leaving or await self.store.ask(q.is_closed(code)):
             self.ownership.give_up(code)
             raise Refusal("not_found", "No table has this code.")
         if self.ownership.term != term:
@@ -255,7 +254,7 @@ class Lobby:
         for house in list(self._rooms.values()):
             await self.tidying.tidy(house.room)
         await self.bringing_back.revive()
-        await self.bringing_back.look_after(await self.store.due(self.clock()))
+        await self.bringing_back.look_after(await self.store.ask(q.due(self.clock())))
 
     async def table(self, code: str) -> Table:
         """A table as it is, wherever it is looked after."""

@@ -13,6 +13,7 @@ from oriflamme.server.live.listing import SHOWN, STALE_MS, difference, is_shown,
 from oriflamme.server.protocol.answers import OpenTables, TableSummary
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.to_client import Listing
+from oriflamme.server.store import queries as q
 from oriflamme.server.store.leases import Company
 from oriflamme.server.store.store import Store, TableRow
 from oriflamme.server.telling.listener import Listener
@@ -124,7 +125,7 @@ class Noticeboard:
     async def _look(self) -> tuple[TableSummary, ...]:
         """The list as it is now."""
         now = self._clock()
-        rows = await self._store.listed(now - STALE_MS, CONSIDERED)
+        rows = await self._store.ask(q.listed(now - STALE_MS, CONSIDERED))
         self._company = await self._elsewhere()
         self._known = {row.code: self._read(row) for row in rows}
         tables = [

@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from oriflamme.server.store import queries as q
 from oriflamme.server.store.leases import Company, Worker
 from oriflamme.server.store.store import Store
 from oriflamme.server.store.writes import Write
@@ -83,7 +84,7 @@ class Alone:
         return ()
 
     async def to_wake(self) -> list[str]:
-        return await self._store.unfinished()
+        return await self._store.ask(q.unfinished())
 
     async def company(self) -> dict[str, Company]:
         return {}

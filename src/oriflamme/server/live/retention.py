@@ -1,16 +1,19 @@
 """What is kept, and for how long: tables nobody came back to, guests nobody has seen again."""
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from itertools import chain
 from typing import Final
 
 from oriflamme.server.live.letting_go import let_go
 from oriflamme.server.live.lobby import Lobby
 from oriflamme.server.live.ownership import is_free
 from oriflamme.server.settings import Settings
-from oriflamme.server.store.nameless import MarkNameless
+from oriflamme.server.store import queries as q
+from oriflamme.server.store import writes as w
+from oriflamme.server.store.guest_writes import delete_guest, delete_links, mark_nameless
+from oriflamme.server.store.statement import Query
 from oriflamme.server.store.store import Store
-from oriflamme.server.store.writes import DeleteGuest, DeleteLinks, DeleteTable, RetireTable
 
 log = logging.getLogger(__name__)
 DAY_MS: Final = 86_400_000
@@ -32,19 +35,19 @@ class Retention:
     async def clear(self) -> None:
         """Delete all whose time is over."""
         now, settings = self._clock(), self._settings
-        await self._store.keep(DeleteLinks(now))
-        tables = await self._delete_tables(self._store.abandoned, settings.keep_tables)
-        games = await self._delete_tables(self._store.played_out, settings.keep_games)
+        await self._store.keep(delete_links(now))
+        tables = await self._delete_tables(q.abandoned, settings.keep_tables)
+        games = await self._delete_tables(q.played_out, settings.keep_games)
         guests = await self._delete_guests()
         if tables or games or guests:
             log.info("deleted", extra={"tables": tables, "with_games": games, "guests": guests})
 
     async def _delete_tables(
-        self, find: Callable[[int, int], Awaitable[list[tuple[str, int]]]], days: float
+        self, find: Callable[[int, int], Query[list[tuple[str, int]]]], days: float
     ) -> int:
         count = 0
         while days:
-            found = await find(self._before(days), AT_ONCE)
+            found = await self._store.ask(find(self._before(days), AT_ONCE))
             free = [(code, last) for code, last in found if await is_free(self._lobby, code)]
             for code, last in free:
                 await delete_table(self._store, self._lobby, code, last)
@@ -56,10 +59,10 @@ class Retention:
     async def _delete_guests(self) -> int:
         days, count = self._settings.keep_guests, 0
         while days:
-            found = await self._store.absent(self._before(days), AT_ONCE)
+            found = await self._store.ask(q.absent(self._before(days), AT_ONCE))
             if found:
-                marks = map(MarkNameless, found)
-                await self._store.keep(*marks, *map(DeleteGuest, found))
+                marks = chain.from_iterable(map(mark_nameless, found))
+                await self._store.keep(*marks, *chain.from_iterable(map(delete_guest, found)))
             count += len(found)
             if len(found) < AT_ONCE:
                 break
@@ -73,9 +76,9 @@ async def delete_table(store: Store, lobby: Lobby, code: str, last: int) -> None
     """A table whose last change has this number, with its games, in small steps."""
     lobby.leaving.add(code)
     try:
-        await store.keep(RetireTable(code))
+        await store.keep(*w.retire_table(code))
         await let_go(store, code, [(1, last)])
-        await store.keep(DeleteTable(code))
+        await store.keep(*w.delete_table(code))
     finally:
         lobby.leaving.discard(code)
         lobby.ownership.give_up(code)

@@ -8,8 +8,9 @@ from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.tables import Days
 from oriflamme.server.room.listeners import RESEATS
-from oriflamme.server.store.nameless import SaveNamed
-from oriflamme.server.store.writes import AppendChange, SaveGame, SaveSeats, SaveTable, Write
+from oriflamme.server.store import writes as w
+from oriflamme.server.store.statement import Statement
+from oriflamme.server.store.writes import AppendChange, Write
 from oriflamme.server.tables.clock import DAY
 from oriflamme.server.tables.table import Table
 from oriflamme.server.telling.table_info import game_summary, table_summary
@@ -29,12 +30,14 @@ def writes(steps: Sequence[tuple[Table, ch.TableChange]], now: int) -> list[Writ
     if any(_shows(table, change) for table, change in steps):
         unit.append(save_table(last, now))
     if any(isinstance(change, RESEATS) for _, change in steps):
-        unit.append(save_seats(last))
-    unit += [save_game(table, now) for table, change in steps if isinstance(change, ch.Ended)]
+        unit += save_seats(last)
+    for table, change in steps:
+        if isinstance(change, ch.Ended):
+            unit += save_game(table, now)
     return unit
 
 
-def _named(code: str, change: ch.TableChange) -> Iterator[SaveNamed]:
+def _named(code: str, change: ch.TableChange) -> Iterator[Statement]:
     """Who is named in it, so that the name is found when they are deleted."""
     match change:
         case (
@@ -43,7 +46,7 @@ def _named(code: str, change: ch.TableChange) -> Iterator[SaveNamed]:
             | ch.Said(person=person)
             | ch.OptionsChanged(by=person)
         ):
-            yield SaveNamed(person.guest, code)
+            yield w.save_named(person.guest, code)
 
 
 _NAMING: Final = (ch.Opened, ch.Sat, ch.Said, ch.OptionsChanged)
@@ -60,9 +63,9 @@ _LISTED: Final = (ch.Opened, *RESEATS, ch.Readied, ch.Started, ch.Ended)
 """Changes of who sits, what is agreed on, who is ready, and whether a game is on."""
 
 
-def save_table(table: Table, now: int) -> SaveTable:
+def save_table(table: Table, now: int) -> Statement:
     summary = encode(table_summary(table, now))
-    return SaveTable(table.code, table.phase, table.options.listed, now, _due(table), summary)
+    return w.save_table(table.code, table.phase, table.options.listed, now, _due(table), summary)
 
 
 def _due(table: Table) -> int | None:
@@ -73,22 +76,22 @@ def _due(table: Table) -> int | None:
     return game.asked_at + pace.days * DAY
 
 
-def save_seats(table: Table) -> SaveSeats:
+def save_seats(table: Table) -> list[Statement]:
     guests = dict.fromkeys(c.person.guest for c in table.chairs if c.person)
-    return SaveSeats(table.code, tuple(guests))
+    return w.save_seats(table.code, guests)
 
 
-def save_game(table: Table, now: int) -> SaveGame:
+def save_game(table: Table, now: int) -> list[Statement]:
     game = table.game
     assert game is not None
-    return SaveGame(
+    return w.save_game(
         id=game.id,
         code=table.code,
         first_number=game.begun,
         last_number=table.number,
         finished=now,
         summary=encode(game_summary(table, game, now)),
-        guests=tuple(dict.fromkeys(_players(table))),
+        players=dict.fromkeys(_players(table)),
     )
 
 

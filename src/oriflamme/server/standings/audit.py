@@ -6,22 +6,15 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from oriflamme.server.ratings.book import Book
 from oriflamme.server.ratings.rated_game import decode_game
-from oriflamme.server.standings.ledger import entries, last_number
-from oriflamme.server.store.keeping import Rows
-from oriflamme.server.store.standing_writes import (
-    DropRatings,
-    SaveDebt,
-    SaveRatedGame,
-    SaveRating,
-    StillLast,
-)
-from oriflamme.server.store.store import Conflict
+from oriflamme.server.standings.ledger import RatingEntry, entries, last_number, statements
+from oriflamme.server.store.standing_writes import NewRating, drop_ratings, still_last
+from oriflamme.server.store.store import Conflict, Rows
 from oriflamme.server.store.writes import Write
 
 Key: TypeAlias = tuple[Any, ...]
 """The table, the person, and which of their rows it is."""
 Row: TypeAlias = tuple[Any, ...]
-Follows: TypeAlias = Mapping[str, list[SaveRating | SaveDebt]]
+Follows: TypeAlias = Mapping[str, list[RatingEntry]]
 """What is to be kept of each person, in the order of the games."""
 
 QUESTIONS: Final = {
@@ -97,9 +90,10 @@ async def mend(house: House) -> Audit:
 
 
 async def _write(house: House, looked: Audit) -> None:
-    held = [StillLast(looked.last)] if looked.last else []
+    held = [still_last(looked.last)] if looked.last else []
     for person in sorted({each.person for each in looked.differences}):
-        await house.keep(*held, DropRatings(person), *looked.follows.get(person, ()))
+        follows = statements(looked.follows.get(person, ()))
+        await house.keep(*held, *drop_ratings(person), *follows)
 
 
 async def _kept(rows: Rows) -> dict[Key, Row]:
@@ -112,11 +106,11 @@ async def _kept(rows: Rows) -> dict[Key, Row]:
 
 def _follows(log: Iterable[tuple[int, bytes]], people: set[str]) -> Follows:
     """Of somebody who was deleted nothing is kept; what others owe to them is."""
-    book, follows = Book(), defaultdict[str, list[SaveRating | SaveDebt]](list)
+    book, follows = Book(), defaultdict[str, list[RatingEntry]](list)
     for number, body in log:
         game = decode_game(body)
         for entry in entries(number, game, book.add(game)):
-            if not isinstance(entry, SaveRatedGame) and entry.person in people:
+            if entry.person in people:
                 follows[entry.person].append(entry)
     return follows
 
@@ -125,16 +119,16 @@ def _as_rows(follows: Follows) -> dict[Key, Row]:
     return {key: row for each in follows.values() for entry in each for key, row in _rows(entry)}
 
 
-def _rows(entry: SaveRating | SaveDebt) -> Iterator[tuple[Key, Row]]:
+def _rows(new: RatingEntry) -> Iterator[tuple[Key, Row]]:
     """Of the same key the latest counts."""
-    match entry:
-        case SaveRating(number, ruleset, seats, person, finished) as op:
-            rating = (op.skill, op.doubt, op.games, op.from_one, op.known_by_one, op.sure)
-            yield ("ratings", person, ruleset, seats), rating
-            shown = (ruleset, seats, finished, op.points, op.margin)
-            yield ("rating_course", person, number), shown
-        case SaveDebt(ruleset, seats, person, rival, gained, learned):
-            yield ("rating_debts", person, ruleset, seats, rival), (gained, learned)
+    if isinstance(new, NewRating):
+        rating = (new.skill, new.doubt, new.games, new.from_one, new.known_by_one, new.sure)
+        yield ("ratings", new.person, new.ruleset, new.seats), rating
+        shown = (new.ruleset, new.seats, new.finished, new.points, new.margin)
+        yield ("rating_course", new.person, new.number), shown
+    else:
+        owed = (new.gained, new.learned)
+        yield ("rating_debts", new.person, new.ruleset, new.seats, new.rival), owed
 
 
 def _differences(kept: dict[Key, Row], reckoned: dict[Key, Row]) -> Iterator[Difference]:

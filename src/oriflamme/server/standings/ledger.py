@@ -1,6 +1,6 @@
 """Ratings as they are kept: what is known before a game, and what is written after it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import TypeAlias
 
@@ -14,14 +14,15 @@ from oriflamme.server.ratings.reckoning import (
     with_points,
 )
 from oriflamme.server.ratings.scale import Rating
-from oriflamme.server.store.keeping import Rows
 from oriflamme.server.store.standing_writes import (
-    SaveDebt,
-    SaveRatedGame,
-    SaveRating,
-    StandingWrite,
+    NewDebt,
+    NewRating,
+    save_debt,
+    save_rated_game,
+    save_rating,
 )
-from oriflamme.server.store.store import Store
+from oriflamme.server.store.statement import Statement
+from oriflamme.server.store.store import Rows, Store
 
 RATINGS = """
 SELECT person, skill, doubt, games, from_one, known_by_one FROM ratings
@@ -35,7 +36,7 @@ DEBTS = """
 SELECT rival, gained, learned FROM rating_debts WHERE ruleset = ? AND seats = ? AND person = ?
 """
 
-RatingEntry: TypeAlias = SaveRatedGame | SaveRating | SaveDebt
+RatingEntry: TypeAlias = NewRating | NewDebt
 
 
 class Ledger:
@@ -44,12 +45,13 @@ class Ledger:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def writes(self, game: RatedGame) -> list[StandingWrite]:
+    async def writes(self, game: RatedGame) -> list[Statement]:
         """What follows from a game. Refused by the disk where another was reckoned meanwhile."""
         last = await last_number(self._store.rows)
         game = with_points(game)
         reckoned = reckon(game, await self._known(game))
-        return list(entries(last + 1, game, reckoned))
+        rated = save_rated_game(last + 1, game.game, encode_game(game))
+        return [rated, *statements(entries(last + 1, game, reckoned))]
 
     async def _known(self, game: RatedGame) -> Known:
         kind, hands = (game.ruleset, len(game.seats)), game.hands
@@ -82,11 +84,10 @@ async def last_number(rows: Rows) -> int:
 
 
 def entries(number: int, game: RatedGame, reckoned: Reckoned) -> Iterator[RatingEntry]:
-    """What is kept of a game, and of what follows from it."""
+    """What follows from a game."""
     ruleset, seats = game.ruleset, len(game.seats)
-    yield SaveRatedGame(number, game.game, encode_game(game))
     for person, rating in reckoned.ratings.items():
-        yield SaveRating(
+        yield NewRating(
             number=number,
             ruleset=ruleset,
             seats=seats,
@@ -102,4 +103,12 @@ def entries(number: int, game: RatedGame, reckoned: Reckoned) -> Iterator[Rating
             margin=rating.margin,
         )
     for (person, rival), owes in reckoned.owed.items():
-        yield SaveDebt(ruleset, seats, person, rival, owes.gained, owes.learned)
+        yield NewDebt(ruleset, seats, person, rival, owes.gained, owes.learned)
+
+
+def statements(entries: Iterable[RatingEntry]) -> Iterator[Statement]:
+    for entry in entries:
+        if isinstance(entry, NewRating):
+            yield from save_rating(entry)
+        else:
+            yield save_debt(entry)

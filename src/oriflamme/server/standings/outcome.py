@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from oriflamme.arena.tally import CardTally, Counting
 from oriflamme.rules.terms import Kind
 from oriflamme.server.ratings.rated_game import RatedGame, RatedSeat, places
-from oriflamme.server.store.standing_writes import AddCount, SaveResult
+from oriflamme.server.store.standing_writes import CardCount, SeatResult
 from oriflamme.server.tables.opening import Step
 from oriflamme.server.tables.table import Chair, Game, Table
 from oriflamme.server.telling.game_view import result
@@ -22,8 +22,8 @@ WHOLE: Final = 60
 class Outcome(NamedTuple):
     """Of a game that began with its deal."""
 
-    results: tuple[SaveResult, ...]
-    counts: tuple[AddCount, ...]
+    results: tuple[SeatResult, ...]
+    counts: tuple[CardCount, ...]
     rated: RatedGame | None
     """None: it does not count."""
 
@@ -33,11 +33,11 @@ class Outcome(NamedTuple):
 
     def known_as(self, now: Mapping[str, str | None]) -> "Outcome":
         """With each person by the id they have by now; whoever has none is nobody in it."""
-        results = (replace(each, person=now.get(each.person or "")) for each in self.results)
+        results = (each._replace(person=now.get(each.person or "")) for each in self.results)
         counts = (
-            replace(each, person=now.get(each.person, EVERYBODY))
+            each._replace(person=person)
             for each in self.counts
-            if now.get(each.person, EVERYBODY) is not None
+            if (person := now.get(each.person, EVERYBODY)) is not None
         )
         return Outcome(tuple(results), tuple(counts), self.rated and _known_as(self.rated, now))
 
@@ -68,14 +68,14 @@ def is_rated(table: Table) -> bool:
     return table.options.rated and bool(people) and known
 
 
-def _results(table: Table, game: Game, finished: int) -> Iterator[SaveResult]:
+def _results(table: Table, game: Game, finished: int) -> Iterator[SeatResult]:
     end = result(game.state)
     standing = {each.seat: each for each in end.standings}
     seats = range(len(table.chairs))
     left = [_is_abandoned(chair) for chair in table.chairs]
     order = places([standing[seat].rank for seat in seats], left)
     for seat, chair in enumerate(table.chairs):
-        yield SaveResult(
+        yield SeatResult(
             game=game.id,
             seat=seat,
             person=None if table.is_shared(seat) or not chair.person else chair.person.id,
@@ -102,12 +102,12 @@ def _is_open(table: Table) -> bool:
     return table.options.spectators and (table.options.listed or is_rated(table))
 
 
-def _rated(table: Table, game: Game, results: tuple[SaveResult, ...]) -> RatedGame:
+def _rated(table: Table, game: Game, results: tuple[SeatResult, ...]) -> RatedGame:
     seats = tuple(RatedSeat(each.place, each.person, each.bot) for each in results)
     return RatedGame(game.id, table.options.ruleset, results[0].finished, seats)
 
 
-def _counts(results: tuple[SaveResult, ...], counting: Counting) -> Iterator[AddCount]:
+def _counts(results: tuple[SeatResult, ...], counting: Counting) -> Iterator[CardCount]:
     """What people's cards did. Those of bots, and of whoever left, say little of how people play;
     those of several on one device are everybody's alone."""
     sums: Counter[tuple[str, Kind, str]] = Counter()
@@ -120,11 +120,11 @@ def _counts(results: tuple[SaveResult, ...], counting: Counting) -> Iterator[Add
                 sums[person, kind, what] += amount
     ruleset, seats = results[0].ruleset, results[0].seats
     for (person, kind, what), amount in sorted(sums.items()):
-        yield AddCount(person, ruleset, seats, kind, what, amount)
+        yield CardCount(person, ruleset, seats, kind, what, amount)
 
 
 def _facts(
-    cards: dict[Kind, CardTally], seat: SaveResult, winners: int
+    cards: dict[Kind, CardTally], seat: SeatResult, winners: int
 ) -> Iterator[tuple[Kind, str, int]]:
     for kind, tally in cards.items():
         if not tally.played:

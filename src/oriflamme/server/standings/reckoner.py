@@ -12,7 +12,9 @@ from oriflamme.server.history.recovery import steps_of
 from oriflamme.server.ratings.rated_game import RatedGame
 from oriflamme.server.standings.ledger import Ledger
 from oriflamme.server.standings.outcome import Outcome, outcome_of
-from oriflamme.server.store.standing_writes import MarkReckoned, StandingWrite
+from oriflamme.server.store import queries as q
+from oriflamme.server.store.standing_writes import add_count, mark_reckoned, save_result
+from oriflamme.server.store.statement import Statement
 from oriflamme.server.store.store import ChangeRow, Conflict, GameRow, Store, StoreError
 
 log = logging.getLogger(__name__)
@@ -74,21 +76,20 @@ class Reckoner:
 
     async def reckon(self, game: str) -> None:
         """Look through a game, unless it was or is gone."""
-        row = await self._store.game(game)
+        row = await self._store.ask(q.game(game))
         if row is None or await self._is_reckoned(game):
             return
         outcome = await self._look_through(row)
         outcome = outcome and outcome.known_as(await self._by_now(outcome.people))
         rated = await self._owned(outcome.rated) if outcome and outcome.rated else None
         while True:
-            ratings: list[StandingWrite] = []
-            if rated:
-                ratings = await self._ledger.writes(rated)
-            rows: tuple[StandingWrite, ...] = ()
+            unit: list[Statement] = [mark_reckoned(game)]
             if outcome:
-                rows = (*outcome.results, *outcome.counts)
+                unit += [*map(save_result, outcome.results), *map(add_count, outcome.counts)]
+            if rated:
+                unit += await self._ledger.writes(rated)
             try:
-                await self._store.keep(MarkReckoned(game), *rows, *ratings)
+                await self._store.keep(*unit)
             except Conflict:
                 if await self._is_reckoned(game):
                     return  # another process was quicker

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 import asyncpg
 
+from oriflamme.server.store.leases import CHANNEL
 from oriflamme.server.store.postgres_link import LOST, part
 
 log = logging.getLogger(__name__)
-CHANNEL: Final = "oriflamme"
 LOOK_S: Final = 2.0
 """How often it is seen to that the line is there: where nobody speaks it could be dead."""
 ALL: Final = ""

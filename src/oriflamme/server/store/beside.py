@@ -2,66 +2,53 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, TypeVar
 
-from oriflamme.server.store.committing import write_all
+from oriflamme.server.store.historian import CHANGES, LAST
 from oriflamme.server.store.opening import is_shared
-from oriflamme.server.store.queries import Queries
 from oriflamme.server.store.schema import connect, version_of
-from oriflamme.server.store.sql import statements
 from oriflamme.server.store.statement import in_dollars
 from oriflamme.server.store.steps import OtherSchema, migrations, newest
-from oriflamme.server.store.store import ChangeRow, Conflict, StoreError
-from oriflamme.server.store.writes import Write
+from oriflamme.server.store.store import ChangeRow, Conflict, Database, StoreError
+from oriflamme.server.store.writer import write_all
+from oriflamme.server.store.writes import Write, changes_apart
 
-CHANGES = """
-SELECT number, at, body, skipped FROM changes WHERE code = ? AND number BETWEEN ? AND ?
-ORDER BY number
-"""
+T = TypeVar("T")
 
 
-class Beside(Queries):
-    """What a keeper reads and writes. The house goes on, or stands still."""
-
-    def __init__(self, link: "Link") -> None:
-        self._link = link
-
-    async def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        return await self._link.rows(sql, *values)
+class Beside(Database):
+    """What `oriflamme admin` reads and writes, whether a server runs or not."""
 
     async def rows_aside(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        return await self._link.rows(sql, *values)
+        return await self.rows(sql, *values)
 
-    async def keep(self, *unit: Write) -> None:
-        await self._link.keep(*unit)
-
-    async def of_changes(self, code, make, first=1, last=None):  # type: ignore[no-untyped-def]
-        rows = await self._link.rows(CHANGES, code, first, 2**53 if last is None else last)
+    async def of_changes(
+        self,
+        code: str,
+        make: Callable[[list[ChangeRow]], T],
+        first: int = 1,
+        last: int | None = None,
+    ) -> T:
+        rows = await self.rows(CHANGES, code, first, LAST if last is None else last)
         return make([ChangeRow(*row) for row in rows])
-
-
-class Link(Protocol):
-    async def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]: ...
-
-    async def keep(self, *unit: Write) -> None: ...
 
 
 @asynccontextmanager
 async def open_beside(database: str) -> AsyncIterator[Beside]:
     """Raises `StoreError` where there is no house of this version."""
     if is_shared(database):
-        async with _postgres(database) as link:
-            yield Beside(link)
+        async with _postgres(database) as beside:
+            yield beside
         return
     if not Path(database).is_file():
         raise StoreError("there is no such file")
     try:
         with closing(connect(database)) as file:
             check_version(version_of(file))
-            yield Beside(_File(file))
+            yield _File(file)
     except sqlite3.Error as problem:
         raise StoreError(str(problem)) from problem
 
@@ -71,7 +58,7 @@ def check_version(found: int) -> None:
         raise OtherSchema(found, newest(migrations()))
 
 
-class _File:
+class _File(Beside):
     def __init__(self, link: sqlite3.Connection) -> None:
         self._link = link
 
@@ -86,7 +73,7 @@ class _File:
 
 
 @asynccontextmanager
-async def _postgres(url: str) -> AsyncIterator[Link]:
+async def _postgres(url: str) -> AsyncIterator[Beside]:
     from oriflamme.server.store import postgres_link as there
 
     try:
@@ -102,7 +89,7 @@ async def _postgres(url: str) -> AsyncIterator[Link]:
         await asyncio.shield(link.close())
 
 
-class _Address:
+class _Address(Beside):
     def __init__(self, link: Any) -> None:
         self._link = link
 
@@ -110,9 +97,6 @@ class _Address:
         return [tuple(row) for row in await self._link.fetch(in_dollars(sql), *values)]
 
     async def keep(self, *unit: Write) -> None:
-        from oriflamme.server.store.postgres_link import execute
+        from oriflamme.server.store.postgres_writer import write_all
 
-        async with self._link.transaction():
-            for op in unit:
-                for statement in statements(op):
-                    await execute(self._link, statement)
+        await write_all(self._link, *changes_apart(unit))

@@ -10,6 +10,7 @@ import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -19,6 +20,12 @@ from oriflamme.server.store.schema import PAGE, migrate
 from oriflamme.server.store.steps import OtherSchema
 from oriflamme.server.store.store import StoreError
 
+FAILURES: tuple[type[Exception], ...] = (OSError, sqlite3.Error, StoreError)
+"""What copying a database may run into, whichever it is."""
+if find_spec("asyncpg"):
+    from oriflamme.server.store.postgres_link import REFUSED
+
+    FAILURES = (*FAILURES, *REFUSED)
 OF_THE_MOMENT: Final = ("workers", "leases", "short_codes")
 """What is true of the workers that run now, and of no copy."""
 AT_ONCE: Final = 1000

@@ -9,9 +9,11 @@ import asyncio
 import secrets
 from typing import Final, NamedTuple
 
-from oriflamme.server.store.keeping import Rows
-from oriflamme.server.store.store import Store, StoreError
+from oriflamme.server.store.statement import Statement
+from oriflamme.server.store.store import Rows, Store, StoreError
 
+CHANNEL: Final = "oriflamme"
+"""On which workers speak to one another."""
 LONG_MS: Final = 86_400_000
 AGAIN_S: Final = 0.2
 NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
@@ -50,7 +52,7 @@ SELECT code, waiting, seen FROM leases JOIN tables USING (code) JOIN workers w O
 WHERE listed = 1 AND phase = 'seating' AND worker <> ? AND {LIVES}
 """
 LEND: Final = """
-INSERT INTO short_codes VALUES (?1, ?2, ?3) ON CONFLICT (code) DO UPDATE
+INSERT INTO short_codes (code, leads_to, until) VALUES (?1, ?2, ?3) ON CONFLICT (code) DO UPDATE
 SET leads_to = excluded.leads_to, until = excluded.until WHERE short_codes.until <= ?4
 RETURNING code
 """
@@ -76,6 +78,11 @@ class NameTaken(StoreError):
 
     def __init__(self, name: str) -> None:
         super().__init__(f"another worker of this house is called {name}; each needs its own name")
+
+
+def notify(word: str) -> Statement:
+    """A word to all workers, once the rest of its unit is kept."""
+    return Statement("SELECT pg_notify(?, ?)", (CHANNEL, word))
 
 
 async def wait_for_name(rows: Rows, name: str) -> None:

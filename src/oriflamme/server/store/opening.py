@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 from oriflamme.server.settings import BadSetting
-from oriflamme.server.store.lock import lock
-from oriflamme.server.store.schema import connect, migrate
+from oriflamme.server.store.schema import connect, lock, migrate
 from oriflamme.server.store.sqlite import SqliteStore
 from oriflamme.server.store.store import Store, StoreError
 from oriflamme.server.store.writer import Observe

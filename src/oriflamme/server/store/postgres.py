@@ -9,9 +9,8 @@ from typing import Any, Final, TypeVar
 
 import asyncpg
 
-from oriflamme.server.store.awaiting import written
 from oriflamme.server.store.historian import CHANGES, LAST
-from oriflamme.server.store.one_by_one import one_by_one
+from oriflamme.server.store.leases import notify
 from oriflamme.server.store.postgres_link import (
     ANSWER_S,
     CONNECT_S,
@@ -23,9 +22,8 @@ from oriflamme.server.store.postgres_link import (
     set_up,
 )
 from oriflamme.server.store.postgres_writer import PostgresWriter
-from oriflamme.server.store.queries import Queries
 from oriflamme.server.store.statement import in_dollars
-from oriflamme.server.store.store import ChangeRow, Done, Unreadable
+from oriflamme.server.store.store import ChangeRow, Done, Store, Unreadable
 from oriflamme.server.store.writer import Observe
 from oriflamme.server.store.writes import Write
 
@@ -34,10 +32,11 @@ READERS: Final = 6
 AT_ONCE: Final = 2000
 """Changes that are read in one go; of more, the event loop has a rest between them."""
 ASIDE_S: Final = 600
+LOCK: Final = "SELECT pg_advisory_xact_lock(hashtext(current_schema()), hashtext($1))"
 DAMAGED: Final = "SELECT coalesce(sum(checksum_failures), 0) FROM pg_stat_database"
 
 
-class PostgresStore(Queries):
+class PostgresStore(Store):
     """One connection writes, a few read. `PostgresStore.open` makes one."""
 
     def __init__(self, url: str, pool: "asyncpg.Pool[Any]", observe: Observe | None = None) -> None:
@@ -70,8 +69,8 @@ class PostgresStore(Queries):
     def write(self, unit: Sequence[Write], done: Done) -> None:
         self._writer.write(unit, done)
 
-    async def keep(self, *unit: Write) -> None:
-        await written(self._writer.write, unit)
+    def tell(self, word: str) -> None:
+        self.write([notify(word)], lambda problem: None)
 
     async def of_changes(
         self,
@@ -97,9 +96,33 @@ class PostgresStore(Queries):
 
     @asynccontextmanager
     async def one_by_one(self, what: str) -> AsyncIterator[None]:
-        """First among those of this worker, so that one connection waits for all of them."""
-        async with self._order[what], one_by_one(self._url, what):
+        """First among those of this worker, so that one connection waits for all of them.
+
+        Raises `Unreadable`.
+        """
+        async with self._order[what], self._lock(what):
             yield
+
+    @asynccontextmanager
+    async def _lock(self, what: str) -> AsyncIterator[None]:
+        """An advisory lock of PostgreSQL.
+
+        It ends with its connection, so a worker that dies holds up no other, and one that is cut
+        off does so no longer than the database bears an idle transaction (`SETTINGS`), which is
+        less than others wait.
+        """
+        link: Any = None
+        try:
+            try:
+                link = await connect(self._url)
+                await link.execute("BEGIN")
+                await link.execute(LOCK, what)
+            except (*LOST, asyncpg.PostgresError) as problem:
+                raise Unreadable(f"the database could not be asked: {problem!r}") from problem
+            yield
+        finally:
+            if link:
+                await part(link)
 
     async def damage(self) -> str | None:
         """What PostgreSQL has found wrong with pages it read, where it keeps checksums."""

@@ -14,12 +14,11 @@ from typing import Any, Final, NamedTuple
 import asyncpg
 from msgspec.structs import astuple
 
-from oriflamme.server.store import writes as w
-from oriflamme.server.store.bell import CHANNEL
 from oriflamme.server.store.postgres_link import LOST, Away, execute, part
-from oriflamme.server.store.sql import statements
+from oriflamme.server.store.statement import Statement
 from oriflamme.server.store.store import Conflict, Done, StoreError
 from oriflamme.server.store.writer import GATHER_S, MANY_UNITS, MOST_UNITS, Observe
+from oriflamme.server.store.writes import AppendChange, Write, changes_apart
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +36,7 @@ SELECT count(*) FROM changes JOIN unnest($1::text[], $2::bigint[], $3::bigint[],
 
 
 class Waiting(NamedTuple):
-    unit: Sequence[w.Write]
+    unit: Sequence[Write]
     done: Done
     since: float
 
@@ -56,7 +55,7 @@ class PostgresWriter:
         self._is_closing = False
         self._task = asyncio.create_task(self._run())
 
-    def write(self, unit: Sequence[w.Write], done: Done) -> None:
+    def write(self, unit: Sequence[Write], done: Done) -> None:
         self._waiting.append(Waiting(unit, done, perf_counter()))
         self._news.set()
 
@@ -83,17 +82,17 @@ class PostgresWriter:
             if count >= MANY_UNITS and not self._is_closing:
                 await asyncio.sleep(GATHER_S)
 
-    async def _commit(self, units: list[Sequence[w.Write]]) -> list[Exception | None]:
+    async def _commit(self, units: list[Sequence[Write]]) -> list[Exception | None]:
         """All in one transaction; if one of them fails, each in its own."""
         problem = await self._try(units)
         if problem is None or isinstance(problem, Away) or len(units) == 1:
             return [problem] * len(units)
         return [await self._try([unit]) for unit in units]
 
-    async def _try(self, units: list[Sequence[w.Write]]) -> Exception | None:
+    async def _try(self, units: list[Sequence[Write]]) -> Exception | None:
         """Whatever is wrong with these, the next are written."""
         try:
-            await self._surely([op for unit in units for op in unit])
+            await self._surely([write for unit in units for write in unit])
         except StoreError as problem:
             return problem
         except asyncpg.IntegrityConstraintViolationError as problem:
@@ -102,10 +101,9 @@ class PostgresWriter:
             return StoreError(str(problem))
         return None
 
-    async def _surely(self, ops: list[w.Write]) -> None:
+    async def _surely(self, writes: list[Write]) -> None:
         """Once and not twice, also where the connection is lost meanwhile."""
-        changes = [op for op in ops if isinstance(op, w.AppendChange)]
-        others = [op for op in ops if not isinstance(op, w.AppendChange)]
+        changes, others = changes_apart(writes)
         deadline, is_sent = perf_counter() + PATIENT_S, False
         while True:
             try:
@@ -140,7 +138,9 @@ class PostgresWriter:
             self._observe(len(batch), seconds, [(now - each.since, 1) for each in batch])
 
 
-async def write_all(link: Any, changes: list[w.AppendChange], others: Sequence[w.Write]) -> None:
+async def write_all(
+    link: Any, changes: Sequence[AppendChange], others: Sequence[Statement]
+) -> None:
     """Everything or nothing. Changes alone are one statement, which is a transaction of its own."""
     if not others:
         if changes:
@@ -149,18 +149,15 @@ async def write_all(link: Any, changes: list[w.AppendChange], others: Sequence[w
     async with link.transaction():
         if changes:
             await append(link, changes)
-        for op in others:
-            if isinstance(op, w.Tell):
-                await link.execute("SELECT pg_notify($1, $2)", CHANNEL, op.word)
-            for statement in statements(op):
-                await execute(link, statement)
+        for statement in others:
+            await execute(link, statement)
 
 
-async def append(link: Any, changes: list[w.AppendChange]) -> None:
+async def append(link: Any, changes: Sequence[AppendChange]) -> None:
     await link.execute(APPEND, *zip(*map(astuple, changes)))
 
 
-async def are_there(link: Any, changes: list[w.AppendChange]) -> bool:
+async def are_there(link: Any, changes: Sequence[AppendChange]) -> bool:
     """Whether exactly these were written: then all that went with them was, too."""
     if not changes:
         return False

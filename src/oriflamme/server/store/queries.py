@@ -1,149 +1,356 @@
-"""What is asked of a store, as SQL, the same for every database."""
+"""What is asked of a database, the same for each: `await store.ask(account(id))`."""
 
-import secrets
 import zlib
-from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
 
-from oriflamme.server.store.forgetting import ABANDONED, ABSENT, PLAYED_OUT
-from oriflamme.server.store.sql import SHARED
+from oriflamme.server.store.statement import Query, Row
 from oriflamme.server.store.store import (
-    ChangeRow,
     GameRow,
     GuestRow,
     KeyRow,
     SubscriptionRow,
     TableRow,
 )
-from oriflamme.server.store.writes import SaveSecret, Touch, Write
+from oriflamme.server.store.writes import SHARED
 
-T = TypeVar("T")
+R = TypeVar("R")
 
 
-class Queries(ABC):
-    """Each database says how rows are read; which rows, is said here."""
+@dataclass(frozen=True, slots=True)
+class AccountRow:
+    id: str
+    """Of the guest whose account it is."""
+    name: str
+    kind: str
+    """`person`, or `bot`: a program plays by it."""
+    owner: str | None
+    """Whose bot it is."""
+    created: int
+    password: str | None = None
 
-    @abstractmethod
-    async def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]: ...
 
-    @abstractmethod
-    async def rows_aside(self, sql: str, *values: Any) -> list[tuple[Any, ...]]: ...
+@dataclass(frozen=True, slots=True)
+class PasskeyRow:
+    id: bytes
+    account: str
+    public_key: bytes
+    uses: int
+    label: str
+    made: int
+    used: int
 
-    @abstractmethod
-    async def keep(self, *unit: Write) -> None: ...
 
-    @abstractmethod
-    async def of_changes(
-        self,
-        code: str,
-        make: Callable[[list[ChangeRow]], T],
-        first: int = 1,
-        last: int | None = None,
-    ) -> T: ...
+@dataclass(frozen=True, slots=True)
+class TokenRow:
+    key: bytes
+    account: str
+    label: str
+    scopes: str
+    made: int
+    used: int
 
-    async def changes(self, code: str, first: int = 1, last: int | None = None) -> list[ChangeRow]:
-        return await self.of_changes(code, list, first, last)
 
-    async def listed(self, since: int, limit: int) -> list[TableRow]:
-        rows = await self.rows(
-            "SELECT code, phase, updated, summary FROM tables"
-            " WHERE listed = 1 AND phase = 'seating' AND updated > ?"
-            " ORDER BY updated DESC LIMIT ?",
-            since,
-            limit,
-        )
-        return [TableRow(*row) for row in rows]
+@dataclass(frozen=True, slots=True)
+class OrderRow:
+    number: int
+    at: int
+    body: bytes
+    done: int
 
-    async def unfinished(self) -> list[str]:
-        rows = await self.rows("SELECT code FROM tables WHERE phase = 'playing'")
-        return [code for (code,) in rows]
 
-    async def due(self, now: int) -> list[str]:
-        rows = await self.rows("SELECT code FROM tables WHERE due <= ?", now)
-        return [code for (code,) in rows]
+@dataclass(frozen=True, slots=True)
+class BanRow:
+    who: str
+    at: int
+    ends: int
+    why: str
 
-    async def guest_by_key(self, key: bytes) -> GuestRow | None:
-        rows = await self.rows(
-            "SELECT g.id, g.name, g.language, g.coat, a.kind FROM keys k"
-            " JOIN guests g ON g.id = k.guest LEFT JOIN accounts a ON a.id = g.id"
-            " WHERE k.key = ?",
-            key,
-        )
-        return GuestRow(*rows[0]) if rows else None
 
-    async def keys_of(self, guest: str) -> list[KeyRow]:
-        rows = await self.rows("SELECT key, made, seen FROM keys WHERE guest = ?", guest)
-        return [KeyRow(*row) for row in rows]
+@dataclass(frozen=True, slots=True)
+class ReportRow:
+    code: str
+    number: int
+    guest: str
+    at: int
+    person: str
+    name: str
+    said: str
 
-    async def spare_key(self, key: bytes) -> str | None:
-        rows = await self.rows("SELECT guest FROM spare_keys WHERE key = ?", key)
-        return rows[0][0] if rows else None
 
-    async def spare_key_made(self, guest: str) -> int | None:
-        rows = await self.rows("SELECT made FROM spare_keys WHERE guest = ?", guest)
-        return rows[0][0] if rows else None
+@dataclass(frozen=True, slots=True)
+class HouseGuest:
+    id: str
+    name: str
+    seen: int
+    games: int
 
-    async def subscriptions_of(self, guest: str) -> list[SubscriptionRow]:
-        rows = await self.rows(
-            "SELECT key, endpoint, p256dh, auth, language FROM subscriptions WHERE guest = ?", guest
-        )
-        return [SubscriptionRow(*row) for row in rows]
 
-    async def mutes(self, guest: str) -> frozenset[str]:
-        rows = await self.rows("SELECT person FROM mutes WHERE guest = ?", guest)
-        return frozenset(person for (person,) in rows)
+@dataclass(frozen=True, slots=True)
+class Nameless:
+    """A table, and the guests whose names are to be taken out of what is kept of it."""
 
-    async def tables_of(self, guest: str, limit: int) -> list[TableRow]:
-        rows = await self.rows(
-            "SELECT code, phase, updated, summary FROM seats JOIN tables USING (code)"
-            " WHERE guest = ? AND phase <> 'over' ORDER BY updated DESC LIMIT ?",
-            guest,
-            limit,
-        )
-        return [TableRow(*row) for row in rows]
+    code: str
+    guests: frozenset[str]
 
-    async def games_of(self, guest: str, limit: int) -> list[GameRow]:
-        rows = await self.rows(
-            "SELECT id, code, first_number, last_number, g.finished, summary, nullif(seat, ?)"
-            " FROM players p JOIN games g ON p.game = g.id"
-            " WHERE guest = ? ORDER BY p.finished DESC LIMIT ?",
-            SHARED,
-            guest,
-            limit,
-        )
-        return [GameRow(*row) for row in rows]
 
-    async def game(self, id: str) -> GameRow | None:
-        rows = await self.rows(
-            "SELECT id, code, first_number, last_number, finished, summary FROM games WHERE id = ?",
-            id,
-        )
-        return GameRow(*rows[0]) if rows else None
+GUEST: Final = (
+    "SELECT g.id, g.name, g.language, g.coat, a.kind FROM guests g"
+    " LEFT JOIN accounts a ON a.id = g.id WHERE "
+)
+ACCOUNT: Final = (
+    "SELECT a.id, g.name, a.kind, a.owner, a.created, a.password"
+    " FROM accounts a JOIN guests g ON g.id = a.id WHERE "
+)
+PASSKEY: Final = "SELECT id, account, public_key, uses, label, made, used FROM passkeys WHERE "
+TOKEN: Final = "SELECT key, account, label, scopes, made, used FROM tokens WHERE "
+TABLE: Final = "SELECT code, phase, updated, summary FROM "
+GAME: Final = "SELECT id, code, first_number, last_number, finished, summary FROM games WHERE "
 
-    async def review(self, game: str) -> bytes | None:
-        rows = await self.rows("SELECT body FROM reviews WHERE game = ?", game)
-        return zlib.decompress(rows[0][0]) if rows else None
+QUIET_SINCE: Final = """
+SELECT t.code, coalesce(c.number, 0) FROM tables t
+LEFT JOIN changes c ON c.code = t.code
+  AND c.number = (SELECT max(number) FROM changes WHERE code = t.code)
+WHERE t.phase = 'gone' OR (
+  t.updated < ?1 AND coalesce(t.due, 0) < ?1 AND coalesce(c.at, 0) < ?1 AND {games})
+ORDER BY t.phase <> 'gone' LIMIT ?2
+"""
+"""Since a moment, and so many at most; those first whose deletion was begun."""
+ABANDONED: Final = QUIET_SINCE.format(games="NOT EXISTS (SELECT 1 FROM games WHERE code = t.code)")
+PLAYED_OUT: Final = QUIET_SINCE.format(
+    games="(SELECT max(finished) FROM games WHERE code = t.code) < ?1"
+)
+ABSENT: Final = """
+SELECT id FROM guests g WHERE updated < ?1
+  AND NOT EXISTS (SELECT 1 FROM keys WHERE guest = g.id AND seen >= ?1)
+  AND NOT EXISTS (SELECT 1 FROM spare_keys WHERE guest = g.id)
+  AND NOT EXISTS (SELECT 1 FROM seats WHERE guest = g.id)
+  AND NOT EXISTS (SELECT 1 FROM players WHERE guest = g.id)
+  AND NOT EXISTS (SELECT 1 FROM accounts WHERE id = g.id)
+LIMIT ?2
+"""
+NAMELESS: Final = """
+SELECT n.code, n.guest FROM nameless n LEFT JOIN tables t ON t.code = n.code
+WHERE t.phase IS NULL OR t.phase <> 'playing' ORDER BY n.code LIMIT ?
+"""
+"""Of a running game all is kept as its worker has it in memory; so its end is waited for."""
 
-    async def link(self, token: bytes, now: int) -> str | None:
-        rows = await self.rows(
-            "SELECT guest FROM links WHERE token = ? AND expires > ?", token, now
-        )
-        return rows[0][0] if rows else None
 
-    async def secret(self) -> bytes:
-        await self.keep(SaveSecret("cookies", secrets.token_bytes(32)))
-        ((value,),) = await self.rows("SELECT value FROM secrets WHERE name = 'cookies'")
-        return bytes(value)
+def listed(since: int, limit: int) -> Query[list[TableRow]]:
+    """Tables in the lobby that have not started, changed since then, latest first."""
+    waiting = "tables WHERE listed = 1 AND phase = 'seating' AND updated > ?"
+    return _each(TableRow, f"{TABLE}{waiting} ORDER BY updated DESC LIMIT ?", since, limit)
 
-    async def check(self) -> None:
-        await self.keep(Touch())
 
-    async def abandoned(self, before: int, limit: int) -> list[tuple[str, int]]:
-        return [(code, last) for code, last in await self.rows_aside(ABANDONED, before, limit)]
+def unfinished() -> Query[list[str]]:
+    """The codes of the tables where a game runs."""
+    return _column("SELECT code FROM tables WHERE phase = 'playing'")
 
-    async def played_out(self, before: int, limit: int) -> list[tuple[str, int]]:
-        return [(code, last) for code, last in await self.rows_aside(PLAYED_OUT, before, limit)]
 
-    async def absent(self, before: int, limit: int) -> list[str]:
-        return [id for (id,) in await self.rows_aside(ABSENT, before, limit)]
+def due(now: int) -> Query[list[str]]:
+    """The codes of the tables that must be looked after by now."""
+    return _column("SELECT code FROM tables WHERE due <= ?", now)
+
+
+def tables(limit: int) -> Query[list[TableRow]]:
+    """All tables, the latest first."""
+    there = "tables WHERE phase <> 'gone' ORDER BY updated DESC LIMIT ?"
+    return _each(TableRow, TABLE + there, limit)
+
+
+def tables_of(guest: str, limit: int) -> Query[list[TableRow]]:
+    """The tables where a guest sits and that are not over, latest first."""
+    theirs = "seats JOIN tables USING (code) WHERE guest = ? AND phase <> 'over'"
+    return _each(TableRow, f"{TABLE}{theirs} ORDER BY updated DESC LIMIT ?", guest, limit)
+
+
+def is_closed(code: str) -> Query[bool]:
+    return Query("SELECT 1 FROM closed_tables WHERE code = ?", (code,), bool)
+
+
+def last_change(code: str) -> Query[int]:
+    """The number of a table's last change; 0: there is no such table."""
+    last = "SELECT max(number) FROM changes WHERE code = ?"
+    return Query(last, (code,), lambda rows: rows[0][0] or 0)
+
+
+def abandoned(before: int, limit: int) -> Query[list[tuple[str, int]]]:
+    """Tables where nothing happened since and no game was finished, with their last number."""
+    return Query(ABANDONED, (before, limit), _pairs, is_long=True)
+
+
+def played_out(before: int, limit: int) -> Query[list[tuple[str, int]]]:
+    """Tables where nothing happened since, with their last number; their games are finished."""
+    return Query(PLAYED_OUT, (before, limit), _pairs, is_long=True)
+
+
+def nameless(limit: int) -> Query[list[Nameless]]:
+    """Tables of which names are to be taken out now."""
+
+    def gathered(rows: list[Row]) -> list[Nameless]:
+        by_code: dict[str, set[str]] = {}
+        for code, guest in rows:
+            by_code.setdefault(code, set()).add(guest)
+        return [Nameless(code, frozenset(guests)) for code, guests in by_code.items()]
+
+    return Query(NAMELESS, (limit,), gathered)
+
+
+def game(id: str) -> Query[GameRow | None]:
+    """A finished game."""
+    return _one(GameRow, f"{GAME}id = ?", id)
+
+
+def games_at(code: str) -> Query[list[GameRow]]:
+    """The games that were finished at a table."""
+    return _each(GameRow, f"{GAME}code = ?", code)
+
+
+def games_of(guest: str, limit: int) -> Query[list[GameRow]]:
+    """The finished games of a guest, latest first."""
+    return _each(
+        GameRow,
+        "SELECT id, code, first_number, last_number, g.finished, summary, nullif(seat, ?)"
+        " FROM players p JOIN games g ON p.game = g.id"
+        " WHERE guest = ? ORDER BY p.finished DESC LIMIT ?",
+        SHARED,
+        guest,
+        limit,
+    )
+
+
+def review(game: str) -> Query[bytes | None]:
+    """What was found in a finished game, if it was reviewed."""
+    found = "SELECT body FROM reviews WHERE game = ?"
+    return Query(found, (game,), lambda rows: zlib.decompress(rows[0][0]) if rows else None)
+
+
+def guest_by_key(key: bytes) -> Query[GuestRow | None]:
+    return _one(GuestRow, f"{GUEST}g.id = (SELECT guest FROM keys WHERE key = ?)", key)
+
+
+def guests(limit: int) -> Query[list[HouseGuest]]:
+    """All guests, those first who were here last."""
+    return _each(
+        HouseGuest,
+        "SELECT g.id, g.name, coalesce((SELECT max(seen) FROM keys WHERE guest = g.id), 0)"
+        " AS seen, (SELECT count(*) FROM players WHERE guest = g.id) FROM guests g"
+        " ORDER BY seen DESC LIMIT ?",
+        limit,
+    )
+
+
+def guest_name(guest: str) -> Query[str | None]:
+    return _value("SELECT name FROM guests WHERE id = ?", guest)
+
+
+def absent(before: int, limit: int) -> Query[list[str]]:
+    """Guests not seen since, who sit nowhere, finished no game, and have neither a spare key nor
+    an account."""
+    return Query(ABSENT, (before, limit), lambda rows: [id for (id,) in rows], is_long=True)
+
+
+def keys_of(guest: str) -> Query[list[KeyRow]]:
+    """The devices of a guest."""
+    return _each(KeyRow, "SELECT key, made, seen FROM keys WHERE guest = ?", guest)
+
+
+def spare_key(key: bytes) -> Query[str | None]:
+    """The guest who has written this key down."""
+    return _value("SELECT guest FROM spare_keys WHERE key = ?", key)
+
+
+def spare_key_made(guest: str) -> Query[int | None]:
+    """When a guest last wrote a key down."""
+    return _value("SELECT made FROM spare_keys WHERE guest = ?", guest)
+
+
+def link(token: bytes, now: int) -> Query[str | None]:
+    """The guest whom an unspent link moves."""
+    return _value("SELECT guest FROM links WHERE token = ? AND expires > ?", token, now)
+
+
+def mutes(guest: str) -> Query[frozenset[str]]:
+    """Those whom a guest does not hear."""
+    theirs = "SELECT person FROM mutes WHERE guest = ?"
+    return Query(theirs, (guest,), lambda rows: frozenset(person for (person,) in rows))
+
+
+def subscriptions_of(guest: str) -> Query[list[SubscriptionRow]]:
+    """The devices on which a guest wants to be told of turns."""
+    theirs = "SELECT key, endpoint, p256dh, auth, language FROM subscriptions WHERE guest = ?"
+    return _each(SubscriptionRow, theirs, guest)
+
+
+def account(id: str) -> Query[AccountRow | None]:
+    return _one(AccountRow, f"{ACCOUNT}a.id = ?", id)
+
+
+def looking_like(likeness: str) -> Query[AccountRow | None]:
+    """The account whose name cannot be told from this one."""
+    return _one(AccountRow, f"{ACCOUNT}a.likeness = ?", likeness)
+
+
+def guest_of(account: str) -> Query[GuestRow | None]:
+    """The guest whose account it is."""
+    return _one(GuestRow, f"{GUEST}g.id = (SELECT id FROM accounts WHERE id = ?)", account)
+
+
+def bots_of(owner: str) -> Query[list[AccountRow]]:
+    return _each(AccountRow, f"{ACCOUNT}a.owner = ? ORDER BY a.created, a.id", owner)
+
+
+def passkey(id: bytes) -> Query[PasskeyRow | None]:
+    return _one(PasskeyRow, f"{PASSKEY}id = ?", id)
+
+
+def passkeys_of(account: str) -> Query[list[PasskeyRow]]:
+    return _each(PasskeyRow, f"{PASSKEY}account = ? ORDER BY made, id", account)
+
+
+def token(key: bytes) -> Query[TokenRow | None]:
+    return _one(TokenRow, f"{TOKEN}key = ?", key)
+
+
+def tokens_of(account: str) -> Query[list[TokenRow]]:
+    return _each(TokenRow, f"{TOKEN}account = ? ORDER BY made, key", account)
+
+
+def orders(after: int) -> Query[list[OrderRow]]:
+    """What `oriflamme admin` has asked of the server, after this number."""
+    later = "SELECT number, at, body, done FROM orders WHERE number > ? ORDER BY number"
+    return _each(OrderRow, later, after)
+
+
+def bans() -> Query[list[BanRow]]:
+    """The latest first."""
+    return _each(BanRow, "SELECT who, at, ends, why FROM bans ORDER BY at DESC")
+
+
+def reports(limit: int) -> Query[list[ReportRow]]:
+    """The latest first."""
+    latest = (
+        "SELECT code, number, guest, at, person, name, said FROM reports ORDER BY at DESC LIMIT ?"
+    )
+    return _each(ReportRow, latest, limit)
+
+
+def _each(make: Callable[..., R], sql: str, *values: Any) -> Query[list[R]]:
+    return Query(sql, values, lambda rows: [make(*row) for row in rows])
+
+
+def _one(make: Callable[..., R], sql: str, *values: Any) -> Query[R | None]:
+    return Query(sql, values, lambda rows: make(*rows[0]) if rows else None)
+
+
+def _column(sql: str, *values: Any) -> Query[list[Any]]:
+    return Query(sql, values, lambda rows: [first for (first,) in rows])
+
+
+def _value(sql: str, *values: Any) -> Query[Any]:
+    return Query(sql, values, lambda rows: rows[0][0] if rows else None)
+
+
+def _pairs(rows: list[Row]) -> list[tuple[str, int]]:
+    return [(code, number) for code, number in rows]

@@ -1,15 +1,26 @@
-"""The shape of a SQLite file, brought up to date step by step."""
+"""A SQLite file: opened, locked for one server, and brought up to date step by step."""
 
+import os
 import sqlite3
 from typing import Final
 
-from oriflamme.server.store.committing import MOST_ROWS
 from oriflamme.server.store.steps import OtherSchema, Steps, in_sqlite, migrations, newest
+from oriflamme.server.store.store import StoreError
+from oriflamme.server.store.writer import MOST_ROWS
 
 PAGE: Final = 1024
 """Bytes: a change is small, and its page is written."""
 MOST_AHEAD: Final = 16 * 2**20
 """Bytes written ahead before they are copied into the database."""
+PATIENCE_S: Final = 1
+"""For a server that is just closing."""
+
+
+class InUse(StoreError):
+    """Another server keeps its tables in this database."""
+
+    def __init__(self) -> None:
+        super().__init__("another server is using it")
 
 
 def connect(path: str) -> sqlite3.Connection:
@@ -62,3 +73,25 @@ def _make(link: sqlite3.Connection, step: str) -> None:
     finally:
         if link.in_transaction:
             link.execute("ROLLBACK")
+
+
+def lock(path: str) -> sqlite3.Connection:
+    """Keep others from this database for as long as the connection is open. Raises `InUse`.
+
+    An empty database beside it, locked by SQLite's own means: those hold on every system, between
+    processes as well as within one, and the system lets go of them when the process ends. The
+    database itself stays open to programs that only read it or back it up.
+    """
+    beside = f"{os.path.realpath(path)}-lock"
+    os.close(os.open(beside, os.O_CREAT, 0o600))
+    link = sqlite3.connect(
+        beside, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False
+    )
+    try:
+        link.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as problem:
+        link.close()
+        if problem.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+            raise InUse from None
+        raise
+    return link

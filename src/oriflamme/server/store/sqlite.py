@@ -7,12 +7,9 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
-from oriflamme.server.store.awaiting import written
 from oriflamme.server.store.historian import Historian
-from oriflamme.server.store.lock import lock
-from oriflamme.server.store.queries import Queries
-from oriflamme.server.store.schema import connect, migrate
-from oriflamme.server.store.store import ChangeRow, Corrupt, Done, Unreadable
+from oriflamme.server.store.schema import connect, lock, migrate
+from oriflamme.server.store.store import ChangeRow, Corrupt, Done, Store, Unreadable
 from oriflamme.server.store.writer import Observe, UnitWriter, Writer
 from oriflamme.server.store.writes import Write
 
@@ -20,7 +17,7 @@ T = TypeVar("T")
 DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
-class SqliteStore(Queries):
+class SqliteStore(Store):
     """One thread writes, another reads, a third what is long; the event loop waits for none."""
 
     def __init__(
@@ -49,9 +46,6 @@ class SqliteStore(Queries):
 
     def write(self, unit: Sequence[Write], done: Done) -> None:
         self._writer.write(unit, done)
-
-    async def keep(self, *unit: Write) -> None:
-        await written(self._writer.write, unit)
 
     async def of_changes(
         self,

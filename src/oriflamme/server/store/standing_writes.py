@@ -1,16 +1,12 @@
-"""What can be written of how games came out and how strong people are, and the SQL of it."""
+"""Writes about how games came out and how strong people are."""
 
-from collections.abc import Iterator
-from typing import Final, TypeAlias
-
-from msgspec import Struct
-from msgspec.structs import astuple
+from typing import Final, NamedTuple
 
 from oriflamme.server.store.statement import Statement
 
 
-class SaveResult(Struct, frozen=True):
-    """How one seat of a finished game came out."""
+class SeatResult(NamedTuple):
+    """How one seat of a finished game came out, as a row of `results`."""
 
     game: str
     seat: int
@@ -21,21 +17,15 @@ class SaveResult(Struct, frozen=True):
     finished: int
     rated: int
     open: int
-    """Whether anybody may find the game."""
+    """Whether any visitor may find the game."""
     place: int
     won: int
     influence: int
     abandoned: int
 
 
-class MarkReckoned(Struct, frozen=True):
-    """A finished game was looked through. A second time refuses the whole unit."""
-
-    game: str
-
-
-class AddCount(Struct, frozen=True):
-    """So much more of something about a card; `person` is empty for everybody."""
+class CardCount(NamedTuple):
+    """So much more of something about a card; `person` is empty for all cards."""
 
     person: str
     ruleset: str
@@ -45,18 +35,11 @@ class AddCount(Struct, frozen=True):
     amount: int
 
 
-class SaveRatedGame(Struct, frozen=True):
-    """The next rated game. A number that is already there refuses the whole unit."""
+class NewRating(NamedTuple):
+    """A person's rating after a rated game, in millionths, and as it was shown."""
 
     number: int
-    game: str
-    body: bytes
-
-
-class SaveRating(Struct, frozen=True):
-    """Somebody's rating after a game, in millionths, and as it was shown."""
-
-    number: int
+    """Of the game."""
     ruleset: str
     seats: int
     person: str
@@ -71,8 +54,8 @@ class SaveRating(Struct, frozen=True):
     margin: int
 
 
-class SaveDebt(Struct, frozen=True):
-    """What of a rating is owed to a rival."""
+class NewDebt(NamedTuple):
+    """What of a rating is owed to a rival, as a row of `rating_debts`."""
 
     ruleset: str
     seats: int
@@ -82,30 +65,10 @@ class SaveDebt(Struct, frozen=True):
     learned: int
 
 
-class StillLast(Struct, frozen=True):
-    """Refuses the whole unit where another game was rated meanwhile."""
-
-    number: int
-
-
-class DropRatings(Struct, frozen=True):
-    """Somebody's ratings, with their course and what is owed, go; those that follow come next."""
-
-    person: str
-
-
-StandingWrite: TypeAlias = (
-    SaveResult
-    | MarkReckoned
-    | AddCount
-    | SaveRatedGame
-    | SaveRating
-    | SaveDebt
-    | StillLast
-    | DropRatings
-)
-
-SAVE_RESULT: Final = "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+SAVE_RESULT: Final = f"""
+INSERT INTO results ({", ".join(SeatResult._fields)})
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
 ADD_COUNT: Final = """
 INSERT INTO card_counts (person, ruleset, seats, kind, what, amount) VALUES (?, ?, ?, ?, ?, ?)
 ON CONFLICT (person, ruleset, seats, kind, what)
@@ -140,45 +103,64 @@ DO UPDATE SET amount = card_counts.amount + excluded.amount
 """
 
 
-def save_standing(op: StandingWrite) -> Iterator[Statement]:
-    match op:
-        case SaveResult():
-            yield Statement(SAVE_RESULT, astuple(op))
-        case MarkReckoned(game):
-            yield Statement("INSERT INTO reckoned (game) VALUES (?)", (game,))
-        case AddCount():
-            yield Statement(ADD_COUNT, astuple(op))
-        case SaveRatedGame(number, game, body):
-            insert = "INSERT INTO rated_games (number, game, body) VALUES (?, ?, ?)"
-            yield Statement(insert, (number, game, body))
-        case SaveRating(number, ruleset, seats, person, finished):
-            numbers = (op.skill, op.doubt, op.games, op.from_one, op.known_by_one, op.sure)
-            yield Statement(SAVE_RATING, (ruleset, seats, person, *numbers))
-            shown = (person, number, ruleset, seats, finished, op.points, op.margin)
-            yield Statement(SAVE_COURSE, shown)
-        case SaveDebt():
-            yield Statement(SAVE_DEBT, astuple(op))
-        case StillLast(number):
-            yield Statement(STILL_LAST, (number,), unless_none="another game was rated")
-        case DropRatings(person):
-            yield from _drop_ratings(person)
+def save_result(result: SeatResult) -> Statement:
+    return Statement(SAVE_RESULT, result)
 
 
-def adopt_standing(guest: str, account: str) -> Iterator[Statement]:
+def add_count(count: CardCount) -> Statement:
+    return Statement(ADD_COUNT, count)
+
+
+def mark_reckoned(game: str) -> Statement:
+    """A finished game was looked through. A second time refuses the whole unit."""
+    return Statement("INSERT INTO reckoned (game) VALUES (?)", (game,))
+
+
+def save_rated_game(number: int, game: str, body: bytes) -> Statement:
+    """The next rated game. A number that is already there refuses the whole unit."""
+    save = "INSERT INTO rated_games (number, game, body) VALUES (?, ?, ?)"
+    return Statement(save, (number, game, body))
+
+
+def save_rating(new: NewRating) -> list[Statement]:
+    kind = (new.ruleset, new.seats)
+    numbers = (new.skill, new.doubt, new.games, new.from_one, new.known_by_one, new.sure)
+    shown = (new.finished, new.points, new.margin)
+    return [
+        Statement(SAVE_RATING, (*kind, new.person, *numbers)),
+        Statement(SAVE_COURSE, (new.person, new.number, *kind, *shown)),
+    ]
+
+
+def save_debt(new: NewDebt) -> Statement:
+    return Statement(SAVE_DEBT, new)
+
+
+def still_last(number: int) -> Statement:
+    """Refuses the whole unit where another game was rated meanwhile."""
+    return Statement(STILL_LAST, (number,), unless_none="another game was rated")
+
+
+def drop_ratings(person: str) -> list[Statement]:
+    """Delete a person's ratings, with their course and what is owed."""
+    tables = ("ratings", "rating_debts", "rating_course")
+    return [Statement(f"DELETE FROM {rows} WHERE person = ?", (person,)) for rows in tables]
+
+
+def adopt_standing(guest: str, account: str) -> list[Statement]:
     """What a guest played is the account's; a guest has no ratings."""
-    yield Statement("UPDATE results SET person = ? WHERE person = ?", (account, guest))
-    yield Statement(ADOPT_COUNTS, (account, guest))
-    yield Statement("DELETE FROM card_counts WHERE person = ?", (guest,))
+    return [
+        Statement("UPDATE results SET person = ? WHERE person = ?", (account, guest)),
+        Statement(ADOPT_COUNTS, (account, guest)),
+        Statement("DELETE FROM card_counts WHERE person = ?", (guest,)),
+    ]
 
 
-def forget_standing(person: str) -> Iterator[Statement]:
-    """Somebody is deleted. How their games came out stays, with nobody in the seat; the rated games
-    stay too, by an id that leads nowhere, for others' ratings follow from them."""
-    yield Statement("UPDATE results SET person = NULL WHERE person = ?", (person,))
-    yield Statement("DELETE FROM card_counts WHERE person = ?", (person,))
-    yield from _drop_ratings(person)
-
-
-def _drop_ratings(person: str) -> Iterator[Statement]:
-    for rows in ("ratings", "rating_debts", "rating_course"):
-        yield Statement(f"DELETE FROM {rows} WHERE person = ?", (person,))
+def forget_standing(person: str) -> list[Statement]:
+    """A person is deleted. How their games came out stays, with no person in the seat; the rated
+    games stay too, by an id that leads nowhere, for others' ratings follow from them."""
+    return [
+        Statement("UPDATE results SET person = NULL WHERE person = ?", (person,)),
+        Statement("DELETE FROM card_counts WHERE person = ?", (person,)),
+        *drop_ratings(person),
+    ]

@@ -1,4 +1,4 @@
-"""One SQL statement with its values, in words that SQLite and PostgreSQL both understand.
+"""SQL with its values, in words that SQLite and PostgreSQL both understand.
 
 Values are `?`, or `?1`, `?2` where one is used twice. Time is milliseconds in an INTEGER, bytes are
 a BLOB, truth is 0 or 1. `ON CONFLICT`, `RETURNING`, `coalesce` and `CASE` mean the same to both;
@@ -6,18 +6,34 @@ a BLOB, truth is 0 or 1. `ON CONFLICT`, `RETURNING`, `coalesce` and `CASE` mean 
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
+T_co = TypeVar("T_co", covariant=True)
+Row: TypeAlias = tuple[Any, ...]
 _VALUE: Final = re.compile(r"\?(\d*)")
 
 
 class Statement(NamedTuple):
+    """Something to be written."""
+
     sql: str
     values: Sequence[Any] = ()
     unless_none: str = ""
     """Why its unit is refused where it finds no row to change; empty: that is no matter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Query(Generic[T_co]):
+    """Something to be asked, and what is made of the rows."""
+
+    sql: str
+    values: Sequence[Any]
+    make: Callable[[list[Row]], T_co]
+    is_long: bool = False
+    """Whether it looks at much, so that other questions must not wait behind it."""
 
 
 @cache

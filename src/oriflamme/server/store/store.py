@@ -1,15 +1,21 @@
-"""What a store must do."""
+"""What a store must do, whichever database it is in."""
 
-from collections.abc import Callable, Sequence
+import asyncio
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
-from oriflamme.server.store.writes import Write
+from oriflamme.server.store.statement import Query
+from oriflamme.server.store.writes import Write, save_secret, touch
 
 T = TypeVar("T")
 Done: TypeAlias = Callable[[Exception | None], None]
 """Called on the event loop when a unit is safe on disk, or why it is not."""
+Rows: TypeAlias = Callable[..., Awaitable[list[tuple[Any, ...]]]]
+"""Asks a database: the SQL, with a question mark for each of the values that follow."""
 
 
 class StoreError(Exception):
@@ -25,7 +31,7 @@ class Corrupt(Unreadable):
 
 
 class Conflict(StoreError):
-    """A change with this number is already there: somebody else wrote to the table."""
+    """A change with this number is already there: another process wrote to the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,27 +88,25 @@ class GameRow:
     finished: int
     summary: bytes
     seat: int | None = None
-    """The seat of the one who asked."""
+    """The seat of the guest whose games were asked for."""
 
 
-class Store(Protocol):
-    """Durable memory. Writes go through one door in order; reads see all acknowledged writes."""
+class Database(ABC):
+    """A database that can be asked, and written to in units."""
 
-    def write(self, unit: Sequence[Write], done: Done) -> None:
-        """Keep a unit; `done` is called once it would survive a crash."""
-
-    async def keep(self, *unit: Write) -> None:
-        """The same, to be awaited."""
-
+    @abstractmethod
     async def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """The rows that a question finds; `statement.py` has the SQL that all know."""
 
+    @abstractmethod
     async def rows_aside(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        """The same for what takes long, and nobody waits behind it."""
+        """The same for what takes long; other questions do not wait behind it."""
 
-    async def changes(self, code: str, first: int = 1, last: int | None = None) -> list[ChangeRow]:
-        """The changes of a table in order."""
+    async def ask(self, query: Query[T]) -> T:
+        rows = await (self.rows_aside if query.is_long else self.rows)(query.sql, *query.values)
+        return query.make(rows)
 
+    @abstractmethod
     async def of_changes(
         self,
         code: str,
@@ -112,68 +116,56 @@ class Store(Protocol):
     ) -> T:
         """What is made of the changes of a table, aside: they may be many, and others go on."""
 
-    async def listed(self, since: int, limit: int) -> list[TableRow]:
-        """Tables in the lobby that have not started, changed since then, latest first."""
+    async def changes(self, code: str, first: int = 1, last: int | None = None) -> list[ChangeRow]:
+        """The changes of a table in order."""
+        return await self.of_changes(code, list, first, last)
 
-    async def unfinished(self) -> list[str]:
-        """The codes of the tables where a game runs."""
+    @abstractmethod
+    async def keep(self, *unit: Write) -> None:
+        """Keep a unit, all of it or nothing; it is safe on disk once this has been awaited."""
 
-    async def due(self, now: int) -> list[str]:
-        """The codes of the tables that must be looked after by now."""
 
-    async def guest_by_key(self, key: bytes) -> GuestRow | None: ...
+class Store(Database):
+    """Durable memory. Writes go through one door in order; reads see all acknowledged writes."""
 
-    async def keys_of(self, guest: str) -> list[KeyRow]:
-        """The devices of a guest."""
+    @abstractmethod
+    def write(self, unit: Sequence[Write], done: Done) -> None:
+        """Keep a unit; `done` is called once it would survive a crash."""
 
-    async def spare_key(self, key: bytes) -> str | None:
-        """The guest who has written this key down."""
+    async def keep(self, *unit: Write) -> None:
+        kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    async def spare_key_made(self, guest: str) -> int | None:
-        """When a guest last wrote a key down."""
+        def done(problem: Exception | None) -> None:
+            if kept.cancelled():
+                return
+            if problem:
+                kept.set_exception(problem)
+            else:
+                kept.set_result(None)
 
-    async def subscriptions_of(self, guest: str) -> list[SubscriptionRow]:
-        """The devices on which a guest wants to be told of turns."""
+        self.write(unit, done)
+        await kept
 
-    async def mutes(self, guest: str) -> frozenset[str]: ...
-
-    async def tables_of(self, guest: str, limit: int) -> list[TableRow]:
-        """The tables where a guest sits and that are not over, latest first."""
-
-    async def games_of(self, guest: str, limit: int) -> list[GameRow]:
-        """The finished games of a guest, latest first."""
-
-    async def game(self, id: str) -> GameRow | None: ...
-
-    async def review(self, game: str) -> bytes | None:
-        """What was found in a finished game, if it was reviewed."""
-
-    async def link(self, token: bytes, now: int) -> str | None:
-        """The guest whom an unspent link moves."""
+    def tell(self, word: str) -> None:
+        """Say a word to all processes that share the database, where there are others."""
 
     async def secret(self) -> bytes:
         """What cookies are signed with: made once, kept for good."""
-
-    def one_by_one(self, what: str) -> AbstractAsyncContextManager[None]:
-        """Whoever else in the house wants to do `what` meanwhile waits until it is done."""
+        await self.keep(save_secret("cookies", secrets.token_bytes(32)))
+        ((value,),) = await self.rows("SELECT value FROM secrets WHERE name = 'cookies'")
+        return bytes(value)
 
     async def check(self) -> None:
         """Fail unless the store can be written to."""
+        await self.keep(touch())
 
-    async def abandoned(self, before: int, limit: int) -> list[tuple[str, int]]:
-        """Tables where nothing happened since and no game was finished, with their last number.
+    @abstractmethod
+    def one_by_one(self, what: str) -> AbstractAsyncContextManager[None]:
+        """All others that want to do `what` meanwhile wait until it is done."""
 
-        Those come first that were to be deleted before, and are still there in part.
-        """
-
-    async def played_out(self, before: int, limit: int) -> list[tuple[str, int]]:
-        """Tables where nothing happened since, with their last number; their games are finished."""
-
-    async def absent(self, before: int, limit: int) -> list[str]:
-        """Guests nobody has seen since, who sit nowhere, finished no game, and have neither a
-        spare key nor an account."""
-
+    @abstractmethod
     async def damage(self) -> str | None:
         """What is wrong with what lies on the disk; it is all looked at, aside."""
 
+    @abstractmethod
     async def close(self) -> None: ...

@@ -1,21 +1,26 @@
-"""The one thread that writes: it commits whatever has gathered since its last commit."""
+"""The one thread that writes to SQLite: it commits what has gathered since its last commit."""
 
 import asyncio
 import logging
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import chain
 from queue import Empty, SimpleQueue
 from time import perf_counter, sleep
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
-from oriflamme.server.store.committing import write_all
+from msgspec.structs import astuple
+
 from oriflamme.server.store.store import Conflict, Done, StoreError
-from oriflamme.server.store.writes import Write
+from oriflamme.server.store.writes import AppendChange, Write, changes_apart
 
 log = logging.getLogger(__name__)
 
 Unit: TypeAlias = tuple[Sequence[Write], Done]
+MOST_ROWS: Final = 128
+"""Appended by one statement. The connection keeps as many prepared, one for each number."""
 MOST_UNITS: Final = 1000
 """In one commit."""
 MANY_UNITS: Final = 8
@@ -158,3 +163,38 @@ class Writer(threading.Thread):
             now = perf_counter()
             waits = [(now - each.since, len(each.units)) for each in gathered]
             self._observe(len(batch), seconds, waits)
+
+
+def write_all(link: sqlite3.Connection, units: Sequence[Sequence[Write]]) -> None:
+    """Everything or nothing: changes of all tables in one go, then all else in order.
+
+    As few statements as will do, for after each one this thread waits for its turn again: a
+    single statement is a transaction of its own.
+    """
+    changes, others = changes_apart(chain.from_iterable(units))
+    if 0 < len(changes) <= MOST_ROWS and not others:
+        _append(link, changes)
+        return
+    link.execute("BEGIN IMMEDIATE")
+    try:
+        for first in range(0, len(changes), MOST_ROWS):
+            _append(link, changes[first : first + MOST_ROWS])
+        for sql, values, unless_none in others:
+            if link.execute(sql, values).rowcount == 0 and unless_none:
+                raise sqlite3.IntegrityError(unless_none)
+        link.execute("COMMIT")
+    finally:
+        if link.in_transaction:
+            link.execute("ROLLBACK")
+
+
+def _append(link: sqlite3.Connection, changes: Sequence[AppendChange]) -> None:
+    link.execute(
+        _appending(len(changes)), [value for change in changes for value in astuple(change)]
+    )
+
+
+@cache
+def _appending(rows: int) -> str:
+    values = ", ".join(["(?, ?, ?, ?)"] * rows)
+    return f"INSERT INTO changes (code, number, at, body) VALUES {values}"

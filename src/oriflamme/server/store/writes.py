@@ -1,17 +1,26 @@
-"""What can be written. A list of these is one unit: all of it is kept, or none."""
+"""Writes about tables and games, and of the server itself.
 
-from typing import TypeAlias
+A list of writes is one unit: all of it is kept, or none. Other modules have those about guests and
+accounts, standings, and what `oriflamme admin` does.
+"""
+
+import zlib
+from collections.abc import Iterable
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from oriflamme.server.store.account_writes import AccountWrite
-from oriflamme.server.store.keeping_writes import KeepingWrite
-from oriflamme.server.store.nameless import NamelessWrite
-from oriflamme.server.store.standing_writes import StandingWrite
+from oriflamme.server.store.statement import Statement
+
+SHARED: Final = -1
+"""In the place of a seat: several of the guest's device played, and none of them was the guest."""
 
 
-class AppendChange(Struct, frozen=True):
-    """The next change of a table. A number that is already there refuses the whole unit."""
+class AppendChange(Struct, frozen=True, gc=False):
+    """The next change of a table. A number that is already there refuses the whole unit.
+
+    Not a statement, for the changes of many units are appended by one.
+    """
 
     code: str
     number: int
@@ -19,216 +28,153 @@ class AppendChange(Struct, frozen=True):
     body: bytes
 
 
-class SaveTable(Struct, frozen=True):
-    """What lists show of a table, and when it must be looked after."""
-
-    code: str
-    phase: str
-    listed: bool
-    updated: int
-    due: int | None
-    summary: bytes
-
-
-class SaveSeats(Struct, frozen=True):
-    """Who sits at a table, by public ids."""
-
-    code: str
-    guests: tuple[str, ...]
-
-
-class SaveGame(Struct, frozen=True):
-    """A finished game: where its changes lie, and who played."""
-
-    id: str
-    code: str
-    first_number: int
-    last_number: int
-    finished: int
-    summary: bytes
-    guests: tuple[tuple[int | None, str], ...]
-    """By seat; none: several shared the guest's device."""
-    """Seats and the public ids of the people in them."""
-
-
-class SaveReview(Struct, frozen=True):
-    """What was found in a finished game; it replaces what was found before."""
-
-    game: str
-    at: int
-    body: bytes
-
-
-class SaveGuest(Struct, frozen=True):
-    """A guest, new or changed. `key` is the hash of what their cookie holds."""
-
-    id: str
-    key: bytes
-    name: str
-    language: str
-    at: int
-    coat: str | None = None
-
-
-class SaveLink(Struct, frozen=True):
-    """A link that moves a guest to another device; `token` is a hash."""
-
-    token: bytes
-    guest: str
-    expires: int
-
-
-class SpendLink(Struct, frozen=True):
-    """The link has been used."""
-
-    token: bytes
-
-
-class SaveKey(Struct, frozen=True):
-    """Another key by which a guest is known: each device has its own."""
-
-    guest: str
-    key: bytes
-    at: int
-
-
-class SeeKey(Struct, frozen=True):
-    """A device was here."""
-
-    key: bytes
-    at: int
-
-
-class EndKey(Struct, frozen=True):
-    """A device is no longer its guest's."""
-
-    key: bytes
-
-
-class SaveSpareKey(Struct, frozen=True):
-    """The one key a guest has written down; `key` is a hash."""
-
-    guest: str
-    key: bytes
-    at: int
-
-
-class DeleteGuest(Struct, frozen=True):
-    """Everything about a guest but what tables and finished games tell."""
-
-    id: str
-
-
-class SaveSubscription(Struct, frozen=True):
-    """A device wants to be told of turns, at this address; the newest of a guest's are kept."""
-
-    guest: str
-    key: bytes
-    """Of the device."""
-    endpoint: str
-    p256dh: bytes
-    auth: bytes
-    language: str
-
-
-class EndSubscription(Struct, frozen=True):
-    """A device wants to be told no more."""
-
-    key: bytes
-
-
-class DropSubscription(Struct, frozen=True):
-    """The push service knows nobody at this address any more."""
-
-    endpoint: str
-
-
-class SaveLease(Struct, frozen=True):
-    """A new table is this worker's."""
-
-    code: str
-    worker: str
-
-
-class Tell(Struct, frozen=True):
-    """A word to all workers of the house, once the rest of its unit is kept."""
-
-    word: str
-
-
-class SaveSecret(Struct, frozen=True):
-    """What is made once and kept for good: whoever comes second changes nothing."""
-
-    name: str
-    value: bytes
-
-
-class SaveMute(Struct, frozen=True):
-    """Whether a guest hears another."""
-
-    guest: str
-    person: str
-    muted: bool
-
-
-class LetGo(Struct, frozen=True):
-    """Changes of a table, from one number to another, that it can do without."""
-
-    code: str
-    first: int
-    last: int
-
-
-class RetireTable(Struct, frozen=True):
-    """The table is there for nobody any more; what was kept of it is deleted next."""
-
-    code: str
-
-
-class DeleteTable(Struct, frozen=True):
-    """A table, and the games finished at it, with all that is left of them."""
-
-    code: str
-
-
-class DeleteLinks(Struct, frozen=True):
-    """Links that were not used in time."""
-
-    before: int
-
-
-class Touch(Struct, frozen=True):
-    """Nothing new, but written all the same: does the disk take it?"""
-
-
-Write: TypeAlias = (
-    AppendChange
-    | SaveTable
-    | SaveSeats
-    | SaveGame
-    | SaveReview
-    | SaveGuest
-    | SaveKey
-    | SeeKey
-    | EndKey
-    | SaveSpareKey
-    | DeleteGuest
-    | SaveLink
-    | SpendLink
-    | SaveSubscription
-    | EndSubscription
-    | DropSubscription
-    | SaveMute
-    | SaveSecret
-    | SaveLease
-    | Tell
-    | LetGo
-    | RetireTable
-    | DeleteTable
-    | DeleteLinks
-    | Touch
-    | AccountWrite
-    | NamelessWrite
-    | StandingWrite
-    | KeepingWrite
+Write: TypeAlias = Statement | AppendChange
+
+
+def changes_apart(writes: Iterable[Write]) -> tuple[list[AppendChange], list[Statement]]:
+    """The changes among these, and all else, each in order."""
+    changes: list[AppendChange] = []
+    others: list[Statement] = []
+    for write in writes:
+        if isinstance(write, AppendChange):
+            changes.append(write)
+        else:
+            others.append(write)
+    return changes, others
+
+
+SAVE_TABLE: Final = """
+INSERT INTO tables (code, phase, listed, updated, due, summary) VALUES (?, ?, ?, ?, ?, ?)
+ON CONFLICT (code) DO UPDATE SET phase = excluded.phase, listed = excluded.listed,
+  updated = excluded.updated, due = excluded.due, summary = excluded.summary
+"""
+SAVE_GAME: Final = """
+INSERT INTO games (id, code, first_number, last_number, finished, summary)
+VALUES (?, ?, ?, ?, ?, ?)
+"""
+SAVE_PLAYER: Final = "INSERT INTO players (guest, finished, game, seat) VALUES (?, ?, ?, ?)"
+SAVE_REVIEW: Final = """
+INSERT INTO reviews (game, made, body) VALUES (?, ?, ?)
+ON CONFLICT (game) DO UPDATE SET made = excluded.made, body = excluded.body
+"""
+SKIP: Final = """
+UPDATE changes SET skipped = number - 1 - coalesce(
+  (SELECT max(number) FROM changes WHERE code = ?1 AND number < ?2), 0)
+WHERE code = ?1
+  AND number = (SELECT min(number) FROM changes WHERE code = ?1 AND number > ?3)
+"""
+OF_A_TABLE: Final = (
+    "players WHERE game IN (SELECT id FROM games WHERE code = ?)",
+    "reviews WHERE game IN (SELECT id FROM games WHERE code = ?)",
+    "results WHERE game IN (SELECT id FROM games WHERE code = ?)",
+    "reckoned WHERE game IN (SELECT id FROM games WHERE code = ?)",
+    "games WHERE code = ?",
+    "changes WHERE code = ?",
+    "seats WHERE code = ?",
+    "reports WHERE code = ?",
+    "named_at WHERE code = ?",
+    "tables WHERE code = ?",
 )
+TOUCH: Final = """
+INSERT INTO moments (name, at) VALUES ('touched', 1)
+ON CONFLICT (name) DO UPDATE SET at = moments.at + 1
+"""
+
+
+def save_table(
+    code: str, phase: str, listed: bool, updated: int, due: int | None, summary: bytes
+) -> Statement:
+    """What lists show of a table, and when it must be looked after."""
+    return Statement(SAVE_TABLE, (code, phase, int(listed), updated, due, summary))
+
+
+def save_seats(code: str, guests: Iterable[str]) -> list[Statement]:
+    """Who sits at a table, by public ids."""
+    return [
+        Statement("DELETE FROM seats WHERE code = ?", (code,)),
+        *(Statement("INSERT INTO seats (guest, code) VALUES (?, ?)", (g, code)) for g in guests),
+    ]
+
+
+def save_game(
+    id: str,
+    code: str,
+    first_number: int,
+    last_number: int,
+    finished: int,
+    summary: bytes,
+    players: Iterable[tuple[int | None, str]],
+) -> list[Statement]:
+    """A finished game: where its changes lie, and who played.
+
+    `players` are seats and the public ids of the guests in them; None: several shared the guest's
+    device.
+    """
+    game = (id, code, first_number, last_number, finished, summary)
+    rows = ((guest, finished, id, SHARED if seat is None else seat) for seat, guest in players)
+    return [Statement(SAVE_GAME, game), *(Statement(SAVE_PLAYER, row) for row in rows)]
+
+
+def save_review(game: str, at: int, body: bytes) -> Statement:
+    """What was found in a finished game; it replaces what was found before."""
+    return Statement(SAVE_REVIEW, (game, at, zlib.compress(body)))
+
+
+def let_go(code: str, first: int, last: int) -> list[Statement]:
+    """Delete changes of a table, from one number to another, that it can do without."""
+    gone = "DELETE FROM changes WHERE code = ?1 AND number BETWEEN ?2 AND ?3"
+    return [Statement(gone, (code, first, last)), Statement(SKIP, (code, first, last))]
+
+
+def retire_table(code: str) -> list[Statement]:
+    """Let no guest find the table any more; what was kept of it is deleted next."""
+    gone = "UPDATE tables SET phase = 'gone', listed = 0, due = NULL WHERE code = ?"
+    return [Statement(gone, (code,)), Statement("DELETE FROM seats WHERE code = ?", (code,))]
+
+
+def delete_table(code: str) -> list[Statement]:
+    """Delete a table, and the games finished at it, with all that is left of them."""
+    return [Statement(f"DELETE FROM {rows}", (code,)) for rows in OF_A_TABLE]
+
+
+def save_named(guest: str, code: str) -> Statement:
+    """That a guest is named in what is kept of a table."""
+    named = "INSERT INTO named_at (guest, code) VALUES (?, ?) ON CONFLICT DO NOTHING"
+    return Statement(named, (guest, code))
+
+
+def rewrite_change(code: str, number: int, body: bytes) -> Statement:
+    """A change as it is kept from now on, without a name."""
+    rewrite = "UPDATE changes SET body = ? WHERE code = ? AND number = ?"
+    return Statement(rewrite, (body, code, number))
+
+
+def rewrite_table(code: str, summary: bytes) -> Statement:
+    """What lists show of a table, without a name."""
+    return Statement("UPDATE tables SET summary = ? WHERE code = ?", (summary, code))
+
+
+def rewrite_game(id: str, summary: bytes) -> Statement:
+    """What lists show of a finished game, without a name."""
+    return Statement("UPDATE games SET summary = ? WHERE id = ?", (summary, id))
+
+
+def unmark_nameless(code: str) -> Statement:
+    """All names that were to be taken out of a table are out."""
+    return Statement("DELETE FROM nameless WHERE code = ?", (code,))
+
+
+def save_lease(code: str, worker: str) -> Statement:
+    """A new table is this worker's."""
+    return Statement("INSERT INTO leases (code, worker) VALUES (?, ?)", (code, worker))
+
+
+def save_secret(name: str, value: bytes) -> Statement:
+    """What is made once and kept for good: a second one changes nothing."""
+    save = "INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING"
+    return Statement(save, (name, value))
+
+
+def touch() -> Statement:
+    """Nothing new, but written all the same: does the disk take it?"""
+    return Statement(TOUCH)

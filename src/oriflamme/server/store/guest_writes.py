@@ -1,0 +1,251 @@
+"""Writes about guests and accounts, and what they are known by."""
+
+from typing import Final
+
+from oriflamme.server.store.standing_writes import adopt_standing, forget_standing
+from oriflamme.server.store.statement import Statement
+
+MOST_SUBSCRIPTIONS: Final = 8
+"""Devices of one guest that are told of turns; the newest are."""
+SAVE_GUEST: Final = """
+INSERT INTO guests (id, name, language, created, updated, coat) VALUES (?1, ?2, ?3, ?4, ?4, ?5)
+ON CONFLICT (id) DO UPDATE SET name = excluded.name, language = excluded.language,
+  updated = excluded.updated, coat = excluded.coat
+"""
+SAVE_KEY: Final = "INSERT INTO keys (key, guest, made, seen) VALUES (?1, ?2, ?3, ?3)"
+SAVE_SUBSCRIPTION: Final = """
+INSERT INTO subscriptions (key, guest, endpoint, p256dh, auth, language, place)
+SELECT key, guest, ?3, ?4, ?5, ?6, (SELECT coalesce(max(place), 0) + 1 FROM subscriptions)
+FROM keys WHERE key = ?2 AND guest = ?1
+"""
+"""Nothing, where the device has just been ended."""
+TRIM_SUBSCRIPTIONS: Final = """
+DELETE FROM subscriptions WHERE guest = ?1 AND place NOT IN
+  (SELECT place FROM subscriptions WHERE guest = ?1 ORDER BY place DESC LIMIT ?2)
+"""
+THEIRS: Final = "guest = ?1 OR guest IN (SELECT guest FROM former_guests WHERE account = ?1)"
+"""Their own, and those of the guests they were before."""
+MARK_NAMELESS: Final = f"""
+INSERT INTO nameless (code, guest) SELECT code, guest FROM named_at WHERE {THEIRS}
+ON CONFLICT DO NOTHING
+"""
+PLAYED_BOTH: Final = """
+DELETE FROM players WHERE guest = ? AND game IN (SELECT game FROM players WHERE guest = ?)
+"""
+"""Where both sat at one table, the game is in the account's list already."""
+MUTED_BOTH: Final = """
+DELETE FROM mutes WHERE person = ? AND guest IN (SELECT guest FROM mutes WHERE person = ?)
+"""
+OF_A_GUEST: Final = (
+    "subscriptions WHERE guest",
+    "reports WHERE guest",
+    "reports WHERE person",
+    "keys WHERE guest",
+    "spare_keys WHERE guest",
+    "links WHERE guest",
+    "mutes WHERE guest",
+    "mutes WHERE person",
+    "seats WHERE guest",
+    "named_at WHERE guest",
+    "players WHERE guest",
+    "passkeys WHERE account",
+    "tokens WHERE account",
+    "former_guests WHERE account",
+    "accounts WHERE id",
+    "guests WHERE id",
+)
+OF_A_FORMER_GUEST: Final = (
+    "subscriptions WHERE guest",
+    "keys WHERE guest",
+    "spare_keys WHERE guest",
+    "links WHERE guest",
+    "mutes WHERE guest",
+    "seats WHERE guest",
+    "guests WHERE id",
+)
+OF_AN_ACCOUNT: Final = (
+    "passkeys WHERE account",
+    "tokens WHERE account",
+    "former_guests WHERE account",
+    "accounts WHERE id",
+)
+
+
+def save_guest(
+    id: str, key: bytes, name: str, language: str, at: int, coat: str | None = None
+) -> list[Statement]:
+    """A guest, new or changed. `key` is the hash of what their cookie holds."""
+    return [
+        Statement(SAVE_GUEST, (id, name, language, at, coat)),
+        Statement(f"{SAVE_KEY} ON CONFLICT DO NOTHING", (key, id, at)),
+    ]
+
+
+def delete_guest(id: str) -> list[Statement]:
+    """Delete all that is kept of a guest but what tables and finished games tell."""
+    rows = [Statement(f"DELETE FROM {rows} = ?", (id,)) for rows in OF_A_GUEST]
+    return [*rows, *forget_standing(id)]
+
+
+def mark_nameless(guest: str) -> list[Statement]:
+    """A guest is about to be deleted: at all their tables the name is to go. Comes before that."""
+    return [
+        Statement(MARK_NAMELESS, (guest,)),
+        Statement(f"DELETE FROM named_at WHERE {THEIRS}", (guest,)),
+    ]
+
+
+def save_key(guest: str, key: bytes, at: int) -> Statement:
+    """Another key by which a guest is known: each device has its own."""
+    return Statement(SAVE_KEY, (key, guest, at))
+
+
+def see_key(key: bytes, at: int) -> Statement:
+    """A device was here."""
+    return Statement("UPDATE keys SET seen = ?2 WHERE key = ?1 AND seen < ?2", (key, at))
+
+
+def end_key(key: bytes) -> list[Statement]:
+    """A device is no longer its guest's."""
+    return [end_subscription(key), Statement("DELETE FROM keys WHERE key = ?", (key,))]
+
+
+def save_spare_key(guest: str, key: bytes, at: int) -> list[Statement]:
+    """The one key a guest has written down; `key` is a hash."""
+    save = "INSERT INTO spare_keys (key, guest, made) VALUES (?, ?, ?)"
+    return [
+        Statement("DELETE FROM spare_keys WHERE guest = ?", (guest,)),
+        Statement(save, (key, guest, at)),
+    ]
+
+
+def save_link(token: bytes, guest: str, expires: int) -> list[Statement]:
+    """A link that moves a guest to another device; `token` is a hash."""
+    save = "INSERT INTO links (token, guest, expires) VALUES (?, ?, ?)"
+    return [
+        Statement("DELETE FROM links WHERE guest = ?", (guest,)),
+        Statement(save, (token, guest, expires)),
+    ]
+
+
+def spend_link(token: bytes) -> Statement:
+    """The link has been used. A second time refuses the whole unit."""
+    spend = "DELETE FROM links WHERE token = ?"
+    return Statement(spend, (token,), unless_none="the link has been spent")
+
+
+def delete_links(before: int) -> Statement:
+    """Delete the links that were not used in time."""
+    return Statement("DELETE FROM links WHERE expires < ?", (before,))
+
+
+def save_mute(guest: str, person: str) -> Statement:
+    """A guest hears another no more."""
+    save = "INSERT INTO mutes (guest, person) VALUES (?, ?) ON CONFLICT DO NOTHING"
+    return Statement(save, (guest, person))
+
+
+def drop_mute(guest: str, person: str) -> Statement:
+    return Statement("DELETE FROM mutes WHERE guest = ? AND person = ?", (guest, person))
+
+
+def save_subscription(
+    guest: str, key: bytes, endpoint: str, p256dh: bytes, auth: bytes, language: str
+) -> list[Statement]:
+    """A device wants to be told of turns at this address; `key` is the device's."""
+    drop = "DELETE FROM subscriptions WHERE key = ? OR endpoint = ?"
+    return [
+        Statement(drop, (key, endpoint)),
+        Statement(SAVE_SUBSCRIPTION, (guest, key, endpoint, p256dh, auth, language)),
+        Statement(TRIM_SUBSCRIPTIONS, (guest, MOST_SUBSCRIPTIONS)),
+    ]
+
+
+def end_subscription(key: bytes) -> Statement:
+    """A device wants to be told no more."""
+    return Statement("DELETE FROM subscriptions WHERE key = ?", (key,))
+
+
+def drop_subscription(endpoint: str) -> Statement:
+    """The push service no longer knows this address."""
+    return Statement("DELETE FROM subscriptions WHERE endpoint = ?", (endpoint,))
+
+
+def save_account(
+    id: str, likeness: str, kind: str, owner: str | None, created: int, password: str | None
+) -> Statement:
+    """A guest gets an account. A name that looks like another's refuses the whole unit.
+
+    `owner`: whose bot it is. `password`: its hash, as argon2 writes it; None: the account is signed
+    in to by other means.
+    """
+    return Statement(
+        "INSERT INTO accounts (id, likeness, kind, owner, created, password)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        (id, likeness, kind, owner, created, password),
+    )
+
+
+def rename_account(id: str, likeness: str) -> Statement:
+    """The guest has another name; one that looks like another's refuses the whole unit."""
+    return Statement("UPDATE accounts SET likeness = ? WHERE id = ?", (likeness, id))
+
+
+def save_password(id: str, password: str) -> Statement:
+    return Statement("UPDATE accounts SET password = ? WHERE id = ?", (password, id))
+
+
+def adopt_guest(guest: str, account: str, at: int) -> list[Statement]:
+    """A guest signed in to an account: finished games come along, and the guest is no more."""
+    adopted = "INSERT INTO former_guests (guest, account, since) VALUES (?, ?, ?)"
+    return [
+        Statement(PLAYED_BOTH, (guest, account)),
+        Statement("UPDATE players SET guest = ? WHERE guest = ?", (account, guest)),
+        Statement(MUTED_BOTH, (guest, account)),
+        Statement("UPDATE mutes SET person = ? WHERE person = ?", (account, guest)),
+        *adopt_standing(guest, account),
+        *(Statement(f"DELETE FROM {rows} = ?", (guest,)) for rows in OF_A_FORMER_GUEST),
+        Statement(adopted, (guest, account, at)),
+    ]
+
+
+def delete_account(id: str) -> list[Statement]:
+    """The account and all that is signed in to by it; its guest stays."""
+    return [Statement(f"DELETE FROM {rows} = ?", (id,)) for rows in OF_AN_ACCOUNT]
+
+
+def save_passkey(
+    id: bytes, account: str, public_key: bytes, uses: int, label: str, at: int
+) -> Statement:
+    return Statement(
+        "INSERT INTO passkeys (id, account, public_key, uses, label, made, used)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)",
+        (id, account, public_key, uses, label, at),
+    )
+
+
+def use_passkey(id: bytes, uses: int, at: int) -> Statement:
+    """An account was signed in to by it; `uses` is how often, as the device counts."""
+    return Statement("UPDATE passkeys SET uses = ?, used = ? WHERE id = ?", (uses, at, id))
+
+
+def end_passkey(id: bytes, account: str) -> Statement:
+    return Statement("DELETE FROM passkeys WHERE id = ? AND account = ?", (id, account))
+
+
+def save_token(key: bytes, account: str, label: str, scopes: str, at: int) -> Statement:
+    """A key for programs; `key` is a hash."""
+    return Statement(
+        "INSERT INTO tokens (key, account, label, scopes, made, used)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?5)",
+        (key, account, label, scopes, at),
+    )
+
+
+def see_token(key: bytes, at: int) -> Statement:
+    """A program was here."""
+    return Statement("UPDATE tokens SET used = ?2 WHERE key = ?1 AND used < ?2", (key, at))
+
+
+def end_token(key: bytes) -> Statement:
+    return Statement("DELETE FROM tokens WHERE key = ?", (key,))
