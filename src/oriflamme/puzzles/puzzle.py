@@ -122,7 +122,7 @@ def read_puzzle(line: str) -> Puzzle:
 
 
 def _read_choice(fields: dict[str, Any]) -> Choice:
-    reasons = tuple(Reason(**reason) for reason in fields.pop("reasons", ()))
+    reasons = tuple(Reason(**reason) for reason in fields.pop("reasons"))
     return Choice(**fields, reasons=reasons)
 
 
