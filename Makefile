@@ -117,7 +117,6 @@ mutants: $(VENV)/.mutants ## Break the rules on purpose and see that a test fail
 	$(BIN)/mutmut results
 
 bench: $(VENV)/.bench ## Measure the engines, and others beside them
-	$(BIN)/python benchmarks/reference.py
 	$(BIN)/python benchmarks/kernel.py --peers $(BIN)/python
 	$(BIN)/python benchmarks/environments.py
 	$(BIN)/python benchmarks/openspiel.py

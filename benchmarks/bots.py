@@ -92,7 +92,7 @@ def budget_kept(style: Style, seconds: float) -> float:
 
 def euchre(python: str) -> float:
     """Simulations a second of OpenSpiel's search, as many as ours are given."""
-    script = Path(__file__).with_name("euchre.py")
+    script = Path(__file__).with_name("peers.py")
     done = subprocess.run(
         [python, str(script), str(SIMULATIONS)], check=True, capture_output=True, text=True
     )

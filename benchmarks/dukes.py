@@ -16,11 +16,14 @@ from collections import Counter
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, Final
-from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import connect
 
-START: Final = "import sys; from oriflamme.cli.main import main; sys.exit(main())"
+sys.path.append(str(Path(__file__).resolve().parents[1] / "tests"))
+
+from server.player import post
+from server.process import ServerProcess
+
 READY: Final = "a strong bot can think"
 STEPPED_DOWN: Final = "a squire answers"
 """What the log says of it where the wire does not."""
@@ -36,21 +39,12 @@ class Counted:
         self.delays: list[float] = []
         self.reasons: Counter[str] = Counter()
         self.logged = 0
-        self.ready = 0
-        self.started = asyncio.Event()
 
     def decided(self, what: dict[str, Any], delay: float) -> None:
         if self.is_on:
             self.delays.append(delay)
             if reason := what.get("stepped_down"):
                 self.reasons[reason] += 1
-
-    def heard(self, line: str, workers: int) -> None:
-        """A line of the server's log."""
-        self.ready += READY in line
-        if self.ready >= workers:
-            self.started.set()
-        self.logged += self.is_on and STEPPED_DOWN in line
 
     def report(self) -> str:
         stood_in = sum(self.reasons.values()) or self.logged
@@ -72,53 +66,42 @@ async def main() -> None:
     given = parser.parse_args()
     counted = Counted()
     with tempfile.TemporaryDirectory() as folder:
-        server = await serve(Path(folder), given.workers)
-        assert server.stdout
-        assert server.stderr
-        reading = asyncio.create_task(read_log(server.stderr, counted, given.workers))
-        try:
-            said = (await server.stdout.readline()).decode()
-            url = said[said.index("http") :].strip().rstrip("/")
+        async with ServerProcess(
+            Path(folder) / "dukes.db",
+            bot_pause=None,
+            prepare=None,
+            bot_workers=given.workers,
+            log_level="debug",
+        ) as server:
             print(f"waiting for {given.workers} workers", flush=True)
-            await counted.started.wait()
+            while said(server, READY) < given.workers:
+                await asyncio.sleep(0.2)
             async with asyncio.TaskGroup() as group:
                 tables = [
-                    group.create_task(keep_playing(url, counted)) for _ in range(given.tables)
+                    group.create_task(keep_playing(server.url, counted))
+                    for _ in range(given.tables)
                 ]
-                await count(counted, given.seconds)
+                await count(counted, server, given.seconds)
                 for table in tables:
                     table.cancel()
-        finally:
-            server.terminate()
-            await server.wait()
-            await reading
     print(f"{given.tables} tables, {given.workers} workers: {counted.report()}")
 
 
-async def count(counted: Counted, seconds: float) -> None:
+def said(server: ServerProcess, what: str) -> int:
+    """How often the log says it."""
+    return sum(what in line for line in server.log)
+
+
+async def count(counted: Counted, server: ServerProcess, seconds: float) -> None:
     await asyncio.sleep(SETTLE_S)
     counted.is_on = True
+    before = said(server, STEPPED_DOWN)
     began = time.monotonic()
     while (passed := time.monotonic() - began) < seconds:
         print(f"{passed:3.0f} s, {len(counted.delays)} decisions", flush=True)
         await asyncio.sleep(min(10, seconds - passed))
     counted.is_on = False
-
-
-async def serve(folder: Path, workers: int) -> asyncio.subprocess.Process:
-    limits = [f"--{name}=0" for name in ("messages", "requests", "connections", "chat")]
-    pipe = asyncio.subprocess.PIPE
-    return await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", START, "serve", "--port=0", f"--database={folder / 'o.db'}"),
-        *("--log-level=debug", f"--bot-workers={workers}", *limits),
-        stdout=pipe,
-        stderr=pipe,
-    )
-
-
-async def read_log(log: asyncio.StreamReader, counted: Counted, workers: int) -> None:
-    async for line in log:
-        counted.heard(line.decode(), workers)
+    counted.logged = said(server, STEPPED_DOWN) - before
 
 
 async def keep_playing(url: str, counted: Counted) -> None:
@@ -128,9 +111,8 @@ async def keep_playing(url: str, counted: Counted) -> None:
 
 async def play(url: str, counted: Counted) -> None:
     """One game; the person leaves it to a bot at once."""
-    opened = await asyncio.to_thread(post, f"{url}/api/quick", {"bot": "duke", "seats": 4})
-    code, cookie = opened["code"], opened["cookie"]
-    address = f"{url.replace('http', 'ws')}/api/tables/{code}/live"
+    opened, cookie = await post(url, "/api/quick", {"bot": "duke", "seats": 4})
+    address = f"{url.replace('http', 'ws')}/api/tables/{opened['code']}/live"
     async with connect(address, additional_headers={"Cookie": cookie}) as socket:
         await socket.send(json.dumps({"type": "join", "client": "dukes"}))
         await socket.send(json.dumps({"type": "hand_over"}))
@@ -146,14 +128,6 @@ async def play(url: str, counted: Counted) -> None:
                 if what["seat"] != 0:
                     counted.decided(what, now - asked)
                 asked = now
-
-
-def post(url: str, body: object) -> dict[str, Any]:
-    headers = {"Content-Type": "application/json"}
-    with urlopen(Request(url, json.dumps(body).encode(), headers), timeout=60) as answer:
-        told: dict[str, Any] = json.load(answer)
-        cookie = answer.headers.get("Set-Cookie", "").partition(";")[0]
-        return {**told, "cookie": cookie}
 
 
 if __name__ == "__main__":

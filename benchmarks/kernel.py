@@ -7,16 +7,18 @@ of several runs, since noise only ever slows a run down; several threads by the 
 
 import argparse
 import json
+import platform
 import subprocess
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from importlib.metadata import version
 from pathlib import Path
 from random import Random, random
 from time import perf_counter, process_time, thread_time
 from typing import Any
 
 import numpy as np
-from page import Pace, Ratio, machine, page, write_page
+from page import machine, write_section
 
 from oriflamme import apply, new_game
 from oriflamme.kernel.batch import (
@@ -26,7 +28,7 @@ from oriflamme.kernel.batch import (
     step_games,
 )
 from oriflamme.kernel.codec import ACTIONS
-from oriflamme.kernel.games import new_games
+from oriflamme.kernel.games import GAME, new_games
 from oriflamme.kernel.observation import OBSERVATION
 from oriflamme.kernel.solo import SoloGame
 from oriflamme.kernel.threads import cores
@@ -38,7 +40,16 @@ BATCH = 4096
 GLIMPSES = 200
 """Runs by the wall's clock: a busy machine leaves all cores free for moments only."""
 
+BEGIN, END = "<!-- kernel: begin -->", "<!-- kernel: end -->"
+ABOUT = """\
+Four players, the base game unless said otherwise; every decision drawn evenly among the legal
+actions. One thread is timed by the processor's clock; several by the wall's, which on a busy
+machine measures the neighbours, and by their own, which leave out waiting, but not what neighbours
+do to the caches. Each line is the best of its own runs, because noise only slows."""
+
 Clock = Callable[[], float]
+Pace = dict[str, float]
+Ratio = tuple[str, float, float]
 
 
 def pace(
@@ -224,6 +235,46 @@ def wanted(ours: dict[str, Pace], peers: dict[str, Pace]) -> list[Ratio]:
     return ratios
 
 
+def table(paces: dict[str, Pace]) -> list[str]:
+    lines = [
+        "| | decisions/s | ns/decision | decisions/game | games/s |",
+        "|---|--:|--:|--:|--:|",
+    ]
+    for name, found in paces.items():
+        decisions, per_game = found["decisions"], found["per_game"]
+        games = f"{decisions / per_game:,.0f}" if per_game else ""
+        each = f"{per_game:.1f}" if per_game else ""
+        lines.append(f"| {name} | {decisions:,.0f} | {1e9 / decisions:,.0f} | {each} | {games} |")
+    return lines
+
+
+def section(ours: dict[str, Pace], peers: dict[str, Any], wanted: list[Ratio], words: str) -> str:
+    ratios = [f"| {what} | {found:.2f} | {due:g} |" for what, found, due in wanted]
+    versions = {"numba": version("numba"), "numpy": version("numpy"), **peers["versions"]}
+    return "\n".join(
+        [
+            "## Kernel",
+            "",
+            ABOUT,
+            "",
+            f"Machine: {words}. Python {platform.python_version()}, "
+            + ", ".join(f"{name} {number}" for name, number in versions.items())
+            + ". Command: `make bench`.",
+            f"A game takes {GAME.itemsize} bytes.",
+            "",
+            *table(ours),
+            "",
+            "Other engines, measured in the same run, one thread:",
+            "",
+            *table(peers["paces"]),
+            "",
+            "| ratio | found | due |",
+            "|---|--:|--:|",
+            *ratios,
+        ]
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--peers", required=True, help="the Python with the other engines")
@@ -233,9 +284,9 @@ def main() -> None:
     again = measure_peers(chosen.peers)
     peers = {**first, "paces": better(first["paces"], again["paces"])}
     ours = better(ours, measure_ours())
-    section = page(ours, peers, wanted(ours, peers["paces"]), words)
-    print(section)
-    write_page(section)
+    text = section(ours, peers, wanted(ours, peers["paces"]), words)
+    print(text)
+    write_section(BEGIN, END, text)
 
 
 if __name__ == "__main__":

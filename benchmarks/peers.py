@@ -1,7 +1,8 @@
-"""How fast other open engines play random games. Run by `kernel.py` in an environment of theirs.
+"""How fast other open engines are, in an environment of theirs: best of a few runs, in CPU time.
 
-Prints one JSON object: for each engine its decisions a second, best of a few runs by processor
-time, and the decisions of a game.
+Run by `kernel.py`, prints one JSON object: for each engine its decisions a second in random games,
+and the decisions of a game. Run by `bots.py` with a number, prints how many simulations a second
+OpenSpiel's information-set search makes on euchre, in C++, given so many.
 """
 
 import json
@@ -49,14 +50,35 @@ def spiel_loop(name: str) -> Callable[[], int]:
     return play
 
 
+def first_decision(game: Any) -> Any:
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(random.choice([action for action, _ in state.chance_outcomes()]))
+    return state
+
+
+def spiel_search(name: str, count: int) -> float:
+    """Simulations a second of the search for a first decision."""
+    import pyspiel
+
+    state = first_decision(pyspiel.load_game(name))
+    best = 0.0
+    for _ in range(RUNS):
+        rollouts = pyspiel.RandomRolloutEvaluator(1, 1)
+        most_visits = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+        bot = pyspiel.ISMCTSBot(1, rollouts, 2.0, count, -1, most_visits, False, False)
+        begun = process_time()
+        bot.step(state)
+        best = max(best, count / (process_time() - begun))
+    return best
+
+
 def spiel_rollouts(name: str, per_game: float) -> dict[str, float]:
     """The same inside C++: a search bot whose two simulations are fifty random games each."""
     import pyspiel
 
     game = pyspiel.load_game(name)
-    state = game.new_initial_state()
-    while state.is_chance_node():
-        state.apply_action(random.choice([action for action, _ in state.chance_outcomes()]))
+    state = first_decision(game)
     evaluator = pyspiel.RandomRolloutEvaluator(50, 1)
     bot = pyspiel.MCTSBot(
         game, evaluator, 2.0, 2, 1000, False, 42, False, pyspiel.ChildSelectionPolicy.UCT
@@ -122,5 +144,7 @@ def measure() -> dict[str, Any]:
 if __name__ == "__main__":
     warnings.simplefilter("ignore")
     random.seed(1)
+    if len(sys.argv) > 1:
+        sys.exit(print(spiel_search("euchre", int(sys.argv[1]))))
     versions = {name: version(name) for name in ("open_spiel", "rlcard", "pettingzoo")}
     json.dump({"versions": versions, "paces": measure()}, sys.stdout)

@@ -21,8 +21,9 @@ from pathlib import Path
 from shutil import which
 from statistics import median
 
+from page import write_section
+
 ROOT = Path(__file__).parent.parent
-PAGE = ROOT / "docs" / "benchmarks.md"
 BEGIN, END = "<!-- set-up: begin (benchmarks/setup.py --write) -->", "<!-- set-up: end -->"
 AGAIN = 3
 """How often `make play` is started again in a clone that is set up."""
@@ -111,8 +112,7 @@ def section(before: list[Setup], after: list[Setup], commits: tuple[str, str]) -
     firsts = " and ".join(
         ", ".join(f"{one.first_s:.0f}" for one in side) for side in (before, after)
     )
-    return f"""{BEGIN}
-## Set-up
+    return f"""## Set-up
 
     python benchmarks/setup.py BEFORE AFTER --write
 
@@ -128,17 +128,7 @@ alternation, with empty caches, so that everything comes from the registries; Py
 {row("of this the environment (MB)", "environment", 1e6, 0)}
 {row("of this what builds the page (MB)", "modules", 1e6, 0)}
 | every further start, until the address is printed (s) | {old:.2f} | {new:.2f} | {new / old:.2f} |
-{END}"""
-
-
-def write(text: str) -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    if BEGIN in page:
-        head, rest = page.split(BEGIN, 1)
-        page = head + text + rest.split(END, 1)[1]
-    else:
-        page = f"{page.rstrip()}\n\n{text}\n"
-    PAGE.write_text(page, encoding="utf-8")
+"""
 
 
 def main() -> None:
@@ -156,7 +146,7 @@ def main() -> None:
     text = section(*found, (chosen.before, chosen.after))
     print(text)
     if chosen.write:
-        write(text)
+        write_section(BEGIN, END, text.rstrip())
 
 
 if __name__ == "__main__":

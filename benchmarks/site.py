@@ -16,6 +16,8 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter, sleep
 
+from page import write_section
+
 # In place of this folder, where `web` would be another file.
 sys.path.pop(0)
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
@@ -30,7 +32,6 @@ THROTTLE = 4
 VISITS = 5
 PATIENCE_MS = 120_000
 TURN_S = 0.02
-PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 BEGIN, END = "<!-- site: begin (benchmarks/site.py --write) -->", "<!-- site: end -->"
 READY = "[data-house=ready]"
 DECIDES = ".held.playable, [data-choice], [data-action]"
@@ -162,10 +163,7 @@ def main() -> None:
     told = measure()
     print(told)
     if "--write" in sys.argv:
-        text = PAGE.read_text(encoding="utf-8")
-        before, rest = text.split(BEGIN)
-        _, after = rest.split(END)
-        PAGE.write_text(f"{before}{BEGIN}\n{told}\n{END}{after}", encoding="utf-8")
+        write_section(BEGIN, END, told)
 
 
 if __name__ == "__main__":

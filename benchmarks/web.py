@@ -6,11 +6,12 @@ usage: python benchmarks/web.py [--write]
 
 import json
 import os
-import re
 import sys
 import tempfile
 from pathlib import Path
 from typing import Any
+
+from page import write_section
 
 # In place of this folder, where `web` would be this file.
 sys.path.pop(0)
@@ -27,7 +28,6 @@ THROTTLE = 4
 FRAMES_S = 12
 VISITS = 7
 LOCALES = ("en", "fr", "ru", "uk")
-PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 BEGIN, END = "<!-- web: begin (benchmarks/web.py --write) -->", "<!-- web: end -->"
 USABLE = """
     const look = () => {
@@ -126,8 +126,7 @@ def section(found: dict[str, Any]) -> str:
         f"| {locale} | {load['kB']} | {load['usable ms, best']} | {load['usable ms, median']} |"
         for locale, load in found["loads"].items()
     ]
-    return f"""{BEGIN}
-## Web table
+    return f"""## Web table
 
     make web browser && python benchmarks/web.py --write
 
@@ -144,21 +143,13 @@ dropped frame nothing new was shown; in a partial one whatever moves moved on, b
 the game began a frame later.
 
 Chromium {found["chromium"].split(".")[0]}, headless, drawing in software on the same
-{os.cpu_count()} cores as everything else; load average {os.getloadavg()[0]:.1f} at the end.
-{END}"""
-
-
-def write(text: str) -> None:
-    page = PAGE.read_text("utf-8")
-    old = re.compile(re.escape(BEGIN) + ".*?" + re.escape(END), re.DOTALL)
-    fresh = old.sub(lambda _: text, page) if old.search(page) else f"{page.rstrip()}\n\n{text}\n"
-    PAGE.write_text(fresh, "utf-8")
+{os.cpu_count()} cores as everything else; load average {os.getloadavg()[0]:.1f} at the end."""
 
 
 def main() -> None:
     found = measure()
     if "--write" in sys.argv:
-        write(section(found))
+        write_section(BEGIN, END, section(found))
 
 
 if __name__ == "__main__":

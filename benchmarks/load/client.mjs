@@ -1,7 +1,7 @@
 // The load: many tables of four real websockets each. Says what it saw in lines of JSON, one for
 // each thing it is asked to measure.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { BoardgameTable } from './boardgame.mjs';
 import { OurTable, post } from './ours.mjs';
@@ -9,11 +9,12 @@ import { OurTable, post } from './ours.mjs';
 const wish = JSON.parse(process.argv[2]);
 const { url, pid } = wish;
 const now = () => performance.now();
-const tick = 10; // milliseconds of one tick of the kernel's process clocks
 
+// Seconds of the processor, of all threads of the server, to the nanosecond.
 function cpu() {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1].split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) * tick) / 1000;
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const used = (thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').split(' ')[0]);
+  return threads.reduce((sum, thread) => sum + used(thread), 0) / 1e9;
 }
 
 function memory() {

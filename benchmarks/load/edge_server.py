@@ -12,16 +12,10 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-import uvicorn
-
 from oriflamme.server.http.app import create_app
-from oriflamme.server.live.line import EXTENSION
 from oriflamme.server.logs import set_up_logs
 from oriflamme.server.run import Server, check_database, config
 from oriflamme.server.settings import Settings
-
-SOCKETS = 100
-"""What is added to the port for websockets that cannot share it."""
 
 
 def main() -> None:
@@ -70,26 +64,11 @@ def by_granian(settings: Settings) -> None:
     uvloop.run(serve())
 
 
-def by_picows(settings: Settings) -> None:
-    """Requests by uvicorn, websockets by picows, which takes no bodies: at a port of its own."""
-    import picows_edge
-
-    class Both(uvicorn.Server):
-        async def startup(self, sockets: Any = None) -> None:
-            await super().startup(sockets)
-            app = self.config.loaded_app
-            state = self.lifespan.state
-            await picows_edge.listen(app, state, settings.port + SOCKETS, EXTENSION)
-
-    Both(config(settings)).run()
-
-
 EDGES = {
     "direct": direct,
     "sansio": by_uvicorn("websockets-sansio"),
     "websockets": by_uvicorn("websockets"),
     "granian": by_granian,
-    "picows": by_picows,
 }
 
 if __name__ == "__main__":

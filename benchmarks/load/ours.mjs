@@ -17,13 +17,7 @@ export function post(url, path, body, cookie) {
   });
 }
 
-// SOCKET_PORTS may name another port for websockets than the one that answers requests.
-export function live(url, code) {
-  const port = JSON.parse(process.env.SOCKET_PORTS ?? '{}')[new URL(url).port];
-  const address = new URL(`/api/tables/${code}/live`, url.replace('http', 'ws'));
-  if (port) address.port = port;
-  return address.href;
-}
+export const live = (url, code) => `${url.replace('http', 'ws')}/api/tables/${code}/live`;
 
 export class OurTable {
   constructor(url, name, told) {

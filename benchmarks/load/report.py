@@ -3,11 +3,15 @@
 import os
 import platform
 import subprocess
+import sys
 from pathlib import Path
 from statistics import quantiles
 from typing import Any
 
-PAGE = Path("docs/benchmarks.md")
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+
+from page import write_section
+
 BEGIN = "<!-- live tables: begin (make load) -->"
 END = "<!-- live tables: end -->"
 TEXT = """## Live tables
@@ -26,24 +30,10 @@ worth more than figures, and a p99 is as much the neighbours' as the server's.
 
 
 def write_report(found: dict[str, Any], *, write: bool) -> str:
-    text = f"{BEGIN}\n{section(found)}\n{END}"
+    text = section(found)
     if write:
-        put_between(BEGIN, END, text)
+        write_section(BEGIN, END, text)
     return text
-
-
-def put_between(begin: str, end: str, text: str) -> None:
-    """Put a section into the page where the last such text stood, or at its end.
-
-    Fails where a marker is missing or stands there twice, for then other text would be lost."""
-    page = PAGE.read_text("utf-8") if PAGE.exists() else "# Benchmarks\n"
-    if begin in page:
-        before, rest = page.split(begin)
-        _, after = rest.split(end)
-        page = before + text + after
-    else:
-        page = f"{page.rstrip()}\n\n{text}\n"
-    PAGE.write_text(page, "utf-8")
 
 
 def section(found: dict[str, Any]) -> str:

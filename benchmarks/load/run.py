@@ -19,6 +19,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 from urllib.request import urlopen
@@ -29,7 +30,8 @@ HERE = Path(__file__).parent
 WORK = Path("build/load")
 PACKAGES = ("boardgame.io@0.50.2", "ws@8")
 PORT = 8479
-KINDS = ("ours", "cards", "count")
+CLIENTS = {"ours": "ours", "cards": "boardgame.io", "count": "boardgame.io"}
+"""Kinds of servers, and the clients of each."""
 LIMITS = (
     "messages",
     "requests",
@@ -60,9 +62,10 @@ def main() -> None:
     found: dict[str, Any] = {"tables": given.tables, "seconds": given.seconds}
     found |= saturate(given.tables, given.rounds, given.seconds)
     watched = {"spectators": given.spectators, "rate": 5, "seconds": given.seconds}
-    with loaded("ours", PORT, watched) as crowd:
+    ours = partial(start_of, "ours")
+    with loaded(ours, PORT, watched) as crowd:
         found["crowd"] = crowd.hear()
-    with loaded("ours", PORT, {"idle": given.idle}) as resting:
+    with loaded(ours, PORT, {"idle": given.idle}) as resting:
         found["idle"] = resting.hear()
     print(write_report(found, write=given.write))
 
@@ -71,8 +74,10 @@ def saturate(tables: int, rounds: int, seconds: int) -> dict[str, Any]:
     """As fast as each goes, in turn; then all of them at the same calm pace."""
     with ExitStack() as stack:
         loads = {
-            kind: stack.enter_context(loaded(kind, PORT + place, {"tables": tables}))
-            for place, kind in enumerate(KINDS)
+            kind: stack.enter_context(
+                loaded(partial(start_of, kind), PORT + place, {"tables": tables}, CLIENTS[kind])
+            )
+            for place, kind in enumerate(CLIENTS)
         }
         opened = {kind: load.hear() for kind, load in loads.items()}
         fully = {"saturate": True, "seconds": SLICE_S}
@@ -120,29 +125,26 @@ class Load:
         return said
 
 
-Command: TypeAlias = Callable[[str, int, Path], list[str]]
-"""What starts a server of a kind, at a port, with a folder of its own."""
+Start: TypeAlias = Callable[[int, Path], list[str]]
+"""The command for a server at a port, with a folder of its own."""
 
 
 @contextmanager
 def loaded(
-    kind: str, port: int, wish: dict[str, Any], start: "Command | None" = None
+    start: Start, port: int, wish: dict[str, Any], kind: str = "ours", clients: Path = WORK
 ) -> Iterator[Load]:
-    """A server, and its clients with a wish."""
-    name = "boardgame.io" if start is None and kind != "ours" else "ours"
-    with tempfile.TemporaryDirectory() as folder:
-        command = (start or start_of)(kind, port, Path(folder))
-        with serving(command, port) as pid:
-            url = f"http://127.0.0.1:{port}"
-            asked = json.dumps({"kind": name, "url": url, "pid": pid, **wish})
-            with talking([*pinned(1), "node", "client.mjs", asked]) as load:
-                yield load
+    """A server, and clients from a folder with a wish."""
+    with tempfile.TemporaryDirectory() as folder, serving(start(port, Path(folder)), port) as pid:
+        url = f"http://127.0.0.1:{port}"
+        asked = json.dumps({"kind": kind, "url": url, "pid": pid, **wish})
+        with talking([*pinned(1), "node", "client.mjs", asked], clients) as load:
+            yield load
 
 
 @contextmanager
-def talking(command: list[str]) -> Iterator[Load]:
+def talking(command: list[str], folder: Path) -> Iterator[Load]:
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, cwd=WORK, stdin=pipe, stdout=pipe, text=True) as client:
+    with subprocess.Popen(command, cwd=folder, stdin=pipe, stdout=pipe, text=True) as client:
         try:
             yield Load(client)
         finally:
@@ -166,7 +168,10 @@ def start_of(kind: str, port: int, folder: Path) -> list[str]:
 @contextmanager
 def serving(command: list[str], port: int) -> Iterator[int]:
     with subprocess.Popen(
-        [*pinned(0), *command], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+        [*pinned(0), *command],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONHASHSEED": "0"},
     ) as server:
         try:
             wait_for(server, port)
