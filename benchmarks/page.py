@@ -8,12 +8,16 @@ PAGE = Path(__file__).resolve().parents[1] / "docs" / "benchmarks.md"
 
 
 def write_section(begin: str, end: str, text: str) -> None:
-    """Replace what stands between the marks, or put it at the end of the page."""
+    """Replace what stands between the marks, or put it at the end of the page.
+
+    Fails where a mark is missing or stands there twice, for then other text would be lost.
+    """
     page = PAGE.read_text("utf-8") if PAGE.exists() else "# Benchmarks\n"
     section = f"{begin}\n{text}\n{end}"
     if begin in page:
-        before, _, rest = page.partition(begin)
-        page = before + section + rest.partition(end)[2]
+        before, rest = page.split(begin)
+        _, after = rest.split(end)
+        page = before + section + after
     else:
         page = f"{page.rstrip()}\n\n{section}\n"
     PAGE.write_text(page, "utf-8")

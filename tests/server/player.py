@@ -2,31 +2,31 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from random import Random
-from typing import Any, Protocol
-from urllib.request import Request, urlopen
+from typing import Any, NamedTuple, Protocol
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from oriflamme.server.protocol.refusals import ELSEWHERE
+from server.pace import pass_by
+from server.wire import ask
 
-GONE = (OSError, ConnectionClosed, InvalidHandshake, EOFError, TimeoutError)
+GONE = (OSError, EOFError, TimeoutError, WebSocketException)
 """What a client meets when the server is not there."""
+AGAIN_S = 0.2
+"""Before a lost connection is taken up again, or a refused message is sent again."""
+HERE = "127.0.0.1"
 
 
-async def post(url: str, path: str, body: object, cookie: str = "") -> tuple[Any, str]:
+async def post(
+    url: str, path: str, body: object, cookie: str = "", address: str = HERE
+) -> tuple[Any, str]:
     """The answer, and the cookie it came with."""
-
-    def ask() -> tuple[Any, str]:
-        headers = {"Content-Type": "application/json", **({"Cookie": cookie} if cookie else {})}
-        request = Request(url + path, json.dumps(body).encode(), headers)
-        with urlopen(request, timeout=60) as answer:
-            given = answer.headers.get("Set-Cookie")
-            return json.load(answer), given.partition(";")[0] if given else cookie
-
-    return await asyncio.to_thread(ask)
+    answer = await ask(url, "POST", path, body, cookie, address=address)
+    assert answer.status < 400, answer
+    return answer.json, answer.cookie or cookie
 
 
 class News:
@@ -55,12 +55,25 @@ class Door(Protocol):
     def url(self) -> str: ...
 
     @property
-    def is_up(self) -> "Opening": ...
+    def is_up(self) -> asyncio.Event: ...
 
 
-class Opening(Protocol):
-    async def wait(self) -> object:
-        """Until it is worth coming back."""
+class Shape(NamedTuple):
+    """A kind of table."""
+
+    ruleset: str
+    people: int
+    bots: int
+
+
+class Heard(NamedTuple):
+    """What a player was told since it was last asked."""
+
+    code: str
+    accepted: dict[str, int]
+    """The number each confirmed act became, by its id."""
+    told: dict[int, Any]
+    """What every change was told to be, by number."""
 
 
 class Player:
@@ -73,30 +86,40 @@ class Player:
         cookie: str,
         rng: Random,
         *,
+        seat: int,
+        address: str = HERE,
         games: int = 0,
-        news: News,
+        news: News | None = None,
         follows: bool = False,
         think: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
-        self._think = think
         self._server = server
-        self._follows = follows
-        self._way = ""
-        """Before the path, where a worker has told it."""
         self.code = code
         self._cookie = cookie
         self._rng = rng
+        self.seat = seat
+        self._address = address
         self._most_games = games
-        self._news = news
+        self.news = news or News()
+        self._follows = follows
+        self._think = think
+        self._way = ""
+        """Before the path, where a worker has told it."""
+        self._socket: ClientConnection | None = None
         self.heard = 0
         """Messages, in all."""
         self.games = 0
         self.number: int | None = None
         self.told: dict[int, Any] = {}
-        """What every change was told to be, by number."""
         self.accepted: dict[str, int] = {}
-        """The number each confirmed act became, by its id."""
-        self._pending: dict[str, Any] | None = None
+        self.pending: dict[str, Any] | None = None
+        """The act that is not yet answered."""
+
+    def take(self) -> Heard:
+        """What was told up to now; from here on it is collected anew."""
+        heard = Heard(self.code, self.accepted, self.told)
+        self.accepted, self.told = {}, {}
+        return heard
 
     async def play(self) -> None:
         """Until the games are played, or for ever; a lost connection is taken up again."""
@@ -107,11 +130,14 @@ class Player:
                 way = closed.rcvd.reason if closed.rcvd and closed.rcvd.code == ELSEWHERE else ""
                 assert not (way and self._way), "sent on twice"
                 self._way = way
-                if not way:
-                    await self._server.is_up.wait()
+                if way:
+                    continue
             except GONE:
                 self._way = ""
-                await self._server.is_up.wait()
+            finally:
+                self._socket = None
+            await pass_by(AGAIN_S)
+            await self._server.is_up.wait()
 
     @property
     def is_done(self) -> bool:
@@ -119,42 +145,42 @@ class Player:
 
     async def _stay(self) -> None:
         path = f"{self._way}/api/tables/{self.code}/live{'?follow=1' * self._follows}"
-        address = f"{self._server.url.replace('http', 'ws', 1)}{path}"
-        headers = {"Cookie": self._cookie}
-        async with connect(
-            address, additional_headers=headers, compression=None, open_timeout=60
-        ) as socket:
-            join = {"type": "join", "client": "player", "since": self.number}
-            await socket.send(json.dumps(join))
-            if self._pending:
-                await socket.send(json.dumps(self._pending))  # harmless if it was taken
+        async with live(self._server.url, path, self._cookie, self._address) as socket:
+            self._socket = socket
+            await self.send({"type": "join", "client": "player", "since": self.number})
+            if self.pending:
+                await self.send(self.pending)  # harmless if it was taken
             while not self.is_done:
-                await self._hear(socket, json.loads(await socket.recv()))
+                await self.hear(json.loads(await socket.recv()))
                 self.heard += 1
-                self._news.spread()
+                self.news.spread()
 
-    async def _hear(self, socket: ClientConnection, message: dict[str, Any]) -> None:
+    async def send(self, message: dict[str, Any]) -> None:
+        """Nothing where the connection is lost: the act is sent again on the next one."""
+        if self._socket:
+            await self._socket.send(json.dumps(message))
+
+    async def hear(self, message: dict[str, Any]) -> None:
         match message["type"]:
             case "welcome":
                 assert message["number"] >= (self.number or 0), "something told was lost"
                 self.number = message["number"]
-                await self._greeted(socket, message)
+                await self._greeted(message)
             case "changes":
                 for missed in message["changes"]:
                     self._note(missed)
-                await self._greeted(socket, message)
+                await self._greeted(message)
             case "change":
                 self._note(message)
                 if message["what"]["kind"] == "ended":
-                    await self._again(socket)
-                await self._decide(socket, message["view"], message["private"])
+                    await self.again()
+                await self._decide(message["view"], message["private"])
             case "accepted":
                 before = self.accepted.setdefault(message["id"], message["number"])
                 assert before == message["number"], "one act, one number"
-                self._pending = None
+                self.pending = None
             case "refused":
-                assert message["code"] in ("stale", "not_now"), message
-                self._pending = None
+                await self.refused(message)
 
     def _note(self, change: dict[str, Any]) -> None:
         number = change["number"]
@@ -164,74 +190,92 @@ class Player:
         if change["what"]["kind"] == "ended":
             self.games += 1
 
-    async def _greeted(self, socket: ClientConnection, message: dict[str, Any]) -> None:
+    async def _greeted(self, message: dict[str, Any]) -> None:
         if message["table"]["phase"] == "over":
-            await self._again(socket)
+            await self.again()
         if message["game"]:
-            await self._decide(socket, message["game"]["public"], message["game"]["private"])
+            await self._decide(message["game"]["public"], message["game"]["private"])
 
-    async def _again(self, socket: ClientConnection) -> None:
+    async def again(self) -> None:
+        """Ask for another game."""
         if not self.is_done:
-            await socket.send('{"type":"rematch","want":true}')
+            await self.send({"type": "rematch", "want": True})
 
-    async def _decide(self, socket: ClientConnection, view: Any, private: Any) -> None:
-        if not private or not private["options"]:
-            return
-        number = view["decision"]["number"]
-        if self._pending and self._pending["number"] == number:
-            return
+    async def refused(self, message: dict[str, Any]) -> None:
+        assert message["code"] in ("stale", "not_now"), message
+        self.pending = None
+
+    async def _decide(self, view: Any, private: Any) -> None:
+        if private and private["options"]:
+            number = view["decision"]["number"]
+            if not (self.pending and self.pending["number"] == number):
+                await self.asked(number, len(private["options"]))
+
+    async def asked(self, number: int, options: int) -> None:
+        """A decision that has not been sent."""
         if self._think:
             await self._think()
-        choice = self._rng.randrange(len(private["options"]))
+        await self.act(number, options)
+
+    async def act(self, number: int, options: int) -> None:
+        """Take one of the options."""
+        choice = self._rng.randrange(options)
         id = f"a{number}-{self._rng.randrange(10**9)}"
-        self._pending = {"type": "act", "number": number, "choice": choice, "id": id}
-        await socket.send(json.dumps(self._pending))
+        self.pending = {"type": "act", "number": number, "choice": choice, "id": id}
+        await self.send(self.pending)
+
+
+def live(url: str, path: str, cookie: str, address: str = HERE) -> connect:
+    """A websocket from an address of this machine."""
+    return connect(
+        f"{url.replace('http', 'ws', 1)}{path}",
+        additional_headers={"Cookie": cookie},
+        compression=None,
+        open_timeout=60,
+        local_addr=(address, 0),
+    )
 
 
 async def open_table(
     server: Door,
     rng: Random,
+    shape: Shape,
     *,
-    people: int,
-    bots: int,
-    games: int = 0,
-    ruleset: str = "base",
-    news: News | None = None,
-    follows: bool = False,
-    think: Callable[[], Awaitable[None]] | None = None,
+    options: dict[str, Any] | None = None,
+    addresses: Sequence[str] = (),
     at: Door | None = None,
-) -> list[Player]:
-    """A table where people and bots play; the game is on. They play at another door, perhaps."""
-    url, news = server.url, news or News()
-    options = {"ruleset": ruleset, "seats": people + bots}
-    cookies = [(await post(url, "/api/guest", {}))[1] for _ in range(people)]
-    seated = {str(people + n): "page" for n in range(bots)}
-    opened, _ = await post(url, "/api/tables", {"options": options, "bots": seated}, cookies[0])
+    make: Callable[..., Any] = Player,
+    **settings: Any,
+) -> list[Any]:
+    """A table where people and bots play; the game is on.
+
+    Each of the people is made with the settings, at an address of their own if there are any; they
+    play at another door if one is given.
+    """
+    url, people = server.url, shape.people
+    addresses = addresses or [HERE] * people
+    wish = {"ruleset": shape.ruleset, "seats": people + shape.bots, **(options or {})}
+    bots = {str(people + n): "page" for n in range(shape.bots)}
+    cookies = [(await post(url, "/api/guest", {}, address=each))[1] for each in addresses]
+    opened, _ = await post(
+        url, "/api/tables", {"options": wish, "bots": bots}, cookies[0], addresses[0]
+    )
     code = opened["code"]
-    for seat, cookie in enumerate(cookies):
-        address = f"{url.replace('http', 'ws', 1)}/api/tables/{code}/live"
-        headers = {"Cookie": cookie}
-        async with connect(address, additional_headers=headers, open_timeout=60) as socket:
+    for seat, (cookie, address) in enumerate(zip(cookies, addresses)):
+        async with live(url, f"/api/tables/{code}/live", cookie, address) as socket:
             await socket.send('{"type":"join","client":"opening"}')
             await socket.send(f'{{"type":"sit","seat":{seat}}}')
             await socket.send('{"type":"ready","ready":true}')
-            await _until_ready(socket, seat)
+            await _until_ready(socket)
     return [
-        Player(
-            at or server,
-            code,
-            cookie,
-            Random(rng.random()),
-            games=games,
-            news=news,
-            follows=follows,
-            think=think,
+        make(
+            at or server, code, cookie, Random(rng.random()), seat=seat, address=address, **settings
         )
-        for cookie in cookies
+        for seat, (cookie, address) in enumerate(zip(cookies, addresses))
     ]
 
 
-async def _until_ready(socket: ClientConnection, seat: int) -> None:
+async def _until_ready(socket: ClientConnection) -> None:
     async for text in socket:
         message = json.loads(text)
         assert message["type"] != "refused", message

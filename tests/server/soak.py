@@ -5,24 +5,26 @@ PYTHONPATH=tests python -m server.soak --games 500
 
 import argparse
 import asyncio
-import sys
 import tempfile
 import time
 from pathlib import Path
 from random import Random
 
-from server.player import News, Player, open_table
+from server.player import News, Player, Shape, open_table
 from server.process import ServerProcess
+from server.report import say
+from server.vitals import memory
 
-TABLES = [("base", 1, 3), ("ablaze", 2, 2), ("duel", 1, 1), ("mixed", 3, 2), ("base", 4, 0)]
+TABLES = 10
+SHAPES = (
+    Shape("base", 1, 3),
+    Shape("ablaze", 2, 2),
+    Shape("duel", 1, 1),
+    Shape("mixed", 3, 2),
+    Shape("base", 4, 0),
+)
 MOST_GROWTH = 0.25
 """Of the memory in use once a fifth of the games is played."""
-
-
-def memory(pid: int) -> int:
-    """Resident kilobytes."""
-    status = Path(f"/proc/{pid}/status").read_text()
-    return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1])
 
 
 async def soak(games: int, folder: Path, seed: int) -> None:
@@ -30,20 +32,12 @@ async def soak(games: int, folder: Path, seed: int) -> None:
     server = ServerProcess(folder / "soak.db")
     await server.start()
     began = time.monotonic()
-    news = News()
+    news, each = News(), -(-games // TABLES)
+    players: list[Player] = []
     try:
-        players: list[Player] = []
-        for n in range(10):
-            ruleset, people, bots = TABLES[n % len(TABLES)]
-            players += await open_table(
-                server,
-                rng,
-                people=people,
-                bots=bots,
-                ruleset=ruleset,
-                games=-(-games // 10),
-                news=news,
-            )
+        for n in range(TABLES):
+            shape = SHAPES[n % len(SHAPES)]
+            players += await open_table(server, rng, shape, games=each, news=news)
         async with asyncio.TaskGroup() as playing:
             for player in players:
                 playing.create_task(player.play())
@@ -53,7 +47,7 @@ async def soak(games: int, folder: Path, seed: int) -> None:
         status = await server.stop()
     seconds = time.monotonic() - began
     played = finished(players)
-    sys.stdout.write(f"{played} games in {seconds:.0f} s; {early} kB early, {late} kB at the end\n")
+    say(f"{played} games in {seconds:.0f} s; {early} kB early, {late} kB at the end")
     assert status == 0, status
     assert played >= games, played
     assert not server.errors(), server.errors()
@@ -72,8 +66,7 @@ async def watch(players: list[Player], news: News, server: ServerProcess, games:
         now = memory(server.pid)
         if tenth == 2:
             early = now
-        sys.stdout.write(f"{finished(players)} games, {now} kB\n")
-        sys.stdout.flush()
+        say(f"{finished(players)} games, {now} kB")
     return early
 
 

@@ -3,7 +3,8 @@
 import asyncio
 from pathlib import Path
 
-from server.chaos import ACTS, Toll, chaos
+from server.chaos import ACTS, chaos
+from server.promises import Toll
 
 
 def test_nothing_confirmed_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:

@@ -1,11 +1,10 @@
-"""What a server's process takes of the machine."""
+"""What a process takes of the machine, as Linux says it."""
 
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from server.siege.pace import pass_by
-from server.soak import memory
+from server.pace import pass_by
 
 EVERY_S = 0.2
 
@@ -17,13 +16,30 @@ class Vitals:
     files: int
     """Open ones, connections among them."""
     disk: int
-    """Bytes of the database and of what is written ahead."""
+    """Bytes of the database and of its write-ahead log."""
 
 
 def vitals(pid: int, database: Path) -> Vitals:
     parts = (database, database.with_name(f"{database.name}-wal"))
     files = sum(1 for _ in Path(f"/proc/{pid}/fd").iterdir())
     return Vitals(memory(pid), files, sum(p.stat().st_size for p in parts if p.exists()))
+
+
+def memory(pid: int) -> int:
+    """Resident kilobytes."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1])
+
+
+def processor(pid: int) -> float:
+    """Seconds of the processor a process has used, with all its threads."""
+    threads = Path(f"/proc/{pid}/task").glob("*/schedstat")
+    return sum(int(each.read_text().split()[0]) for each in threads) / 1e9
+
+
+def children(pid: int) -> list[int]:
+    """The processes a process has started."""
+    return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 class Watch:

@@ -11,6 +11,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from server.postgres import a_postgres
+from server.report import say, table
 from server.scale.commits import commits
 from server.scale.faults import FAULTS, Trial, try_faults
 from server.scale.house import a_house
@@ -33,11 +34,17 @@ async def costs(slices: int) -> str:
         goings = await measure(postgres, Path(folder), slices)
     heads = ("workers", "people come", "moves/s", "µs a move", "beside one's", "database's µs")
     rows = [
-        f"| {g.setup.workers} | {g.setup.arrival} | {g.pace:,.0f} | {g.cost:.0f} |"
-        f" {goings[1].cost / g.cost:.2f} | {g.database_cost:.0f} |"
+        (
+            g.setup.workers,
+            g.setup.arrival,
+            f"{g.pace:,.0f}",
+            f"{g.cost:.0f}",
+            f"{goings[1].cost / g.cost:.2f}",
+            f"{g.database_cost:.0f}",
+        )
         for g in goings
     ]
-    return alone + "\n".join([f"| {' | '.join(heads)} |", "|---" * len(heads) + "|", *rows]) + "\n"
+    return f"{alone}\n{table(heads, rows)}"
 
 
 def main() -> None:
@@ -47,15 +54,16 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--slices", type=int, default=20, help="measured of each house; 0: none")
     given = parser.parse_args()
-    say = sys.stdout.write
     if not given.rounds:
         say(asyncio.run(costs(given.slices)))
         return
     trial = asyncio.run(run(given.rounds, given.tables, given.seed))
-    say(f"nothing lost, nothing told twice or out of order: {trial.toll}\n")
+    say(f"nothing lost, nothing told twice or out of order: {trial.toll}")
     for fault, seconds in trial.seconds.items():
-        say(f"{fault}: every table moved on within {median(seconds):.1f} s (median), ")
-        say(f"{max(seconds):.1f} s at most\n")
+        say(
+            f"{fault}: every table moved on within {median(seconds):.1f} s (median),"
+            f" {max(seconds):.1f} s at most"
+        )
     if given.slices:
         say(asyncio.run(costs(given.slices)))
     if max(max(seconds) for seconds in trial.seconds.values()) > LONGEST_S:

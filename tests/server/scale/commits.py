@@ -8,6 +8,7 @@ from oriflamme.server.store.opening import open_store
 from oriflamme.server.store.store import Store
 from oriflamme.server.store.writes import AppendChange
 from server.postgres import Postgres
+from server.report import table
 
 CHANGES = 20_000
 MOST_EACH = 300
@@ -18,16 +19,14 @@ WAITING = (1, 10, 100, 1000)
 async def commits(postgres: Postgres) -> str:
     """A line for so many tables that each wait for their change before they make another."""
     store = await open_store(postgres.url("commits"))
-    lines = ["| tables at once | changes/s | median | 99 % | µs of the worker |", "|---" * 5 + "|"]
     try:
-        for waiting in WAITING:
-            lines.append(await _with_tables(store, waiting))
+        rows = [await _with_tables(store, waiting) for waiting in WAITING]
     finally:
         await store.close()
-    return "\n".join(lines) + "\n"
+    return table(("tables at once", "changes/s", "median", "99 %", "µs of the worker"), rows) + "\n"
 
 
-async def _with_tables(store: Store, tables: int) -> str:
+async def _with_tables(store: Store, tables: int) -> tuple[object, ...]:
     each = min(MOST_EACH, CHANGES // tables)
     waits: list[float] = []
 
@@ -44,7 +43,7 @@ async def _with_tables(store: Store, tables: int) -> str:
     waits.sort()
     median, late = (1000 * waits[int(count * part)] for part in (0.5, 0.99))
     cost = used / count * 1e6
-    return f"| {tables} | {count / seconds:,.0f} | {median:.0f} ms | {late:.0f} ms | {cost:.0f} |"
+    return tables, f"{count / seconds:,.0f}", f"{median:.0f} ms", f"{late:.0f} ms", f"{cost:.0f}"
 
 
 def _processor() -> float:

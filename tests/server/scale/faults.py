@@ -5,29 +5,18 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
 
-from server.chaos import Toll, check, moved_on
+from server.pace import pass_by
 from server.player import News, Player, open_table
+from server.promises import SHAPES, Toll, confirmed, moved_on
 from server.scale.house import Workers
 
-SHAPES = (("base", 1, 2), ("base", 3, 0), ("ablaze", 2, 1), ("duel", 1, 1), ("mixed", 2, 2))
 ACTS = 5
 """Confirmed between one fault and the next, at least."""
 AWAY_S = 6.0
 """How long the database's network is cut: longer than a lease."""
 
 Fault = Callable[[Workers, list[Player]], Awaitable[None]]
-
-
-@dataclass
-class Heard:
-    """What one player was told, while they play on."""
-
-    code: str
-    games: int
-    accepted: dict[str, int]
-    told: dict[int, Any]
 
 
 @dataclass
@@ -40,7 +29,7 @@ class Trial:
 
 
 async def kill_a_worker(house: Workers, players: list[Player]) -> None:
-    """The one whose the first table is; another of that name comes in its place."""
+    """The owner of the first table; another of that name comes in its place."""
     worker = house.workers[await house.owner(players[0].code)]
     await worker.kill()
 
@@ -52,10 +41,9 @@ async def restart_the_database(house: Workers, players: list[Player]) -> None:
 
 
 async def cut_the_network(house: Workers, players: list[Player]) -> None:
-    """Nothing comes through between workers and database, and nobody is told."""
+    """Nothing comes through between workers and database, and neither is told."""
     house.cable.cut()
-    pause = asyncio.get_running_loop().create_future()
-    await asyncio.wait([pause], timeout=AWAY_S)
+    await pass_by(AWAY_S)
     house.cable.mend()
 
 
@@ -71,14 +59,12 @@ async def try_faults(house: Workers, faults: list[str], seed: int, tables: int) 
     rng, news, trial = Random(seed), News(), Trial()
     players: list[Player] = []
     for n in range(tables):
-        ruleset, people, bots = SHAPES[n % len(SHAPES)]
-        players += await open_table(
-            house, rng, people=people, bots=bots, ruleset=ruleset, news=news, follows=n % 2 == 0
-        )
+        shape = SHAPES[n % len(SHAPES)]
+        players += await open_table(house, rng, shape, news=news, follows=n % 2 == 0)
     async with asyncio.TaskGroup() as group:
         playing = [group.create_task(player.play()) for player in players]
         for fault in faults:
-            await some_acts(players, news)
+            await more_acts(players, news)
             await FAULTS[fault](house, players)
             begun = time.monotonic()
             before = {player.code: player.number or 0 for player in players}
@@ -88,26 +74,21 @@ async def try_faults(house: Workers, faults: list[str], seed: int, tables: int) 
             for worker in house.workers.values():
                 if not worker.is_up.is_set():
                     await worker.start()
-        await some_acts(players, news)
+        await more_acts(players, news)
         for task in playing:
             task.cancel()
     await hold(house, players, trial.toll)
     return trial
 
 
+async def more_acts(players: list[Player], news: News) -> None:
+    """So many more than are confirmed now."""
+    await confirmed(players, news, sum(len(player.accepted) for player in players) + ACTS)
+
+
 async def hold(house: Workers, players: list[Player], toll: Toll) -> None:
-    """What was told up to now against what is kept."""
-    codes = {player.code for player in players}
-    told = {player: (dict(player.accepted), dict(player.told)) for player in players}
-    for player in players:
-        player.accepted.clear()
-        player.told.clear()
-    rows = {code: await house.changes(code) for code in codes}
-    heard = [Heard(player.code, player.games, *told[player]) for player in players]
-    check(heard, lambda code: rows[code], toll)
-
-
-async def some_acts(players: list[Player], news: News) -> None:
-    """At every table something goes on, and some of it is confirmed."""
-    count = sum(len(player.accepted) for player in players) + ACTS
-    await news.until(lambda: sum(len(player.accepted) for player in players) >= count)
+    """What was told up to now against what is kept, while the players go on."""
+    heard = [player.take() for player in players]
+    rows = {code: await house.changes(code) for code in {player.code for player in players}}
+    toll.games = sum(player.games for player in players)
+    toll.check(heard, lambda code: rows[code])

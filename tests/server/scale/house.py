@@ -13,48 +13,33 @@ from server.postgres import Postgres
 from server.process import ServerProcess
 from server.scale.wires import Relay
 
-AGAIN_S = 0.2
-"""How long a client waits before it comes back."""
-
-
-class Doorbell:
-    """Clients come back after a while, whether anybody is there or not."""
-
-    async def wait(self) -> None:
-        pause = asyncio.get_running_loop().create_future()
-        await asyncio.wait([pause], timeout=AGAIN_S)
-
 
 class Door:
-    """Where people come to."""
+    """Where people come to: open, whether any worker is up behind it or not."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str = "") -> None:
         self.url = url
-        self.is_up = Doorbell()
+        self.is_up = asyncio.Event()
+        self.is_up.set()
 
 
-class Workers:
+class Workers(Door):
     """Workers by name, those that are up; and the proxy before them."""
 
     def __init__(self, postgres: Postgres, schema: str, *, cabled: bool = True) -> None:
         """Cabled: what they say to the database can be cut."""
+        super().__init__()
         self._cabled = cabled
         self._doors: list[Relay] = []
         self.postgres = postgres
-        self.is_up = Doorbell()
         self.workers: dict[str, ServerProcess] = {}
         self.cable = Relay(lambda _: str(postgres.folder / ".s.PGSQL.5432"))
         self._front = Relay(self._choose)
         self._schema = schema
-        self._port = 0
         self._turns = cycle(range(10**6))
 
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self._port}"
-
     async def open(self, names: list[str], lease: float | None = None) -> None:
-        self._port = await self._front.start()
+        self.url = f"http://127.0.0.1:{await self._front.start()}"
         cable = await self.cable.start()
         database = self.postgres.url(self._schema)
         if self._cabled:

@@ -8,10 +8,12 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from server.player import News, Player, open_table
+from server.pace import pass_by
+from server.player import News, Player, Shape, open_table
 from server.postgres import Postgres
 from server.process import ServerProcess
 from server.scale.house import Door, Workers
+from server.vitals import children, processor
 
 TABLES: Final = 25
 """At each worker, with two people each."""
@@ -70,14 +72,14 @@ class Going:
 
     async def play(self, *, counted: bool) -> None:
         self.gate.set()
-        await pause(WARM_S)
+        await pass_by(WARM_S)
         before = self._count()
         begun = asyncio.get_running_loop().time()
-        await pause(SLICE_S)
+        await pass_by(SLICE_S)
         after = self._count()
         seconds = asyncio.get_running_loop().time() - begun
         self.gate.clear()
-        await pause(WARM_S)
+        await pass_by(WARM_S)
         if counted:
             moves, workers, database = (b - a for a, b in zip(before, after))
             self.slices.append(Slice(round(moves), seconds, workers, database))
@@ -105,47 +107,29 @@ class Going:
         return self.moves / sum(each.seconds for each in self.slices)
 
 
-async def pause(seconds: float) -> None:
-    await asyncio.wait([asyncio.get_running_loop().create_future()], timeout=seconds)
-
-
-def processor(pid: int) -> float:
-    """Seconds a process has used, with all its threads."""
-    threads = Path(f"/proc/{pid}/task").glob("*/schedstat")
-    return sum(int(each.read_text().split()[0]) for each in threads) / 1e9
-
-
 def processor_of_children(parent: int) -> float:
-    listed = Path(f"/proc/{parent}/task/{parent}/children").read_text()
     total = 0.0
-    for pid in map(int, listed.split()):
+    for pid in children(parent):
         with suppress(OSError):  # it has just ended
             total += processor(pid)
     return total
 
 
-class Thinking:
-    """People who take their time, and none at all while the gate is closed."""
-
-    def __init__(self, gate: asyncio.Event) -> None:
-        self._gate = gate
-
-    async def __call__(self) -> None:
-        await pause(THINK_S)
-        await self._gate.wait()
-
-
 async def seat(going: Going, doors: list[Door], come_to: list[Door]) -> None:
     """Open tables at each worker; people then come to the door that is theirs."""
-    rng, news, think = Random(len(doors)), News(), Thinking(going.gate)
+    rng, news = Random(len(doors)), News()
+
+    async def think() -> None:
+        """People take their time, and do nothing while the gate is closed."""
+        await pass_by(THINK_S)
+        await going.gate.wait()
+
     for door, arrival in zip(doors, come_to):
         for _ in range(TABLES):
             going.players += await open_table(
                 door,
                 rng,
-                people=2,
-                bots=0,
-                ruleset="duel",
+                Shape("duel", 2, 0),
                 news=news,
                 think=think,
                 follows=going.setup.arrival == "wrong",

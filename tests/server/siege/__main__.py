@@ -11,9 +11,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from server.siege.bounds import broken
+from server.report import say
+from server.siege.outcome import Outcome, broken
 from server.siege.report import Results, write_page
-from server.siege.siege import ATTACKS, Outcome, Span, besiege
+from server.siege.siege import ATTACKS, Span, besiege
 
 KEPT = Path("build/siege.json")
 """The latest outcome of each attack, before and after, for the page."""
@@ -57,11 +58,6 @@ def line(outcome: Outcome) -> str:
         f"{outcome.memory_mb:+} MB memory, {outcome.disk_mb:+} MB disk, {outcome.files:+} files, "
         f"{outcome.confirmed} confirmed, {outcome.spoils}: {verdict}"
     )
-
-
-def say(text: str) -> None:
-    sys.stdout.write(f"{text}\n")
-    sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -17,8 +17,8 @@ from random import Random
 from typing import Any
 
 from server.answer import Answer
-from server.siege.pace import pass_by
-from server.siege.wire import GONE, Line, ask, websocket
+from server.pace import pass_by
+from server.wire import GONE, Line, ask, websocket
 
 ADDRESS = "127.66.0.1"
 """Where it comes from: one place, whatever it does."""

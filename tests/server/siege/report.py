@@ -1,14 +1,21 @@
 """What came of the attacks, as a section of docs/reliability.md."""
 
 import json
-import os
-import platform
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from server.siege.bounds import DISK_MB, MEMORY_MB, P99_MORE_MS, broken
-from server.siege.siege import ATTACKS, Outcome, Waits, attack_of
+from server.report import machine, table, write_section
+from server.siege.outcome import (
+    DISK_MB,
+    MEMORY_MB,
+    P99_MORE_MS,
+    Outcome,
+    Waits,
+    attack_of,
+    broken,
+)
+from server.siege.siege import ATTACKS
 
 PAGE = Path("docs/reliability.md")
 BEGIN = "<!-- siege: begin (make siege) -->"
@@ -36,42 +43,26 @@ class Results:
 
 
 def write_page(results: Results) -> None:
-    """Where the last such text stood, or at the end of the page."""
-    page = PAGE.read_text("utf-8") if PAGE.exists() else "# Reliability\n"
-    if BEGIN not in page:
-        page = f"{page.rstrip()}\n\n{BEGIN}\n{END}\n"
-    before, rest = page.split(BEGIN)
-    _, after = rest.split(END)
-    PAGE.write_text(f"{before}{BEGIN}\n{section(results)}\n{END}{after}", "utf-8")
+    write_section(PAGE, BEGIN, END, section(results))
 
 
 def section(results: Results) -> str:
-    rows = [row for attack in ATTACKS for row in rows_of(results, attack)]
+    rows = [
+        cells(label, outcome)
+        for attack in ATTACKS
+        for label in ("before", "after")
+        if (outcome := results.of(attack, label))
+    ]
     heads = (
         "attack", "", "others' p99, without", "with", "newcomers' p99", "memory", "disk",
         "files", "confirmed / lost / doubled", "what it came to",
     )  # fmt: skip
-    return "\n".join(
-        [
-            f"Python {platform.python_version()}, {os.cpu_count()} cores shared with other work. "
-            f"Held means: others' p99 less than {P99_MORE_MS} ms more than without the attack in "
-            f"the same run, less than {MEMORY_MB} MB of memory and {DISK_MB} MB of disk more, "
-            "nothing confirmed lost or doubled, and what the attack's own file asks.",
-            "",
-            f"| {' | '.join(heads)} |",
-            "|---" * len(heads) + "|",
-            *rows,
-        ]
+    return (
+        f"{machine()} Held means: others' p99 less than {P99_MORE_MS} ms more than without the"
+        f" attack in the same run, less than {MEMORY_MB} MB of memory and {DISK_MB} MB of disk"
+        " more, nothing confirmed lost or doubled, and what the attack's own file asks.\n\n"
+        + table(heads, rows)
     )
-
-
-def rows_of(results: Results, attack: str) -> list[str]:
-    rows = []
-    for label in ("before", "after"):
-        outcome = results.of(attack, label)
-        if outcome:
-            rows.append(f"| {' | '.join(cells(label, outcome))} |")
-    return rows
 
 
 def cells(label: str, outcome: Outcome) -> list[str]:

@@ -8,19 +8,18 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from statistics import quantiles
 from types import ModuleType
 from typing import Any
 
-from server.chaos import kept
+from server.pace import pass_by
 from server.process import LIMITS, ServerProcess
-from server.siege.honest import Due, HonestTable, open_table
-from server.siege.newcomers import Newcomers
-from server.siege.pace import pass_by
-from server.siege.vitals import Vitals, Watch
+from server.promises import stored
+from server.siege.honest import Due, HonestTable, Newcomers, open_honest_table
+from server.siege.outcome import Outcome, Waits, attack_of
+from server.vitals import Vitals, Watch
 
 ATTACKS = tuple(
     sorted(p.stem for p in (Path(__file__).parent / "attacks").glob("*.py") if p.stem[0] != "_")
@@ -45,41 +44,6 @@ class Span:
     """For attacks that ask for more time."""
 
 
-@dataclass
-class Waits:
-    """Milliseconds, of decisions or newcomers that were due in one span."""
-
-    count: int
-    p50: float
-    p99: float
-    missing: int
-    """Those that were never answered."""
-
-
-@dataclass
-class Outcome:
-    attack: str
-    calm: Waits
-    struck: Waits
-    newcomers: Waits
-    memory_mb: float
-    disk_mb: float
-    files: int
-    log_lines: int
-    confirmed: int
-    lost: int
-    doubled: int
-    refused: dict[str, int]
-    taken_over: int
-    least_bank_s: float | None
-    cut: int
-    spoils: dict[str, Any]
-
-
-def attack_of(name: str) -> ModuleType:
-    return import_module(f"server.siege.attacks.{name}")
-
-
 async def besiege(
     name: str, folder: Path, span: Span, *, checkout: Path | None = None, seed: int = 1
 ) -> Outcome:
@@ -91,7 +55,7 @@ async def besiege(
         if hasattr(attack, "beforehand"):
             laid = await attack.beforehand(server)
         options = getattr(attack, "OPTIONS", {})
-        tables = [await open_table(server.url, n, rng, options) for n in range(span.tables)]
+        tables = [await open_honest_table(server, n, rng, options) for n in range(span.tables)]
         newcomers = Newcomers(server.url)
         watch = Watch(server.pid, server.database)
         loop = asyncio.get_running_loop()
@@ -109,6 +73,7 @@ async def besiege(
             for table in tables:
                 await table.decided_again()
     lost, doubled = unkept(tables, server.database)
+    players = [each for table in tables for each in table.players]
     return Outcome(
         attack=name,
         calm=waits(decisions, calm, end),
@@ -119,9 +84,9 @@ async def besiege(
         confirmed=sum(len(table.accepted) for table in tables),
         lost=lost,
         doubled=doubled,
-        refused=dict(sum((table.refused for table in tables), Counter())),
-        taken_over=sum(table.taken_over for table in tables),
-        least_bank_s=min((t.least_bank for t in tables if t.least_bank is not None), default=None),
+        refused=dict(sum((each.refusals for each in players), Counter())),
+        taken_over=sum(each.taken_over for each in players),
+        least_bank_s=min(each.least_bank for each in players),
         cut=found["cut"],
         spoils=found["spoils"],
     )
@@ -214,7 +179,7 @@ def unkept(tables: list[HonestTable], database: Path) -> tuple[int, int]:
     """Of all acts that were confirmed: those the disk does not hold, and those it holds twice."""
     lost = doubled = 0
     for table in tables:
-        rows = kept(database, table.code)
+        rows = stored(database, table.code)
         ids = {row.number: json.loads(row.body).get("id") for row in rows}
         times = Counter(ids.values())
         lost += sum(ids.get(number) != id for id, number in table.accepted.items())

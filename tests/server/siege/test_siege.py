@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from server.siege.bounds import unfaithful, unmet
+from server.siege.outcome import unfaithful, unmet
 from server.siege.siege import ATTACKS, Span, besiege
 from wide import mostly
 

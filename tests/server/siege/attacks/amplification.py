@@ -3,8 +3,8 @@
 import asyncio
 from typing import Any
 
+from server.pace import ticks
 from server.siege.enemy import Enemy
-from server.siege.pace import ticks
 
 READERS = 190
 LISTED = 100

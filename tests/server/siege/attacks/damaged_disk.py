@@ -7,10 +7,10 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from server.pace import pass_by
 from server.process import ServerProcess
 from server.siege.enemy import Enemy
-from server.siege.pace import pass_by
-from server.siege.wire import ask
+from server.wire import ask
 
 CHANGES = 300
 """Enough for pages in which nothing else lies."""

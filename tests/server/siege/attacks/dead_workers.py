@@ -5,13 +5,13 @@ import json
 import os
 import signal
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from server.pace import pass_by
 from server.siege.enemy import Enemy
-from server.siege.pace import pass_by
+from server.vitals import children
 
 SETTINGS = {"bot_pause": 0, "bot_workers": 2, "prepare": "on"}
 SECONDS = 24
@@ -21,12 +21,6 @@ READY_S = 400
 """On a new machine these processes first compile the search."""
 MOST = {"longest wait for a duke, s": 15}
 LEAST = {"decisions of dukes": 5}
-
-
-def workers(server: int) -> list[int]:
-    """The processes a server has opened."""
-    own = Path(f"/proc/{server}/task/{server}/children").read_text().split()
-    return [int(pid) for pid in own]
 
 
 def kill(processes: list[int]) -> None:
@@ -57,7 +51,7 @@ async def attack(enemy: Enemy) -> dict[str, Any]:
         "decisions of dukes": game.decided,
         "of them by a squire": game.by_squire,
         "longest wait for a duke, s": round(game.longest, 1),
-        "workers at the end": len(workers(enemy.pid)),
+        "workers at the end": len(children(enemy.pid)),
         "/readyz at the end": ready.status,
     }
 
@@ -108,7 +102,7 @@ class Game:
             self._since = None
             await pass_by(0.1)
             if self.kills_next:
-                kill(workers(self._enemy.pid))
+                kill(children(self._enemy.pid))
                 self.kills_next = False
             await pass_by(0.1)
             number = view["decision"]["number"]

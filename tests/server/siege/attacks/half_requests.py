@@ -3,9 +3,9 @@
 import asyncio
 from typing import Any
 
+from server.pace import pass_by
 from server.siege.enemy import Enemy
-from server.siege.pace import pass_by
-from server.siege.wire import Line
+from server.wire import Line
 
 REQUESTS = 1500
 SECONDS = 25

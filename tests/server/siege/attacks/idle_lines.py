@@ -5,9 +5,9 @@ import resource
 from pathlib import Path
 from typing import Any
 
+from server.pace import pass_by
 from server.siege.enemy import Enemy
-from server.siege.pace import pass_by
-from server.siege.wire import GONE
+from server.wire import GONE
 
 ROOM = 400
 """Files the server may open beyond those it has; honest people need some of them."""

@@ -3,8 +3,8 @@
 import asyncio
 from typing import Any
 
+from server.pace import pass_by
 from server.siege.enemy import Enemy
-from server.siege.pace import pass_by
 
 HOSTS = 5
 SECONDS = 12

@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 from server.siege.enemy import Enemy
-from server.siege.wire import ping_frame
+from server.wire import ping_frame
 
 SOCKETS = 5
 """Of each kind."""

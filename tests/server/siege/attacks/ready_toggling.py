@@ -3,9 +3,9 @@
 import asyncio
 from typing import Any
 
+from server.pace import ticks
 from server.siege.enemy import Enemy
-from server.siege.pace import ticks
-from server.siege.wire import GONE, Line
+from server.wire import GONE, Line
 
 SOCKETS = 190
 TABLES = 38

@@ -3,9 +3,9 @@
 import asyncio
 from typing import Any
 
+from server.pace import ticks
 from server.siege.enemy import Enemy
-from server.siege.pace import ticks
-from server.siege.wire import GONE, Line, request, text_frame
+from server.wire import GONE, Line, request, text_frame
 
 SOCKETS = 60
 """At a table; half as many in the lobby, and as many plain lines."""

@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 from server.siege.enemy import Enemy
-from server.siege.wire import text_frame
+from server.wire import text_frame
 
 SOCKETS = 10
 AT_ONCE = 500

@@ -1,0 +1,32 @@
+"""What the harnesses say: lines as they go, tables, and sections of pages."""
+
+import os
+import platform
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+
+def say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A table in Markdown."""
+    lines = [heads, *rows]
+    head, *rest = (f"| {' | '.join(map(str, line))} |" for line in lines)
+    return "\n".join([head, "|---" * len(heads) + "|", *rest])
+
+
+def machine() -> str:
+    return f"Python {platform.python_version()}, {os.cpu_count()} cores shared with other work."
+
+
+def write_section(page: Path, begin: str, end: str, text: str) -> None:
+    """Replace what stands between two marks, or put it at the end of the page."""
+    whole = page.read_text("utf-8")
+    if begin not in whole:
+        whole = f"{whole.rstrip()}\n\n{begin}\n{end}\n"
+    before, _, rest = whole.partition(begin)
+    page.write_text(f"{before}{begin}\n{text}\n{end}{rest.partition(end)[2]}", "utf-8")
