@@ -1,7 +1,6 @@
 """What every card in the catalog owes the house."""
 
 import re
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,7 +8,6 @@ import pytest
 from oriflamme import apply, legal_actions, new_game
 from oriflamme.rules.card import CATALOG, deck_of
 
-TESTS = Path(__file__).parents[1]
 BOXES = ("base", "ablaze")
 CODES = {
     "base": ["Ar", "So", "Sp", "He", "Sh", "Lo", "As", "Rd", "Am", "Co"],
@@ -51,19 +49,8 @@ def test_intrigues_are_those_the_rules_list():
     assert intrigues == {"Co", "Am", "Rd", "As", "Im", "Br", "Pl", "Tr"}
 
 
-@pytest.mark.parametrize("kind", CATALOG)
-def test_a_card_has_a_sentence(kind):
-    sentence = type(CATALOG[kind]).__doc__
-
-    assert sentence
-    assert sentence.strip().endswith(".")
-
-
-@pytest.mark.parametrize("kind", CATALOG)
-def test_a_card_has_a_test_file_with_several_scenarios(kind):
-    path = TESTS / "cards" / CATALOG[kind].box / f"test_{kind}.py"
-
-    assert path.read_text().count("\ndef test_") >= 3
+def test_every_card_has_a_sentence_for_players_without_words_for_it():
+    assert [kind for kind, card in CATALOG.items() if not type(card).__doc__] == []
 
 
 def test_companions_are_cards_that_are_not_dealt():

@@ -17,10 +17,6 @@ from oriflamme.arena.plan import Plan
 from oriflamme.data.setting import Setting
 
 ROOT = Path(__file__).parents[2]
-EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
-MOST = {"card_statistics.py": 100, "masked_ppo.py": 100}
-"""How many lines those may have that do more than show one thing."""
-
 FINDS = ("HOME", "ORIFLAMME_CACHE", "PYTHONPATH", "XDG_CACHE_HOME")
 """What an example is told of its surroundings: where the code is, and what was compiled before."""
 
@@ -33,14 +29,6 @@ def run(name: str, *words: str | Path) -> str:
     done = subprocess.run(program, capture_output=True, encoding="utf-8", env=alone | found)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
-
-
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.name)
-def test_an_example_is_short_and_says_how_it_is_run(example: Path) -> None:
-    text = example.read_text(encoding="utf-8")
-
-    assert sum(bool(line.strip()) for line in text.splitlines()) <= MOST.get(example.name, 40)
-    assert f"python examples/{example.name}" in text
 
 
 def test_a_random_game_is_told_from_the_first_card_to_the_standings() -> None:

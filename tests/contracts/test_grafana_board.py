@@ -43,17 +43,3 @@ def test_everything_the_server_counts_is_on_the_board() -> None:
     ours = {each.name for each in families() if each.name.startswith("oriflamme_")}
 
     assert {name for name in ours if name not in asked} == set()
-
-
-def test_panels_are_told_apart_and_do_not_overlap() -> None:
-    panels = BOARD["panels"]
-    taken = {
-        (panel["gridPos"]["x"] + x, panel["gridPos"]["y"] + y)
-        for panel in panels
-        for x in range(panel["gridPos"]["w"])
-        for y in range(panel["gridPos"]["h"])
-    }
-
-    assert len({panel["id"] for panel in panels}) == len(panels)
-    assert len({panel["title"] for panel in panels}) == len(panels)
-    assert len(taken) == sum(p["gridPos"]["w"] * p["gridPos"]["h"] for p in panels)

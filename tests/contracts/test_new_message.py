@@ -58,13 +58,6 @@ def copy(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_there_are_four_places_and_three() -> None:
-    message, endpoint = PAGE.split("## An endpoint: three places")
-
-    assert "## A message: four places" in message
-    assert (message.count("```python"), endpoint.count("```python")) == (4, 3)
-
-
 def test_what_the_page_adds_is_played_tried_and_described(copy: Path) -> None:
     for name in [name for name in BLOCKS if name.startswith("src/")]:
         add(copy, name)

@@ -1,10 +1,7 @@
 """Every page a reader opens first."""
 
 import re
-from functools import cache
 from pathlib import Path
-
-import pytest
 
 from oriflamme.i18n import LOCALES
 
@@ -12,18 +9,19 @@ ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_no_page_bears_the_scars_of_a_merge(page: Path) -> None:
-    scars = re.findall(r"^(?:<{7}|={7}$|>{7}).*", page.read_text(encoding="utf-8"), re.MULTILINE)
+def found(pattern: str) -> list[tuple[Path, str]]:
+    """What the pages say in these words, each with its page."""
+    return [
+        (page, each)
+        for page in PAGES
+        for each in re.findall(pattern, page.read_text("utf-8"), re.MULTILINE)
+    ]
 
-    assert scars == []
 
+def test_every_link_to_a_file_leads_somewhere() -> None:
+    links = found(r"\]\((?!https?:|#)([^)#\s]+)")
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_every_link_to_a_file_leads_somewhere(page: Path) -> None:
-    links = re.findall(r"\]\((?!https?:|#)([^)#\s]+)", page.read_text(encoding="utf-8"))
-
-    assert [link for link in links if not (page.parent / link).exists()] == []
+    assert [(page, link) for page, link in links if not (page.parent / link).exists()] == []
 
 
 MARKER = re.compile(r"<!-- (.+): (begin|end)\b.*-->")
@@ -53,7 +51,7 @@ FOLDERS = (
     *("src", "tests", "docs", "scripts", "examples", "benchmarks", "requirements"),
     *("web/src", "web/plugins"),
 )
-NAMED_FILE = re.compile(
+NAMED_FILE = (
     r"`([\w.-]+(?:/[\w.-]+)+/?|[\w.-]+\.(?:py|md|toml|json|lock|ts|svelte|mjs|sh|css))(?:::\w+)?`"
 )
 WRITTEN_BY_THE_READER = {"fair", "hasty", "mybots", "eo", "test_sprint", "manifest", "repeat"}
@@ -67,17 +65,16 @@ MEDIA_TYPES = {
 }
 
 
-@cache
 def ways_to_name() -> frozenset[str]:
     """Every file and folder by the end of its path, modules without their `.py` too."""
     files = [path for path in ROOT.iterdir() if path.is_file()]
     files += [path for folder in FOLDERS for path in (ROOT / folder).rglob("*.*")]
     files += (ROOT / "web").glob("*.*")
-    found = {path.relative_to(ROOT) for path in files if "__pycache__" not in path.parts}
-    found |= {path.with_suffix("") for path in found}
-    found |= {parent for path in found for parent in path.parents}
+    paths = {path.relative_to(ROOT) for path in files if "__pycache__" not in path.parts}
+    paths |= {path.with_suffix("") for path in paths}
+    paths |= {parent for path in paths for parent in path.parents}
     return frozenset(
-        "/".join(path.parts[start:]) for path in found for start in range(len(path.parts))
+        "/".join(path.parts[start:]) for path in paths for start in range(len(path.parts))
     )
 
 
@@ -86,31 +83,27 @@ def is_written_by_the_reader(name: str) -> bool:
     return not WRITTEN_BY_THE_READER.isdisjoint((*path.parts, path.stem))
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_every_file_a_page_names_is_there(page: Path) -> None:
-    named = {name.rstrip("/") for name in NAMED_FILE.findall(page.read_text(encoding="utf-8"))}
+def test_every_file_a_page_names_is_there() -> None:
+    known = ways_to_name() | MEDIA_TYPES
 
-    missing = named - ways_to_name() - MEDIA_TYPES
-    assert {name for name in missing if not is_written_by_the_reader(name)} == set()
+    assert [
+        (page, name)
+        for page, name in found(NAMED_FILE)
+        if name.rstrip("/") not in known and not is_written_by_the_reader(name.rstrip("/"))
+    ] == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_every_make_target_a_page_names_is_there(page: Path) -> None:
+def test_every_make_target_a_page_names_is_there() -> None:
     targets = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    quoted = found(r"(?:`|^)(?:[A-Z_]+=\S+ )?make ([a-z ]+)")
 
-    quoted = re.findall(r"(?:`|^)(?:[A-Z_]+=\S+ )?make ([a-z ]+)", page.read_text(), re.MULTILINE)
-    named = [target for words in quoted for target in words.split()]
-    assert [target for target in named if target not in targets] == []
-
-
-READMES = sorted(ROOT.glob("README*.md"))
+    assert [(page, words) for page, words in quoted if not {*words.split()} <= {*targets}] == []
 
 
-@pytest.mark.parametrize("page", READMES, ids=lambda page: page.name)
-def test_every_readme_leads_to_those_in_other_languages_and_says_how_to_play(page: Path) -> None:
-    text = page.read_text(encoding="utf-8")
+def test_every_language_has_a_readme_that_leads_to_the_others_and_says_how_to_play() -> None:
+    readmes = {page.name: page.read_text("utf-8") for page in ROOT.glob("README*.md")}
 
-    assert len(READMES) == len(LOCALES)
-    others = [other.name for other in READMES if other != page]
-    assert [other for other in others if f"]({other})" not in text] == []
-    assert "\nmake play\n" in text
+    assert len(readmes) == len(LOCALES)
+    for name, text in readmes.items():
+        assert [other for other in readmes if other != name and f"]({other})" not in text] == []
+        assert "\nmake play\n" in text
