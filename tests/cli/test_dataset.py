@@ -39,11 +39,8 @@ def test_a_finished_dataset_is_told_of_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["--seats", "jester,page,page"], "no bot is called 'jester'"),
         (["--seats", "page,page"], "for 2 there is --ruleset duel"),
-        (["--seats", "page,page,page", "--workers", "0"], "at least one bot"),
         (["--seats", "page,page,page", "--shard", "0"], "at least one deal, and so has a shard"),
-        (["--seats", "page,page,page", "--ray", "127.0.0.1:1"], "no Ray cluster at 127.0.0.1:1"),
         (["--seats", "duke:1s,page,page"], "duke:1s thinks by the clock"),
     ],
 )

@@ -22,16 +22,15 @@ def play(*words: str, stdin: str = ALWAYS_FIRST, **more: object) -> Outcome:
     [
         ("--seats", "3"),
         ("--seats", "5", "--edition", "ru"),
-        ("--seats", "purple,red,yellow,blue"),
-        ("--ruleset", "duel"),
-        ("--ruleset", "ablaze", "--against", "page,squire,page"),
+        ("--seats", "purple,red,yellow,blue", "--lang", "uk"),
+        ("--ruleset", "duel", "--lang", "fr"),
+        ("--ruleset", "ablaze", "--against", "page,squire,page", "--lang", "ru"),
         ("--ruleset", "mixed", "--seats", "3"),
     ],
 )
-@pytest.mark.parametrize("lang", ["en", "fr", "ru", "uk"])
-def test_every_game_can_be_played_to_its_end(words: tuple[str, ...], lang: str, tmp_path: Path):
+def test_every_game_can_be_played_to_its_end(words: tuple[str, ...], tmp_path: Path):
     file = tmp_path / "game.ogn"
-    played = play(*words, "--lang", lang, "--record", str(file))
+    played = play(*words, "--record", str(file))
 
     assert played.status == 0, played.err
     assert read_record(file.read_text()).final().is_over

@@ -119,25 +119,23 @@ def test_the_log_keeps_the_secrets_of_other_seats(game: str) -> None:
     assert "  Green places a card\n" in foreign
 
 
-@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("width", [30, 80])
-def test_no_line_is_wider_than_the_terminal(name: str, width: int) -> None:
-    for at in ("17", "41"):
-        shown = oriflamme(
-            "show", f"{FOLDER / name}.jsonl:3", "--at", at, "--log", "--lang", "uk", width=width
-        )
+def test_no_line_is_wider_than_the_terminal(width: int) -> None:
+    for name in NAMES:
+        game = f"{FOLDER / name}.jsonl:3"
+        shown = oriflamme("show", game, "--at", "41", "--log", "--lang", "uk", width=width)
 
         assert shown.status == 0
         assert max(map(len, shown.lines)) <= width
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "ru", "uk"])
-@pytest.mark.parametrize("name", NAMES)
-def test_cards_are_drawn_square_in_every_language(name: str, lang: str) -> None:
-    words = ("show", f"{FOLDER / name}.jsonl:2", "--round", "4", "--lang", lang)
-    for line in oriflamme(*words, width=16).lines:
-        if line.startswith(("│", "║", "┌", "╔", "└", "╚")):
-            assert len(line) == 15
+def test_cards_are_drawn_square_in_every_language(lang: str) -> None:
+    for name in ("base-5", "mixed-5"):
+        words = ("show", f"{FOLDER / name}.jsonl:2", "--round", "4", "--lang", lang)
+        for line in oriflamme(*words, width=16).lines:
+            if line.startswith(("│", "║", "┌", "╔", "└", "╚")):
+                assert len(line) == 15
 
 
 def test_every_event_of_the_golden_games_can_be_told() -> None:

@@ -76,10 +76,3 @@ def test_a_milestone_that_no_run_comes_to_is_refused(tmp_path: Path, wrong: str)
     assert refused.status == 2
     assert "from 1 to 40" in refused.err
     assert not (tmp_path / "run").exists()
-
-
-@pytest.mark.parametrize("wrong", [("--magnet", "strong"), ("--milestones", "soon")])
-def test_what_is_no_number_is_refused(tmp_path: Path, wrong: tuple[str, str]) -> None:
-    refused = oriflamme("train", str(tmp_path / "run"), *wrong)
-    assert refused.status == 2
-    assert wrong[1] in refused.err

@@ -162,18 +162,6 @@ def test_many_games_on_a_terminal_show_a_bar_and_leave_no_trace_of_it() -> None:
     assert checked.out == "40 games are good\n"
 
 
-def test_few_games_show_no_bar(game: Path) -> None:
-    assert oriflamme("verify", str(game), terminal=True).err == ""
-
-
-def test_no_file_is_a_wrong_use() -> None:
-    checked = oriflamme("verify")
-
-    assert checked.status == 2
-    assert "FILE" in checked.err
-    assert "usage: oriflamme verify" in checked.err
-
-
 @pytest.fixture
 def journal(tmp_path: Path) -> Path:
     """Six games of the arena."""
