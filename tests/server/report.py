@@ -24,9 +24,13 @@ def machine() -> str:
 
 
 def write_section(page: Path, begin: str, end: str, text: str) -> None:
-    """Replace what stands between two marks, or put it at the end of the page."""
+    """Replace what stands between two marks, or put it at the end of the page.
+
+    Fails where a mark is missing or stands there twice, for then other text would be lost.
+    """
     whole = page.read_text("utf-8")
     if begin not in whole:
         whole = f"{whole.rstrip()}\n\n{begin}\n{end}\n"
-    before, _, rest = whole.partition(begin)
-    page.write_text(f"{before}{begin}\n{text}\n{end}{rest.partition(end)[2]}", "utf-8")
+    before, rest = whole.split(begin)
+    _, after = rest.split(end)
+    page.write_text(f"{before}{begin}\n{text}\n{end}{after}", "utf-8")
