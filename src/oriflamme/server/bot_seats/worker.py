@@ -1,15 +1,15 @@
-"""One process in which strong bots think, as the server sees it."""
+"""A process that answers one question at a time, as the server sees it."""
 
 import asyncio
 import pickle
 import sys
 from typing import Any
 
-from oriflamme.server.bot_seats.worker_messages import LENGTH, HintWanted, Question, frame
+from oriflamme.server.bot_seats.worker_messages import LENGTH, frame
 
 
-class BotWorker:
-    """It is asked one question at a time."""
+class Child:
+    """Spoken with through its standard streams; on its side `worker_messages.serve` answers."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
@@ -19,15 +19,18 @@ class BotWorker:
         return self._process.pid
 
     @classmethod
-    async def open(cls, first: str) -> "BotWorker":
+    async def open(cls, module: str, *words: str) -> "Child":
         pipe = asyncio.subprocess.PIPE
-        command = (sys.executable, "-m", "oriflamme.server.bot_seats.worker_process", first)
+        command = (sys.executable, "-m", module, *words)
         return cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe))
 
-    async def ask(self, question: Question | HintWanted) -> Any:
+    async def ask(self, question: object) -> Any:
+        self.say(question)
+        return await self.hear()
+
+    def say(self, question: object) -> None:
         assert self._process.stdin
         self._process.stdin.write(frame(question))
-        return await self.hear()
 
     async def hear(self) -> Any:
         assert self._process.stdout

@@ -1,8 +1,12 @@
-"""What passes between the server and a process in which a bot thinks."""
+"""What passes between the server and a process in which a bot thinks, or a game is reviewed."""
 
+import os
 import pickle
+import signal
+import sys
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from oriflamme.rules.events import Event
 from oriflamme.views.view import View
@@ -43,3 +47,21 @@ class Failed:
 def frame(said: object) -> bytes:
     body = pickle.dumps(said, pickle.HIGHEST_PROTOCOL)
     return len(body).to_bytes(LENGTH, "big") + body
+
+
+def serve(
+    answers: Callable[[Any], Iterable[object]], *, nice: int, greeting: Iterable[object] = ()
+) -> None:
+    """In such a process: answer all that is asked, until nobody is left to ask."""
+    for stop in (signal.SIGINT, signal.SIGTERM):  # meant for the server, which then ends us
+        signal.signal(stop, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(nice)
+    with os.fdopen(os.dup(1), "wb", buffering=0) as replies:
+        os.dup2(2, 1)  # what a library prints is no reply
+        for said in greeting:
+            replies.write(frame(said))
+        while size := sys.stdin.buffer.read(LENGTH):
+            asked = pickle.loads(sys.stdin.buffer.read(int.from_bytes(size, "big")))
+            for said in answers(asked):
+                replies.write(frame(said))

@@ -4,12 +4,9 @@
 thought compiles the search, which takes most of a minute; then it says that it is ready.
 """
 
-import os
-import pickle
-import signal
 import sys
+from collections.abc import Iterator
 from random import Random
-from typing import BinaryIO
 
 from oriflamme.bots.budget import HABIT, Budget
 from oriflamme.bots.guarded import blame
@@ -22,12 +19,11 @@ from oriflamme.rules.engine import resume
 from oriflamme.rules.game import lay_out
 from oriflamme.rules.setup import agree
 from oriflamme.server.bot_seats.worker_messages import (
-    LENGTH,
     READY,
     Failed,
     HintWanted,
     Question,
-    frame,
+    serve,
 )
 from oriflamme.views.view import view
 
@@ -76,28 +72,12 @@ def first_question(bot: str) -> Question:
     return Question(bot, view(state, state.decision.seat), (), seed=1, seconds=0.01)
 
 
-def read(stream: BinaryIO) -> Question | HintWanted | None:
-    """The next question; none when nobody is left to ask."""
-    size = stream.read(LENGTH)
-    if not size:
-        return None
-    question: Question | HintWanted = pickle.loads(stream.read(int.from_bytes(size, "big")))
-    return question
-
-
-def main(first: str) -> None:
-    """Let one bot think of something, then answer until the other side is gone."""
-    for stop in (signal.SIGINT, signal.SIGTERM):  # meant for the server, which then ends us
-        signal.signal(stop, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(10)  # tables go first
-    with os.fdopen(os.dup(1), "wb", buffering=0) as replies:
-        os.dup2(2, 1)  # what a library prints is no reply
-        thought = answer(first_question(first))
-        replies.write(frame(thought if isinstance(thought, Failed) else READY))
-        while question := read(sys.stdin.buffer):
-            replies.write(frame(answer(question)))
+def ready(first: str) -> Iterator[str | Failed]:
+    """Let one bot think of something before others are asked for."""
+    thought = answer(first_question(first))
+    yield thought if isinstance(thought, Failed) else READY
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    # At a lower priority: tables go first.
+    serve(lambda question: [answer(question)], nice=10, greeting=ready(sys.argv[1]))

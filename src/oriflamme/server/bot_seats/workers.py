@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from oriflamme.rules.actions import Action
 from oriflamme.server.bot_seats.answer_time import AnswerTime
 from oriflamme.server.bot_seats.fair_turns import FairTurns, Turn
-from oriflamme.server.bot_seats.worker import BotWorker
+from oriflamme.server.bot_seats.worker import Child
 from oriflamme.server.bot_seats.worker_messages import READY, Failed, HintWanted, Question
 from oriflamme.server.protocol.terms import StepDown
 from oriflamme.views.view import View
@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # it needs NumPy, which a server of squires can do without
 
 log = logging.getLogger(__name__)
 
+PROCESS: Final = "oriflamme.server.bot_seats.worker_process"
 STRONG: Final = frozenset({"knight", "duke", "king"})
 """The bots that think so long that they do it apart. Only a question decides what they do."""
 PACE_S: Final = 60
@@ -108,10 +109,10 @@ class BotWorkers:
         """The bot that thinks of something in each before it is ready."""
         self._watch = watch or WorkersWatch()
         self.step_downs = StepDowns(self._watch.stepped_down)
-        self._open: set[BotWorker] = set()
-        self._ready: set[BotWorker] = set()
-        self._free: list[BotWorker] = []
-        self._turns: FairTurns[BotWorker] = FairTurns()
+        self._open: set[Child] = set()
+        self._ready: set[Child] = set()
+        self._free: list[Child] = []
+        self._turns: FairTurns[Child] = FairTurns()
         self._places: set[asyncio.Task[None]] = set()
         """Each keeps one worker alive."""
         self._asides: set[asyncio.Task[Any]] = set()
@@ -181,7 +182,7 @@ class BotWorkers:
             raise NoThought(said.why)
         return said, began
 
-    async def _turn_of(self, turn_of: Turn, at_latest: float | None) -> BotWorker:
+    async def _turn_of(self, turn_of: Turn, at_latest: float | None) -> Child:
         if self._problem is not None and not self._ready:
             raise NoWorker(self._problem)
         loop = asyncio.get_running_loop()
@@ -198,7 +199,7 @@ class BotWorkers:
         finally:
             self._watch.waited(loop.time() - asked)
 
-    async def _ask(self, worker: BotWorker, question: Question | HintWanted) -> Any:
+    async def _ask(self, worker: Child, question: Question | HintWanted) -> Any:
         try:
             async with asyncio.timeout(HUNG):
                 said = await worker.ask(question)
@@ -208,7 +209,7 @@ class BotWorkers:
         self._release(worker)
         return said
 
-    def _release(self, worker: BotWorker) -> None:
+    def _release(self, worker: Child) -> None:
         if worker in self._ready:
             self._free.append(worker)
             self._share()
@@ -250,7 +251,7 @@ class BotWorkers:
         """From opening a worker to its end; raises what kept it from becoming ready."""
         loop = asyncio.get_running_loop()
         began = loop.time()
-        worker = await BotWorker.open(self._first)
+        worker = await Child.open(PROCESS, self._first)
         self._open.add(worker)
         if self._closing.is_set():
             worker.end()
@@ -267,7 +268,7 @@ class BotWorkers:
             await worker.ended()
             self._open.discard(worker)
 
-    async def _make_ready(self, worker: BotWorker) -> None:
+    async def _make_ready(self, worker: Child) -> None:
         try:
             said = await worker.hear()
         except (EOFError, OSError) as problem:

@@ -1,14 +1,13 @@
 """Where a game is reviewed: in a process, on a thread of the server, or in between of all else."""
 
 import asyncio
-import pickle
-import sys
 from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, Protocol, TypeAlias
 
 from oriflamme.server.bot_seats.slices import in_slices
-from oriflamme.server.bot_seats.worker_messages import LENGTH, Failed, frame
+from oriflamme.server.bot_seats.worker import Child
+from oriflamme.server.bot_seats.worker_messages import Failed
 from oriflamme.server.reviews.answering import Finished, Reached, Task, answers
 
 HUNG_S: Final = 600
@@ -33,18 +32,15 @@ class Reviewer(Protocol):
 class InProcess:
     """Aside, so that nobody waits for it."""
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self._process = process
+    def __init__(self, child: Child) -> None:
+        self._child = child
 
     @classmethod
     async def open(cls) -> "InProcess":
-        pipe = asyncio.subprocess.PIPE
-        command = (sys.executable, "-m", "oriflamme.server.reviews.review_process")
-        return cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe))
+        return cls(await Child.open("oriflamme.server.reviews.review_process"))
 
     async def review(self, task: Task, reached: Hear) -> bytes:
-        assert self._process.stdin
-        self._process.stdin.write(frame(task))
+        self._child.say(task)
         while True:
             async with asyncio.timeout(HUNG_S):
                 said = await self._hear()
@@ -52,17 +48,14 @@ class InProcess:
                 return body
 
     async def _hear(self) -> Any:
-        assert self._process.stdout
         try:
-            size = await self._process.stdout.readexactly(LENGTH)
-            return pickle.loads(await self._process.stdout.readexactly(int.from_bytes(size, "big")))
+            return await self._child.hear()
         except (EOFError, OSError) as problem:
             raise NoReview(f"{type(problem).__name__}: its process ended") from None
 
     async def end(self) -> None:
-        if self._process.returncode is None:
-            self._process.kill()
-        await self._process.wait()
+        self._child.end()
+        await self._child.ended()
 
 
 class OnThread:
