@@ -10,7 +10,7 @@ import pytest
 
 from golden_games import FOLDER
 from oriflamme.notation.ogn_read import read_record
-from oriflamme.server.history.record_replay import replay_record
+from oriflamme.server.history.game_replay import replay_record
 
 ROOT = Path(__file__).parents[2]
 GAMES = 6

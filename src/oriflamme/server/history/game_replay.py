@@ -1,26 +1,55 @@
-"""A finished game step by step, as a live table would have told it."""
+"""A game step by step in the forms of a live table: a finished one, or a record from elsewhere."""
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Any, Final, Literal, cast
 
+from oriflamme.notation.record import Record
+from oriflamme.notation.tokens import format_action
+from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import changes as ch
+from oriflamme.server.protocol.coats import coats_of
 from oriflamme.server.protocol.games import GameSummary, Replay, ReplayStep
 from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.protocol.tables import GameInfo
+from oriflamme.server.protocol.terms import Edition
+from oriflamme.server.protocol.told_changes import told_change
+from oriflamme.server.protocol.view import OwnEvent, Private
 from oriflamme.server.tables.opening import Step
 from oriflamme.server.telling.changes import describe
-from oriflamme.server.telling.game_view import private, public_view, shared_events
+from oriflamme.server.telling.game_view import private, public_view, result, shared_events
 from oriflamme.server.telling.table_info import game_info
 
 Viewpoint = Seat | Literal["open", "spectator"]
+NO_GAME_HERE: Final = "record"
+"""The name of a game that no table of this server has played."""
 
 
 def replay_of(steps: list[Step], summary: GameSummary, viewer: str) -> Replay:
-    """Every step as one seat saw it, as spectators did, or with all cards open."""
+    """Every step of a finished game as one seat saw it, as spectators did, or with all cards
+    open."""
     table, game = steps[0].table, steps[0].table.game
     assert game is not None
     viewpoint = read_viewpoint(viewer, len(table.chairs))
     return Replay(summary, game_info(table, game), viewpoint, tuple(_steps(steps, viewpoint)))
+
+
+def replay_record(record: Record, viewer: str) -> Replay:
+    """The same of a record."""
+    setup = record.setup
+    seats = len(setup.seats)
+    names = tuple(record.tags.get(f"Player{seat + 1}", "") for seat in range(seats))
+    ruleset, edition = setup.ruleset, cast(Edition, setup.edition)
+    end = result(record.final())
+    bots = (False,) * seats
+    summary = GameSummary(
+        *(NO_GAME_HERE, "", ruleset, edition, names, bots, end, 0),
+        families=setup.seats,
+        coats=coats_of(names, bots),
+    )
+    info = GameInfo(NO_GAME_HERE, ruleset, edition, setup.deck, setup.seats, record.first, 0)
+    viewpoint = read_viewpoint(viewer, seats)
+    return Replay(summary, info, viewpoint, tuple(_record_steps(record, viewpoint)))
 
 
 def read_viewpoint(text: str, seats: int) -> Viewpoint:
@@ -36,21 +65,46 @@ def read_viewpoint(text: str, seats: int) -> Viewpoint:
 def _steps(steps: list[Step], viewpoint: Viewpoint) -> Iterator[ReplayStep]:
     shown = [step for step in steps if isinstance(step.change, (ch.Started, ch.Decided))]
     for number, step in enumerate(shown):
-        game = step.table.game
+        game, change = step.table.game, step.change
         assert game is not None
         shared, own = shared_events(step.events, game.setup)
-        seats = range(len(game.setup.seats))
-        change = step.change
-        yield ReplayStep(
-            number=number,
-            at=step.at,
-            what=describe(step.table, change, shared),
-            view=public_view(game.state, number),
-            private=private(game.state, viewpoint, own.get(viewpoint, ()))
-            if isinstance(viewpoint, int)
-            else None,
-            open=tuple(private(game.state, seat, own.get(seat, ())) for seat in seats)
-            if viewpoint == "open"
-            else None,
-            token=change.token if isinstance(change, ch.Decided) else None,
-        )
+        token = change.token if isinstance(change, ch.Decided) else None
+        what = describe(step.table, change, shared)
+        yield _step(number, step.at, what, game.state, own, viewpoint, token)
+
+
+def _record_steps(record: Record, viewpoint: Viewpoint) -> Iterator[ReplayStep]:
+    before = None
+    start = ch.Started(NO_GAME_HERE, record.setup.deck, record.first, dict(record.dealt))
+    for number, step in enumerate(record.steps()):
+        shared, own = shared_events(step.events, record.setup)
+        token, what = None, told_change(start, shared)
+        if before is not None and before.decision:
+            token = format_action(record.actions[number - 1], before)
+            what = told_change(ch.Decided(before.decision.seat, token), shared, False, None)
+        yield _step(number, 0, what, step.state, own, viewpoint, token)
+        before = step.state
+
+
+def _step(
+    number: int,
+    at: int,
+    what: Any,
+    state: State,
+    own: dict[Seat, tuple[OwnEvent, ...]],
+    viewpoint: Viewpoint,
+    token: str | None,
+) -> ReplayStep:
+    def seen(seat: Seat) -> Private:
+        return private(state, seat, own.get(seat, ()))
+
+    seats = range(len(state.setup.seats))
+    return ReplayStep(
+        number=number,
+        at=at,
+        what=what,
+        view=public_view(state, number),
+        private=seen(viewpoint) if isinstance(viewpoint, int) else None,
+        open=tuple(map(seen, seats)) if viewpoint == "open" else None,
+        token=token,
+    )

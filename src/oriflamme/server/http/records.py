@@ -6,7 +6,7 @@ from starlette.responses import Response
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.record import Record
 from oriflamme.rules.errors import OriflammeError
-from oriflamme.server.history.record_replay import replay_record
+from oriflamme.server.history.game_replay import replay_record
 from oriflamme.server.http.body import read_body
 from oriflamme.server.http.refusing import json
 from oriflamme.server.protocol.refusals import Refusal
