@@ -2,27 +2,27 @@
 
 import pytest
 
-from oriflamme.bots.budget import BadBudget, Budget
+from oriflamme.bots.budget import HABIT, BadBudget, Budget
 from oriflamme.bots.page import Page
-from oriflamme.bots.roster import ROSTER, NoSuchBot, parse_player
+from oriflamme.bots.roster import NoSuchBot, parse_player
 from oriflamme.bots.squire import Squire
 
 
-@pytest.mark.parametrize("name", ROSTER)
-def test_every_bot_of_the_court_sits_down(name: str):
-    assert callable(parse_player(name).sit_down().choose)
-
-
-def test_a_bot_comes_by_its_name():
-    assert isinstance(parse_player("squire").sit_down(), Squire)
-
-
-def test_a_bot_comes_by_its_import_path():
-    assert isinstance(parse_player("oriflamme.bots.page:Page").sit_down(), Page)
-
-
-def test_a_budget_follows_the_name():
-    assert parse_player("squire:0.5s").budget == Budget(seconds=0.5)
+@pytest.mark.parametrize(
+    ("text", "cls", "budget"),
+    [
+        ("squire", Squire, HABIT),
+        ("squire:0.5s", Squire, Budget(seconds=0.5)),
+        ("oriflamme.bots.page:Page", Page, HABIT),
+        ("oriflamme.bots.page:Page:300", Page, Budget(iterations=300)),
+    ],
+)
+def test_a_bot_comes_by_its_name_or_import_path_and_a_budget_follows(
+    text: str, cls: type, budget: Budget
+):
+    player = parse_player(text)
+    assert isinstance(player.sit_down(), cls)
+    assert (player.budget, str(player)) == (budget, text)
 
 
 @pytest.mark.parametrize(
@@ -38,12 +38,6 @@ def test_a_budget_follows_the_name():
 )
 def test_a_player_is_timed_by_its_budget_or_its_habit(name: str, timed: bool):
     assert parse_player(name).is_timed == timed
-
-
-def test_a_budget_follows_an_import_path():
-    player = parse_player("oriflamme.bots.page:Page:300")
-    assert player.budget == Budget(iterations=300)
-    assert str(player) == "oriflamme.bots.page:Page:300"
 
 
 def test_every_game_gets_a_new_bot():

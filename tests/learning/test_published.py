@@ -49,13 +49,6 @@ def test_the_king_of_the_package_can_be_learned_from():
     assert sorted(weights) == sorted(new_weights(size, 0))
 
 
-def test_a_file_that_is_no_model_is_refused(tmp_path):
-    path = tmp_path / "king.onnx"
-    path.write_text("A king is a man who wears a crown.")
-    with pytest.raises(NoNet, match=r"king\.onnx is no ONNX file"):
-        kept_weights(path)
-
-
 def test_a_model_that_does_not_say_what_it_was_made_for_is_refused(tmp_path):
     path = publish(tmp_path / "king.onnx", plan=asdict(Plan(size=SMALL)))
     model = onnx.load(path)
@@ -72,10 +65,18 @@ def test_a_model_made_for_other_observations_is_refused(tmp_path):
         kept_weights(path)
 
 
-def test_a_model_that_does_not_say_how_large_it_is_is_refused(tmp_path):
-    path = publish(tmp_path / "king.onnx", why="a test")
-    with pytest.raises(NoNet, match="how large"):
-        kept_weights(path)
+def test_what_is_no_model_of_ours_is_refused(tmp_path):
+    text = tmp_path / "text.onnx"
+    text.write_text("A king is a man who wears a crown.")
+    sizeless = publish(tmp_path / "king.onnx", why="a test")
+    reflex = Path(str(files("oriflamme.bots.reflex").joinpath("kingly.npz")))
+    for path, why in (
+        (text, r"text\.onnx is no ONNX file"),
+        (sizeless, "how large"),
+        (reflex, "neither a run nor weights"),
+    ):
+        with pytest.raises(NoNet, match=why):
+            kept_weights(path)
 
 
 @pytest.mark.parametrize(
@@ -93,9 +94,3 @@ def test_a_model_of_another_size_than_it_says_is_refused(tmp_path, other: Size):
     path = publish(tmp_path / "king.onnx", plan={"size": other})
     with pytest.raises(NoNet, match="drawn otherwise"):
         kept_weights(path)
-
-
-def test_arrays_of_something_else_are_refused():
-    reflex = files("oriflamme.bots.reflex").joinpath("kingly.npz")
-    with pytest.raises(NoNet, match="neither a run nor weights"):
-        kept_weights(Path(str(reflex)))

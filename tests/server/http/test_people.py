@@ -94,16 +94,6 @@ async def test_at_a_table_one_sits_down_by_the_name_one_has_just_given_oneself(
 
 
 @hosted()
-async def test_a_name_must_be_visible(house: House) -> None:
-    anna = house.browser()
-
-    assert (await anna.post("/api/guest", {"name": " \u200b "})).json["code"] == "bad_name"
-    assert (await anna.post("/api/guest", {"name": ""})).json["code"] == "bad_message"
-    assert (await anna.post("/api/guest", {"name": "x" * 25})).json["code"] == "bad_name"
-    assert (await anna.post("/api/guest", {"name": "x" * 97})).json["code"] == "bad_message"
-
-
-@hosted()
 async def test_a_link_makes_another_device_ones_own_once(house: House) -> None:
     anna, phone, thief = house.browser(), house.browser(), house.browser()
     me = (await anna.post("/api/guest", {"name": "Anna"})).json
@@ -126,13 +116,6 @@ async def test_a_link_grows_old_and_a_new_one_replaces_it(house: House) -> None:
     house.clock.now += LINK_MS
     assert (await phone.post("/api/move", {"token": tokens[1]})).json["code"] == "bad_link"
     assert (await phone.post("/api/move", {"token": "nonsense"})).json["code"] == "bad_link"
-
-
-@hosted()
-async def test_only_somebody_gets_a_link(house: House) -> None:
-    answer = await house.browser().post("/api/link")
-
-    assert (answer.status, answer.json["code"]) == (401, "no_guest")
 
 
 @hosted()

@@ -78,27 +78,6 @@ async def test_what_cannot_be_read_is_refused_and_the_line_stays_open(house: Hou
 
 
 @hosted(messages=5)
-async def test_a_flood_is_refused(house: House) -> None:
-    code, (anna, *_) = await a_table(house, 3)
-    async with anna.table(code) as socket:
-        for number in range(60):
-            socket.say(type="ping", id=number)
-        assert (await socket.until("refused"))["code"] == "too_fast"
-
-
-@hosted(messages=5)
-async def test_a_flood_of_what_cannot_be_read_is_refused_and_ended(house: House) -> None:
-    code, (anna, *_) = await a_table(house, 3)
-    async with anna.table(code) as socket:
-        for text in ["{", "x" * 5000, '{"type":"dance"}'] * 60:
-            socket.send_text(text)
-        codes = [(await socket.until("refused"))["code"] for _ in range(100)]
-        assert codes[:3] == ["bad_message", "too_large", "bad_message"]
-        assert codes[-1] == "too_fast"
-        assert (await socket.until("closing"))["code"] == "too_fast"
-
-
-@hosted(messages=5)
 async def test_an_act_refused_in_a_flood_is_refused_by_its_id(house: House) -> None:
     code, (anna, *_) = await a_table(house, 3)
     async with anna.table(code) as socket:
@@ -205,12 +184,6 @@ async def test_one_address_has_only_so_many_connections(house: House) -> None:
             assert fourth.refusal == (429, "too_many")
     async with anna.socket(f"/api/tables/{code}/live") as again:
         assert again.refusal is None
-
-
-@hosted()
-async def test_a_table_that_is_not_there_cannot_be_joined(house: House) -> None:
-    async with house.browser().socket("/api/tables/no-such/live") as socket:
-        assert socket.refusal == (404, "not_found")
 
 
 @hosted()

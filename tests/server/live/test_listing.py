@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from oriflamme.server.live.listing import (
     AWAY_MS,
@@ -43,23 +45,22 @@ def a_table(
     )
 
 
-def test_a_table_where_nobody_sits_leaves_early() -> None:
-    for empty in (a_table("empty", people=0), a_table("bots", people=0, bots=3)):
-        assert is_shown(empty, touched=NOW, now=NOW + EMPTY_MS - 1)
-        assert not is_shown(empty, touched=NOW, now=NOW + EMPTY_MS)
-
-
-def test_a_table_whose_people_have_gone_leaves_later_and_one_of_days_after_a_day() -> None:
-    live, slow = a_table("live"), a_table("slow", pace=Days(1))
-
-    assert is_shown(live, touched=NOW, now=NOW + AWAY_MS - 1)
-    assert not is_shown(live, touched=NOW, now=NOW + AWAY_MS)
-    assert is_shown(slow, touched=NOW, now=NOW + AWAY_MS)
-    assert not is_shown(slow, touched=NOW, now=NOW + STALE_MS)
-
-
-def test_a_table_where_somebody_waits_stays() -> None:
-    assert is_shown(a_table("there", waiting=1), touched=NOW, now=NOW + STALE_MS)
+@pytest.mark.parametrize(
+    ("table", "lasts"),
+    [
+        (a_table("empty", people=0), EMPTY_MS),
+        (a_table("bots", people=0, bots=3), EMPTY_MS),
+        (a_table("live"), AWAY_MS),
+        (a_table("slow", pace=Days(1)), STALE_MS),
+    ],
+    ids=lambda value: value.code if isinstance(value, TableSummary) else None,
+)
+def test_a_table_is_shown_for_a_while_after_its_people_have_gone(
+    table: TableSummary, lasts: int
+) -> None:
+    assert is_shown(table, touched=NOW, now=NOW + lasts - 1)
+    assert not is_shown(table, touched=NOW, now=NOW + lasts)
+    assert is_shown(replace(table, waiting=1), touched=NOW, now=NOW + lasts)
 
 
 def test_where_most_people_wait_comes_first_then_the_latest() -> None:
@@ -75,13 +76,6 @@ def test_where_most_people_wait_comes_first_then_the_latest() -> None:
     assert [table.code for table in ranked(tables)] == [
         *("three", "one-late", "one", "gone-late", "gone")
     ]
-
-
-def test_however_many_empty_tables_there_are_those_where_people_wait_are_shown() -> None:
-    crowd = [a_table(f"crowd-{n}", people=0, updated=NOW + n) for n in range(200)]
-    shown = ranked([*crowd, a_table("friends", waiting=2, people=2)])
-
-    assert shown[0].code == "friends"
 
 
 def test_noise_at_a_table_is_no_difference() -> None:
