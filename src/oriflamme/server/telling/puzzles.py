@@ -3,7 +3,7 @@
 from oriflamme.notation.line import Line
 from oriflamme.puzzles.difficulty import level
 from oriflamme.puzzles.puzzle import Choice, Puzzle
-from oriflamme.server.protocol.puzzles import (
+from oriflamme.server.protocol.learning import (
     PuzzleChance,
     PuzzleEntry,
     PuzzleShown,

@@ -7,7 +7,7 @@ from oriflamme.notation.tokens import legal_tokens
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import changes as ch
-from oriflamme.server.protocol.still import StillTable
+from oriflamme.server.protocol.learning import StillTable
 from oriflamme.server.protocol.tables import GameInfo
 from oriflamme.server.protocol.terms import Edition
 from oriflamme.server.protocol.to_client import Change

@@ -2,23 +2,27 @@
 
 from typing import Final
 
-from oriflamme.server.http import examples, lessons, puzzles
+from oriflamme.server.http import learning
 from oriflamme.server.openapi.endpoint import Contract, Endpoint
-from oriflamme.server.protocol.examples import CardExamples, ExampleRequest, TriedExample
-from oriflamme.server.protocol.lessons import LessonRequest, Lessons, LessonStep
-from oriflamme.server.protocol.puzzles import (
+from oriflamme.server.protocol.learning import (
+    CardExamples,
+    ExampleRequest,
+    LessonRequest,
+    Lessons,
+    LessonStep,
     PuzzleAnswer,
     PuzzleRequest,
     Puzzles,
     PuzzleShown,
     PuzzleVerdict,
+    TriedExample,
 )
 
 LEARNING: Final = (
-    Endpoint("GET", "/api/lessons", lessons.list_lessons, Contract(
+    Endpoint("GET", "/api/lessons", learning.list_lessons, Contract(
         section="Learning", gives=Lessons,
     )),
-    Endpoint("POST", "/api/lessons/step", lessons.try_lesson, Contract(
+    Endpoint("POST", "/api/lessons/step", learning.try_lesson, Contract(
         section="Learning", takes=LessonRequest, gives=LessonStep,
         refuses=("bad_choice", "not_found"),
         examples={
@@ -26,22 +30,22 @@ LEARNING: Final = (
             "A card placed": {"chapter": "first_round", "step": 0, "tokens": ["r:<Lo"]},
         },
     )),
-    Endpoint("GET", "/api/puzzles", puzzles.list_puzzles, Contract(
+    Endpoint("GET", "/api/puzzles", learning.list_puzzles, Contract(
         section="Learning", gives=Puzzles,
     )),
-    Endpoint("POST", "/api/puzzles/show", puzzles.show_puzzle, Contract(
+    Endpoint("POST", "/api/puzzles/show", learning.show_puzzle, Contract(
         section="Learning", takes=PuzzleRequest, gives=PuzzleShown, refuses=("not_found",),
         examples={"The puzzle of the day": {"puzzle": "today"}},
     )),
-    Endpoint("POST", "/api/puzzles/answer", puzzles.answer_puzzle, Contract(
+    Endpoint("POST", "/api/puzzles/answer", learning.answer_puzzle, Contract(
         section="Learning", takes=PuzzleAnswer, gives=PuzzleVerdict,
         refuses=("bad_choice", "not_found"),
         examples={"To be told the answer": {"puzzle": "today", "token": None}},
     )),
-    Endpoint("GET", "/api/examples", examples.list_examples, Contract(
+    Endpoint("GET", "/api/examples", learning.list_examples, Contract(
         section="Learning", gives=CardExamples,
     )),
-    Endpoint("POST", "/api/examples/try", examples.play_example, Contract(
+    Endpoint("POST", "/api/examples/try", learning.play_example, Contract(
         section="Learning", takes=ExampleRequest, gives=TriedExample,
         refuses=("bad_choice", "not_found"),
         examples={

@@ -1,0 +1,137 @@
+"""Lessons, puzzles and examples of what each card does. Nothing is kept of who tries what."""
+
+from datetime import UTC, date, datetime
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from oriflamme.lessons.card_examples import EXAMPLES, try_example
+from oriflamme.lessons.chapter import LEARNER
+from oriflamme.lessons.course import CHAPTERS
+from oriflamme.lessons.trying import try_step
+from oriflamme.puzzles.puzzle import Puzzle
+from oriflamme.puzzles.shelf import of_the_day, shelf
+from oriflamme.rules.errors import OriflammeError
+from oriflamme.server.http.body import read_body
+from oriflamme.server.http.refusing import json
+from oriflamme.server.http.services import services
+from oriflamme.server.protocol.learning import (
+    CardExample,
+    CardExamples,
+    ExampleRequest,
+    LessonChapter,
+    LessonRequest,
+    Lessons,
+    LessonStep,
+    PuzzleAnswer,
+    PuzzleRequest,
+    Puzzles,
+    TriedExample,
+)
+from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.telling.puzzles import puzzle_entry, puzzle_verdict, shown_puzzle
+from oriflamme.server.telling.still_table import still_table
+
+
+async def list_lessons(request: Request) -> Response:
+    """Everything there is to learn by playing."""
+    chapters = (
+        LessonChapter(
+            chapter.name,
+            chapter.steps[0].scene().setup.ruleset,
+            tuple(step.name for step in chapter.steps),
+        )
+        for chapter in CHAPTERS.values()
+    )
+    return json(Lessons(tuple(chapters)))
+
+
+async def try_lesson(request: Request) -> Response:
+    """A step of a lesson, and what comes of a learner's moves.
+
+    The same question always has the same answer, and nothing is kept.
+    """
+    asked = await read_body(request, LessonRequest)
+    chapter = CHAPTERS.get(asked.chapter)
+    if chapter is None or asked.step >= len(chapter.steps):
+        raise Refusal("not_found", "No such step.")
+    try:
+        tried = try_step(chapter.steps[asked.step], asked.tokens)
+    except OriflammeError as problem:
+        raise Refusal("bad_choice", f"{problem}.") from None
+    return json(
+        LessonStep(
+            table=still_table(tried.line, LEARNER),
+            verdict=tried.verdict,
+            influence=tried.influence,
+            answer=tried.answer,
+            better=tried.better,
+        )
+    )
+
+
+TODAY: Final = "today"
+"""What the puzzle of the day is called, whichever it is."""
+
+
+async def list_puzzles(request: Request) -> Response:
+    """All puzzles there are, and which is today's."""
+    today = _today(request)
+    entries = sorted(map(puzzle_entry, shelf().values()), key=lambda entry: entry.level)
+    return json(Puzzles(tuple(entries), today.isoformat(), of_the_day(today).name))
+
+
+async def show_puzzle(request: Request) -> Response:
+    """A moment of a game between bots, as the seat that decides saw it."""
+    asked = await read_body(request, PuzzleRequest)
+    return json(shown_puzzle(_puzzle(request, asked.puzzle)))
+
+
+async def answer_puzzle(request: Request) -> Response:
+    """Whether an answer is right.
+
+    With the right one, or with none, all options are told with their chances. Nothing is kept.
+    """
+    asked = await read_body(request, PuzzleAnswer)
+    puzzle = _puzzle(request, asked.puzzle)
+    if asked.token is not None and asked.token not in puzzle.tokens:
+        raise Refusal("bad_choice", f"The options are {' '.join(sorted(puzzle.tokens))}.")
+    return json(puzzle_verdict(puzzle, asked.token))
+
+
+def _puzzle(request: Request, name: str) -> Puzzle:
+    puzzle = of_the_day(_today(request)) if name == TODAY else shelf().get(name)
+    if puzzle is None:
+        raise Refusal("not_found", "No such puzzle.")
+    return puzzle
+
+
+def _today(request: Request) -> date:
+    return datetime.fromtimestamp(services(request).clock() / 1000, UTC).date()
+
+
+async def list_examples(request: Request) -> Response:
+    """Every example of what a card does."""
+    told = [
+        CardExample(kind, each.name, each.ruling)
+        for kind, examples in EXAMPLES.items()
+        for each in examples
+    ]
+    return json(CardExamples(tuple(told)))
+
+
+async def play_example(request: Request) -> Response:
+    """An example, and what comes of one's moves in it.
+
+    One is seat 0; the others wait wherever they may. The same question always has the same
+    answer, and nothing is kept.
+    """
+    asked = await read_body(request, ExampleRequest)
+    if asked.name not in {each.name for each in EXAMPLES.get(asked.kind, ())}:
+        raise Refusal("not_found", "No such example.")
+    try:
+        line, over = try_example(asked.kind, asked.name, asked.tokens)
+    except OriflammeError as problem:
+        raise Refusal("bad_choice", f"{problem}.") from None
+    return json(TriedExample(still_table(line, LEARNER), over))
