@@ -2,8 +2,7 @@
 
 from random import Random
 
-from oriflamme.server.live.lending import LENT_MS
-from oriflamme.server.live.table_codes import LONG, SHORT, is_short, new_code
+from oriflamme.server.live.table_codes import LENT_MS, LONG, SHORT, is_short, new_code
 from server.answer import Answer
 from server.house import Browser, House, a_table, hosted, played
 

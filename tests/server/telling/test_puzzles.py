@@ -7,8 +7,7 @@ from laws.side_by_side import other_world
 from oriflamme.notation.line import Line
 from oriflamme.puzzles.shelf import shelf
 from oriflamme.server.protocol.encoding import encode
-from oriflamme.server.telling.puzzles import puzzle_verdict, shown_puzzle
-from oriflamme.server.telling.still_table import still_table
+from oriflamme.server.telling.still_table import puzzle_verdict, shown_puzzle, still_table
 
 
 def test_what_the_seat_cannot_see_changes_nothing_of_what_is_shown() -> None:

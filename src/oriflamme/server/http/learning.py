@@ -30,8 +30,12 @@ from oriflamme.server.protocol.learning import (
     TriedExample,
 )
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.telling.puzzles import puzzle_entry, puzzle_verdict, shown_puzzle
-from oriflamme.server.telling.still_table import still_table
+from oriflamme.server.telling.still_table import (
+    puzzle_entry,
+    puzzle_verdict,
+    shown_puzzle,
+    still_table,
+)
 
 
 async def list_lessons(request: Request) -> Response:

@@ -1,13 +1,20 @@
-"""For operators: is it alive, is it ready, what are its numbers."""
+"""For operators: is it alive, is it ready, its numbers. For programs: the API described."""
 
 import asyncio
 from hmac import compare_digest
+from importlib.resources import files
+from typing import Final
 
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
+from oriflamme.server.http.refusing import json
 from oriflamme.server.http.services import services
 from oriflamme.server.networks import is_here
+from oriflamme.server.openapi.document import document
+from oriflamme.server.openapi.endpoint import Endpoint
+from oriflamme.server.openapi.page import page
+from oriflamme.server.openapi.shapes import Json
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.settings import Settings
 
@@ -58,3 +65,36 @@ def may_read_numbers(request: Request, settings: Settings) -> bool:
     # Where every sender's word for an address is taken, anybody can say this one.
     asks = request.client.host if request.client else ""
     return is_here(asks) and "*" not in settings.proxies
+
+
+STYLE: Final = files("oriflamme.server.openapi") / "docs.css"
+
+
+async def show_description(request: Request) -> Response:
+    """This description.
+
+    OpenAPI 3.1, made from the routes and types the server itself runs on.
+    """
+    return json(_described(request))
+
+
+async def show_docs(request: Request) -> Response:
+    """This description as a page to read.
+
+    It comes from this server alone, and nothing in it has to run.
+    """
+    return HTMLResponse(page(_described(request)))
+
+
+async def show_docs_style(request: Request) -> Response:
+    """How that page looks."""
+    return Response(STYLE.read_text("utf-8"), media_type="text/css")
+
+
+def _described(request: Request) -> Json:
+    state = request.app.state
+    if not hasattr(state, "description"):
+        described = [route for route in request.app.routes if isinstance(route, Endpoint)]
+        state.description = document(described)
+    found: Json = state.description
+    return found

@@ -21,15 +21,14 @@ from oriflamme.server.http import rates
 from oriflamme.server.http.guests import Guests
 from oriflamme.server.http.quotas import Quotas
 from oriflamme.server.live.bans import Bans
-from oriflamme.server.live.connections import Connections
+from oriflamme.server.live.connection import Connections
 from oriflamme.server.live.following import Following
 from oriflamme.server.live.household import Household, worker_named
-from oriflamme.server.live.lobby import Lobby
+from oriflamme.server.live.lobby import Lobby, Watch
 from oriflamme.server.live.notices import Notices
 from oriflamme.server.live.own_tables import OwnTablesFeed
 from oriflamme.server.live.rate_limit import RateLimits
 from oriflamme.server.live.turn_call import Calls
-from oriflamme.server.live.watch import Watch
 from oriflamme.server.metrics import Metrics
 from oriflamme.server.push.opening import open_push
 from oriflamme.server.reviews.reviews import Reviews

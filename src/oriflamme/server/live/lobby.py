@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from random import Random
 from typing import Final
@@ -13,17 +14,16 @@ from oriflamme.rules.terms import Seat
 from oriflamme.server.bot_seats.workers import BotWorkers
 from oriflamme.server.history.recovery import recover
 from oriflamme.server.live.bringing_back import BringingBack
-from oriflamme.server.live.lending import Lending
 from oriflamme.server.live.listers import Listers
 from oriflamme.server.live.noticeboard import Noticeboard
 from oriflamme.server.live.ownership import Alone, Elsewhere, Ownership
 from oriflamme.server.live.reading import Reading
 from oriflamme.server.live.running_room import Furnishing, RunningRoom
+from oriflamme.server.live.table_codes import Lending
 from oriflamme.server.live.tidying import Tidying
 from oriflamme.server.live.turn_call import Calls
-from oriflamme.server.live.watch import Watch
 from oriflamme.server.protocol import changes as ch
-from oriflamme.server.protocol.refusals import Refusal
+from oriflamme.server.protocol.refusals import Refusal, RefusalCode
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.kept_table import REMEMBERED, KeptTable
 from oriflamme.server.room.room import Room
@@ -41,6 +41,18 @@ log = logging.getLogger(__name__)
 
 _UNLISTED: Final = (ch.Decided, ch.TakenBack, ch.Said)
 """Changes that lists do not show."""
+
+
+@dataclass
+class Watch:
+    """What others want to know of all rooms: the metrics, and who follows their own tables."""
+
+    decided: Callable[[], None] = lambda: None
+    finished: Callable[[str], None] = lambda game: None
+    """Told which game."""
+    failed: Callable[[], None] = lambda: None
+    refused: Callable[[RefusalCode], None] = lambda _: None
+    changed: Callable[[Table, ch.TableChange], None] = lambda *_: None
 
 
 class Lobby:

@@ -1,7 +1,14 @@
-"""Names for tables: easy to say; those that a list does not show are hopeless to guess."""
+"""Codes of tables: easy to say; those that a list does not show are hopeless to guess.
 
+Short ones are lent for a while, and where each leads is known at any worker.
+"""
+
+from collections.abc import Callable
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
+
+from oriflamme.server.live.ownership import Ownership
+from oriflamme.server.store.store import Store
 
 CONSONANTS: Final = "bdfgklmnprstvz"
 VOWELS: Final = "aeiou"
@@ -43,3 +50,96 @@ def _letters(written: str) -> str:
 
 def _written(letters: str) -> str:
     return "-".join(letters[start : start + 4] for start in range(0, len(letters), 4))
+
+
+LENT_MS: Final = 15 * 60_000
+
+
+class Lent(NamedTuple):
+    """A short code, and when it ends."""
+
+    code: str
+    until: int
+
+
+class ShortCodes:
+    """Kept in memory only: after a restart a host asks for another."""
+
+    def __init__(self, clock: Callable[[], int], rng: Random) -> None:
+        self._clock = clock
+        self._rng = rng
+        self._by_table: dict[str, Lent] = {}
+        self._tables: dict[str, str] = {}
+
+    def __contains__(self, short: str) -> bool:
+        return self.table_of(short) is not None
+
+    def draw(self) -> str:
+        """One that is not lent."""
+        while (short := new_code(self._rng, SHORT)) in self:
+            pass
+        return short
+
+    def lend(self, table: str, short: str) -> Lent:
+        """From now on this leads to the table, in place of the one before."""
+        self._end(table)
+        self._forget()
+        lent = self._by_table[table] = Lent(short, self._clock() + LENT_MS)
+        self._tables[short] = table
+        return lent
+
+    def table_of(self, short: str) -> str | None:
+        """Where a short code leads, while it does."""
+        table = self._tables.get(short)
+        return table if table and self._by_table[table].until > self._clock() else None
+
+    def _forget(self) -> None:
+        now = self._clock()
+        for table in [table for table, lent in self._by_table.items() if lent.until <= now]:
+            self._end(table)
+
+    def _end(self, table: str) -> None:
+        if lent := self._by_table.pop(table, None):
+            del self._tables[lent.code]
+
+
+class Lending:
+    """What this worker has lent it knows by itself; of others it asks the database."""
+
+    def __init__(
+        self, store: Store, ownership: Ownership, clock: Callable[[], int], rng: Random
+    ) -> None:
+        self._store = store
+        self._ownership = ownership
+        self._clock = clock
+        self._rng = rng
+        self._lent = ShortCodes(clock, rng)
+
+    async def new_code(self, *, listed: bool) -> str:
+        """For a table: short where a list shows it anyway."""
+        return await self._free_short_code() if listed else new_code(self._rng)
+
+    async def lend(self, table: str) -> Lent | None:
+        """A short code for a table, to be read out; none where its own is short."""
+        if is_short(table):
+            return None
+        while True:
+            short, now = await self._free_short_code(), self._clock()
+            if await self._store.changes(short, 1, 1):
+                continue  # a table has this code
+            if await self._ownership.lend(short, table, now + LENT_MS, now):
+                return self._lent.lend(table, short)
+
+    async def table_of(self, written: str) -> str:
+        """The table of a code as people write it: mostly it is the table's own."""
+        code = read_code(written)
+        if table := self._lent.table_of(code):
+            return table
+        if not is_short(code):
+            return code
+        return await self._ownership.leads_to(code, self._clock()) or code
+
+    async def _free_short_code(self) -> str:
+        while await self._ownership.leads_to(short := self._lent.draw(), self._clock()):
+            pass  # another worker has lent it
+        return short

@@ -1,19 +1,29 @@
-"""A line as the wire shows it to one seat, in the forms of a live table."""
+"""A line as the wire shows it to one seat, in the forms of a live table; and a puzzle: what its
+seat sees, and nothing that only the record knows."""
 
 from typing import Final, cast
 
 from oriflamme.notation.line import Line, Move
 from oriflamme.notation.tokens import legal_tokens
+from oriflamme.puzzles.difficulty import level
+from oriflamme.puzzles.puzzle import Choice, Puzzle
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import changes as ch
-from oriflamme.server.protocol.learning import StillTable
+from oriflamme.server.protocol.learning import (
+    PuzzleChance,
+    PuzzleEntry,
+    PuzzleShown,
+    PuzzleVerdict,
+    StillTable,
+)
 from oriflamme.server.protocol.tables import GameInfo
 from oriflamme.server.protocol.terms import Edition
 from oriflamme.server.protocol.to_client import Change
 from oriflamme.server.protocol.told_changes import told_change
 from oriflamme.server.protocol.view import GameView
 from oriflamme.server.telling.game_view import private, public_view, shared_events
+from oriflamme.server.telling.hints import tell_reason
 
 NO_GAME: Final = "still"
 """The name of a game that no table has dealt."""
@@ -51,3 +61,34 @@ def _tokens(state: State, seat: Seat) -> tuple[str, ...]:
     """None where another decides: how others' options are written may name their cards."""
     asked = state.decision
     return legal_tokens(state) if asked and asked.seat == seat else ()
+
+
+def puzzle_entry(puzzle: Puzzle) -> PuzzleEntry:
+    return PuzzleEntry(
+        puzzle.name, puzzle.ruleset, puzzle.seats, puzzle.themes, level(puzzle.missed)
+    )
+
+
+def shown_puzzle(puzzle: Puzzle) -> PuzzleShown:
+    return PuzzleShown(puzzle_entry(puzzle), still_table(Line(puzzle.state), puzzle.seat))
+
+
+def puzzle_verdict(puzzle: Puzzle, token: str | None) -> PuzzleVerdict:
+    """What came of an answer. It is not played out: that would show what lies face down."""
+    tried = puzzle.choice(token) if token is not None else None
+    right = token == puzzle.answer
+    is_told = right or tried is None
+    return PuzzleVerdict(
+        right=right,
+        obvious=token == puzzle.obvious,
+        tried=_chance(tried) if tried else None,
+        chances=tuple(map(_chance, puzzle.choices)) if is_told else (),
+        missed={bot: round(100 * share) for bot, share in puzzle.missed.items()} if is_told else {},
+        judge=puzzle.judge,
+    )
+
+
+def _chance(choice: Choice) -> PuzzleChance:
+    chance, cost, error = (round(100 * n, 1) for n in (choice.share, choice.cost, choice.error))
+    reasons = tuple(map(tell_reason, choice.reasons))
+    return PuzzleChance(choice.token, chance, cost, error, reasons)

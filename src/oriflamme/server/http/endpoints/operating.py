@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from oriflamme.server.http import description, operations
+from oriflamme.server.http import operations
 from oriflamme.server.openapi.endpoint import Contract, Endpoint, Foreign
 
 OPERATING: Final = (
@@ -16,13 +16,13 @@ OPERATING: Final = (
         section="Operating", gives=Foreign("The numbers, in Prometheus' own format."),
         refuses=("not_found",),
     )),
-    Endpoint("GET", "/api/openapi.json", description.show_description, Contract(
+    Endpoint("GET", "/api/openapi.json", operations.show_description, Contract(
         section="Description", gives=Foreign("This document.", "application/json", "object"),
     )),
-    Endpoint("GET", "/api/docs", description.show_docs, Contract(
+    Endpoint("GET", "/api/docs", operations.show_docs, Contract(
         section="Description", gives=Foreign("The page.", "text/html"),
     )),
-    Endpoint("GET", "/api/docs/style.css", description.show_docs_style, Contract(
+    Endpoint("GET", "/api/docs/style.css", operations.show_docs_style, Contract(
         section="Description", gives=Foreign("The style sheet.", "text/css"),
     )),
 )  # fmt: skip
