@@ -37,11 +37,3 @@ def test_whoever_speaks_this_version_or_names_none_is_heard(asked: str, tmp_path
             assert (await socket.hear())["tables"] == []
 
     scenario(tmp_path)
-
-
-@hosted()
-async def test_asked_plainly_it_says_so_too(house: House) -> None:
-    code, (anna, *_) = await a_table(house, 3)
-    for path in (f"/api/tables/{code}/live", "/api/lobby"):
-        answer = await anna.get(f"{path}?protocol={VERSION - 1}")
-        assert (answer.status, answer.json["code"]) == (426, "outdated")
