@@ -7,32 +7,42 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from oriflamme.rules.actions import Action
 from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import changes as ch
-from oriflamme.server.protocol.refusals import RefusalCode
-from oriflamme.server.room.doors import turned_away
+from oriflamme.server.protocol.refusals import Refusal, RefusalCode
 from oriflamme.server.room.listeners import RESEATS, Listeners
-from oriflamme.server.room.prepared import Prepared, prepare
 from oriflamme.server.room.replies import accepted
 from oriflamme.server.room.writing import writes
 from oriflamme.server.store.store import Done
 from oriflamme.server.store.writes import Write
 from oriflamme.server.tables import clock
 from oriflamme.server.tables.answering import consequence
-from oriflamme.server.tables.clock import Patience
+from oriflamme.server.tables.clock import Patience, Timing
 from oriflamme.server.tables.fold import fold
 from oriflamme.server.tables.table import Table
 from oriflamme.server.telling.cached_view import CachedView
-from oriflamme.server.telling.changes import MissedChange
+from oriflamme.server.telling.changes import MissedChange, Told, tell
 from oriflamme.server.telling.listener import Listener
 
 REMEMBERED: Final = 40
 """So many changes are kept ready for those who come back; whoever missed more begins afresh."""
 Heard: TypeAlias = "Callable[[KeptTable, ch.TableChange, tuple[Event, ...]], None]"
+
+
+class Prepared(NamedTuple):
+    """A change being written, the table after it, and what follows once it is written."""
+
+    table: Table
+    change: ch.TableChange
+    events: tuple[Event, ...]
+    timing: Timing | None
+    """Of the decision it asks for, if it asks for one."""
+    out_at: int | None
+    told: Told
 
 
 class KeptTable:
@@ -118,9 +128,11 @@ class KeptTable:
     def _prepared(
         self, table: Table, change: ch.TableChange, events: tuple[Event, ...], now: int
     ) -> Prepared:
+        """All that will be told of a change, written while everything about it is at hand."""
         timing = self.listeners.foresee(table, change, now)
         clocks = clock.clocks(table, timing or self.listeners.timing, self.patience, now)
-        return prepare(table, change, events, timing, clocks, now, self._cached_view)
+        told = tell(table, now, change, events, clocks, self._cached_view)
+        return Prepared(table, change, events, timing, clocks.out_at if clocks else None, told)
 
     def _written(
         self, steps: list[Prepared], asker: Listener | None, problem: Exception | None
@@ -152,6 +164,14 @@ class KeptTable:
     def close_doors(self, now: int) -> None:
         """Whoever may no longer be here has to leave."""
         for listener in self.listeners:
-            if refusal := turned_away(listener, self.table):
+            if refusal := self.turned_away(listener):
                 self.listeners.drop(listener, now)
                 listener.drop(refusal.code)
+
+    def turned_away(self, listener: Listener) -> Refusal | None:
+        """Why somebody may not be here, if so."""
+        try:
+            self.table.check_admits(listener.person.id if listener.person else None)
+        except Refusal as refusal:
+            return refusal
+        return None

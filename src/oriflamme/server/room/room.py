@@ -9,7 +9,6 @@ from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.terms import StepDown
-from oriflamme.server.room.doors import missed_since, turned_away
 from oriflamme.server.room.kept_table import KeptTable
 from oriflamme.server.room.replies import accepted, refused
 from oriflamme.server.tables import clock, playing
@@ -18,6 +17,7 @@ from oriflamme.server.tables.asking import Asking
 from oriflamme.server.tables.clock import spent
 from oriflamme.server.tables.playing import hand_over
 from oriflamme.server.tables.seating import stand
+from oriflamme.server.telling.changes import MissedChange
 from oriflamme.server.telling.listener import Listener
 from oriflamme.server.telling.welcome import greet
 
@@ -48,14 +48,20 @@ class Room(KeptTable):
             listener.drop("trouble")
             return
         now = self.clock()
-        if refusal := turned_away(listener, self.table):
+        if refusal := self.turned_away(listener):
             listener.drop(refusal.code)
             return
         self.listeners.add(listener, now)
         presence = self.listeners.presence(self.table, self.patience, now)
-        missed = missed_since(self.missed, since, self.table)
-        listener.tell(greet(self.table, listener, missed, presence))
+        listener.tell(greet(self.table, listener, self._missed_since(since), presence))
         self.on_presence(self)
+
+    def _missed_since(self, number: int | None) -> list[MissedChange] | None:
+        """The changes after a number, if all of them are remembered."""
+        if number is None:
+            return None
+        later = [each for each in self.missed if each.number > number]
+        return later if len(later) == self.table.number - number else None
 
     def leave(self, listener: Listener) -> None:
         """In turn, so that nobody leaves before they have come."""
