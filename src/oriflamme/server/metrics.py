@@ -1,7 +1,7 @@
 """Numbers for operators. They count what happens, never which cards it happens with."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import accumulate
 from pathlib import Path
@@ -44,19 +44,18 @@ SECONDS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 class Times(Collector):
     """A histogram of seconds for one thread, for what happens thousands of times a second."""
 
-    def __init__(self, name: str, about: str, bounds: Sequence[float] = SECONDS) -> None:
+    def __init__(self, name: str, about: str) -> None:
         self._name = name
         self._about = about
-        self._bounds = bounds
-        self._counts = [0] * (len(bounds) + 1)
+        self._counts = [0] * (len(SECONDS) + 1)
         self._sum = 0.0
 
     def observe(self, seconds: float, times: int = 1) -> None:
-        self._counts[bisect_left(self._bounds, seconds)] += times
+        self._counts[bisect_left(SECONDS, seconds)] += times
         self._sum += seconds * times
 
     def collect(self) -> Iterator[Metric]:
-        names = [*(str(float(bound)) for bound in self._bounds), "+Inf"]
+        names = [*(str(float(bound)) for bound in SECONDS), "+Inf"]
         buckets = list(zip(names, map(float, accumulate(self._counts))))
         yield HistogramMetricFamily(self._name, self._about, buckets=buckets, sum_value=self._sum)
 

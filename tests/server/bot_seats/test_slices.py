@@ -14,7 +14,8 @@ def test_others_have_a_turn_after_every_slice_and_the_answer_comes_at_the_end():
         nonlocal now
         for step in range(4):
             now += SLICE_S / 2
-            yield f"step {step}"
+            story.append(f"step {step}")
+            yield ""
         return "done"
 
     async def other() -> None:
@@ -22,7 +23,7 @@ def test_others_have_a_turn_after_every_slice_and_the_answer_comes_at_the_end():
 
     async def run() -> None:
         waiting = asyncio.create_task(other())
-        story.append(await in_slices(working(), story.append, clock=lambda: now))
+        story.append(await in_slices(working(), clock=lambda: now))
         await waiting
 
     asyncio.run(run())

@@ -13,9 +13,9 @@ def effect(outlook: Outlook, slot: int, kind: Kind, *, name: Kind | None = None)
     return insight(kind).effect(outlook, slot, name or kind)
 
 
-def robbery(outlook: Outlook, seat: int, amount: int = 1) -> float:
-    """The worth of taking from a player what he has."""
-    return (1 + outlook.malice[seat]) * min(amount, outlook.view.supplies[seat])
+def robbery(outlook: Outlook, seat: int) -> float:
+    """The worth of taking 1 from a player who has it."""
+    return (1 + outlook.malice[seat]) * min(1, outlook.view.supplies[seat])
 
 
 def bribe(outlook: Outlook, target: int) -> float:

@@ -13,18 +13,13 @@ SLICE_S: Final = 0.012
 """After so long whoever else waits has a turn: less than a frame of a page."""
 
 
-async def in_slices(
-    steps: "Steps[Answer]",
-    reached: Callable[[object], object] = lambda step: None,
-    *,
-    clock: Callable[[], float] | None = None,
-) -> Answer:
-    """The answer at the end of some steps; `reached` hears what each of them says."""
+async def in_slices(steps: "Steps[Answer]", *, clock: Callable[[], float] | None = None) -> Answer:
+    """The answer at the end of some steps."""
     clock = clock or asyncio.get_running_loop().time
     until = clock() + SLICE_S
     while True:
         try:
-            reached(next(steps))
+            next(steps)
         except StopIteration as end:
             answer: Answer = end.value
             return answer

@@ -9,8 +9,6 @@ RECORD: Final = 4096
 """What a service takes at most, and so the size of the one record we ever send."""
 POINT: Final = 65
 """Bytes of a public key."""
-AUTH: Final = 16
-"""Bytes of the secret that a browser shares with those it lets send."""
 
 
 def is_point(raw: bytes) -> bool:

@@ -58,13 +58,6 @@ def own_cards(state: State, seat: Seat, hidden: dict[int, Kind]) -> WrittenCards
     return WrittenCards(seat, Raw(encode(hidden)), Raw(encode(held)))
 
 
-def own_part(
-    mine: WrittenCards, options: Sequence[Action], events: Sequence[OwnEvent]
-) -> WrittenPrivate:
-    """The cards, and what a decision brings."""
-    return WrittenPrivate(mine.seat, mine.cards, mine.holdings, _write(options), events)
-
-
 def _write(options: Sequence[Action]) -> Raw:
     if options is REVEAL_OR_WAIT:  # the question asked most often
         return _REVEAL_OR_WAIT
@@ -214,9 +207,11 @@ class CachedView:
         decision = state.decision
         asked = None if decision is None else decision.seat
         return {
-            seat: own_part(
-                self._cards[seat],
-                decision.options if decision and seat == asked else (),
+            seat: WrittenPrivate(
+                seat,
+                self._cards[seat].cards,
+                self._cards[seat].holdings,
+                _write(decision.options if decision and seat == asked else ()),
                 own.get(seat, ()),
             )
             for seat in state.setup.owner.values()
