@@ -10,9 +10,8 @@ from oriflamme.server.http.endpoints.accounts import ACCOUNTS
 from oriflamme.server.openapi.endpoint import Endpoint
 from server.house import Browser, House
 from server.http.soft_passkey import SoftPasskey
+from server.http.test_accounts import signed_up
 
-PASSWORD = "correct horse battery"
-ANNA = {"name": "Anna", "password": PASSWORD}
 SIGNED = {"id": "AQID", "client_data": "AQID"}
 BODIES: dict[str, dict[str, Any]] = {
     **{
@@ -28,13 +27,6 @@ BODIES: dict[str, dict[str, Any]] = {
         **SIGNED,
     },
 }
-
-
-async def signed_up(house: House, name: str = "Anna") -> Browser:
-    browser = house.browser()
-    answer = await browser.post("/api/account", {"name": name, "password": PASSWORD})
-    assert answer.status == 201, answer.json
-    return browser
 
 
 async def asked(browser: Browser, endpoint: Endpoint, **changes: Any) -> str:

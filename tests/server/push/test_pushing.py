@@ -9,6 +9,7 @@ from typing import Any
 from oriflamme.server.push.pusher import MOST_WAITING
 from oriflamme.server.store import queries as q
 from server.house import PATIENT_S, Browser, House, a_table, open_house
+from server.http.test_devices import moved
 from server.push.push_service import (
     Pushed,
     PushService,
@@ -54,14 +55,6 @@ async def subscribe(browser: Browser, service: PushService, name: str, language:
     answer = await browser.post("/api/push", wish)
     assert answer.status == 200, answer.json
     return answer.json
-
-
-async def moved(house: House, browser: Browser) -> Browser:
-    """Another device of the same guest."""
-    token = (await browser.post("/api/link")).json["url"].rpartition("/")[2]
-    other = house.browser()
-    await other.post("/api/move", {"token": token})
-    return other
 
 
 @asynccontextmanager
