@@ -20,11 +20,11 @@ from pathlib import Path
 from time import monotonic
 
 from oriflamme.arena.workers import do_all, local_workers
-from oriflamme.puzzles.choosing import choose
 from oriflamme.puzzles.difficulty import level
-from oriflamme.puzzles.digging import dig
-from oriflamme.puzzles.explaining import explain
 from oriflamme.puzzles.puzzle import Puzzle, read_puzzle, write_puzzle
+from puzzle_making.choosing import choose
+from puzzle_making.digging import dig
+from puzzle_making.explaining import explain
 
 SHIPPED = Path(__file__).parents[1] / "src/oriflamme/puzzles/puzzles.jsonl"
 

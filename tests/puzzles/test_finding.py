@@ -10,9 +10,9 @@ from oriflamme.bots.budget import HABIT
 from oriflamme.bots.page import Page
 from oriflamme.counsel.weighing import Weighed, Weight
 from oriflamme.puzzles.difficulty import level, misses
-from oriflamme.puzzles.examining import examine, is_clear
-from oriflamme.puzzles.obvious import at_first_glance, by_instinct
 from oriflamme.rules.actions import Reveal, Wait
+from puzzle_making.examining import examine, is_clear
+from puzzle_making.obvious import at_first_glance, by_instinct
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -10,13 +10,13 @@ from oriflamme.counsel.reasons import FACTS
 from oriflamme.counsel.weighing import weigh
 from oriflamme.notation.tokens import format_action, legal_tokens, parse_action
 from oriflamme.puzzles.difficulty import LEVELS, level
-from oriflamme.puzzles.examining import CLEAR, LEAST_HOPE, LONG, SURE
-from oriflamme.puzzles.obvious import at_first_glance, by_instinct
 from oriflamme.puzzles.puzzle import Puzzle, read_puzzle, write_puzzle
 from oriflamme.puzzles.shelf import of_the_day, shelf
-from oriflamme.puzzles.themes import THEMES, themes
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.views.view import view
+from puzzle_making.examining import CLEAR, LEAST_HOPE, LONG, SURE
+from puzzle_making.obvious import at_first_glance, by_instinct
+from puzzle_making.themes import THEMES, themes
 
 PUZZLES = list(shelf().values())
 QUICK = 1_000

@@ -4,8 +4,8 @@ import pytest
 
 from oriflamme.notation.scene import set_the_scene
 from oriflamme.notation.tokens import parse_action
-from oriflamme.puzzles.themes import themes
 from oriflamme.views.view import view
+from puzzle_making.themes import themes
 
 
 def themes_of(position: str, answer: str, obvious: str, **moment) -> set[str]:

@@ -6,8 +6,8 @@ from typing import Final
 
 from oriflamme.puzzles.difficulty import LEVELS, level
 from oriflamme.puzzles.puzzle import Puzzle
-from oriflamme.puzzles.themes import THEMES
 from oriflamme.rules.ruleset import RULESETS
+from puzzle_making.themes import THEMES
 
 SHARES: Final = {"base": 0.45, "ablaze": 0.22, "duel": 0.18, "mixed": 0.15}
 """How much of the whole each ruleset gets, as long as there are puzzles of it."""

@@ -10,10 +10,10 @@ from typing import Final
 
 from oriflamme.counsel.weighing import Weighed, weigh
 from oriflamme.puzzles.difficulty import misses
-from oriflamme.puzzles.obvious import at_first_glance, by_instinct
-from oriflamme.puzzles.themes import themes
 from oriflamme.rules.actions import Action
 from oriflamme.views.view import View
+from puzzle_making.obvious import at_first_glance, by_instinct
+from puzzle_making.themes import themes
 
 SHORT: Final = 1_500
 LONG: Final = 100_000

@@ -9,7 +9,6 @@ from oriflamme.bots.roster import parse_player
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.record import Record
 from oriflamme.notation.tokens import format_action
-from oriflamme.puzzles.examining import Finding, examine
 from oriflamme.puzzles.puzzle import Choice, Puzzle
 from oriflamme.rules.deal import deal
 from oriflamme.rules.deck import draw_deck
@@ -18,6 +17,7 @@ from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import Setup, agree
 from oriflamme.rules.state import State
 from oriflamme.views.view import view
+from puzzle_making.examining import Finding, examine
 
 TABLES: Final = (
     *[("base", 3), ("base", 4), ("base", 4), ("base", 5)],
