@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from command_line import oriflamme
+from oriflamme.learning.keeping import VERSION
 from oriflamme.learning.lesson import Knobs
 from oriflamme.learning.plan import Plan
 
@@ -49,7 +50,7 @@ def test_what_no_lesson_can_strive_for_is_refused(tmp_path: Path, wrong: tuple[s
 
 def test_what_is_asked_of_a_lesson_is_in_the_plan(tmp_path: Path) -> None:
     """The plan is told when it is not that of the run in the folder."""
-    np.savez(tmp_path / "run.npz", plan=np.array('{"seed": 9}'))
+    np.savez(tmp_path / "run.npz", version=np.array(VERSION), plan=np.array('{"seed": 9}'))
     asked = {"entropy": 0.04, "entropy-last": 0.003, "margin": 0.125, "magnet": 0.25}
     words = [word for name, value in asked.items() for word in (f"--{name}", str(value))]
     refused = oriflamme("train", str(tmp_path), *words, "--open-value", "--milestones", "5", "10")
@@ -63,7 +64,7 @@ def test_what_is_asked_of_a_lesson_is_in_the_plan(tmp_path: Path) -> None:
 
 
 def test_a_lesson_of_which_nothing_is_asked_is_as_usual(tmp_path: Path) -> None:
-    np.savez(tmp_path / "run.npz", plan=np.array('{"seed": 9}'))
+    np.savez(tmp_path / "run.npz", version=np.array(VERSION), plan=np.array('{"seed": 9}'))
     refused = oriflamme("train", str(tmp_path))
     _, _, told = refused.err.partition('another plan: {"seed": 9}, not ')
     assert json.loads(told) == json.loads(json.dumps(asdict(Plan(fine=True))))

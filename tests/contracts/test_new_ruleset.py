@@ -92,7 +92,7 @@ from oriflamme.server.tables.table import Chair, Table
 
 options = msgspec.json.decode(b'{"ruleset": "sprint", "seats": 3}', type=TableOptions)
 check_options(options)
-table = Table("code", options, Person("id", "Anna"), (Chair(),) * 3)
+table = Table("code", options, Person("id", "Anna"), (Chair(),) * 3, secret=bytes(32))
 print(sorted(len(cards.hand) for cards in start(table, Random(1)).dealt.values()))
 print([choice.seats for choice in choices().rulesets if choice.ruleset == "sprint"])
 """

@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from oriflamme.i18n import LOCALES
 
 ROOT = Path(__file__).parents[2]

@@ -276,7 +276,7 @@ def test_a_question_whose_process_ended_is_put_to_another(
 def test_a_bot_that_ends_every_process_it_thinks_in_gives_way(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("oriflamme.server.bot_seats.back_off.LONGEST_S", 0)
+    monkeypatch.setattr("oriflamme.server.bot_seats.workers.LONGEST_S", 0)
 
     async def run(bot_workers: BotWorkers) -> None:
         player = InWorker(f"{ODD}:Crashing", bot_workers)
@@ -345,7 +345,7 @@ def test_every_question_tells_the_game_from_its_beginning(notes: Notes) -> None:
 def test_what_was_told_with_a_thought_that_is_lost_or_late_is_told_again(
     notes: Notes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("oriflamme.server.bot_seats.back_off.LONGEST_S", 0)
+    monkeypatch.setattr("oriflamme.server.bot_seats.workers.LONGEST_S", 0)
     late, lost, last = islice(decisions(seat=1), 3)
 
     async def run(bot_workers: BotWorkers) -> None:
