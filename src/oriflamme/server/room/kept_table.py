@@ -4,7 +4,7 @@ While a change is being written, whatever else is asked of the table waits its t
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
@@ -137,29 +137,47 @@ class KeptTable:
     def _written(
         self, steps: list[Prepared], asker: Listener | None, problem: Exception | None
     ) -> None:
+        """Tell of what was written, then run what waited, whichever of it raises."""
         self.is_writing = False
+        problems: list[Exception] = []
+        for turn in self._turns(steps, asker, problem):
+            try:
+                turn()
+            except Exception as raised:
+                problems.append(raised)
+        if len(problems) > 1:
+            raise ExceptionGroup(f"table {self.table.code}", problems)
+        if problems:
+            raise problems[0]
+
+    def _turns(
+        self, steps: list[Prepared], asker: Listener | None, problem: Exception | None
+    ) -> Iterator[Callable[[], None]]:
         if problem:
             self.is_broken = True
-            self.on_failure(self, problem)
+            yield partial(self.on_failure, self, problem)
             steps = []
         for step in steps:
-            change, self.table, self.out_at = step.change, step.table, step.out_at
-            self.listeners.follow(step.table, change, step.timing, step.told.missed.at)
-            self.kept += 1
-            self.missed.append(step.told.missed)
-            if isinstance(change, ch.Started):  # where nobody may watch, nobody sees the deal
-                self.close_doors(step.told.missed.at)
-            if asker and isinstance(change, ch.Decided) and change.id:
-                asker.tell(accepted(change.id, step.table.number))
-            self.listeners.tell(step.told)
-            if isinstance(change, ch.Stood):  # whoever is shown out is told so first
-                self.close_doors(step.told.missed.at)
+            yield partial(self._tell, step, asker)
         for step in steps:
-            self.on_change(self, step.change, step.events)
+            yield partial(self.on_change, self, step.change, step.events)
             if isinstance(step.change, RESEATS):
-                self.on_presence(self)
+                yield partial(self.on_presence, self)
         while self._waiting and not self.is_writing:
-            self._waiting.popleft()()
+            yield self._waiting.popleft()
+
+    def _tell(self, step: Prepared, asker: Listener | None) -> None:
+        change, self.table, self.out_at = step.change, step.table, step.out_at
+        self.listeners.follow(step.table, change, step.timing, step.told.missed.at)
+        self.kept += 1
+        self.missed.append(step.told.missed)
+        if isinstance(change, ch.Started):  # where nobody may watch, nobody sees the deal
+            self.close_doors(step.told.missed.at)
+        if asker and isinstance(change, ch.Decided) and change.id:
+            asker.tell(accepted(change.id, step.table.number))
+        self.listeners.tell(step.told)
+        if isinstance(change, ch.Stood):  # whoever is shown out is told so first
+            self.close_doors(step.told.missed.at)
 
     def close_doors(self, now: int) -> None:
         """Whoever may no longer be here has to leave."""

@@ -24,12 +24,14 @@ class Broadcast:
 
     def _go_on(self) -> None:
         told = 0
-        while self._waiting and told < AT_ONCE:
-            said, left = self._waiting[0]
-            while left and told < AT_ONCE:
-                left.popleft().tell(said)
-                told += 1
-            if not left:
-                self._waiting.popleft()
-        if self._waiting:
-            self._soon(self._go_on)
+        try:
+            while self._waiting and told < AT_ONCE:
+                said, left = self._waiting[0]
+                while left and told < AT_ONCE:
+                    left.popleft().tell(said)
+                    told += 1
+                if not left:
+                    self._waiting.popleft()
+        finally:  # the others are told also after one that could not be
+            if self._waiting:
+                self._soon(self._go_on)
