@@ -48,12 +48,16 @@ OVERFLOW = """() => {
 
 PAINTED = """async () => {
     await document.fonts.ready
-    await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))
+    const twice = (go) => requestAnimationFrame(() => requestAnimationFrame(go))
+    await Promise.race([new Promise(twice), new Promise((go) => setTimeout(go, 5000))])
 }"""
 
 
 def paint(page: Page) -> None:
-    """Until what is there is laid out in its own type, and can be measured."""
+    """Until what is there is laid out in its own type, and can be measured.
+
+    A page that draws no frame is measured after 5 s all the same.
+    """
     page.evaluate(PAINTED)
 
 

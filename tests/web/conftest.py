@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from web.cable import Cable
 from web.chromium import FLAGS, chromium
 from web.laid_table import PEACEFUL_DECK, PEACEFUL_HANDS, Then, lay_table
-from web.last_seen import HAS_FAILED, LastSeen
+from web.last_seen import FAILURE, LastSeen
 from web.serving import Server
 from web.site_host import BELOW, SiteHost
 from web.site_visit import HOUSE_MS, Come
@@ -41,7 +41,8 @@ HERE = Path(__file__).parent
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A browser that lets a test wait until its time is over, on a busy machine once in hundreds of
-    tests, is begun anew once; the run counts it. Whatever is wrong on a page fails at once."""
+    tests, is begun anew once; the run counts it, and build/last_seen keeps what it showed.
+    Whatever is wrong on a page fails at once."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=["TimeoutError"]))
@@ -53,7 +54,7 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield
     if report.failed:
-        item.stash[HAS_FAILED] = True
+        item.stash[FAILURE] = f"{report.when}: {report.longreprtext}"
     return report
 
 
@@ -88,7 +89,9 @@ def arrive(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Arrive]
     """Lets somebody new come, with their size of screen and their settings; on an empty page."""
     contexts: list[BrowserContext] = []
     problems: list[str] = []
-    seen = LastSeen()
+    seen = LastSeen(request.config.rootpath / "build" / "last_seen")
+    has_server = "server" in request.fixturenames
+    server = request.getfixturevalue("server").url if has_server else ""
 
     def arrive(
         *,
@@ -114,7 +117,7 @@ def arrive(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Arrive]
         seen.watch(page)
         return page
 
-    with seen.told_on_failure(request.node):
+    with seen.told_on_failure(request.node, server):
         yield arrive
     for context in contexts:
         context.close()

@@ -8,6 +8,7 @@ from oriflamme.lessons.chapter import Step
 from oriflamme.lessons.trying import answers, try_step
 from oriflamme.notation.tokens import legal_tokens, parse_action
 from oriflamme.rules.actions import Place
+from web.polling import wait_until
 from web.table_page import TablePage
 
 ASKED_ANEW = "asked => document.querySelector('[data-decision]')?.dataset.decision !== asked"
@@ -61,4 +62,4 @@ class LessonPage:
                     choice = legal_tokens(state).index(token)
                     self.page.locator(f"[data-choice='{choice}']").first.click()
             if place + 1 < len(tokens):
-                self.page.wait_for_function(ASKED_ANEW, arg=asked)
+                wait_until(self.page, ASKED_ANEW, arg=asked)

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from playwright.sync_api import Locator, Page
 
+from web.polling import wait_until
+
 GAME_MS = 90_000
-POLLING_MS = 50
-"""A page is looked at by the clock: one that draws no frame for a while is asked all the same."""
 
 
 class Asked(NamedTuple):
@@ -44,18 +44,19 @@ class TablePage:
 
     def wait_for_choice_or(self, also: str) -> bool:
         """Until something can be chosen, this is there, or the game is over, in its own type."""
-        self.page.wait_for_function(
+        wait_until(
+            self.page,
             """(wanted) => !document.querySelector('.resting') &&
                 document.fonts.status === 'loaded' && document.querySelector(wanted)""",
             arg=f"[data-action], [data-choice], .held.playable, .end, {also}",
             timeout=GAME_MS,
-            polling=POLLING_MS,
         )
         return True
 
     def wait_for_decision(self, seats: tuple[int, ...], after: int = 0) -> Asked | None:
         """The next decision of one of these seats, once it is shown; none when the game is over."""
-        shown = self.page.wait_for_function(
+        shown = wait_until(
+            self.page,
             """([seats, after]) => {
                 if (document.querySelector('.end')) return 'over'
                 if (document.querySelector('.resting')) return false
@@ -65,7 +66,6 @@ class TablePage:
             }""",
             arg=[list(seats), after],
             timeout=GAME_MS,
-            polling=POLLING_MS,
         ).json_value()
         return None if shown == "over" else Asked(*shown)
 
@@ -75,7 +75,7 @@ class TablePage:
         return number == str(asked.number) and self.has_choice
 
     def wait_until_sent(self) -> None:
-        self.page.wait_for_function("() => !document.querySelector('.sending')")
+        wait_until(self.page, "() => !document.querySelector('.sending')")
 
     def offers(self) -> Locator:
         """Places, cards and players that can be chosen now."""

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 from web.access import violations
 from web.company import open_table
 from web.elsewhere import ELSEWHERE, SYSTEM
+from web.polling import wait_until
 from web.table_page import TablePage
 from web.visiting import Quick, Visit
 
@@ -57,7 +58,7 @@ def test_whoever_is_elsewhere_is_called_by_the_system_if_they_asked_for_it(quick
     page.evaluate(ELSEWHERE)
     table.play(lambda thing: thing.click(), lambda: table.decisions > 3)
     code = page.url.rpartition("/")[2]
-    expect_called = page.wait_for_function("called.length > 0 && called").json_value()
+    expect_called = wait_until(page, "called.length > 0 && called").json_value()
     assert expect_called[0] == ["Your turn", code]
 
 

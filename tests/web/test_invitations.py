@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from web.access import overflow, violations
 from web.addresses import come, path_of
 from web.elsewhere import ELSEWHERE, SYSTEM
+from web.polling import wait_until
 from web.told import KEY, said
 from web.turned_away import goes_home, is_told
 from web.visiting import Visit
@@ -115,7 +116,7 @@ def test_the_link_is_copied_shared_and_drawn_as_a_code_when_asked_for(visit: Vis
     expect(anna.get_by_role("button", name="Copied")).to_be_visible()
     assert anna.evaluate("navigator.clipboard.readText()") == anna.url
     anna.get_by_role("button", name="Share").click()
-    shared = anna.wait_for_function("window.shared").json_value()
+    shared = wait_until(anna, "window.shared").json_value()
     assert shared["url"] == anna.url
     assert shared["title"] == "Anna invites you to a game of Oriflamme"
     assert not [url for url in fetched if "QrCode" in url]
@@ -232,7 +233,7 @@ def test_a_full_table_can_be_watched_or_waited_at(visit: Visit) -> None:
     expect(step(late)).to_contain_text("A seat is free")
     expect(late).to_have_title("● A seat is free")
     expect(late.get_by_test_id("announcer")).to_contain_text("A seat is free")
-    called = late.wait_for_function("called.length > 0 && called").json_value()
+    called = wait_until(late, "called.length > 0 && called").json_value()
     assert called == [["A seat is free", path_of(anna).removeprefix("/t/")]]
     sit_down(late, "Dora")
     expect(late).to_have_title("Before the game · Oriflamme")

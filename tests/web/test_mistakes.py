@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from web.polling import wait_until
 from web.stopped_time import stop_time
 from web.table_page import TablePage
 from web.visiting import Quick, Visit, ask
@@ -58,7 +59,7 @@ def decide(table: TablePage) -> None:
     """Whatever is asked now, and what is asked about it."""
     while table.has_choice:
         table.next_press().click()
-        table.page.wait_for_function("() => !document.querySelector('.sending')")
+        wait_until(table.page, "() => !document.querySelector('.sending')")
 
 
 def test_a_second_press_does_not_answer_the_next_question(quick: Quick) -> None:

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
+from web.polling import wait_until
 from web.visiting import Quick
 from wide import mostly
 
@@ -26,7 +27,7 @@ another finds them there: what has just been laid is fitted in a moment later.""
 def still(page: Page) -> list[list[int]]:
     """Where the cards lie once nothing moves any more."""
     page.evaluate("() => delete window.lastLook")
-    return list(page.wait_for_function(PLACES, polling=50).json_value())
+    return list(wait_until(page, PLACES).json_value())
 
 
 @pytest.mark.parametrize("size", mostly(["desktop", "landscape"], "phone", "laptop", "small"))

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from golden_games import golden_games
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.rules import events as ev
+from web.polling import wait_until
 from web.visiting import Visit
 
 LONGEST_MS = 400
@@ -26,7 +27,7 @@ IS_STILL = """() => {
     window.stillFor = document.getAnimations().length ? 0 : (window.stillFor ?? 0) + 1
     return window.stillFor > 3
 }"""
-"""Nothing has moved for some pictures: between two parts of a movement there may be one."""
+"""Nothing has moved for some looks: between two parts of a movement it may be so at one."""
 
 
 def first_blow() -> tuple[str, int]:
@@ -50,7 +51,7 @@ def movements(
     page.get_by_role("button", name="Show").click()
     page.wait_for_selector(".controls")
     page.get_by_role("slider").fill(str(at - 1))
-    page.wait_for_function(IS_STILL)
+    wait_until(page, IS_STILL)
     before = page.locator(".queue-card").count()
     page.evaluate(WATCH)
     page.get_by_role("button", name="One step on").click()

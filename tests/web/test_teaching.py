@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from web.polling import wait_until
 from web.visiting import Quick
 from wide import mostly
 
@@ -68,8 +69,10 @@ def test_a_first_game_is_shown_slowly_unless_a_speed_was_chosen(
 ) -> None:
     page = quick("base", 3, lessons=None, speed=speed).page
     expect(explained(page)).to_be_visible()
-    page.wait_for_function(
-        "pace => document.documentElement.style.getPropertyValue('--speed') === pace", arg=pace
+    wait_until(
+        page,
+        "pace => document.documentElement.style.getPropertyValue('--speed') === pace",
+        arg=pace,
     )
 
 

@@ -3,6 +3,7 @@
 from playwright.sync_api import Locator, Page, expect
 
 from web.access import overflow, paint, violations
+from web.polling import wait_until
 from web.table_page import TablePage
 from web.visiting import Visit, ask
 
@@ -58,7 +59,7 @@ def handed_to(page: Page, name: str) -> Locator:
     """The curtain, drawn until this one opens it."""
     expect(page.get_by_role("heading", name=f"Pass the device to {name}")).to_be_visible()
     expect(page.locator(SECRET)).to_have_count(0)
-    page.wait_for_function(OPEN_SEATS, arg=[])
+    wait_until(page, OPEN_SEATS, arg=[])
     return page.get_by_role("button", name=f"I am {name}")
 
 
@@ -81,7 +82,7 @@ def test_between_turns_a_curtain_leaves_nothing_of_anybodys_cards(visit: Visit) 
 
     annas.press("Enter")
     expect(page.locator(".held.playable")).to_have_count(7)
-    page.wait_for_function(OPEN_SEATS, arg=["0"])
+    wait_until(page, OPEN_SEATS, arg=["0"])
     page.get_by_role("button", name="Cover my cards").click()
     handed_to(page, "Anna").click()
     place(table)
@@ -89,7 +90,7 @@ def test_between_turns_a_curtain_leaves_nothing_of_anybodys_cards(visit: Visit) 
     handed_to(page, "Bela")
     page.reload()
     handed_to(page, "Bela").click()
-    page.wait_for_function(OPEN_SEATS, arg=["1"])
+    wait_until(page, OPEN_SEATS, arg=["1"])
     place(table)
 
     handed_to(page, "Carl")
