@@ -55,6 +55,7 @@ import type {
 import { language } from '../words/i18n.svelte'
 import { askAt } from './line'
 import { server } from './reachability.svelte'
+import { pause } from '../timing/within'
 
 /** An answer that is a refusal. */
 export class Refused extends Error {
@@ -70,22 +71,38 @@ export class Refused extends Error {
   }
 }
 
-/** A question that changes nothing is not waited for longer than this: one may ask again. */
+/** An answer is not waited for longer than this: one may ask again. */
 const LONGEST_ANSWER = 30_000
+/** Nor is whoever the server knows us as, for a table shows nothing before. */
+const LONGEST_ARRIVAL = 10_000
+/** A connection may break just when it is used: what changes nothing is asked for once more. */
+const ONCE_MORE = 300
 
-async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
-  const request: RequestInit =
-    body === undefined
-      ? { signal: AbortSignal.timeout(LONGEST_ANSWER) }
-      : {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'accept-language': language.locale },
-          body: JSON.stringify(body),
-        }
-  const answer = await askAt(path, request).catch(() => null)
-  server.unreachable = !answer
-  if (!answer) throw new Refused('offline', '')
-  const told: unknown = await answer.json().catch(() => null)
+const posting = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', 'accept-language': language.locale },
+  body: JSON.stringify(body),
+})
+
+async function ask<Answer>(
+  path: string,
+  body?: unknown,
+  patience = LONGEST_ANSWER,
+): Promise<Answer> {
+  const signal = AbortSignal.timeout(patience)
+  const asked = (): Promise<Response> =>
+    askAt(path, body === undefined ? { signal } : { ...posting(body), signal })
+  const answer = await asked()
+    .catch(async (error: unknown) => {
+      if (body !== undefined || signal.aborted) throw error
+      await pause(ONCE_MORE)
+      return asked()
+    })
+    .catch(() => null)
+  const told: unknown = await answer?.json().catch(() => null)
+  const brokeOff = !answer || (answer.ok && !told)
+  server.unreachable = brokeOff
+  if (brokeOff) throw new Refused('offline', '')
   if (answer.ok) return told as Answer
   const problem = told as Problem | null
   throw new Refused(
@@ -103,8 +120,8 @@ async function whyClosed(code: string): Promise<Refused | null> {
 }
 
 export const api = {
-  me: () => ask<Me>('/api/me'),
-  guest: (request: GuestRequest) => ask<Guest>('/api/guest', request),
+  me: () => ask<Me>('/api/me', undefined, LONGEST_ARRIVAL),
+  guest: (request: GuestRequest) => ask<Guest>('/api/guest', request, LONGEST_ARRIVAL),
   choices: () => ask<Choices>('/api/options'),
   tables: () => ask<OpenTables>('/api/tables'),
   whyClosed,

@@ -2,9 +2,11 @@
  * again from time to time, so that nobody has to notice its return. */
 import { ALONE } from './alone'
 import { askAt } from './line'
+import { within } from '../timing/within'
 
 const FIRST_WAIT = 1000
 const LONGEST_WAIT = 15_000
+const LONGEST_ANSWER = 10_000
 
 class Server {
   #unreachable = $state(false)
@@ -31,7 +33,8 @@ class Server {
 
   /** Ask now; whether it answers. */
   async knock(): Promise<boolean> {
-    const answer = await askAt('/healthz', { cache: 'no-store' }).catch(() => null)
+    const knocked = within(LONGEST_ANSWER, askAt('/healthz', { cache: 'no-store' }))
+    const answer = await knocked.catch(() => null)
     this.unreachable = !answer?.ok
     return !this.unreachable
   }

@@ -1,9 +1,14 @@
 /** The languages, and where their messages are: the catalogues Python reads and the browser's own
  * words, made into one by the build. A language is there when its catalogue is. */
+import { within } from '../timing/within'
+
 export type Locale = string
 export type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
 export type Message = string | Forms
 export type Catalogue = Readonly<Record<string, Message>>
+
+/** A file that gives no answer must not keep others from being asked for. */
+const LONGEST_ANSWER = 20_000
 
 interface File {
   default: Catalogue
@@ -30,7 +35,7 @@ export async function catalogue(locale: Locale, whole = false): Promise<Catalogu
 
 async function words(part: typeof files, locale: Locale): Promise<Catalogue> {
   const load = part[`../messages/${locale}.toml`]
-  return (await load?.())?.default ?? {}
+  return load ? (await within(LONGEST_ANSWER, load())).default : {}
 }
 
 /** The language a browser wishes for, if we have it. */
