@@ -1,4 +1,4 @@
-"""A cable between browser and server that can be cut and mended."""
+"""A cable between browser and server that can be cut, silenced and mended."""
 
 import contextlib
 import socket
@@ -11,6 +11,7 @@ class Cable:
     def __init__(self, port: int) -> None:
         self.to = port
         self.is_cut = False
+        self.is_silent = False
         self.open: list[socket.socket] = []
         self.in_hand = threading.Lock()
         self.entrance = socket.create_server(("127.0.0.1", 0))
@@ -28,8 +29,15 @@ class Cable:
                 _hang_up(end)
             self.open.clear()
 
+    def silence(self) -> None:
+        """Cut, but let whatever is asked from now on wait for an answer for ever."""
+        self.is_silent = True
+        self.cut()
+
     def mend(self) -> None:
-        self.is_cut = False
+        """Those who wait are cut off, and may ask again."""
+        self.cut()
+        self.is_cut = self.is_silent = False
 
     def close(self) -> None:
         self.cut()
@@ -44,6 +52,9 @@ class Cable:
 
     def _connect(self, near: socket.socket) -> None:
         """Nobody slips through while it is being cut."""
+        if self.is_silent:
+            self.open.append(near)
+            return
         if self.is_cut:
             _hang_up(near)
             return

@@ -49,6 +49,12 @@ def test_the_app_opens_without_a_network_and_says_so(kept: Page, cable: Cable) -
     expect(kept.get_by_text("The server reads the record")).to_be_visible()
 
 
+def test_the_app_opens_although_the_server_gives_no_answer(kept: Page, cable: Cable) -> None:
+    cable.silence()
+    kept.goto(cable.url, wait_until="commit")
+    expect(kept.get_by_role("heading", level=1)).to_contain_text("The king is dead")
+
+
 def test_without_a_network_it_leads_to_the_table_that_needs_none_where_that_is_kept(
     kept: Page, cable: Cable
 ) -> None:

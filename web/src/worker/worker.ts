@@ -18,6 +18,8 @@ const { version, files } = BUILD
 const OURS = scope === '/' ? 'oriflamme-' : `oriflamme at ${scope} `
 const NAME = OURS + version
 const MOST_REPLAYS = 24
+/** A page that we have is not waited for longer. */
+const PATIENCE = 4000
 
 async function fill(): Promise<void> {
   const cache = await caches.open(NAME)
@@ -53,13 +55,10 @@ async function keep(request: Request, answer: Response): Promise<void> {
 
 /** Pages are asked for anew; without a network they are all the same page, which we have. */
 async function page(request: Request): Promise<Response> {
-  try {
-    return await fetch(request)
-  } catch (error) {
-    const kept = await caches.match(request.mode === 'navigate' ? HOME : request)
-    if (kept) return kept
-    throw error
-  }
+  const kept = await caches.match(request.mode === 'navigate' ? HOME : request)
+  if (!kept) return fetch(request)
+  const late = new Promise<Response>((give) => setTimeout(() => give(kept), PATIENCE))
+  return Promise.race([fetch(request), late]).catch(() => kept)
 }
 
 self.addEventListener('install', (event) => event.waitUntil(fill()))
