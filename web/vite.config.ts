@@ -4,6 +4,7 @@ import { emblems } from './plugins/emblems.ts'
 import { fonts } from './plugins/fonts.ts'
 import { messages } from './plugins/messages.ts'
 import { python, pythonFiles, SITE } from './plugins/python.ts'
+import { startup } from './plugins/startup.ts'
 import { worker, WORKER } from './plugins/worker.ts'
 
 export default defineConfig(({ mode }) => ({
@@ -13,6 +14,7 @@ export default defineConfig(({ mode }) => ({
     fonts(),
     python(mode),
     pythonFiles(mode),
+    startup(mode),
     worker(mode),
     svelte(),
   ],
@@ -25,11 +27,17 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     // What the first page needs comes in one file; the table, replays and stories when asked for.
     rolldownOptions: {
-      input: { index: 'index.html', worker: 'src/worker/worker.ts' },
+      input: {
+        index: 'index.html',
+        startup: 'src/startup/startup.ts',
+        worker: 'src/worker/worker.ts',
+      },
       output: {
         entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js'),
         codeSplitting: {
-          groups: [{ name: 'shell', tags: ['$initial'], test: (id) => !id.includes('/worker/') }],
+          groups: [
+            { name: 'shell', tags: ['$initial'], test: (id) => !/\/(startup|worker)\//.test(id) },
+          ],
         },
       },
     },

@@ -131,7 +131,7 @@ def visit(arrive: Arrive, server: Server) -> Visit:
     def visit(path: str = "/", *, url: str = "", **kwargs: Any) -> Page:
         page = arrive(**kwargs)
         page.goto((url or server.url) + path)
-        page.wait_for_selector("main")
+        page.wait_for_selector("main:not(#startup)")
         return page
 
     return visit

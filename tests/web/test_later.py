@@ -6,9 +6,12 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from web.cable import Cable
+from web.stopped_time import stop_time
 from web.visiting import Visit, ask
 
-MISSING = "This part of the page could not be fetched."
+UNSPOKEN = "This part of the page could not be fetched."
+MISSING = "Part of the page has not arrived yet. Trying again automatically."
 
 
 def close(page: Page, part: str) -> None:
@@ -44,6 +47,7 @@ def test_a_dialog_that_cannot_be_fetched_says_so_and_can_be_tried_again(
     page.get_by_role("button", name="Change your coat of arms").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_text(MISSING)).to_be_visible()
+    stop_time(page)
     page.route("**/healthz", lambda route: route.abort())
     dialog.get_by_role("button", name="Try again").click()
     expect(page.get_by_text("You are offline")).to_be_visible()
@@ -51,17 +55,32 @@ def test_a_dialog_that_cannot_be_fetched_says_so_and_can_be_tried_again(
     page.unroute("**/healthz")
     open_up(page, f"CoatEditor-*.{lacking}")
     dialog.get_by_role("button", name="Try again").click()
+    page.clock.resume()
     expect(dialog.locator(".editor")).to_have_css("display", "grid")
     expect(dialog.get_by_text(MISSING)).to_have_count(0)
 
 
-def test_a_screen_that_cannot_be_fetched_says_so_and_can_be_tried_again(visit: Visit) -> None:
+@pytest.mark.parametrize("lacking", ["js", "css"])
+def test_a_dialog_that_could_not_be_fetched_comes_by_itself(visit: Visit, lacking: str) -> None:
     page = visit("/")
+    ask(page, "/api/guest", {"name": "Aliénor"})
+    page.reload()
+    page.route(f"**/assets/CoatEditor-*.{lacking}", lambda route: route.abort(), times=1)
+    page.get_by_role("button", name="Change your coat of arms").click()
+    expect(page.get_by_role("dialog").locator(".editor")).to_have_css("display", "grid")
+
+
+def test_a_screen_that_cannot_be_fetched_says_so_and_comes_by_itself(
+    visit: Visit, cable: Cable
+) -> None:
+    page = visit("/", url=cable.url)
     close(page, "Rules-*.js")
     page.get_by_role("link", name="Rules").click()
+    expect(page.get_by_role("heading", name="Still loading")).to_be_visible()
+    cable.cut()
     expect(page.get_by_text("This page has not been opened here before")).to_be_visible()
     open_up(page, "Rules-*.js")
-    page.get_by_role("button", name="Try again").click()
+    cable.mend()
     expect(page.get_by_role("heading", name="Placement")).to_be_visible()
 
 
@@ -71,7 +90,7 @@ def test_a_language_that_cannot_be_fetched_leaves_the_one_that_is_spoken(visit: 
     page.get_by_role("button", name="Settings").click()
     language = page.get_by_role("combobox", name="Language")
     language.select_option("fr")
-    expect(page.get_by_text(MISSING)).to_be_visible()
+    expect(page.get_by_text(UNSPOKEN)).to_be_visible()
     expect(language).to_have_value("en")
     open_up(page, "fr-*.js")
     language.select_option("fr")

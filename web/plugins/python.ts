@@ -13,19 +13,21 @@ const OPTIONS = 'options.json'
 /** Modules, which are no part of what is counted while it comes. */
 const isModule = (name: string): boolean => name.endsWith('.mjs')
 
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "img-src 'self' data: blob:",
-  "media-src 'self'",
-  "connect-src 'self' blob:",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-].join('; ')
+/** What the page may do, and which script is part of it. */
+export const sitePolicy = (inline: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self' 'wasm-unsafe-eval' ${inline}`,
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self'",
+    "connect-src 'self' blob:",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ')
 
 interface Packed {
   name: string
@@ -66,16 +68,6 @@ export function python(mode: string): Plugin {
       return id in modules ? `\0${id}` : null
     },
     load: (id) => modules[id.slice(1)] ?? null,
-    transformIndexHtml: () =>
-      isSite
-        ? [
-            {
-              tag: 'meta',
-              attrs: { 'http-equiv': 'Content-Security-Policy', content: POLICY },
-              injectTo: 'head-prepend',
-            },
-          ]
-        : [],
   }
 }
 

@@ -18,4 +18,5 @@ if (ALONE) {
   readdressLinks()
 }
 mount(App, { target })
+window.startup?.begun()
 registerWorker()

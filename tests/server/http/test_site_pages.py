@@ -6,7 +6,8 @@ from pathlib import Path
 from starlette.applications import Starlette
 
 from oriflamme.offline.calling import Answer, call
-from oriflamme.server.http.pages import SITE_POLICY, site_routes
+from oriflamme.server.http.pages import site_routes
+from oriflamme.server.http.policy import SITE_POLICY
 
 
 def head(site: Path, path: str) -> Answer:

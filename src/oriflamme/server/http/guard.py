@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket
 
 from oriflamme.server.http import rates
 from oriflamme.server.http.admitting import admit
+from oriflamme.server.http.policy import POLICY
 from oriflamme.server.http.rates import told
 from oriflamme.server.http.refusing import network_at, problem, reject
 from oriflamme.server.http.services import Services, services
@@ -29,11 +30,7 @@ OPERATING: Final = ("/healthz", "/readyz", "/metrics")
 COSTLY: Final = "/api/games/"
 """What is under it is played again for each who asks, so asking counts like changing something."""
 HEADERS: Final[Mapping[str, str]] = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
-        "img-src 'self' data:; media-src 'self'; connect-src 'self'; manifest-src 'self'; "
-        "worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    ),
+    "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",

@@ -10,17 +10,13 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from oriflamme.server.http.policy import POLICY, SITE_POLICY, allowing
+
 STATIC: Final = Path(__file__).parents[1] / "static"
 ASSETS: Final = STATIC / "assets"
 INDEX: Final = STATIC / "index.html"
 BARE: Final = Path(__file__).with_name("bare.html")
 SITE: Final = STATIC / "offline"
-SITE_POLICY: Final = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; "
-    "img-src 'self' data: blob:; media-src 'self'; connect-src 'self' blob:; manifest-src 'self'; "
-    "worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-)
-"""Its house is compiled, and reads what it has unpacked."""
 PATHS: Final = (
     *("/", "/new", "/find", "/together", "/rules", "/record", "/account", "/kept"),
     *("/t/{code}", "/g/{id}", "/move/{token}"),
@@ -34,9 +30,9 @@ PATHS: Final = (
 
 async def page(request: Request) -> Response:
     headers = {"Cache-Control": "no-cache", "Referrer-Policy": "no-referrer"}
-    if INDEX.is_file():
-        return FileResponse(INDEX, headers=headers)
-    return HTMLResponse(BARE.read_text("utf-8"), headers=headers)
+    headers["Content-Security-Policy"] = allowing(POLICY, INDEX)
+    built = INDEX if INDEX.is_file() else BARE
+    return HTMLResponse(built.read_bytes(), headers=headers)
 
 
 class Assets(StaticFiles):
@@ -56,7 +52,8 @@ class Site(StaticFiles):
         lasts = path.startswith(("assets/", "python-"))
         kept = "public, max-age=31536000, immutable" if lasts else "no-cache"
         response.headers["Cache-Control"] = kept
-        response.headers["Content-Security-Policy"] = SITE_POLICY
+        index = Path(str(self.directory)) / "index.html"
+        response.headers["Content-Security-Policy"] = allowing(SITE_POLICY, index)
         return response
 
 
@@ -67,10 +64,10 @@ async def plain_file(request: Request) -> Response:
 
 def page_routes() -> list[BaseRoute]:
     """Nothing here takes every path: a wrong method must stay a wrong method."""
-    routes: list[BaseRoute] = [Route(path, page) for path in PATHS]
+    squeezed = [Middleware(GZipMiddleware)]
+    routes: list[BaseRoute] = [Route(path, page, middleware=squeezed) for path in PATHS]
     if ASSETS.is_dir():
-        squeeze = Middleware(GZipMiddleware)
-        routes.append(Mount("/assets", Assets(directory=ASSETS), middleware=[squeeze]))
+        routes.append(Mount("/assets", Assets(directory=ASSETS), middleware=squeezed))
         plain = [file.name for file in STATIC.iterdir() if file.is_file() and file != INDEX]
         routes += [Route(f"/{name}", plain_file) for name in plain if not name.startswith(".")]
     return routes + site_routes(SITE)

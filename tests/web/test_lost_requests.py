@@ -1,0 +1,149 @@
+"""Whatever gets lost while a page opens, the page gets there by itself, and says so meanwhile."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from web.access import violations
+from web.opening import Opening, unanswered
+from web.serving import Server
+from web.table_page import TablePage
+from web.visiting import Arrive, ask_from
+from wide import mostly
+
+HOME = "main .button.primary:not(:disabled)"
+CHOICE = "[data-action], [data-choice], .held.playable"
+WAITING = {
+    "en": ("Part of the page has not arrived yet. Trying again automatically.", "Try again"),
+    "fr": (
+        "Une partie de la page n’est pas encore arrivée. Nouvelle tentative automatique.",
+        "Réessayer",
+    ),
+    "ru": ("Часть страницы ещё не загрузилась. Пробуем снова автоматически.", "Ещё раз"),
+    "uk": ("Частина сторінки ще не завантажилася. Пробуємо знову автоматично.", "Ще раз"),
+}
+SCRIPT = "**/assets/shell-*.js"
+
+
+@pytest.fixture
+def table(arrive: Arrive, server: Server) -> Opening:
+    """A game that waits for this player."""
+    page = arrive()
+    wish = {"ruleset": "base", "seats": 3, "bot": "page"}
+    link = ask_from(page.context, f"{server.url}/api/quick", wish)
+    return Opening(page, server.url + link["url"], CHOICE)
+
+
+@pytest.fixture
+def home(arrive: Arrive, server: Server) -> Opening:
+    return Opening(arrive(), f"{server.url}/", HOME)
+
+
+def told(page: Page, locale: str = "en") -> None:
+    """It is said that something is missing, and there is a way on."""
+    words, again = WAITING[locale]
+    expect(page.get_by_role("alert")).to_contain_text(words)
+    expect(page.get_by_role("button", name=again)).to_be_visible()
+
+
+def test_the_first_page_gets_there_without_any_one_of_its_requests(home: Opening) -> None:
+    asked, stuck = home.without_each()
+
+    assert stuck == []
+    assert len(asked) >= 9
+    assert {"/api/me", "/api/options"} <= set(asked)
+
+
+def test_a_table_gets_there_without_any_one_of_its_requests(table: Opening) -> None:
+    asked, stuck = table.without_each()
+
+    assert stuck == []
+    assert len(asked) >= 20
+    assert {"/api/me", "/api/options"} <= set(asked)
+
+
+def test_a_newcomer_gets_to_a_table_although_the_first_request_for_a_name_is_lost(
+    table: Opening, arrive: Arrive
+) -> None:
+    newcomer = arrive()
+    newcomer.route("**/api/guest", lambda route: route.abort(), times=1)
+    with newcomer.expect_event("requestfailed", lambda request: "/api/guest" in request.url):
+        newcomer.goto(table.url)
+    newcomer.wait_for_selector(".stage")
+
+
+@pytest.mark.parametrize("part", ["shell-*.js", "en-*.js"])
+def test_a_first_page_waiting_for_a_file_says_so_and_is_loaded_anew(
+    home: Opening, part: str
+) -> None:
+    page = home.page
+    page.clock.install()
+    with unanswered(page, f"**/assets/{part}") as held:
+        with page.expect_request(f"**/assets/{part}"):
+            page.goto(home.url, wait_until="commit")
+        page.clock.run_for(6_000)
+        told(page)
+        assert violations(page) == []
+        page.clock.run_for(10_000)
+        page.wait_for_selector(home.there)
+
+        assert len(held) == 1
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.parametrize("part", ["TableScreen-*.js", "TableScreen-*.css"])
+def test_a_table_waiting_for_a_file_says_so_and_is_loaded_anew(table: Opening, part: str) -> None:
+    page = table.page
+    page.clock.install()
+    with unanswered(page, f"**/assets/{part}") as held:
+        with page.expect_request(f"**/assets/{part}"):
+            page.goto(table.url, wait_until="commit")
+        page.clock.run_for(6_000)
+        told(page)
+        expect(page.get_by_role("heading", level=1)).to_have_text("Still loading")
+        page.clock.run_for(10_000)
+        TablePage(page).wait_for_choice()
+
+        assert len(held) == 1
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_style_sheet_that_is_not_answered_keeps_the_page_no_longer(home: Opening) -> None:
+    styles = home.open()
+    home.page.clock.install()
+    pattern = "**/assets/shell-*.css"
+    with unanswered(home.page, pattern):
+        with home.page.expect_request(pattern):
+            home.page.goto(home.url, wait_until="commit")
+        home.page.clock.run_for(6_000)
+        home.page.wait_for_selector(home.there)
+
+        assert home.page.url == home.url
+    assert home.open() == styles
+
+
+@pytest.mark.parametrize("locale", mostly(["ru"], "en", "fr", "uk"))
+def test_before_any_script_has_come_it_is_said_in_the_readers_language(
+    arrive: Arrive, server: Server, locale: str
+) -> None:
+    page = arrive(locale=locale, size="phone")
+    page.route(SCRIPT, lambda route: route.abort())
+    page.goto(server.url, wait_until="commit")
+    told(page, locale)
+    page.unroute(SCRIPT)
+    with page.expect_navigation():
+        page.get_by_role("button", name=WAITING[locale][1]).click()
+    page.wait_for_selector(HOME)
+
+
+def test_a_page_is_loaded_anew_only_when_the_server_answers(home: Opening) -> None:
+    page, loads = home.page, list[str]()
+    page.on("domcontentloaded", lambda page: loads.append(page.url))
+    page.route(SCRIPT, lambda route: route.abort(), times=1)
+    page.goto(home.url)
+    with page.expect_event("requestfailed", lambda request: request.url == home.url):
+        page.route(home.url, lambda route: route.abort(), times=1)
+    told(page)
+    assert len(loads) == 1
+    page.wait_for_selector(home.there)
+
+    assert len(loads) == 2
