@@ -8,7 +8,7 @@ A card in the queue goes by its serial, as in the reference. Families go by thei
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any, Final, Self, TypeAlias, get_type_hints
+from typing import Annotated, Any, Final, Self, TypeAlias, get_type_hints
 
 from oriflamme.kernel.terms import ACTS, CARDS, DISCARD, FAMILIES, PILE, SEATS, SLOTS
 
@@ -152,14 +152,3 @@ def _zeros(*shape: int) -> int | Row | Grid:
     if not shape:
         return 0
     return [0] * shape[0] if len(shape) == 1 else Grid([[0] * shape[1]] * shape[0])
-
-
-if not TYPE_CHECKING:
-
-    def __getattr__(name: str) -> Any:
-        """Arrays of games were here before; whoever looks for them here needs NumPy."""
-        if name not in ("GAME", "RECORD", "Games", "new_games"):
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from oriflamme.kernel import games
-
-        return getattr(games, name)
