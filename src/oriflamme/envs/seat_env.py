@@ -23,10 +23,11 @@ from oriflamme.arena.match import Chair
 from oriflamme.bots.roster import parse_player
 from oriflamme.envs.observing import BadEnvironment, Form, check_one_of, seen, seen_space
 from oriflamme.envs.picture import paint
-from oriflamme.envs.rewards import reward_named
 from oriflamme.envs.setting import setting
 from oriflamme.kernel.codec import ACTIONS, decode, encode
+from oriflamme.kernel.convert import from_state
 from oriflamme.kernel.observation import observe_view
+from oriflamme.kernel.rewards import REWARDS, pay
 from oriflamme.kernel.solo import SoloGame
 from oriflamme.notation.position import format_position
 from oriflamme.rules.actions import Action
@@ -71,6 +72,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         if render_mode is not None:
             check_one_of("render_mode", render_mode, RENDER_MODES)
         check_one_of("illegal", illegal, ILLEGAL)
+        check_one_of("reward", reward, REWARDS)
         self.setup = setting(ruleset, seats, edition, deck)
         count = len(self.setup.seats)
         if seat is not None and not 0 <= seat < count:
@@ -81,7 +83,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         self.observation_space = seen_space(observation)
         self.action_space = spaces.Discrete(ACTIONS)
         self._players = [parse_player(name) for name in opponents]
-        self._reward, self._form, self._seat = reward_named(reward), observation, seat
+        self._reward, self._form, self._seat = REWARDS.index(reward), observation, seat
         self._raises = illegal == "raise"
         self._dealer: SoloGame | None = None
         self._state: State | None = None
@@ -132,11 +134,16 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
             return last, ILLEGAL_REWARD, True, False, {"illegal": True}
         self._follow(apply(state, decode(int(action), self.setup, self.seat)))
         state = self._playing()
-        reward = self._reward(state)[self.seat] if state.is_over else 0.0
+        reward = self._paid(state) if state.is_over else 0.0
         told = self._seen(), reward, state.is_over, False, self._info()
         if state.is_over:
             self._leave()
         return told
+
+    def _paid(self, state: State) -> float:
+        paid = np.zeros((1, len(self.setup.seats)))
+        pay(from_state(state), self._reward, paid, 0)
+        return float(paid[0, self.seat])
 
     def _follow(self, step: Step) -> None:
         """Go on until the seat is asked, or the game is over."""

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from oriflamme.envs.observing import BadEnvironment, check_one_of
-from oriflamme.envs.rewards import REWARDS
 from oriflamme.envs.setting import USUAL_SEATS, setting
+from oriflamme.kernel.rewards import REWARDS
 from oriflamme.kernel.vocabulary import check_known
 from oriflamme.rules.deck import choice_of
 from oriflamme.rules.ruleset import RULESETS, Ruleset
@@ -62,7 +62,7 @@ def read_parameters(given: Mapping[str, Any]) -> Parameters:
     """The game that the parameters of `pyspiel.load_game` ask for."""
     asked = {**SPECIFICATION, **given}
     check_one_of("deal", asked["deal"], DEALS)
-    check_one_of("reward", asked["reward"], tuple(REWARDS))
+    check_one_of("reward", asked["reward"], REWARDS)
     deck = tuple(asked["deck"].split("+")) if asked["deck"] else None
     setup = _agree(asked, named_ruleset(asked["ruleset"]), deck)
     first = None if asked["first"] < 0 else asked["first"]
