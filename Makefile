@@ -43,7 +43,7 @@ quick: $(VENV)/.test ## Run the quick checks for after every edit, half a minute
 # (but for requests made up from the description, which are made up anew by whoever looks).
 COMPILED := oriflamme.kernel.ranges oriflamme.kernel.worlds_range oriflamme.bots.search.simulating \
   oriflamme.bots.search.playing_out oriflamme.bots.king.fitting oriflamme.kernel.turns_shared \
-  oriflamme.kernel.telling_range oriflamme.learning.turns oriflamme.bots.memory.replaying \
+  oriflamme.envs.open_spiel.told_game oriflamme.learning.turns oriflamme.bots.memory.replaying \
   oriflamme.bots.memory.weighing oriflamme.bots.memory.composing training.reflex_marks
 test: $(VENV)/.test browser ## Run all tests
 	PYTHONPATH=$(CURDIR)/scripts $(BIN)/python -m oriflamme.kernel $(COMPILED) & compiled=$$!; \

@@ -114,10 +114,10 @@ def step_one(games: Any, g: int, action: int, legal: Any) -> int:
     return list_legal(game, legal, 0)
 
 
-@entry("games", "int64", "int64", "uint8[:, ::1]", "uint8[:, ::1]")
-def step_and_see(games: Any, g: int, action: int, observation: Any, mask: Any) -> int:
-    """One step of one game, and what whoever decides then sees and may do: how many families are in
-    play when the game is over, else the seat that decides; -1 if the action was not legal."""
+@entry("games", "int64", "int64", "int32[:, ::1]", "uint8[:, ::1]", "uint8[:, ::1]")
+def step_and_see(games: Any, g: int, action: int, legal: Any, observation: Any, mask: Any) -> int:
+    """One step of one game, and what whoever decides then sees and may do: the seat that decides
+    and 8 for each legal action, 0 when the game is over; -1 if the action was not legal."""
     game = take(games, g)
     if not is_legal(game, action):
         return -1
@@ -126,9 +126,9 @@ def step_and_see(games: Any, g: int, action: int, observation: Any, mask: Any) -
     see(game, game.decider, observation, 0)
     if game.over:
         mask_nothing(mask, 0)
-        return game.families
+        return 0
     mask_legal(game, mask, 0)
-    return game.decider
+    return game.decider + 8 * list_legal(game, legal, 0)
 
 
 @entry("games", "int64", "int64", "int32[::1]")

@@ -1,21 +1,32 @@
 """One game, stepped from Python as fast as a call allows."""
 
+from typing import Any, NamedTuple
+
 import numpy as np
 import numpy.typing as npt
 
 from oriflamme.kernel import ranges
 from oriflamme.kernel.arrays import as_rows
 from oriflamme.kernel.batch import NO_STEP, agreed, checked_first, checked_seed, refuse
-from oriflamme.kernel.codec import MOST_LEGAL
+from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL
 from oriflamme.kernel.convert import read_state, write_state
-from oriflamme.kernel.games import new_games
+from oriflamme.kernel.fill import blank
+from oriflamme.kernel.flow import ask_placement
+from oriflamme.kernel.games import GAME, Games, new_games
 from oriflamme.kernel.jit import fast
+from oriflamme.kernel.observation import OBSERVATION
+from oriflamme.kernel.rewards import REWARDS, pay_range
 from oriflamme.kernel.terms import NONE
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat
+from oriflamme.views.view import NoSuchSeat
 
-_NOTHING = np.zeros((0, 0), np.uint8)
+Bytes = npt.NDArray[np.uint8]
+Rows = npt.NDArray[Any]
+
+_NO_BYTES, _NO_LIST = np.zeros((0, 0), np.uint8), np.zeros((0, 0), np.int32)
+_NO_COUNTS = np.zeros(0, np.int32)
 
 
 class SoloGame:
@@ -29,39 +40,32 @@ class SoloGame:
     True
     """
 
-    __slots__ = (
-        "_agreed",
-        "_counts",
-        "_look",
-        "_redeal",
-        "_reset",
-        "_rows",
-        "_step",
-        "count",
-        "games",
-        "legal",
-        "setup",
-    )
+    __slots__ = ("_agreed", "_rows", "_step", "_step_and_see", "count", "legal", "setup")
 
     legal: npt.NDArray[np.int32]
     """The legal actions, ascending, are `legal[0, :count]`."""
     count: int
 
     def __init__(self, setup: Setup, *, seed: int, first: Seat | None = None) -> None:
-        self.setup = setup
-        self.games = new_games(1)
-        self.legal = np.zeros((1, MOST_LEGAL), np.int32)
-        self._rows = as_rows(self.games)
-        self._agreed = agreed(setup)
-        self._counts = np.zeros(1, np.int32)
-        self._reset, self._look = fast(ranges.reset_range), fast(ranges.advance_range)
-        self._step, self._redeal = fast(ranges.step_one), fast(ranges.redeal_range)
+        self._begin(setup, as_rows(new_games(1)))
         self.deal(seed=seed, first=first)
+
+    def _begin(self, setup: Setup, rows: Rows) -> None:
+        self.setup = setup
+        self._agreed = agreed(setup)
+        self._rows = rows
+        self._step, self._step_and_see = fast(ranges.step_one), fast(ranges.step_and_see)
+        self.legal = np.zeros((1, MOST_LEGAL), np.int32)
 
     def deal(self, *, seed: int, first: Seat | None = None) -> None:
         """Begin another game of the same setup."""
         chosen = (*self._agreed, checked_first(self.setup, first), checked_seed(seed))
-        self._reset(self._rows, 0, 1, *chosen)
+        fast(ranges.reset_range)(self._rows, 0, 1, *chosen)
+        self._list()
+
+    def deal_anew(self) -> None:
+        """Begin another game of the same setup, from where the chance of this one stands."""
+        fast(ranges.redeal_range)(self._rows, 0, 1)
         self._list()
 
     def step(self, action: int) -> None:
@@ -71,10 +75,30 @@ class SoloGame:
             refuse(self.games, 0, action)
         self.count = count
 
-    def deal_anew(self) -> None:
-        """Begin another game of the same setup, from where the chance of this one stands."""
-        self._redeal(self._rows, 0, 1)
-        self._list()
+    def step_and_see(self, action: int) -> tuple[Seat | None, Bytes, Bytes]:
+        """The same, and as new arrays who decides then, what that seat sees (`observation.py`) and
+        a mask of what it may do; where the game is over: None, and zeros."""
+        observation, mask = np.empty((1, OBSERVATION), np.uint8), np.empty((1, ACTIONS), np.uint8)
+        told = self._step_and_see(self._rows, 0, action, self.legal, observation, mask)
+        if told < 0:
+            refuse(self.games, 0, action)
+        self.count = told >> 3
+        return told & 7 if told else None, observation[0], mask[0]
+
+    def see(self, viewer: Seat) -> tuple[Bytes, Bytes]:
+        """What any seat sees, and a mask of what it may do: nothing, unless it decides."""
+        if not 0 <= viewer < len(self.setup.seats):
+            raise NoSuchSeat(f"seats are 0 to {len(self.setup.seats) - 1}, not {viewer}")
+        observation, mask = np.empty((1, OBSERVATION), np.uint8), np.empty((1, ACTIONS), np.uint8)
+        look = fast(ranges.advance_range)
+        look(self._rows, 0, 1, *NO_STEP, viewer, observation, mask, _NO_LIST, _NO_COUNTS)
+        return observation[0], mask[0]
+
+    def pay(self, reward: str) -> list[float]:
+        """What each seat is paid as things stand (`rewards.REWARDS`)."""
+        paid = np.zeros((1, len(self.setup.seats)))
+        fast(pay_range)(self._rows, 0, 1, REWARDS.index(reward), paid)
+        return [float(share) for share in paid[0]]
 
     @property
     def is_over(self) -> bool:
@@ -86,6 +110,11 @@ class SoloGame:
         return None if self.is_over else int(self._rows["decider"][0])
 
     @property
+    def games(self) -> Games:
+        """The game as an array of one, in the same memory."""
+        return self._rows.view(np.recarray)
+
+    @property
     def state(self) -> State:
         """The game as a reference state."""
         return read_state(self.games, 0, self.setup)
@@ -93,10 +122,69 @@ class SoloGame:
     @state.setter
     def state(self, state: State) -> None:
         write_state(state, self.games, 0)
-        self.setup = state.setup
-        self._agreed = agreed(state.setup)
+        self.setup, self._agreed = state.setup, agreed(state.setup)
         self._list()
 
     def _list(self) -> None:
-        self._look(self._rows, 0, 1, *NO_STEP, NONE, _NOTHING, _NOTHING, self.legal, self._counts)
-        self.count = int(self._counts[0])
+        counts, look = np.zeros(1, np.int32), fast(ranges.advance_range)
+        look(self._rows, 0, 1, *NO_STEP, NONE, _NO_BYTES, _NO_BYTES, self.legal, counts)
+        self.count = int(counts[0])
+
+
+class Deal(NamedTuple):
+    """Who begins, and for each family its cards as the kernel has them."""
+
+    first: Seat
+    hand: tuple[int, ...]
+    """Bits of the kinds, and so aside."""
+    aside: tuple[int, ...]
+    pile: tuple[tuple[int, ...], ...]
+    """Kinds from the top."""
+
+    @classmethod
+    def of(cls, rows: Rows) -> "Deal":
+        """The deal of a game that has just begun, the first of an array."""
+        row = rows[0]
+        families = int(row["families"])
+        return cls(
+            int(row["first"]),
+            tuple(row["hand"][:families].tolist()),
+            tuple(row["aside"][:families].tolist()),
+            tuple(tuple(row["pile"][f, : row["piled"][f]].tolist()) for f in range(families)),
+        )
+
+
+_TABLES: dict[Setup, Rows] = {}
+"""For each setup, a table with nothing dealt."""
+
+
+def lay_out(setup: Setup, deal: Deal) -> Rows:
+    """The table of a deal before the first card is placed, as an array of one game."""
+    if setup not in _TABLES:
+        _TABLES[setup] = _empty_table(setup)
+    rows = copied(_TABLES[setup])
+    row = rows[0]
+    families = len(deal.hand)
+    row["first"] = row["decider"] = deal.first
+    row["hand"][:families] = deal.hand
+    row["aside"][:families] = deal.aside
+    for family, pile in enumerate(deal.pile):
+        row["pile"][family, : len(pile)] = pile
+        row["piled"][family] = len(pile)
+    return rows
+
+
+def copied(rows: Rows) -> Rows:
+    """Copied as bytes: field by field it would take ten times as long."""
+    return rows.view(np.uint8).copy().view(GAME)
+
+
+def _empty_table(setup: Setup) -> Rows:
+    game = blank(setup)
+    game.influence[: game.seats] = [1] * game.seats
+    game.twin_waits[: game.families] = [int(setup.has_twins)] * game.families
+    game.round_number = 1
+    ask_placement(game)
+    games = new_games(1)
+    game.store(games, 0)
+    return as_rows(games)

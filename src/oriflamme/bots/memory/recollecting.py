@@ -9,7 +9,7 @@ from oriflamme.bots.memory.replaying import replay_range
 from oriflamme.kernel.arrays import as_rows
 from oriflamme.kernel.games import GAME, new_games
 from oriflamme.kernel.jit import fast
-from oriflamme.kernel.told_game import Deal, lay_out
+from oriflamme.kernel.solo import Deal, lay_out
 from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.views.view import View
 

@@ -11,8 +11,9 @@ from random import Random
 from typing import Final, Protocol
 
 from oriflamme.envs.open_spiel.parameters import Parameters
+from oriflamme.envs.open_spiel.told_game import ToldGame
 from oriflamme.kernel.fill import bits
-from oriflamme.kernel.told_game import Deal, ToldGame
+from oriflamme.kernel.solo import Deal
 from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.notation.codes import codes_of, letter_of
 from oriflamme.rules.deal import deal
@@ -158,7 +159,7 @@ class Sampled:
             seed = seed * DIGIT + digit
         parameters = self._parameters
         if not parameters.reduced:
-            return ToldGame.by_seed(parameters.setup, seed, parameters.first)
+            return ToldGame(parameters.setup, seed=seed, first=parameters.first)
         rng = Random(seed)
         cards = deal(parameters.setup, rng)
         first = rng.randrange(len(parameters.setup.seats))

@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 from math import inf
 from random import Random
 
+from oriflamme.envs.open_spiel.told_game import Deed, ToldGame
 from oriflamme.kernel.codec import PLACE_FIRST
 from oriflamme.kernel.fill import bits
+from oriflamme.kernel.solo import Deal
 from oriflamme.kernel.terms import BASE_KINDS, SPOTS
-from oriflamme.kernel.told_game import Deal, Deed, ToldGame
 from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import State
@@ -31,7 +32,7 @@ def another_world(
     kinds = {card: kind - 1 for deed in game.deeds for card, kind in deed.turned}
     kinds |= {card: NUMBER[kind] for g in guesses.values() for card, kind in g.queue.items()}
     numbers = [_as_guessed(deed, game.setup, viewer, kinds) for deed in game.deeds]
-    dealt = game.deal
+    dealt = game.dealt
     for family, guess in guesses.items():
         placed = _rounds_placed(game, family, kinds)
         dealt = _deal_to(dealt, state, family, guess, placed, rng)

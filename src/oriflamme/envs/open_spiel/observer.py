@@ -12,6 +12,7 @@ import pyspiel
 from oriflamme.envs.observing import parts
 from oriflamme.envs.open_spiel.length import longest
 from oriflamme.envs.open_spiel.state import OriflammeState, Terms
+from oriflamme.envs.open_spiel.told_game import Deed, ToldGame
 from oriflamme.envs.open_spiel.viewing import say_view
 from oriflamme.kernel.codec import (
     AT_SLOT,
@@ -22,7 +23,6 @@ from oriflamme.kernel.codec import (
 )
 from oriflamme.kernel.observation import OBSERVATION
 from oriflamme.kernel.terms import BASE_KINDS, CARDS, SLOTS, SPOTS
-from oriflamme.kernel.told_game import Deed, ToldGame
 from oriflamme.kernel.vocabulary import KINDS
 from oriflamme.rules.terms import Seat
 from oriflamme.views.view import view
@@ -69,7 +69,7 @@ class OriflammeObserver:
         if not isinstance(moment, ToldGame):
             return
         seats = len(self._terms.setup.seats)
-        self.tensor[seats : seats + OBSERVATION] = moment.see(player)
+        self.tensor[seats : seats + OBSERVATION] = moment.see(player)[0]
         if self._recalls:
             self._recall(moment, player)
 
@@ -77,7 +77,7 @@ class OriflammeObserver:
         dealt, turned = self.dict["dealt"], self.dict["turned"]
         for n, family in enumerate(game.families_of(player)):
             for kind in range(len(KINDS)):
-                aside, hand = game.deal.aside[family], game.deal.hand[family]
+                aside, hand = game.dealt.aside[family], game.dealt.hand[family]
                 dealt[n, kind] = ASIDE * (aside >> kind & 1) + DEALT * (hand >> kind & 1)
             for drawn, kind in enumerate(game.drawn(family), start=1):
                 dealt[n, kind] = DEALT + drawn
@@ -97,7 +97,7 @@ class OriflammeObserver:
             return f"p{player} {say_view(view(moment.state, player))}"
         says = self._terms.sayings
         dealt = says.own_deal(moment, player)
-        return f"p{player} first {moment.deal.first} {dealt} {says.history(moment, player)}"
+        return f"p{player} first {moment.dealt.first} {dealt} {says.history(moment, player)}"
 
 
 def _row(game: ToldGame, deed: Deed, viewer: Seat, seats: int) -> tuple[int, int, int, int]:

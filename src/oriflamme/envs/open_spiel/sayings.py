@@ -7,11 +7,11 @@ entered the queue was an Ambush.
 
 from typing import Final
 
+from oriflamme.envs.open_spiel.told_game import LEFT_AGAIN, Deed, ToldGame
 from oriflamme.kernel.codec import REVEAL_CARD, decode
 from oriflamme.kernel.fill import bits
-from oriflamme.kernel.telling_range import LEFT_AGAIN
+from oriflamme.kernel.solo import Deal
 from oriflamme.kernel.terms import TWIN
-from oriflamme.kernel.told_game import Deal, Deed, ToldGame
 from oriflamme.kernel.vocabulary import KINDS
 from oriflamme.notation.codes import code_of, codes_of, letter_of
 from oriflamme.notation.tokens import format_pick
@@ -67,7 +67,7 @@ class Sayings:
     def own_deal(self, game: ToldGame, seat: Seat) -> str:
         """What a seat was dealt, and has drawn since."""
         return " ".join(
-            [self._family(game.deal, f, len(game.drawn(f))) for f in game.families_of(seat)]
+            [self._family(game.dealt, f, len(game.drawn(f))) for f in game.families_of(seat)]
         )
 
     def deal(self, dealt: Deal) -> str:

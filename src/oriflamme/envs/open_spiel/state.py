@@ -10,8 +10,8 @@ from oriflamme.envs.open_spiel.guessing import another_world
 from oriflamme.envs.open_spiel.numbering import Numbering
 from oriflamme.envs.open_spiel.parameters import Parameters
 from oriflamme.envs.open_spiel.sayings import Sayings
+from oriflamme.envs.open_spiel.told_game import ToldGame
 from oriflamme.kernel.codec import REVEAL_CARD
-from oriflamme.kernel.told_game import ToldGame
 from oriflamme.notation.codes import code_of
 from oriflamme.notation.position import format_position
 from oriflamme.rules.errors import OriflammeError
@@ -77,11 +77,12 @@ class OriflammeState(pyspiel.State):  # type: ignore[misc]
         moment = self.moment
         if type(moment) is Dealing:
             return CHANCE  # type: ignore[no-any-return]
-        return moment.decider if moment.legal else TERMINAL  # type: ignore[union-attr]
+        decider: Seat | None = moment.decider  # type: ignore[union-attr]
+        return TERMINAL if decider is None else decider
 
     def is_terminal(self) -> bool:
         moment = self.moment
-        return type(moment) is not Dealing and not moment.legal  # type: ignore[union-attr]
+        return type(moment) is not Dealing and not moment.count
 
     def is_chance_node(self) -> bool:
         return type(self.moment) is Dealing
@@ -92,15 +93,15 @@ class OriflammeState(pyspiel.State):  # type: ignore[misc]
         if type(moment) is Dealing:
             return [outcome for outcome, _ in self.chance_outcomes()]
         if player is None or player == moment.decider:  # type: ignore[union-attr]
-            return self._legal_actions(moment.decider)  # type: ignore[union-attr]
-        if player < 0 and moment.legal:  # type: ignore[union-attr]
+            return self._legal_actions(player)
+        if player < 0 and moment.count:
             raise pyspiel.SpielError(f"there are no actions of pseudo-player {player}")
         return []
 
-    def _legal_actions(self, player: Seat) -> list[int]:
-        legal: list[int] = self.moment.legal  # type: ignore[union-attr]
-        actions = self.terms.actions
-        return legal.copy() if actions is None else [actions[number] for number in legal]
+    def _legal_actions(self, player: Seat | None) -> list[int]:
+        moment, actions = self.moment, self.terms.actions
+        legal: list[int] = moment.legal[0, : moment.count].tolist()  # type: ignore[union-attr]
+        return legal if actions is None else [actions[number] for number in legal]
 
     def chance_outcomes(self) -> Outcomes:
         if not isinstance(self.moment, Dealing):
@@ -146,7 +147,7 @@ class OriflammeState(pyspiel.State):  # type: ignore[misc]
         return token
 
     def _code_on_turn(self, game: ToldGame, player: Seat) -> str:
-        if game.decider != player or REVEAL_CARD not in game.legal:
+        if game.decider != player or REVEAL_CARD not in game.legal[0, : game.count]:
             return ""
         return code_of(game.card_on_turn)
 
@@ -164,7 +165,7 @@ class OriflammeState(pyspiel.State):  # type: ignore[misc]
             return "; ".join(["dealing", *drawn])
         game = self.moment
         done = says.history(game, None)
-        dealt = f"first {game.deal.first} {says.deal(game.deal)}"
+        dealt = f"first {game.dealt.first} {says.deal(game.dealt)}"
         return f"{dealt}\n{done}\n{format_position(game.state)}"
 
     def resample_from_infostate(
