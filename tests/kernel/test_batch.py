@@ -14,7 +14,7 @@ from oriflamme.kernel.batch import (
     step_games,
 )
 from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL
-from oriflamme.kernel.fill import NotAGame
+from oriflamme.kernel.convert import NotAGame
 from oriflamme.kernel.games import GAME, Games, new_games
 from oriflamme.kernel.observation import HEADER, OBSERVATION
 from oriflamme.rules.setup import agree

@@ -4,7 +4,7 @@ import numpy as np
 
 from oriflamme.kernel.batch import deal_games
 from oriflamme.kernel.chance import draw_below, draw_fraction, seed_game
-from oriflamme.kernel.fill import blank
+from oriflamme.kernel.convert import blank
 from oriflamme.kernel.games import new_games
 from oriflamme.rules.setup import agree
 

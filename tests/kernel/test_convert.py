@@ -6,8 +6,7 @@ import pytest
 
 from kernel.playing import MANNERS, TABLES, deal, moments
 from oriflamme import new_game
-from oriflamme.kernel.convert import read_state, write_state
-from oriflamme.kernel.fill import NotAGame
+from oriflamme.kernel.convert import NotAGame, read_state, write_state
 from oriflamme.kernel.games import new_games
 from oriflamme.rules.setup import agree
 

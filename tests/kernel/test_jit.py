@@ -109,7 +109,7 @@ def test_without_the_compiler_steps_by_an_array_are_the_same() -> None:
 
 def test_code_compiled_before_is_found_again(tmp_path: Path) -> None:
     code = (
-        "from oriflamme.kernel.worlds_range import sum_ways\n"
+        "from oriflamme.kernel.worlds import sum_ways\n"
         "from oriflamme.kernel.jit import compile_entry\n"
         "made = compile_entry(sum_ways)\n"
         "print(sum(made.stats.cache_hits.values()), sum(made.stats.cache_misses.values()))"
@@ -122,8 +122,8 @@ def test_code_compiled_before_is_found_again(tmp_path: Path) -> None:
 
 IN_THE_BACKGROUND = """
 from oriflamme.kernel.jit import fast, prepare, wait_until_prepared
-from oriflamme.kernel.worlds_range import sum_ways
-prepare("oriflamme.kernel.worlds_range")
+from oriflamme.kernel.worlds import sum_ways
+prepare("oriflamme.kernel.worlds")
 print(fast(sum_ways) is sum_ways)
 wait_until_prepared()
 print(fast(sum_ways) is sum_ways)

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from oriflamme.kernel import ranges
 from oriflamme.kernel.arrays import BadArray, as_rows, check_array, check_out
 from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL
-from oriflamme.kernel.fill import NotAGame, bits
+from oriflamme.kernel.convert import NotAGame, bits
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.games import Games
 from oriflamme.kernel.jit import fast

@@ -18,7 +18,7 @@ from oriflamme.kernel.selves import Function, Selves, named, replaced
 
 log = logging.getLogger("oriflamme.kernel")
 
-KERNEL: Final = ("oriflamme.kernel.ranges", "oriflamme.kernel.worlds_range")
+KERNEL: Final = ("oriflamme.kernel.ranges", "oriflamme.kernel.worlds")
 """The kernel's own modules with entries."""
 
 _ready: Final[dict[Function, Function]] = {}

@@ -8,11 +8,6 @@ from oriflamme.kernel.queue import owner
 
 
 @compilable
-def is_over(game: Game) -> int:
-    return game.over
-
-
-@compilable
 def top_cards(game: Game, seat: int) -> int:
     """How many top cards of the queue a seat owns: the tie-break."""
     count = 0

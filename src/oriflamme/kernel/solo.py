@@ -9,8 +9,7 @@ from oriflamme.kernel import ranges
 from oriflamme.kernel.arrays import as_rows
 from oriflamme.kernel.batch import NO_STEP, agreed, checked_first, checked_seed, refuse
 from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL
-from oriflamme.kernel.convert import read_state, write_state
-from oriflamme.kernel.fill import blank
+from oriflamme.kernel.convert import blank, read_state, write_state
 from oriflamme.kernel.flow import ask_placement
 from oriflamme.kernel.games import GAME, Games, new_games
 from oriflamme.kernel.jit import fast

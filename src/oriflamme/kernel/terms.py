@@ -11,12 +11,8 @@ NONE: Final = -1
 """No card, no slot, no pick."""
 
 # The kinds that compiled code outside their own files names.
-ARCHER: Final = NUMBER["archer"]
-SOLDIER: Final = NUMBER["soldier"]
-SHAPESHIFTER: Final = NUMBER["shapeshifter"]
 PRINCE: Final = NUMBER["prince"]
 TWIN: Final = NUMBER["twin"]
-CUTTHROAT: Final = NUMBER["cutthroat"]
 
 BASE_KINDS: Final = 10
 CHARACTERS: Final = sum(1 << n for n, kind in enumerate(KINDS) if CATALOG[kind].character)

@@ -20,7 +20,7 @@ from oriflamme.kernel.chance import draw_fraction
 from oriflamme.kernel.codec import PLACE_FIRST, PLACE_SECOND
 from oriflamme.kernel.compiling import inlined
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.placing import spots_of
+from oriflamme.kernel.legal import spots_of
 from oriflamme.kernel.terms import ON, SPOTS
 
 

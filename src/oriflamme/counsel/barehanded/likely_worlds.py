@@ -5,8 +5,7 @@ from random import Random
 from typing import Protocol
 
 from oriflamme.bots.beliefs.drawing import LikelyCards
-from oriflamme.kernel.convert import from_state
-from oriflamme.kernel.fill import bits, from_view
+from oriflamme.kernel.convert import bits, from_state, from_view
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.rules.state import State

@@ -6,7 +6,7 @@ from random import Random
 
 from oriflamme.envs.open_spiel.told_game import Deed, ToldGame
 from oriflamme.kernel.codec import PLACE_FIRST
-from oriflamme.kernel.fill import bits
+from oriflamme.kernel.convert import bits
 from oriflamme.kernel.solo import Deal
 from oriflamme.kernel.terms import BASE_KINDS, SPOTS
 from oriflamme.kernel.vocabulary import NUMBER

@@ -9,7 +9,7 @@ from typing import Final
 
 from oriflamme.envs.open_spiel.told_game import LEFT_AGAIN, Deed, ToldGame
 from oriflamme.kernel.codec import REVEAL_CARD, decode
-from oriflamme.kernel.fill import bits
+from oriflamme.kernel.convert import bits
 from oriflamme.kernel.solo import Deal
 from oriflamme.kernel.terms import TWIN
 from oriflamme.kernel.vocabulary import KINDS

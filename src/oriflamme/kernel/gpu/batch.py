@@ -12,7 +12,7 @@ import numpy as np
 from oriflamme.kernel.arrays import BadArray
 from oriflamme.kernel.batch import agreed, checked_first, checked_seed, refuse
 from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL
-from oriflamme.kernel.fill import NotAGame
+from oriflamme.kernel.convert import NotAGame
 from oriflamme.kernel.gpu import kernels
 from oriflamme.kernel.gpu.arrays import device_array, empty
 from oriflamme.kernel.gpu.games import GpuGames

@@ -16,7 +16,7 @@ from oriflamme.kernel.playout import any_action
 from oriflamme.kernel.ranges import put, redeal_range, reset_range, seat_of, see, take
 from oriflamme.kernel.terms import NONE
 from oriflamme.kernel.turns_range import begin, listed, wipe
-from oriflamme.kernel.worlds_range import world_range
+from oriflamme.kernel.worlds import world_range
 
 BLOCK: Final = 64
 """Most threads in a block. Their observations fill 27 kB of shared memory."""
