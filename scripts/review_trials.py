@@ -33,14 +33,13 @@ from typing import Any
 from oriflamme.arena.estimate import estimate
 from oriflamme.arena.match import play_match
 from oriflamme.arena.plan import Plan, agree_on
-from oriflamme.counsel.adviser import adviser
-from oriflamme.kernel.convert import write_state
-from oriflamme.kernel.games import new_games
+from oriflamme.counsel.searching import adviser
+from oriflamme.counsel.steps import at_once
 from oriflamme.kernel.worlds import even_weights
 from oriflamme.notation.ogn_read import read_record
-from oriflamme.notation.record import Record
-from oriflamme.review.case import PART
-from oriflamme.review.gains import Gain, gain_in, gains
+from oriflamme.review.care import careless
+from oriflamme.review.case import PART, Case
+from oriflamme.review.gain import Gain, gaining
 from oriflamme.review.judging import USUAL, review
 from oriflamme.review.moments import final_shares
 from oriflamme.review.reckoning import reckon
@@ -94,14 +93,19 @@ def luck(plan: Plan, deal: int, rotation: int, chosen: argparse.Namespace) -> di
     """Play one game and reckon it up; `simulations` as a review makes of them."""
     match = play_match(plan, deal, rotation)
     record = read_record(match.record)
-    games = max(1, chosen.simulations // PART)
-    if chosen.knowing == "everything":
-        found = list(gains_with_open_cards(record, games, deal))
-    else:
-        asked = adviser(chosen.bot)
-        if chosen.knowing == "nothing":
-            asked = replace(asked, weights=lambda seen: even_weights())
-        found = list(gains(record, asked, games=games, seed=deal))
+    asked = adviser(chosen.bot)
+    if chosen.knowing == "nothing":
+        asked = replace(asked, weights=lambda seen: even_weights())
+    states = [step.state for step in record.steps()]
+    by_lot = careless(states, record.actions)
+    found: list[Gain] = []
+    for number, (state, action) in enumerate(zip(states, record.actions)):
+        if chosen.knowing == "everything":
+            games, rng = max(1, chosen.simulations // PART), Random(f"{deal} {number}")
+            gain = gaining(state, action, asked, games=games, rng=rng)
+        else:
+            gain = Case(number, state, action, asked, deal, chosen.simulations).gain(by_lot)
+        found.append(at_once(gain))
     seats = reckon(final_shares(record.final()), found, ())
     return {
         "deal": deal,
@@ -109,17 +113,6 @@ def luck(plan: Plan, deal: int, rotation: int, chosen: argparse.Namespace) -> di
         "players": match.players,
         "seats": [[s.result - s.even, s.own, s.others, s.play, s.luck, s.error] for s in seats],
     }
-
-
-def gains_with_open_cards(record: Record, games: int, seed: int) -> Iterator[Gain]:
-    """What every decision brought as the cards lay."""
-    for number, (step, action) in enumerate(zip(record.steps(), record.actions)):
-        state = step.state
-        assert state.decision
-        world = new_games(1)
-        write_state(state, world, 0)
-        rng = Random(f"{seed} {number}")
-        yield gain_in(world, state.setup, state.decision.seat, action, games=games, rng=rng)
 
 
 def told_of_luck(games: list[dict[str, Any]]) -> Iterator[str]:

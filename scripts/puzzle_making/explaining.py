@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
-from oriflamme.counsel.believing import beliefs
 from oriflamme.counsel.reasons import reasons
+from oriflamme.counsel.searching import adviser
 from oriflamme.notation.tokens import parse_action
 from oriflamme.puzzles.puzzle import Puzzle
 
@@ -17,6 +17,6 @@ def explain(puzzle: Puzzle) -> Puzzle:
     tokens = [choice.token for choice in puzzle.choices[:MOST]]
     tokens += [puzzle.obvious] if puzzle.obvious not in tokens else []
     actions = [parse_action(token, puzzle.state) for token in tokens]
-    told = dict(zip(tokens, reasons(puzzle.view, actions, beliefs(puzzle.view))))
+    told = dict(zip(tokens, reasons(puzzle.view, actions, adviser().beliefs(puzzle.view))))
     choices = (replace(choice, reasons=told.get(choice.token, ())) for choice in puzzle.choices)
     return replace(puzzle, choices=tuple(choices))

@@ -11,20 +11,19 @@ from bots.games import TABLES, asked, deal, play
 from oriflamme import view, worlds
 from oriflamme.bots.budget import HABIT
 from oriflamme.bots.page import Page
-from oriflamme.bots.search.style import instinct
-from oriflamme.counsel import estimating
-from oriflamme.counsel.advice import MOST_OPTIONS
-from oriflamme.counsel.barehanded.estimating import errors, means
+from oriflamme.counsel.barehanded.adviser import (
+    AS_LEARNED,
+    InstinctAdviser,
+    LikelyWorlds,
+    PlainSample,
+)
 from oriflamme.counsel.barehanded.hinting import hinting
-from oriflamme.counsel.barehanded.likely_worlds import LikelyWorlds, TrueWorld
-from oriflamme.counsel.barehanded.playouts import AS_LEARNED, Playouts
-from oriflamme.counsel.barehanded.weighing import weighing
+from oriflamme.counsel.hint import MOST_OPTIONS
+from oriflamme.counsel.searching import ArraySample, adviser
 from oriflamme.counsel.steps import at_once
-from oriflamme.counsel.weight import NothingToWeigh
-from oriflamme.kernel.convert import to_state, write_state
-from oriflamme.kernel.games import new_games
+from oriflamme.counsel.weighing import NothingToWeigh
+from oriflamme.kernel.convert import to_state
 from oriflamme.notation.scene import set_the_scene
-from oriflamme.review import playouts as compiled
 from oriflamme.rules.actions import Reveal, Wait
 
 LITTLE = 24
@@ -69,24 +68,19 @@ def test_nobody_weighs_the_decision_of_another() -> None:
     state = deal("base-3", 3)
     assert state.decision
     with pytest.raises(NothingToWeigh):
-        at_once(weighing(view(state, (state.decision.seat + 1) % 3), seed=1, simulations=4))
+        at_once(hinting(view(state, (state.decision.seat + 1) % 3), simulations=4))
 
 
 @pytest.mark.parametrize("table", ["base-4", "duel-2", "ablaze-5"])
 def test_games_end_as_the_compiled_kernel_plays_them(table: str) -> None:
     state = deal(table, 7)
     assert state.decision
-    first, seat = state.decision.options[-1], state.decision.seat
-    there = new_games(1)
-    write_state(state, there, 0)
-    by_kernel = compiled.Playouts(
-        there, state.setup, instinct(state.setup, AS_LEARNED), Random(5)
-    ).shares_after(first, seat, 20)
-    by_hand = Playouts(TrueWorld(state), state.setup, Random(5).getrandbits(60))
-
-    assert [tuple(by_hand.play(n, (first, seat)).shares) for n in range(20)] == [
-        tuple(row) for row in by_kernel.tolist()
-    ]
+    plain = InstinctAdviser().playouts(state, 20, Random(5))
+    compiled = adviser("duke").playouts(state, 20, Random(5), trust=AS_LEARNED)
+    for first in (None, state.decision.options[-1]):
+        by_hand = at_once(plain.shares(20, first))
+        by_kernel = at_once(compiled.shares(20, first))
+        assert [list(row) for row in by_hand.rows] == by_kernel.rows.tolist()
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -100,11 +94,15 @@ def test_worlds_fit_what_is_seen(table: str) -> None:
             assert view(world, seen.viewer) == seen
 
 
-PAIRS = st.lists(st.sampled_from([0.0, 0.5, 1.0]), min_size=2, max_size=2)
+ROWS = st.lists(st.tuples(*[st.sampled_from([0.0, 0.5, 1.0])] * 2), min_size=1, max_size=9)
 
 
-@given(st.lists(PAIRS, min_size=1, max_size=9))
-def test_estimates_are_those_of_arrays(shares: list[list[float]]) -> None:
-    rows = np.array(shares)
-    assert means(shares) == pytest.approx(rows.mean(axis=0))
-    assert errors(shares) == pytest.approx([estimating.standard_error(seat) for seat in rows.T])
+@given(ROWS, ROWS)
+def test_estimates_are_those_of_arrays(one: list[tuple[float, ...]], two: list[tuple[float, ...]]):
+    plain, other = PlainSample(one), PlainSample(two)
+    arrays, others = ArraySample(np.array(one)), ArraySample(np.array(two))
+    for mine, same in ((plain, arrays), (plain.minus(other), arrays.minus(others))):
+        assert len(mine) == len(same)
+        assert mine.means() == pytest.approx(same.means())
+        assert mine.errors() == pytest.approx(same.errors())
+        assert mine.of(1) == pytest.approx(same.of(1))

@@ -8,7 +8,7 @@ from bots.games import TABLES, asked, deal, play
 from oriflamme import view, worlds
 from oriflamme.bots.budget import HABIT
 from oriflamme.bots.page import Page
-from oriflamme.counsel.adviser import NoAdviser
+from oriflamme.counsel.searching import NoAdviser
 from oriflamme.counsel.weighing import NothingToWeigh, weigh
 from oriflamme.notation.scene import set_the_scene
 from oriflamme.rules.actions import Reveal, Wait

@@ -21,8 +21,7 @@ SHIPPED = set(sys.argv[1:])
 sys.meta_path.insert(0, Bare())
 import oriflamme.offline.house
 import oriflamme.counsel.barehanded.hinting
-import oriflamme.review.barehanded_judge
-import oriflamme.review.course
+import oriflamme.review.judging
 from oriflamme.bots.page import Page
 from oriflamme.bots.squire import Squire
 from oriflamme.bots.sight.king_at_sight import KingAtSight

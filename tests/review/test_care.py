@@ -3,12 +3,11 @@
 import numpy as np
 import pytest
 
-from oriflamme.counsel.adviser import adviser
+from oriflamme.counsel.searching import adviser
 from oriflamme.kernel.terms import HAND_ROW
 from oriflamme.kernel.worlds import even_weights
 from oriflamme.notation.record import Record
 from oriflamme.review.care import careless
-from oriflamme.review.counting import counting_for
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat
 from oriflamme.views.view import view
@@ -45,7 +44,7 @@ def test_cards_of_somebody_careless_are_counted_and_those_of_others_believed():
     state = a_moment_with_cards_face_down()
     seen = view(state, 0)
     asked = adviser("duke")
-    likely, before = counting_for(frozenset({1}), asked).weights(seen), asked.weights(seen)
+    likely, before = asked.counting({1}).weights(seen), asked.weights(seen)
     for place, holding in enumerate(seen.holdings):
         cards = [c.serial for slot in seen.queue for c in slot if c.crest == holding.family]
         rows = [HAND_ROW + place, *cards]
@@ -55,7 +54,7 @@ def test_cards_of_somebody_careless_are_counted_and_those_of_others_believed():
 
 def test_where_all_choose_with_care_nothing_changes():
     asked = adviser("duke")
-    assert counting_for(frozenset(), asked) is asked
+    assert asked.counting(frozenset()) is asked
 
 
 def test_what_is_believed_stays_as_it_was():
@@ -63,5 +62,5 @@ def test_what_is_believed_stays_as_it_was():
     seen = view(a_moment_with_cards_face_down(), 0)
     asked = adviser("king")
     before = asked.weights(seen).copy()
-    counting_for(frozenset({1, 2}), asked).weights(seen)
+    asked.counting({1, 2}).weights(seen)
     assert np.array_equal(asked.weights(seen), before)

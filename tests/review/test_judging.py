@@ -6,14 +6,13 @@ from operator import attrgetter
 import pytest
 
 from oriflamme.bots.beliefs.odds import Odds
-from oriflamme.counsel.adviser import adviser
+from oriflamme.counsel.adviser import Adviser
+from oriflamme.counsel.barehanded.adviser import InstinctAdviser
+from oriflamme.counsel.searching import adviser
 from oriflamme.counsel.steps import at_once
-from oriflamme.review.barehanded_judge import BarehandedJudge
 from oriflamme.review.case import Case
-from oriflamme.review.judge import Judge
 from oriflamme.review.judging import NotFinished, Progress, review, reviewing
 from oriflamme.review.report import Hindsight, Moment
-from oriflamme.review.searching_judge import SearchingJudge
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Family, Kind
 from review.games import played, with_names_swapped
@@ -66,12 +65,12 @@ def test_the_same_seed_gives_the_same_review():
 def test_a_game_that_goes_on_is_not_reviewed():
     record = played("base", "page page page", 5)
     with pytest.raises(NotFinished):
-        next(reviewing(replace(record, actions=record.actions[:-1]), simulations=FEW))
+        next(reviewing(replace(record, actions=record.actions[:-1]), adviser("duke")))
 
 
-@pytest.mark.parametrize("judge", [SearchingJudge(adviser()), BarehandedJudge()], ids=by_name)
+@pytest.mark.parametrize("judge", [adviser(), InstinctAdviser()], ids=by_name)
 @pytest.mark.parametrize("ruleset", ["base", "ablaze"])
-def test_what_a_seat_could_not_know_changes_no_verdict(ruleset: str, judge: Judge):
+def test_what_a_seat_could_not_know_changes_no_verdict(ruleset: str, judge: Adviser):
     """Two games in which a hidden card and one that was set aside have changed places."""
     record = played(ruleset, "page page page", 8)
     for number in range(6, len(record.actions), 4):

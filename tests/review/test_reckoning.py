@@ -5,12 +5,13 @@ from statistics import fmean, stdev
 
 import pytest
 
-from oriflamme.counsel.adviser import Adviser, adviser
-from oriflamme.kernel.convert import write_state
-from oriflamme.kernel.games import new_games
+from oriflamme.counsel.searching import SearchingAdviser, adviser
+from oriflamme.counsel.steps import at_once
 from oriflamme.kernel.worlds import even_weights
 from oriflamme.notation.record import Record
-from oriflamme.review.gains import Gain, gain, gain_in, gains
+from oriflamme.review.care import careless
+from oriflamme.review.case import PART, Case
+from oriflamme.review.gain import Gain, gaining
 from oriflamme.review.moments import final_shares
 from oriflamme.review.reckoning import reckon
 from oriflamme.rules.terms import Seat
@@ -40,7 +41,7 @@ def test_what_ones_own_decisions_brought_is_told_apart_from_what_those_of_others
 
 
 GAMES = 100
-EVEN = Adviser("even", adviser("duke").style, lambda seen: even_weights())
+EVEN = SearchingAdviser("even", adviser("duke").style, lambda seen: even_weights())
 """Right about pages: they treat all their cards alike, so all worlds are equally likely."""
 
 
@@ -60,7 +61,12 @@ def test_a_squire_among_pages_wins_by_play_and_not_by_luck():
     lucks, plays = [], []
     for number in range(GAMES):
         record, seat = squire_among_pages(number)
-        found = list(gains(record, adviser("duke"), games=20, seed=number))
+        states = [step.state for step in record.steps()]
+        by_lot = careless(states, record.actions)
+        found = [
+            at_once(Case(n, state, action, adviser("duke"), number, 20 * PART).gain(by_lot))
+            for n, (state, action) in enumerate(zip(states, record.actions))
+        ]
         account = reckon(final_shares(record.final()), found, ())[seat]
         lucks.append(account.luck)
         plays.append(account.play)
@@ -78,11 +84,9 @@ def test_a_gain_is_what_a_decision_brings_in_the_true_world_on_the_average():
         for step, action in zip(record.steps(), record.actions):
             state = step.state
             if state.decision and state.decision.seat == seat:
-                world = new_games(1)
-                write_state(state, world, 0)
                 rng = Random(f"{number} {state.round} {action}")
-                true = gain_in(world, state.setup, seat, action, games=20, rng=rng)
-                believed = gain(view(state, seat), action, EVEN, games=20, rng=rng)
+                true = at_once(gaining(state, action, EVEN, games=20, rng=rng))
+                believed = at_once(gaining(view(state, seat), action, EVEN, games=20, rng=rng))
                 surprise += true.amounts[seat] - believed.amounts[seat]
         surprises.append(surprise)
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from oriflamme.review.case import verdict
 from oriflamme.review.report import Verdict
-from oriflamme.review.verdicts import verdict
 
 
 @pytest.mark.parametrize(

@@ -1,54 +1,87 @@
-"""Whose counsel it is: how a bot searches, and what it takes the hidden cards to be."""
+"""What a bot is asked when options are weighed, hints given and games reviewed."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from functools import cache, lru_cache
-from typing import Final
+from collections.abc import Collection, Mapping, Sequence
+from random import Random
+from typing import Protocol, Self, TypeAlias
 
-from oriflamme.bots.duke import Duke
-from oriflamme.bots.king.guess_weights import guess_weights
-from oriflamme.bots.king.king import King
-from oriflamme.bots.king.mind import Mind, court_mind
-from oriflamme.bots.search.belief_weights import belief_weights
-from oriflamme.bots.search.style import Style
-from oriflamme.bots.sight.reading import read
-from oriflamme.kernel.terms import ROUNDS
-from oriflamme.kernel.worlds import Weights
-from oriflamme.rules.errors import OriflammeError
+from oriflamme.bots.beliefs.odds import Odds
+from oriflamme.counsel.steps import Steps
+from oriflamme.rules.actions import Action
+from oriflamme.rules.state import State
+from oriflamme.rules.terms import Seat
 from oriflamme.views.view import View
 
-TO_THE_END: Final = replace(King.style, trust=Duke.style.trust, horizon=ROUNDS)
-"""Counsel is about whole games, and its errors were measured with a duke's trust in instinct."""
+Moment: TypeAlias = View | State
+"""Where a decision is pending: as its seat sees it, or with all cards open."""
 
 
-class NoAdviser(OriflammeError):
-    """A bot that is not asked for counsel."""
+class Sample(Protocol):
+    """Every seat's share of the victory in some games: a row a game, a column a seat."""
+
+    def __len__(self) -> int: ...
+
+    def minus(self, other: Self) -> Self:
+        """The difference, game by game, as far as both go."""
+
+    def of(self, seat: Seat) -> tuple[float, float]:
+        """The mean of one seat's share, and its standard error."""
+
+    def means(self) -> tuple[float, ...]: ...
+
+    def errors(self) -> tuple[float, ...]:
+        """The standard errors of the means."""
 
 
-@dataclass(frozen=True, slots=True)
-class Adviser:
-    """A bot as somebody to ask."""
+class Trials(Protocol):
+    """What came of each option of a decision, simulation by simulation.
 
-    name: str
-    style: Style
-    weights: Callable[[View], Weights]
-    """How likely each kind is at each hidden place, as the kernel's sampler takes it."""
+    The nth simulation of every option is played in the same world with the same chance, so that a
+    difference between two options tells more than their figures alone.
+    """
 
+    @property
+    def samples(self) -> Sequence[Sample]:
+        """Option by option."""
 
-@cache
-def adviser(name: str | None = None) -> Adviser:
-    """A bot by name; if none is given, the strongest at hand. A king without its net is a duke."""
-    if name not in (None, "king", "duke"):
-        raise NoAdviser(f"king and duke give counsel, not {name!r}")
-    mind = court_mind() if name != "duke" else None
-    if mind is None:
-        return Adviser("duke", Duke.style, belief_weights)
-    return Adviser("king", TO_THE_END, lambda view: _guesses(view, mind))
+    def attempt(self, option: int, count: int) -> Steps[None]:
+        """Make so many more simulations of an option."""
+
+    def promise(self, option: int) -> float:
+        """What an option was worth on the average to the one who decides."""
 
 
-@lru_cache(maxsize=16)
-def _guesses(view: View, mind: Mind) -> Weights:
-    """The net is asked as a seat, and once about a view; a spectator goes by beliefs alone."""
-    if view.viewer is None:
-        return belief_weights(view)
-    return guess_weights(view, read(view, mind), King.guesses)
+class Playouts(Protocol):
+    """Games that everybody plays on by instinct; the nth from each beginning is played in the same
+    world with the same chance."""
+
+    def shares(self, games: int, first: Action | None = None) -> Steps[Sample]:
+        """So many games, begun with an action of the seat that decides, or by instinct."""
+
+
+class Adviser(Protocol):
+    """A bot that searches (`searching.py`), or instinct in plain Python (`barehanded`)."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def caution(self) -> float:
+        """How many standard errors of a cost are held against nobody: more, where few games leave
+        much to chance and many options have a chance to look best."""
+
+    def counting(self, seats: Collection[Seat]) -> "Adviser":
+        """One that counts the hidden cards of some seats, and believes nothing of them."""
+
+    def trials(
+        self, moment: Moment, options: Sequence[Action], simulations: int, rng: Random
+    ) -> Trials:
+        """For about so many simulations of the options of the pending decision."""
+
+    def playouts(
+        self, moment: Moment, games: int, rng: Random, *, trust: float | None = None
+    ) -> Playouts:
+        """For so many games; `trust` is how far instinct is followed, if not as far as usual."""
+
+    def beliefs(self, view: View) -> Mapping[int, Odds]:
+        """By serial, for every card of the queue that the viewer does not know: how likely it is
+        which of the kinds that it may be."""

@@ -5,21 +5,35 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from oriflamme.counsel.adviser import Adviser
 from oriflamme.counsel.steps import Steps
+from oriflamme.counsel.weighing import weighing, weighing_at
 from oriflamme.notation.tokens import format_action
-from oriflamme.review.gain import Gain, chance
-from oriflamme.review.hindsight import with_open_cards
-from oriflamme.review.judge import Judge
+from oriflamme.review.gain import Gain, gaining
 from oriflamme.review.moments import moment
-from oriflamme.review.report import Considered, Judged, Moment
-from oriflamme.review.verdicts import verdict
+from oriflamme.review.report import Considered, Hindsight, Judged, Moment, Verdict
 from oriflamme.rules.actions import Action
 from oriflamme.rules.state import State
-from oriflamme.rules.terms import Seat
 from oriflamme.views.view import view
 
 PART: Final = 3
 """Hindsight, the chances of a moment and the gain of a decision take a part of the simulations."""
+BOUNDS: Final = ((0.01, Verdict.BEST), (0.04, Verdict.GOOD), (0.10, Verdict.DOUBTFUL))
+"""What a decision cost for sure is less than this: the class it is in. Above all, a mistake."""
+
+
+def verdict(cost: float, error: float) -> Verdict:
+    """The class of a decision, by its cost less the standard error of that.
+
+    A difference within its error is held against nobody.
+
+    >>> verdict(0.03, 0.025), verdict(0.06, 0.01), verdict(0.2, 0.02)
+    (<Verdict.BEST: 'best'>, <Verdict.DOUBTFUL: 'doubtful'>, <Verdict.MISTAKE: 'mistake'>)
+    """
+    for bound, found in BOUNDS:
+        if cost - error < bound:
+            return found
+    return Verdict.MISTAKE
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,41 +45,31 @@ class Case:
     state: State
     action: Action
     """What was chosen."""
-    judge: Judge
+    asked: Adviser
+    """It looks at views; with open cards it judges only what is told apart as hindsight."""
     seed: int
     simulations: int
 
     def moment(self) -> Steps[Moment]:
-        return moment(
-            self.number, self.state, self.judge, games=self._part, rng=self._chance("moment")
-        )
+        rng = self._chance("moment")
+        return moment(self.number, self.state, self.asked, games=self._part, rng=rng)
 
-    def gain(self, careless: Collection[Seat]) -> Steps[Gain]:
+    def gain(self, careless: Collection[int]) -> Steps[Gain]:
         """What the decision gained; of the cards of those who chose as if by lot nothing is
         believed."""
-        return self.judge.gain(
-            view(self.state, self._seat),
-            self.action,
-            careless=careless,
-            games=self._part,
-            rng=self._chance("gain"),
-        )
+        seen, asked = view(self.state, self._seat), self.asked.counting(careless)
+        return gaining(seen, self.action, asked, games=self._part, rng=self._chance("gain"))
 
     def judged(self) -> Steps[Judged]:
         assert self.state.decision
-        weighed = yield from self.judge.weigh(
+        weighed = yield from weighing(
             view(self.state, self._seat),
+            self.asked,
             seed=self._chance("weigh").getrandbits(60),
             simulations=self.simulations,
             closely=[self.action],
         )
-        hindsight = yield from with_open_cards(
-            self.state,
-            self.action,
-            self.judge,
-            simulations=self._part,
-            rng=self._chance("hindsight"),
-        )
+        hindsight = yield from self._with_open_cards()
         mine = weighed.of(self.action)
         return Judged(
             number=self.number,
@@ -73,7 +77,7 @@ class Case:
             round=self.state.round,
             question=self.state.decision.question,
             chosen=format_action(self.action, self.state),
-            verdict=verdict(mine.cost, self.judge.caution * mine.cost_error),
+            verdict=verdict(mine.cost, self.asked.caution * mine.cost_error),
             cost=mine.cost,
             cost_error=mine.cost_error,
             options=tuple(
@@ -89,6 +93,19 @@ class Case:
             hindsight=hindsight,
         )
 
+    def _with_open_cards(self) -> Steps[Hindsight]:
+        """What was chosen where the cards lay as they did; others still see only their own."""
+        weights = yield from weighing_at(
+            self.state,
+            self.asked,
+            simulations=self._part,
+            closely=[self.action],
+            rng=self._chance("hindsight"),
+        )
+        mine = next(weight for weight in weights if weight.action == self.action)
+        best = format_action(weights[0].action, self.state)
+        return Hindsight(best, mine.cost, mine.cost_error)
+
     @property
     def _seat(self) -> int:
         assert self.state.decision
@@ -99,4 +116,5 @@ class Case:
         return max(1, self.simulations // PART)
 
     def _chance(self, purpose: str) -> Random:
-        return chance(self.seed, self.number, purpose)
+        """Each decision and purpose has its own: none depends on what others have drawn."""
+        return Random(f"{self.seed} {self.number} {purpose}")

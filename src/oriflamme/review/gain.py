@@ -1,9 +1,12 @@
-"""What a decision gained: its shape, and what all who measure it agree on."""
+"""What a decision gained: apart from all luck, by what its seat could know."""
 
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from oriflamme.counsel.adviser import Adviser, Moment
+from oriflamme.counsel.steps import Steps
+from oriflamme.rules.actions import Action
 from oriflamme.rules.terms import Seat
 
 RESOLVE: Final = 1.25
@@ -23,6 +26,17 @@ class Gain:
     """The standard errors of the amounts."""
 
 
-def chance(seed: int, number: int, purpose: str) -> Random:
-    """A chance of its own for each decision and purpose: none depends on what others have drawn."""
-    return Random(f"{seed} {number} {purpose}")
+def gaining(
+    moment: Moment, action: Action, asked: Adviser, *, games: int, rng: Random
+) -> Steps[Gain]:
+    """How much more an action brings each seat than what instinct would have done.
+
+    Both are played on by instinct in the same worlds, those the deciding seat may think likely. So
+    what the hidden cards happen to be is in neither.
+    """
+    assert moment.decision is not None
+    playouts = asked.playouts(moment, games, rng, trust=RESOLVE)
+    by_instinct = yield from playouts.shares(games)
+    after = yield from playouts.shares(games, action)
+    more = after.minus(by_instinct)
+    return Gain(moment.decision.seat, more.means(), more.errors())

@@ -1,18 +1,37 @@
-"""A finished game judged by a bot that searches."""
+"""A finished game judged, decision by decision."""
 
 from collections.abc import Callable, Generator
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, TypeVar
 
-from oriflamme.counsel.adviser import adviser
+from oriflamme.counsel.adviser import Adviser
+from oriflamme.counsel.steps import Steps
 from oriflamme.notation.record import Record
-from oriflamme.review.course import NotFinished as NotFinished
-from oriflamme.review.course import Progress as Progress
-from oriflamme.review.course import going_through
-from oriflamme.review.report import Review
-from oriflamme.review.searching_judge import SearchingJudge
+from oriflamme.review.care import careless
+from oriflamme.review.case import Case
+from oriflamme.review.gain import Gain
+from oriflamme.review.moments import final_shares, the_end
+from oriflamme.review.reckoning import reckon
+from oriflamme.review.report import Judged, Moment, Review
+from oriflamme.review.turning import turns
+from oriflamme.rules.errors import OriflammeError
+
+Answer = TypeVar("Answer")
 
 USUAL: Final = 8000
 """Simulations for each decision, where nobody says how many."""
+
+
+class NotFinished(OriflammeError):
+    """A game that is still going on: what is hidden in it is nobody's business yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a review has come, in decisions."""
+
+    done: int
+    of: int
 
 
 def review(
@@ -23,8 +42,10 @@ def review(
     bot: str | None = None,
     tell: Callable[[Progress], object] = lambda progress: None,
 ) -> Review:
-    """Judge a finished game; `tell` hears of each step."""
-    steps = reviewing(record, seed=seed, simulations=simulations, bot=bot)
+    """Judge a finished game by a bot that searches; `tell` hears of each step."""
+    from oriflamme.counsel.searching import adviser  # it needs NumPy
+
+    steps = reviewing(record, adviser(bot), seed=seed, simulations=simulations)
     while True:
         try:
             tell(next(steps))
@@ -34,8 +55,42 @@ def review(
 
 
 def reviewing(
-    record: Record, *, seed: int = 1, simulations: int = USUAL, bot: str | None = None
+    record: Record, asked: Adviser, *, seed: int = 1, simulations: int = USUAL
 ) -> Generator[Progress, None, Review]:
-    """The same step by step: yields its progress, and returns the review."""
-    judge = SearchingJudge(adviser(bot))
-    return going_through(record, judge, seed=seed, simulations=simulations)
+    """Yields its progress, as often as the adviser takes a step, and returns the review."""
+    states = [step.state for step in record.steps()]
+    if not states[-1].is_over:
+        raise NotFinished("only a finished game is reviewed")
+    reached = Progress(0, len(record.actions))
+    yield reached
+    by_lot = careless(states, record.actions)
+    moments: list[Moment] = []
+    decisions: list[Judged] = []
+    gains: list[Gain] = []
+    for number, (state, action) in enumerate(zip(states, record.actions)):
+        case = Case(number, state, action, asked, seed, simulations)
+        moments.append((yield from _meanwhile(reached, case.moment())))
+        decisions.append((yield from _meanwhile(reached, case.judged())))
+        gains.append((yield from _meanwhile(reached, case.gain(by_lot))))
+        reached = Progress(number + 1, len(record.actions))
+        yield reached
+    moments.append(the_end(len(record.actions), states[-1]))
+    return Review(
+        made_with=f"{asked.name}:{simulations}",
+        seed=seed,
+        moments=tuple(moments),
+        decisions=tuple(decisions),
+        turns=turns(moments, decisions, asked.caution),
+        seats=reckon(final_shares(states[-1]), gains, decisions),
+    )
+
+
+def _meanwhile(reached: Progress, steps: Steps[Answer]) -> Generator[Progress, None, Answer]:
+    """Steps on the way from one decision to the next."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            answer: Answer = end.value
+            return answer
+        yield reached

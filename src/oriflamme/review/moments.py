@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from oriflamme.bots.beliefs.odds import Odds
+from oriflamme.counsel.adviser import Adviser
 from oriflamme.counsel.steps import Steps
-from oriflamme.review.judge import Judge
 from oriflamme.review.report import Believed, Moment
 from oriflamme.rules.scoring import winners
 from oriflamme.rules.state import State
@@ -13,10 +13,11 @@ from oriflamme.rules.terms import Seat
 from oriflamme.views.view import view
 
 
-def moment(number: int, state: State, judge: Judge, *, games: int, rng: Random) -> Steps[Moment]:
+def moment(number: int, state: State, asked: Adviser, *, games: int, rng: Random) -> Steps[Moment]:
     """A moment before a decision, played on by instinct from what a spectator sees."""
-    chances = yield from judge.chances(view(state, None), games=games, rng=rng)
-    return Moment(number, state.round, *chances, _face_down(state, judge))
+    chances = yield from asked.playouts(view(state, None), games, rng).shares(games)
+    cards = _face_down(state, asked)
+    return Moment(number, state.round, chances.means(), chances.errors(), cards)
 
 
 def the_end(number: int, state: State) -> Moment:
@@ -31,8 +32,8 @@ def final_shares(state: State) -> tuple[float, ...]:
     return tuple((seat in won) / len(won) for seat in range(len(state.setup.seats)))
 
 
-def _face_down(state: State, judge: Judge) -> tuple[Believed, ...]:
-    by_seat = [judge.beliefs(view(state, seat)) for seat in range(len(state.setup.seats))]
+def _face_down(state: State, asked: Adviser) -> tuple[Believed, ...]:
+    by_seat = [asked.beliefs(view(state, seat)) for seat in range(len(state.setup.seats))]
     return tuple(
         Believed(card.serial, owner, card.kind, _mean(by_seat, card.serial, owner))
         for slot in state.queue

@@ -19,7 +19,7 @@ from oriflamme.server.telling.listener import Listener
 from oriflamme.views.view import View, view
 
 if TYPE_CHECKING:  # it needs NumPy, which a server of squires can do without
-    from oriflamme.counsel.advice import Hint
+    from oriflamme.counsel.hint import Hint
 
 log = logging.getLogger(__name__)
 

@@ -9,7 +9,8 @@ from oriflamme.notation.record import Record
 from oriflamme.server.bot_seats.worker_messages import Failed
 
 if TYPE_CHECKING:
-    from oriflamme.review.course import Progress
+    from oriflamme.counsel.adviser import Adviser
+    from oriflamme.review.judging import Progress
     from oriflamme.review.report import Review
 
 
@@ -58,12 +59,15 @@ def answers(task: Task, *, by_hand: bool = False) -> Iterator[Reached | Finished
 
 
 def _steps(task: Task, *, by_hand: bool) -> "Generator[Progress, None, Review]":
-    if by_hand:
-        from oriflamme.review.barehanded_judge import BarehandedJudge
-        from oriflamme.review.course import going_through
-
-        judge = BarehandedJudge()
-        return going_through(task.record, judge, seed=task.seed, simulations=task.simulations)
     from oriflamme.review.judging import reviewing
 
-    return reviewing(task.record, seed=task.seed, simulations=task.simulations)
+    asked: Adviser
+    if by_hand:
+        from oriflamme.counsel.barehanded.adviser import InstinctAdviser
+
+        asked = InstinctAdviser()
+    else:
+        from oriflamme.counsel.searching import adviser
+
+        asked = adviser()
+    return reviewing(task.record, asked, seed=task.seed, simulations=task.simulations)

@@ -6,7 +6,7 @@ from oriflamme.server.protocol import to_client as tc
 from oriflamme.server.tables.table import Game
 
 if TYPE_CHECKING:  # it needs NumPy, which a server of squires can do without
-    from oriflamme.counsel.advice import Hint
+    from oriflamme.counsel.hint import Hint
     from oriflamme.counsel.reasons import Reason
 
 

@@ -1,0 +1,244 @@
+"""The bots that search, as advisers: everything compiled, and done at once."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from random import Random
+from typing import ClassVar, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from oriflamme.bots.beliefs.odds import Odds
+from oriflamme.bots.duke import Duke
+from oriflamme.bots.instinct.tables import Factors
+from oriflamme.bots.king.fitting import fit
+from oriflamme.bots.king.guess_weights import guess_weights
+from oriflamme.bots.king.king import King
+from oriflamme.bots.king.mind import Mind, court_mind
+from oriflamme.bots.memory.recalling import UNKNOWN
+from oriflamme.bots.prospect.weights import NONE_LEARNED
+from oriflamme.bots.reflex.weights import NONE_LEARNED as NO_REFLEX
+from oriflamme.bots.search.belief_weights import belief_weights
+from oriflamme.bots.search.counsel import NO_FAVOUR
+from oriflamme.bots.search.layout import ANY_FIRST, FIGURES, LINKS, PROMISES
+from oriflamme.bots.search.playing_out import play_out_range
+from oriflamme.bots.search.simulating import search_range
+from oriflamme.bots.search.style import Style, instinct
+from oriflamme.bots.sight.reading import read
+from oriflamme.counsel.adviser import Moment
+from oriflamme.counsel.steps import Steps, already
+from oriflamme.kernel.arrays import as_rows
+from oriflamme.kernel.codec import encode
+from oriflamme.kernel.convert import write_state
+from oriflamme.kernel.games import Games, new_games
+from oriflamme.kernel.jit import fast
+from oriflamme.kernel.terms import HAND_ROW, ROUNDS
+from oriflamme.kernel.vocabulary import NUMBER
+from oriflamme.kernel.worlds import Weights, fill_worlds, possible_worlds
+from oriflamme.rules.actions import Action
+from oriflamme.rules.errors import OriflammeError
+from oriflamme.rules.state import State
+from oriflamme.rules.terms import Seat
+from oriflamme.views.view import View
+from oriflamme.views.worlds import worlds
+
+Numbers = npt.NDArray[np.float64]
+
+MOST_WORLDS: Final = 1024
+"""So many worlds stand for all."""
+TO_THE_END: Final = replace(King.style, trust=Duke.style.trust, horizon=ROUNDS)
+"""Counsel is about whole games, and its errors were measured with a duke's trust in instinct."""
+
+
+class NoAdviser(OriflammeError):
+    """A bot that is not asked for counsel."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchingAdviser:
+    """A bot that searches as somebody to ask."""
+
+    caution: ClassVar[float] = 1.0
+
+    name: str
+    style: Style
+    weights: Callable[[View], Weights]
+    """How likely each kind is at each hidden place, as the kernel's sampler takes it."""
+
+    def counting(self, seats: Collection[Seat]) -> "SearchingAdviser":
+        if not seats:
+            return self
+
+        def weights(seen: View) -> Weights:
+            likely = self.weights(seen).copy()
+            for place, holding in enumerate(seen.holdings):
+                if holding.seat in seats:
+                    likely[HAND_ROW + place] = 1.0
+                    of_family = (card for slot in seen.queue for card in slot)
+                    serials = [card.serial for card in of_family if card.crest == holding.family]
+                    likely[serials] = 1.0
+            return likely
+
+        return replace(self, weights=weights)
+
+    def trials(
+        self, moment: Moment, options: Sequence[Action], simulations: int, rng: Random
+    ) -> "SearchTrials":
+        return SearchTrials(
+            moment, self._worlds(moment, simulations, rng), self.style, simulations, rng
+        )
+
+    def playouts(
+        self, moment: Moment, games: int, rng: Random, *, trust: float | None = None
+    ) -> "CompiledPlayouts":
+        setup = moment.setup
+        factors = self.style.factors(setup) if trust is None else instinct(setup, trust)
+        return CompiledPlayouts(moment, self._worlds(moment, games, rng), factors, rng)
+
+    def _worlds(self, moment: Moment, count: int, rng: Random) -> Games:
+        """Worlds as the bot thinks them likely; where cards are open, the true one."""
+        if isinstance(moment, State):
+            games = new_games(1)
+            write_state(moment, games, 0)
+            return games
+        games, seed = new_games(min(MOST_WORLDS, count)), rng.getrandbits(60)
+        fill_worlds(moment, games, seed=seed, weights=self.weights(moment), threads=1)
+        return games
+
+    def beliefs(self, view: View) -> dict[int, Odds]:
+        """Those of the worlds it searches in: by how often cards have waited and where they lie,
+        and for a king by what its net guesses too. They add up to 1, the likeliest first."""
+        _, kinds, rows, counts, weights, _ = possible_worlds(view, self.weights(view))
+        found = np.zeros_like(weights)
+        fast(fit)(kinds, rows, counts, weights, found, found, 0)
+        odds = {
+            serial: {kind: float(found[serial, NUMBER[kind]]) for kind in hidden.kinds}
+            for hidden in worlds(view).hidden.values()
+            for serial in hidden.face_down
+        }
+        return {
+            serial: dict(sorted(of_card.items(), key=lambda item: -item[1]))
+            for serial, of_card in odds.items()
+        }
+
+
+@cache
+def adviser(name: str | None = None) -> SearchingAdviser:
+    """A bot by name; if none is given, the strongest at hand. A king without its net is a duke."""
+    if name not in (None, "king", "duke"):
+        raise NoAdviser(f"king and duke give counsel, not {name!r}")
+    mind = court_mind() if name != "duke" else None
+    if mind is None:
+        return SearchingAdviser("duke", Duke.style, belief_weights)
+    return SearchingAdviser("king", TO_THE_END, lambda view: _guesses(view, mind))
+
+
+@lru_cache(maxsize=16)
+def _guesses(view: View, mind: Mind) -> Weights:
+    """The net is asked as a seat, and once about a view; a spectator goes by beliefs alone."""
+    if view.viewer is None:
+        return belief_weights(view)
+    return guess_weights(view, read(view, mind), King.guesses)
+
+
+class ArraySample:
+    """Shares of the victory in an array."""
+
+    def __init__(self, rows: Numbers) -> None:
+        self.rows = rows
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def minus(self, other: "ArraySample") -> "ArraySample":
+        common = min(len(self), len(other))
+        return ArraySample(self.rows[:common] - other.rows[:common])
+
+    def of(self, seat: Seat) -> tuple[float, float]:
+        return float(self.rows[:, seat].mean()), standard_error(self.rows[:, seat])
+
+    def means(self) -> tuple[float, ...]:
+        return tuple(self.rows.mean(axis=0).tolist())
+
+    def errors(self) -> tuple[float, ...]:
+        return tuple(map(standard_error, self.rows.T))
+
+
+def standard_error(sample: Numbers) -> float:
+    """Of the mean. One surprise more than was seen is assumed, so that few never look certain."""
+    count = len(sample)
+    spread = float(((sample - sample.mean()) ** 2).sum()) + 0.25
+    return float(np.sqrt(spread / (count * (count + 1))))
+
+
+class SearchTrials:
+    """Options tried out by searches to the end of the game; the style is one that plays to it."""
+
+    def __init__(
+        self, moment: Moment, worlds: Games, style: Style, simulations: int, rng: Random
+    ) -> None:
+        assert moment.decision is not None
+        options, setup = len(moment.decision.options), moment.setup
+        most = 2 * simulations + 256
+        self.samples = [ArraySample(np.zeros((0, len(setup.seats))))] * options
+        self._worths: list[Numbers] = [np.zeros(0)] * options
+        self._worlds = as_rows(worlds)
+        self._desk = as_rows(new_games(1))
+        self._seed = rng.getrandbits(60)
+        self._factors = style.factors(setup)
+        self._knobs = style.knobs()
+        self._tree = np.zeros((most + 1, LINKS), np.int64)
+        self._promises = np.zeros((most + 1, PROMISES), np.float64)
+        self._figures = np.zeros((most + 1, FIGURES), np.float64)
+
+    def promise(self, option: int) -> float:
+        """See `bots/search/outcome.py`."""
+        return float(self._worths[option].mean())
+
+    def attempt(self, option: int, count: int) -> Steps[None]:
+        """The option's part of the tree grows on."""
+        before = self.samples[option].rows
+        shares = np.zeros((count, before.shape[1]))
+        worths = np.zeros(count)
+        fast(search_range)(
+            self._worlds,
+            self._desk,
+            count,
+            self._seed,
+            self._factors,
+            self._knobs,
+            NO_FAVOUR,
+            self._tree,
+            self._promises,
+            self._figures,
+            option,
+            shares,
+            worths,
+            *NONE_LEARNED,
+            *NO_REFLEX,
+            UNKNOWN,
+        )
+        self.samples[option] = ArraySample(np.concatenate([before, shares]))
+        self._worths[option] = np.concatenate([self._worths[option], worths])
+        return already(None)
+
+
+class CompiledPlayouts:
+    """Everybody follows instinct."""
+
+    def __init__(self, moment: Moment, worlds: Games, factors: Factors, rng: Random) -> None:
+        self._moment = moment
+        self._worlds = as_rows(worlds)
+        self._factors = factors
+        self._seed = rng.getrandbits(60)
+
+    def shares(self, games: int, first: Action | None = None) -> Steps[ArraySample]:
+        setup, decision = self._moment.setup, self._moment.decision
+        number = ANY_FIRST
+        if first is not None:
+            assert decision is not None
+            number = encode(first, setup, decision.seat)
+        shares, desk = np.zeros((games, len(setup.seats))), as_rows(new_games(1))
+        fast(play_out_range)(self._worlds, desk, self._seed, self._factors, number, shares)
+        return already(ArraySample(shares))
