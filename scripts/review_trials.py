@@ -43,9 +43,7 @@ from oriflamme.review.gain import Gain, gaining
 from oriflamme.review.judging import USUAL, review
 from oriflamme.review.moments import final_shares
 from oriflamme.review.reckoning import reckon
-from oriflamme.review.report import Verdict
-
-CLASSES = list(Verdict)
+from oriflamme.review.report import VERDICTS
 
 
 def main() -> None:
@@ -155,11 +153,10 @@ def stability(plan: Plan, deal: int, rotation: int, chosen: argparse.Namespace) 
 def told_of_stability(games: list[dict[str, Any]]) -> Iterator[str]:
     verdicts = [verdict for game in games for verdict in game["verdicts"]]
     apart = Counter(
-        abs(CLASSES.index(Verdict(one)) - CLASSES.index(Verdict(two)))
-        for _, one, _, _, two, _ in verdicts
+        abs(VERDICTS.index(one) - VERDICTS.index(two)) for _, one, _, _, two, _ in verdicts
     )
     yield f"{len(games)} games by {games[0]['made_with']}, {len(verdicts)} decisions"
-    for classes in range(len(CLASSES)):
+    for classes in range(len(VERDICTS)):
         yield f"{classes} classes apart: {100 * apart[classes] / len(verdicts):5.2f} %"
     for name, count in Counter(one for _, one, *_ in verdicts).most_common():
         yield f"{name:9} {100 * count / len(verdicts):5.1f} %"

@@ -20,7 +20,7 @@ from oriflamme.fairness.proof import NoProof, read_proof
 from oriflamme.notation.errors import BadSnapshot
 from oriflamme.notation.snapshot import read_snapshot, write_snapshot
 from oriflamme.review.document import BadReview, read_review, write_review
-from oriflamme.review.report import Review
+from oriflamme.review.report import GameReview
 from oriflamme.rules.deal import deal
 from oriflamme.rules.engine import resume
 from oriflamme.rules.game import lay_out
@@ -57,7 +57,7 @@ FORMATS = {
     ),
     "a dataset": (dataset, lambda path: open_manifest(path.parent, Setting(PLAN)), BadDataset),
     "a review": (
-        lambda _: write_review(Review("king:8", 1, (), (), (), ())),
+        lambda _: write_review(GameReview("king:8", 1, (), (), (), ())),
         lambda path: read_review(path.read_text()),
         BadReview,
     ),

@@ -6,21 +6,22 @@ from oriflamme.review.document import BadReview, read_review, write_review
 from oriflamme.review.report import (
     Believed,
     Considered,
+    GameReview,
     Hindsight,
     Judged,
-    Moment,
     Reckoning,
-    Review,
-    Turn,
-    Verdict,
+    ReviewedMoment,
+    TurningPoint,
 )
 
-REVIEW = Review(
+REVIEW = GameReview(
     made_with="king:8000",
     seed=7,
     moments=(
-        Moment(0, 1, (0.5, 0.5), (0.01, 0.01), (Believed(0, 1, "soldier", {"ambush": 0.75}),)),
-        Moment(1, 6, (1.0, 0.0), (0.0, 0.0), ()),
+        ReviewedMoment(
+            0, 1, (0.5, 0.5), (0.01, 0.01), (Believed(0, 1, "soldier", {"ambush": 0.75}),)
+        ),
+        ReviewedMoment(1, 6, (1.0, 0.0), (0.0, 0.0), ()),
     ),
     decisions=(
         Judged(
@@ -29,7 +30,7 @@ REVIEW = Review(
             round=1,
             question="reveal",
             chosen=".",
-            verdict=Verdict.DOUBTFUL,
+            verdict="doubtful",
             cost=0.05,
             cost_error=0.01,
             options=(
@@ -39,9 +40,9 @@ REVIEW = Review(
             hindsight=Hindsight(".", 0.0, 0.0),
         ),
     ),
-    turns=(Turn(0, 0, ".", (0.5, -0.5)),),
+    turns=(TurningPoint(0, 0, ".", (0.5, -0.5)),),
     seats=(
-        Reckoning(0, 1.0, 0.5, -0.1, 0.2, 0.4, 0.02, {Verdict.DOUBTFUL: 1}, 0.05),
+        Reckoning(0, 1.0, 0.5, -0.1, 0.2, 0.4, 0.02, {"doubtful": 1}, 0.05),
         Reckoning(1, 0.0, 0.5, 0.1, -0.2, -0.4, 0.02, {}, 0.0),
     ),
 )

@@ -12,7 +12,7 @@ from oriflamme.counsel.searching import adviser
 from oriflamme.counsel.steps import at_once
 from oriflamme.review.case import Case
 from oriflamme.review.judging import NotFinished, Progress, review, reviewing
-from oriflamme.review.report import Hindsight, Moment
+from oriflamme.review.report import Hindsight, ReviewedMoment
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Family, Kind
 from review.games import played, with_names_swapped
@@ -95,7 +95,7 @@ def test_what_a_seat_could_not_know_changes_no_verdict(ruleset: str, judge: Advi
         )
 
 
-def believed(moment: Moment, state: State, family: Family) -> list[Odds]:
+def believed(moment: ReviewedMoment, state: State, family: Family) -> list[Odds]:
     """What is believed of a family's cards."""
     own = {c.serial for slot in state.queue for c in slot if c.crest == family}
     return [card.odds for card in moment.cards if card.serial in own]

@@ -1,20 +1,17 @@
 """The decisions that turned a game."""
 
-from oriflamme.review.report import Hindsight, Judged, Moment, Verdict
+from oriflamme.review.report import Hindsight, Judged, ReviewedMoment
 from oriflamme.review.turning import MOST, turns
 
 
-def moments(*chances: float, error: float = 0.01) -> list[Moment]:
+def moments(*chances: float, error: float = 0.01) -> list[ReviewedMoment]:
     """Of a game of two."""
-    return [Moment(n, 1, (c, 1 - c), (error, error), ()) for n, c in enumerate(chances)]
+    return [ReviewedMoment(n, 1, (c, 1 - c), (error, error), ()) for n, c in enumerate(chances)]
 
 
 def decisions(count: int) -> list[Judged]:
     nothing = Hindsight(".", 0.0, 0.0)
-    return [
-        Judged(n, n % 2, 1, "reveal", ".", Verdict.BEST, 0.0, 0.0, (), nothing)
-        for n in range(count)
-    ]
+    return [Judged(n, n % 2, 1, "reveal", ".", "best", 0.0, 0.0, (), nothing) for n in range(count)]
 
 
 def test_a_decision_by_which_much_changes_hands_turned_the_game():

@@ -3,18 +3,18 @@
 import pytest
 
 from oriflamme.review.case import verdict
-from oriflamme.review.report import Verdict
+from oriflamme.review.report import VERDICTS, Verdict
 
 
 @pytest.mark.parametrize(
     ("cost", "error", "found"),
     [
-        (0.0, 0.0, Verdict.BEST),
-        (0.009, 0.0, Verdict.BEST),
-        (0.02, 0.0, Verdict.GOOD),
-        (0.05, 0.0, Verdict.DOUBTFUL),
-        (0.11, 0.0, Verdict.MISTAKE),
-        (1.0, 0.0, Verdict.MISTAKE),
+        (0.0, 0.0, "best"),
+        (0.009, 0.0, "best"),
+        (0.02, 0.0, "good"),
+        (0.05, 0.0, "doubtful"),
+        (0.11, 0.0, "mistake"),
+        (1.0, 0.0, "mistake"),
     ],
 )
 def test_what_a_decision_cost_is_its_class(cost: float, error: float, found: Verdict):
@@ -22,9 +22,9 @@ def test_what_a_decision_cost_is_its_class(cost: float, error: float, found: Ver
 
 
 def test_a_difference_within_its_error_is_held_against_nobody():
-    assert verdict(0.3, 0.3) == Verdict.BEST
+    assert verdict(0.3, 0.3) == "best"
 
 
 def test_a_larger_cost_is_never_a_better_class():
-    classes = [list(Verdict).index(verdict(cost / 1000, 0.01)) for cost in range(300)]
+    classes = [VERDICTS.index(verdict(cost / 1000, 0.01)) for cost in range(300)]
     assert classes == sorted(classes)

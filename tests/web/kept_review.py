@@ -10,13 +10,12 @@ from oriflamme.review.document import write_review
 from oriflamme.review.report import (
     Believed,
     Considered,
+    GameReview,
     Hindsight,
     Judged,
-    Moment,
     Reckoning,
-    Review,
-    Turn,
-    Verdict,
+    ReviewedMoment,
+    TurningPoint,
 )
 from web.serving import Server
 
@@ -33,9 +32,9 @@ def keep_review(server: Server, game: str, replay: Any) -> None:
         link.execute("INSERT INTO reviews VALUES (?, 0, ?)", (game, body))
 
 
-def review_of(steps: Any) -> Review:
+def review_of(steps: Any) -> GameReview:
     seats = len(steps[0]["view"]["supplies"])
-    return Review(
+    return GameReview(
         made_with="king:8000",
         seed=1,
         moments=tuple(_moment(number, step, seats) for number, step in enumerate(steps)),
@@ -50,21 +49,21 @@ def review_of(steps: Any) -> Review:
     )
 
 
-COUNTS = {Verdict.BEST: 9, Verdict.GOOD: 2, Verdict.DOUBTFUL: 1, Verdict.MISTAKE: 1}
+COUNTS = {"best": 9, "good": 2, "doubtful": 1, "mistake": 1}
 
 
-def _turn(step: Any, seats: int) -> Turn:
-    return Turn(TURN, step["what"]["seat"], step["token"], _shift(seats))
+def _turn(step: Any, seats: int) -> TurningPoint:
+    return TurningPoint(TURN, step["what"]["seat"], step["token"], _shift(seats))
 
 
 def _shift(seats: int) -> tuple[float, ...]:
     return (0.25, -0.25) + (0.0,) * (seats - 2)
 
 
-def _moment(number: int, step: Any, seats: int) -> Moment:
+def _moment(number: int, step: Any, seats: int) -> ReviewedMoment:
     even = 1 / seats
     shift = _shift(seats) if number > TURN else (0.0,) * seats
-    return Moment(
+    return ReviewedMoment(
         number=number,
         round=step["view"]["round"],
         chances=tuple(even + each for each in shift),
@@ -94,7 +93,7 @@ def _judged(number: int, before: Any, after: Any) -> Judged:
         round=before["view"]["round"],
         question=before["view"]["decision"]["question"],
         chosen=chosen,
-        verdict=Verdict.MISTAKE if is_turn else Verdict.BEST,
+        verdict="mistake" if is_turn else "best",
         cost=cost,
         cost_error=error,
         options=(best, mine) if is_turn else (mine,),

@@ -1952,8 +1952,10 @@ export interface ReviewState {
 
 /** A whole game judged. */
 export interface GameReview {
-  /** The bot, and its simulations for each decision: `king:8000`. */
+  /** The bot and its simulations for each decision: `king:8000`. */
   readonly made_with: string;
+  /** Of the chance it was made with. */
+  readonly seed: number;
   /** One before each decision, and the end. */
   readonly moments: readonly ReviewedMoment[];
   /** All of them, in order. */
@@ -1962,17 +1964,20 @@ export interface GameReview {
   readonly turns: readonly TurningPoint[];
   /** How each came to its result. */
   readonly seats: readonly Reckoning[];
+  /** Of the shape of a review. */
+  readonly version?: number;
 }
 
 /** Before a decision, or at the end, as somebody sees it who knows no hidden card. */
 export interface ReviewedMoment {
   /** How many decisions were made before it. */
   readonly number: number;
-  /** By seat. */
+  readonly round: number;
+  /** Seat by seat. */
   readonly chances: readonly number[];
   /** The standard errors of the chances. */
   readonly errors: readonly number[];
-  /** All that lie face down. */
+  /** All that lie face down, in the order of the queue, from bottom to top. */
   readonly cards: readonly Believed[];
 }
 
@@ -1992,6 +1997,7 @@ export interface Judged {
   readonly number: number;
   readonly seat: number;
   readonly round: number;
+  readonly question: Question;
   /** The token of what was done. */
   readonly chosen: string;
   /** What `docs/review.md` says about such a cost. */
@@ -2000,7 +2006,7 @@ export interface Judged {
   readonly cost: number;
   /** The standard error of the cost. */
   readonly cost_error: number;
-  /** The best of those there were, best first, and what was chosen. */
+  /** All that was legal, best first; a server tells the best, and what was chosen. */
   readonly options: readonly Considered[];
   /** Apart from the verdict. */
   readonly hindsight: Hindsight;
@@ -2032,7 +2038,7 @@ export interface Hindsight {
 
 /** A decision that turned the game. */
 export interface TurningPoint {
-  /** How many decisions were made before it. */
+  /** How many decisions were made before it: it lies between this moment and the next. */
   readonly number: number;
   /** Who decided. */
   readonly seat: number;
@@ -2049,17 +2055,17 @@ export interface Reckoning {
   readonly result: number;
   /** What a seat of this table gets on the average. */
   readonly even: number;
-  /** What its own decisions brought it, beyond what instinct would have. */
+  /** What its own decisions brought it beyond what instinct would have. */
   readonly own: number;
   /** What the decisions of the others brought it, likewise. */
   readonly others: number;
-  /** The rest: the deal, what hidden cards were, what the others happened to hold. */
+  /** The rest: the deal, what hidden cards turned out to be, what the others happened to hold. */
   readonly luck: number;
   /** The standard error of luck, and of own and others together. */
   readonly error: number;
   /** How many of its decisions were what. */
   readonly verdicts: Readonly<Record<string, number>>;
-  /** What its decisions cost altogether. */
+  /** What its decisions cost altogether, compared with the best ones. */
   readonly cost: number;
 }
 

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from oriflamme.bots.roster import NoSuchBot, parse_player
 from oriflamme.cli.choices import label
@@ -17,15 +17,18 @@ from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.record import Record
 from oriflamme.notation.tokens import parse_action
 from oriflamme.review.document import write_review
-from oriflamme.review.report import Judged, Moment, Reckoning, Review, Turn, Verdict
+from oriflamme.review.report import (
+    GameReview,
+    Judged,
+    Reckoning,
+    ReviewedMoment,
+    TurningPoint,
+)
 from oriflamme.review.telling import VERDICT_KEYS, account, points, with_comments
 from oriflamme.rules.errors import OriflammeError
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import State
 from oriflamme.views.view import view
-
-if TYPE_CHECKING:
-    from oriflamme.review.report import Review
 
 
 def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
@@ -60,7 +63,9 @@ def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
     return 0
 
 
-def _review(record: Record, args: argparse.Namespace, console: Console, speech: Speech) -> "Review":
+def _review(
+    record: Record, args: argparse.Namespace, console: Console, speech: Speech
+) -> GameReview:
     try:
         from oriflamme.review.judging import USUAL, review
     except ModuleNotFoundError as missing:  # NumPy is not on every machine
@@ -105,7 +110,7 @@ class ReviewPen:
     """Writes a review of a record."""
 
     record: Record
-    review: Review
+    review: GameReview
     speech: Speech
     paint: Paint
     width: int
@@ -120,7 +125,7 @@ class ReviewPen:
         dear = [
             self._judged(judged, states[judged.number])
             for judged in self.review.decisions
-            if judged.verdict in (Verdict.DOUBTFUL, Verdict.MISTAKE)
+            if judged.verdict in ("doubtful", "mistake")
         ]
         yield from self._chapter("review.dear", dear or [say("review.nothing_dear")])
         accounts = [account(self.record.setup, seat, say) for seat in self.review.seats]
@@ -141,7 +146,7 @@ class ReviewPen:
         setup = self.record.setup
         return list(chart(self.review.moments, setup, self.speech, self.paint, self.width - 2))
 
-    def _turned(self, turn: Turn, states: list[State]) -> str:
+    def _turned(self, turn: TurningPoint, states: list[State]) -> str:
         setup = self.record.setup
         changes = ", ".join(
             f"{self.speech.player(setup, seat)} {points(change)}"
@@ -177,10 +182,10 @@ class ReviewPen:
         return self.speech(
             "review.counts",
             player=self.speech.player(self.record.setup, seat.seat),
-            best=seat.verdicts[Verdict.BEST],
-            good=seat.verdicts[Verdict.GOOD],
-            doubtful=seat.verdicts[Verdict.DOUBTFUL],
-            mistake=seat.verdicts[Verdict.MISTAKE],
+            best=seat.verdicts["best"],
+            good=seat.verdicts["good"],
+            doubtful=seat.verdicts["doubtful"],
+            mistake=seat.verdicts["mistake"],
             cost=points(-seat.cost),
         )
 
@@ -192,7 +197,7 @@ NUMBERS: Final = 12
 
 
 def chart(
-    moments: Sequence[Moment], setup: Setup, speech: Speech, paint: Paint, width: int
+    moments: Sequence[ReviewedMoment], setup: Setup, speech: Speech, paint: Paint, width: int
 ) -> Iterator[str]:
     """A line for each seat, then the rounds below."""
     names = [speech.player(setup, seat) for seat in range(len(setup.seats))]
@@ -206,7 +211,7 @@ def chart(
     yield " " * margin + _rounds(columns).rstrip()
 
 
-def _columns(moments: Sequence[Moment], width: int) -> list[Moment]:
+def _columns(moments: Sequence[ReviewedMoment], width: int) -> list[ReviewedMoment]:
     """As many moments as there is room for, the first and the last among them."""
     if len(moments) <= width:
         return list(moments)
@@ -218,7 +223,7 @@ def _level(chance: float) -> str:
     return LEVELS[min(int(chance * len(LEVELS)), len(LEVELS) - 1)]
 
 
-def _rounds(columns: Sequence[Moment]) -> str:
+def _rounds(columns: Sequence[ReviewedMoment]) -> str:
     """The number of each round where it begins."""
     before = [None, *(moment.round for moment in columns)]
     return "".join(

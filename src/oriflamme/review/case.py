@@ -11,14 +11,18 @@ from oriflamme.counsel.weighing import weighing, weighing_at
 from oriflamme.notation.tokens import format_action
 from oriflamme.review.gain import Gain, gaining
 from oriflamme.review.moments import moment
-from oriflamme.review.report import Considered, Hindsight, Judged, Moment, Verdict
+from oriflamme.review.report import Considered, Hindsight, Judged, ReviewedMoment, Verdict
 from oriflamme.rules.actions import Action
 from oriflamme.rules.state import State
 from oriflamme.views.view import view
 
 PART: Final = 3
 """Hindsight, the chances of a moment and the gain of a decision take a part of the simulations."""
-BOUNDS: Final = ((0.01, Verdict.BEST), (0.04, Verdict.GOOD), (0.10, Verdict.DOUBTFUL))
+BOUNDS: Final[tuple[tuple[float, Verdict], ...]] = (
+    (0.01, "best"),
+    (0.04, "good"),
+    (0.10, "doubtful"),
+)
 """What a decision cost for sure is less than this: the class it is in. Above all, a mistake."""
 
 
@@ -28,12 +32,12 @@ def verdict(cost: float, error: float) -> Verdict:
     A difference within its error is held against nobody.
 
     >>> verdict(0.03, 0.025), verdict(0.06, 0.01), verdict(0.2, 0.02)
-    (<Verdict.BEST: 'best'>, <Verdict.DOUBTFUL: 'doubtful'>, <Verdict.MISTAKE: 'mistake'>)
+    ('best', 'doubtful', 'mistake')
     """
     for bound, found in BOUNDS:
         if cost - error < bound:
             return found
-    return Verdict.MISTAKE
+    return "mistake"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +54,7 @@ class Case:
     seed: int
     simulations: int
 
-    def moment(self) -> Steps[Moment]:
+    def moment(self) -> Steps[ReviewedMoment]:
         rng = self._chance("moment")
         return moment(self.number, self.state, self.asked, games=self._part, rng=rng)
 

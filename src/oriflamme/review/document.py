@@ -9,13 +9,12 @@ from oriflamme.review.report import (
     VERSION,
     Believed,
     Considered,
+    GameReview,
     Hindsight,
     Judged,
-    Moment,
     Reckoning,
-    Review,
-    Turn,
-    Verdict,
+    ReviewedMoment,
+    TurningPoint,
 )
 from oriflamme.rules.errors import OriflammeError
 
@@ -24,12 +23,12 @@ class BadReview(OriflammeError):
     """A document that is no review, or one of another version."""
 
 
-def write_review(review: Review) -> str:
+def write_review(review: GameReview) -> str:
     """The review as one line of JSON; numbers to five places, which is less than their errors."""
     return json.dumps(_rounded(asdict(review)), separators=(",", ":"), ensure_ascii=False)
 
 
-def read_review(text: str | bytes) -> Review:
+def read_review(text: str | bytes) -> GameReview:
     """A review that was written before."""
     try:
         told = json.loads(text)
@@ -38,41 +37,36 @@ def read_review(text: str | bytes) -> Review:
                 f"this is a review of version {told['version']}, this program reads version"
                 f" {VERSION}"
             )
-        return Review(
+        return GameReview(
             **told
             | {
                 "moments": tuple(map(_moment, told["moments"])),
                 "decisions": tuple(map(_judged, told["decisions"])),
                 "turns": tuple(
-                    Turn(**turn | {"changes": tuple(turn["changes"])}) for turn in told["turns"]
+                    TurningPoint(**turn | {"changes": tuple(turn["changes"])})
+                    for turn in told["turns"]
                 ),
-                "seats": tuple(map(_reckoning, told["seats"])),
+                "seats": tuple(Reckoning(**seat) for seat in told["seats"]),
             }
         )
     except (KeyError, TypeError, ValueError) as problem:
         raise BadReview(f"this is no review: {problem}") from None
 
 
-def _moment(told: Mapping[str, Any]) -> Moment:
+def _moment(told: Mapping[str, Any]) -> ReviewedMoment:
     cards = tuple(Believed(**card) for card in told["cards"])
     exact = {name: tuple(told[name]) for name in ("chances", "errors")}
-    return Moment(**{**told, **exact, "cards": cards})
+    return ReviewedMoment(**{**told, **exact, "cards": cards})
 
 
 def _judged(told: Mapping[str, Any]) -> Judged:
     return Judged(
         **{
             **told,
-            "verdict": Verdict(told["verdict"]),
             "options": tuple(Considered(**option) for option in told["options"]),
             "hindsight": Hindsight(**told["hindsight"]),
         }
     )
-
-
-def _reckoning(told: Mapping[str, Any]) -> Reckoning:
-    verdicts = {Verdict(name): count for name, count in told["verdicts"].items()}
-    return Reckoning(**{**told, "verdicts": verdicts})
 
 
 def _rounded(value: Any) -> Any:

@@ -12,7 +12,7 @@ from oriflamme.review.case import Case
 from oriflamme.review.gain import Gain
 from oriflamme.review.moments import final_shares, the_end
 from oriflamme.review.reckoning import reckon
-from oriflamme.review.report import Judged, Moment, Review
+from oriflamme.review.report import GameReview, Judged, ReviewedMoment
 from oriflamme.review.turning import turns
 from oriflamme.rules.errors import OriflammeError
 
@@ -41,7 +41,7 @@ def review(
     simulations: int = USUAL,
     bot: str | None = None,
     tell: Callable[[Progress], object] = lambda progress: None,
-) -> Review:
+) -> GameReview:
     """Judge a finished game by a bot that searches; `tell` hears of each step."""
     from oriflamme.counsel.searching import adviser  # it needs NumPy
 
@@ -50,13 +50,13 @@ def review(
         try:
             tell(next(steps))
         except StopIteration as end:
-            found: Review = end.value
+            found: GameReview = end.value
             return found
 
 
 def reviewing(
     record: Record, asked: Adviser, *, seed: int = 1, simulations: int = USUAL
-) -> Generator[Progress, None, Review]:
+) -> Generator[Progress, None, GameReview]:
     """Yields its progress, as often as the adviser takes a step, and returns the review."""
     states = [step.state for step in record.steps()]
     if not states[-1].is_over:
@@ -64,7 +64,7 @@ def reviewing(
     reached = Progress(0, len(record.actions))
     yield reached
     by_lot = careless(states, record.actions)
-    moments: list[Moment] = []
+    moments: list[ReviewedMoment] = []
     decisions: list[Judged] = []
     gains: list[Gain] = []
     for number, (state, action) in enumerate(zip(states, record.actions)):
@@ -75,7 +75,7 @@ def reviewing(
         reached = Progress(number + 1, len(record.actions))
         yield reached
     moments.append(the_end(len(record.actions), states[-1]))
-    return Review(
+    return GameReview(
         made_with=f"{asked.name}:{simulations}",
         seed=seed,
         moments=tuple(moments),

@@ -6,24 +6,26 @@ from random import Random
 from oriflamme.bots.beliefs.odds import Odds
 from oriflamme.counsel.adviser import Adviser
 from oriflamme.counsel.steps import Steps
-from oriflamme.review.report import Believed, Moment
+from oriflamme.review.report import Believed, ReviewedMoment
 from oriflamme.rules.scoring import winners
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat
 from oriflamme.views.view import view
 
 
-def moment(number: int, state: State, asked: Adviser, *, games: int, rng: Random) -> Steps[Moment]:
+def moment(
+    number: int, state: State, asked: Adviser, *, games: int, rng: Random
+) -> Steps[ReviewedMoment]:
     """A moment before a decision, played on by instinct from what a spectator sees."""
     chances = yield from asked.playouts(view(state, None), games, rng).shares(games)
     cards = _face_down(state, asked)
-    return Moment(number, state.round, chances.means(), chances.errors(), cards)
+    return ReviewedMoment(number, state.round, chances.means(), chances.errors(), cards)
 
 
-def the_end(number: int, state: State) -> Moment:
+def the_end(number: int, state: State) -> ReviewedMoment:
     """When all is decided."""
     shares = final_shares(state)
-    return Moment(number, state.round, shares, (0.0,) * len(shares), ())
+    return ReviewedMoment(number, state.round, shares, (0.0,) * len(shares), ())
 
 
 def final_shares(state: State) -> tuple[float, ...]:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from math import sqrt
 
 from oriflamme.review.gain import Gain
-from oriflamme.review.report import Judged, Reckoning, Verdict
+from oriflamme.review.report import VERDICTS, Judged, Reckoning
 from oriflamme.rules.terms import Seat
 
 
@@ -39,6 +39,6 @@ def _reckoning(
         others=others,
         luck=result[seat] - even - own - others,
         error=sqrt(sum(gain.errors[seat] ** 2 for gain in gains)),
-        verdicts={found: count[found] for found in Verdict},
+        verdicts={found: count[found] for found in VERDICTS},
         cost=sum(decision.cost for decision in judged),
     )

@@ -5,22 +5,18 @@ Chances are shares of the victory from 0 to 1; what is called an error is a stan
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
+from oriflamme.rules.decision import Question
 from oriflamme.rules.terms import Kind, Seat
 
 VERSION: Final = 1
 """Of the shape: it changes when a field goes or means something else."""
 
 
-class Verdict(StrEnum):
-    """How good a decision was by what its seat could know; docs/review.md says how it is drawn."""
-
-    BEST = "best"
-    GOOD = "good"
-    DOUBTFUL = "doubtful"
-    MISTAKE = "mistake"
+Verdict: TypeAlias = Literal["best", "good", "doubtful", "mistake"]
+VERDICTS: Final[tuple[Verdict, ...]] = get_args(Verdict)
+"""How good a decision was by what its seat could know; docs/review.md says how it is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +24,15 @@ class Considered:
     """An option of a decision, and what was to be expected of it."""
 
     token: str
+    """As `.ogn` records write it."""
     share: float
+    """The chance to win; of a shared victory its part."""
     error: float
+    """The standard error of the share."""
     cost: float
     """How much less than the best option."""
     cost_error: float
+    """The standard error of the cost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,26 +44,30 @@ class Hindsight:
     cost: float
     """How much less than that was to be expected of what was chosen."""
     cost_error: float
+    """The standard error of the cost."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A decision of the game."""
+    """A decision, judged by what its seat could know."""
 
     number: int
     """How many decisions were made before it."""
     seat: Seat
     round: int
-    question: str
+    question: Question
     chosen: str
-    """The token in the record."""
+    """The token of what was done."""
     verdict: Verdict
+    """What `docs/review.md` says about such a cost."""
     cost: float
-    """What it cost in chances, compared with the best of `options`."""
+    """What it cost in chances, compared with the best option."""
     cost_error: float
+    """The standard error of the cost."""
     options: tuple[Considered, ...]
-    """All that was legal, best first."""
+    """All that was legal, best first; a server tells the best, and what was chosen."""
     hindsight: Hindsight
+    """Apart from the verdict."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +78,12 @@ class Believed:
     seat: Seat
     kind: Kind
     """What it was."""
-    odds: Mapping[Kind, float]
-    """The likeliest first."""
+    odds: Mapping[str, float]
+    """How likely each kind was, the likeliest first."""
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ReviewedMoment:
     """Before a decision, or at the end, as somebody sees it who knows no hidden card."""
 
     number: int
@@ -88,12 +92,13 @@ class Moment:
     chances: tuple[float, ...]
     """Seat by seat."""
     errors: tuple[float, ...]
+    """The standard errors of the chances."""
     cards: tuple[Believed, ...]
     """All that lie face down, in the order of the queue, from bottom to top."""
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurningPoint:
     """A decision that turned the game."""
 
     number: int
@@ -101,13 +106,14 @@ class Turn:
     seat: Seat
     """Who decided."""
     token: str
+    """What was done."""
     changes: tuple[float, ...]
     """What each seat's chances gained or lost by it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reckoning:
-    """How a seat came to its result: result = even + play + luck."""
+    """How a seat came to its result: `result` = `even` + `own` + `others` + `luck`."""
 
     seat: Seat
     result: float
@@ -121,8 +127,8 @@ class Reckoning:
     luck: float
     """The rest: the deal, what hidden cards turned out to be, what the others happened to hold."""
     error: float
-    """The standard error of luck, and of play."""
-    verdicts: Mapping[Verdict, int]
+    """The standard error of luck, and of own and others together."""
+    verdicts: Mapping[str, int]
     """How many of its decisions were what."""
     cost: float
     """What its decisions cost altogether, compared with the best ones."""
@@ -134,16 +140,20 @@ class Reckoning:
 
 
 @dataclass(frozen=True, slots=True)
-class Review:
+class GameReview:
     """A whole game judged."""
 
     made_with: str
     """The bot and its simulations for each decision: `king:8000`."""
     seed: int
-    moments: tuple[Moment, ...]
+    """Of the chance it was made with."""
+    moments: tuple[ReviewedMoment, ...]
     """One before each decision, and the end."""
     decisions: tuple[Judged, ...]
-    turns: tuple[Turn, ...]
+    """All of them, in order."""
+    turns: tuple[TurningPoint, ...]
     """In the order of the game."""
     seats: tuple[Reckoning, ...]
+    """How each came to its result."""
     version: int = VERSION
+    """Of the shape of a review."""

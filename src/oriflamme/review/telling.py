@@ -5,15 +5,15 @@ from dataclasses import replace
 from typing import Final, Protocol
 
 from oriflamme.notation.record import Comment, Record
-from oriflamme.review.report import Judged, Reckoning, Review, Turn, Verdict
+from oriflamme.review.report import GameReview, Judged, Reckoning, TurningPoint
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Seat
 
 VERDICT_KEYS: Final = {
-    Verdict.BEST: "review.best",
-    Verdict.GOOD: "review.good",
-    Verdict.DOUBTFUL: "review.doubtful",
-    Verdict.MISTAKE: "review.mistake",
+    "best": "review.best",
+    "good": "review.good",
+    "doubtful": "review.doubtful",
+    "mistake": "review.mistake",
 }
 
 
@@ -23,7 +23,7 @@ class Say(Protocol):
     def __call__(self, key: str, **values: object) -> str: ...
 
 
-def with_comments(record: Record, review: Review, say: Say) -> Record:
+def with_comments(record: Record, review: GameReview, say: Say) -> Record:
     """The record with what the review says, after what was said in it before."""
     comments = [*record.comments, *_comments(record.setup, review, say)]
     return replace(record, comments=tuple(sorted(comments, key=lambda comment: comment.after)))
@@ -57,13 +57,13 @@ def account(setup: Setup, seat: Reckoning, say: Say) -> str:
     )
 
 
-def _comments(setup: Setup, review: Review, say: Say) -> Iterator[Comment]:
+def _comments(setup: Setup, review: GameReview, say: Say) -> Iterator[Comment]:
     accounts = [account(setup, seat, say) for seat in review.seats]
     by = say("review.by", bot=review.made_with, seed=review.seed)
     yield Comment(0, "\n".join([by, *accounts]))
     turns = {turn.number: turn for turn in review.turns}
     for judged in review.decisions:
-        told = [] if judged.verdict == Verdict.BEST else [_verdict(judged, say)]
+        told = [] if judged.verdict == "best" else [_verdict(judged, say)]
         if judged.number in turns:
             told.append(_turn(setup, turns[judged.number], say))
         if told:
@@ -81,7 +81,7 @@ def _verdict(judged: Judged, say: Say) -> str:
     )
 
 
-def _turn(setup: Setup, turn: Turn, say: Say) -> str:
+def _turn(setup: Setup, turn: TurningPoint, say: Say) -> str:
     changes = [
         f"{player(setup, seat, say)} {points(change)}"
         for seat, change in enumerate(turn.changes)

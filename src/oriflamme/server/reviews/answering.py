@@ -11,7 +11,7 @@ from oriflamme.server.bot_seats.worker_messages import Failed
 if TYPE_CHECKING:
     from oriflamme.counsel.adviser import Adviser
     from oriflamme.review.judging import Progress
-    from oriflamme.review.report import Review
+    from oriflamme.review.report import GameReview
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def answers(task: Task, *, by_hand: bool = False) -> Iterator[Reached | Finished
         yield Failed(blame(problem))
 
 
-def _steps(task: Task, *, by_hand: bool) -> "Generator[Progress, None, Review]":
+def _steps(task: Task, *, by_hand: bool) -> "Generator[Progress, None, GameReview]":
     from oriflamme.review.judging import reviewing
 
     asked: Adviser
