@@ -1,11 +1,14 @@
 """Whatever gets lost while a page opens, the page gets there by itself, and says so meanwhile."""
 
+from collections.abc import Callable
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from web.access import violations
 from web.opening import Opening, unanswered
 from web.serving import Server
+from web.stopped_time import stop_time
 from web.table_page import TablePage
 from web.visiting import Arrive, ask_from
 from wide import mostly
@@ -45,6 +48,20 @@ def told(page: Page, locale: str = "en") -> None:
     expect(page.get_by_role("button", name=again)).to_be_visible()
 
 
+def lose_questions(most: int = 1_000) -> Callable[[Route], None]:
+    """The page at an address can be loaded, but whether it is there the script asks in vain."""
+    lost: list[str] = []
+
+    def lose(route: Route) -> None:
+        if route.request.is_navigation_request() or len(lost) == most:
+            route.continue_()
+        else:
+            lost.append(route.request.url)
+            route.abort()
+
+    return lose
+
+
 def test_the_first_page_gets_there_without_any_one_of_its_requests(home: Opening) -> None:
     asked, stuck = home.without_each()
 
@@ -76,14 +93,14 @@ def test_a_first_page_waiting_for_a_file_says_so_and_is_loaded_anew(
     home: Opening, part: str
 ) -> None:
     page = home.page
-    page.clock.install()
+    stop_time(page)
     with unanswered(page, f"**/assets/{part}") as held:
         with page.expect_request(f"**/assets/{part}"):
             page.goto(home.url, wait_until="commit")
         page.clock.run_for(6_000)
         told(page)
-        assert violations(page) == []
         page.clock.run_for(10_000)
+        page.clock.resume()
         page.wait_for_selector(home.there)
 
         assert len(held) == 1
@@ -93,7 +110,7 @@ def test_a_first_page_waiting_for_a_file_says_so_and_is_loaded_anew(
 @pytest.mark.parametrize("part", ["TableScreen-*.js", "TableScreen-*.css"])
 def test_a_table_waiting_for_a_file_says_so_and_is_loaded_anew(table: Opening, part: str) -> None:
     page = table.page
-    page.clock.install()
+    stop_time(page)
     with unanswered(page, f"**/assets/{part}") as held:
         with page.expect_request(f"**/assets/{part}"):
             page.goto(table.url, wait_until="commit")
@@ -101,6 +118,7 @@ def test_a_table_waiting_for_a_file_says_so_and_is_loaded_anew(table: Opening, p
         told(page)
         expect(page.get_by_role("heading", level=1)).to_have_text("Still loading")
         page.clock.run_for(10_000)
+        page.clock.resume()
         TablePage(page).wait_for_choice()
 
         assert len(held) == 1
@@ -109,12 +127,13 @@ def test_a_table_waiting_for_a_file_says_so_and_is_loaded_anew(table: Opening, p
 
 def test_a_style_sheet_that_is_not_answered_keeps_the_page_no_longer(home: Opening) -> None:
     styles = home.open()
-    home.page.clock.install()
+    stop_time(home.page)
     pattern = "**/assets/shell-*.css"
     with unanswered(home.page, pattern):
         with home.page.expect_request(pattern):
             home.page.goto(home.url, wait_until="commit")
         home.page.clock.run_for(6_000)
+        home.page.clock.resume()
         home.page.wait_for_selector(home.there)
 
         assert home.page.url == home.url
@@ -125,10 +144,12 @@ def test_a_style_sheet_that_is_not_answered_keeps_the_page_no_longer(home: Openi
 def test_before_any_script_has_come_it_is_said_in_the_readers_language(
     arrive: Arrive, server: Server, locale: str
 ) -> None:
-    page = arrive(locale=locale, size="phone")
+    page, there = arrive(locale=locale, size="phone"), f"{server.url}/"
     page.route(SCRIPT, lambda route: route.abort())
-    page.goto(server.url, wait_until="commit")
+    page.route(there, lose_questions())
+    page.goto(there, wait_until="commit")
     told(page, locale)
+    assert violations(page) == []
     page.unroute(SCRIPT)
     with page.expect_navigation():
         page.get_by_role("button", name=WAITING[locale][1]).click()
@@ -139,11 +160,15 @@ def test_a_page_is_loaded_anew_only_when_the_server_answers(home: Opening) -> No
     page, loads = home.page, list[str]()
     page.on("domcontentloaded", lambda page: loads.append(page.url))
     page.route(SCRIPT, lambda route: route.abort(), times=1)
+    page.route(home.url, lose_questions(1))
+    stop_time(page)
     page.goto(home.url)
+    told(page)
     with page.expect_event("requestfailed", lambda request: request.url == home.url):
-        page.route(home.url, lambda route: route.abort(), times=1)
+        page.clock.run_for(1_000)
     told(page)
     assert len(loads) == 1
+    page.clock.resume()
     page.wait_for_selector(home.there)
 
     assert len(loads) == 2
