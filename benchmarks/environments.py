@@ -14,7 +14,6 @@ from typing import Any
 
 import numpy as np
 from peers import pace, rlcard_loop, spiel_loop
-from pettingzoo.classic import leduc_holdem_v4
 
 from oriflamme.envs import oriflamme_v0
 from oriflamme.envs.vector_env import OriflammeVectorEnv
@@ -27,7 +26,6 @@ GLIMPSES = 60
 """Runs by the wall's clock: a busy machine leaves all cores free for moments only."""
 DECISIONS = {"oriflamme_v0": 3000, "leduc_holdem_v4": 1000}
 LEGAL = ("list", "mask")
-MODULES = {"oriflamme_v0": oriflamme_v0, "leduc_holdem_v4": leduc_holdem_v4}
 
 
 def microseconds(env: Any, decisions: int, *, seeded: bool) -> float:
@@ -93,23 +91,31 @@ def measure_rlcard() -> None:
         print(f"RLCard {name:25} {1e9 / pace(rlcard_loop(name), 60)['decisions']:8.0f} ns")
 
 
-def main() -> None:
-    for games in SIZES:
-        measure_vector(games)
-    measure_rlcard()
+def measure_pettingzoo() -> None:
+    """Ours and PettingZoo's leduc hold'em, which only the environment of `make bench` has."""
+    from pettingzoo.classic import leduc_holdem_v4
+
+    modules = {"oriflamme_v0": oriflamme_v0, "leduc_holdem_v4": leduc_holdem_v4}
     for kind in ("raw_env", "env"):
         for seeded in (True, False):
-            found: dict[str, list[float]] = {name: [] for name in MODULES}
+            found: dict[str, list[float]] = {name: [] for name in modules}
             for _ in range(RUNS):
-                for name, module in MODULES.items():
+                for name, module in modules.items():
                     env = getattr(module, kind)()
                     found[name].append(microseconds(env, DECISIONS[name], seeded=seeded))
-            ours, theirs = (min(found[name]) for name in MODULES)
+            ours, theirs = (min(found[name]) for name in modules)
             how = "a seed for every game" if seeded else "one seed"
             print(
                 f"{kind:8} {how:22} ours {ours:6.1f} µs, leduc {theirs:6.1f} µs a decision:"
                 f" {theirs / ours:.1f} times"
             )
+
+
+def main() -> None:
+    for games in SIZES:
+        measure_vector(games)
+    measure_rlcard()
+    measure_pettingzoo()
 
 
 if __name__ == "__main__":

@@ -205,11 +205,16 @@ class Socket:
 
 @asynccontextmanager
 async def open_house(
-    database: Path | str, clock: Clock | None = None, seed: int = 1, **changes: Any
+    database: Path | str,
+    clock: Clock | None = None,
+    seed: int = 1,
+    *,
+    rng: Random | None = None,
+    **changes: Any,
 ) -> AsyncIterator[House]:
     settings = Settings(database=str(database), **{"bot_pause": 0.0, "prepare": False, **changes})
     clock = clock or Clock()
-    app = create_app(settings, clock=clock, rng=Random(seed))
+    app = create_app(settings, clock=clock, rng=rng or Random(seed))
     with watched_disk() as disk:
         async with app.router.lifespan_context(app):
             yield House(app, clock, disk)

@@ -1,0 +1,135 @@
+"""The words in which this checkout speaks, where they differ from those of the comparisons.
+
+`compare_wire.py` and `compare_games.py` are written in the words of the day they were made. Who
+renames something that clients see adds it here, the old word first:
+
+    FIELDS = {"stand_in": "substitute", "clocks.since": "turn_started"}
+
+The name of a field or of a value may begin with where it stands: the field that holds the object,
+or the object's own `type` or `kind`. What is sent is put into this checkout's words, and what is
+told is put back, so that both checkouts print the same.
+"""
+
+import re
+from typing import Any, Final, TypeAlias
+
+FIELDS: Final[dict[str, str]] = {}
+"""Of objects, and of the part of a URL behind the question mark."""
+TYPES: Final[dict[str, str]] = {}
+"""Of messages, changes, events, actions: the values of `type` and `kind`."""
+REFUSALS: Final[dict[str, str]] = {}
+"""The values of `code`."""
+BOTS: Final[dict[str, str]] = {}
+VALUES: Final[dict[str, str]] = {}
+"""All other strings, whole: `phase.seating`, or a sentence."""
+URLS: Final[dict[str, str]] = {}
+"""Paths as the description has them: `/api/tables/{code}/live`."""
+COOKIES: Final[dict[str, str]] = {}
+SETTINGS: Final[dict[str, str]] = {}
+"""Of the server."""
+
+Place: TypeAlias = tuple[str, str]
+"""A word, and where it stands; nothing: anywhere."""
+TAGS: Final = ("type", "kind")
+
+
+def _placed(words: dict[str, str], place: str = "") -> dict[Place, str]:
+    found = {}
+    for name, here in words.items():
+        before, dot, word = name.rpartition(".") if " " not in name else ("", "", name)
+        found[before if dot else place, word] = here
+    return found
+
+
+def _back(words: dict[Place, str]) -> dict[Place, str]:
+    return {(place, here): word for (place, word), here in words.items()}
+
+
+_FIELDS: Final = _placed(FIELDS)
+_VALUES: Final = {
+    **_placed(VALUES),
+    **_placed(BOTS),
+    **_placed(TYPES, "type"),
+    **_placed(TYPES, "kind"),
+    **_placed(REFUSALS, "code"),
+}
+
+
+def said(message: Any) -> Any:
+    """What is sent, in this checkout's words."""
+    return _put(message, _FIELDS, _VALUES, "", back=False)
+
+
+def told(message: Any) -> Any:
+    """What was received, in the words of the comparisons."""
+    return _put(message, _back(_FIELDS), _back(_VALUES), "", back=True)
+
+
+def _put(
+    value: Any, fields: dict[Place, str], values: dict[Place, str], place: str, *, back: bool
+) -> Any:
+    """A value in the other words; `place` is the field it stands in, in the old word."""
+    match value:
+        case dict():
+            tag = _tag(value, fields, values, back=back)
+            found = {}
+            for name, each in value.items():
+                put = _look_up(fields, name, tag, place)
+                found[put] = _put(each, fields, values, put if back else name, back=back)
+            return found
+        case list():
+            return [_put(each, fields, values, place, back=back) for each in value]
+        case str() if back and value.startswith("/"):
+            return url_told(value)
+        case str():
+            return _look_up(values, value, place)
+    return value
+
+
+def _tag(
+    value: dict[str, Any], fields: dict[Place, str], values: dict[Place, str], *, back: bool
+) -> str:
+    """The `type` or `kind` of an object, in the old word."""
+    for tag in TAGS:
+        name = FIELDS.get(tag, tag) if back else tag
+        if isinstance(word := value.get(name), str):
+            return _look_up(values, word, tag) if back else word
+    return ""
+
+
+def _look_up(words: dict[Place, str], word: str, *places: str) -> str:
+    for place in (*places, ""):
+        if (place, word) in words:
+            return words[place, word]
+    return word
+
+
+def url(path: str, **parts: object) -> str:
+    """A path as this checkout has it, with its parts filled in."""
+    bare, mark, query = path.partition("?")
+    names = [each.partition("=") for each in query.split("&")] if mark else []
+    asked = "&".join(f"{_look_up(_FIELDS, name)}{is_}{of}" for name, is_, of in names)
+    return (URLS.get(bare, bare) + mark + asked).format(**parts)
+
+
+def url_told(path: str) -> str:
+    """A path that this checkout told, as it was before."""
+    for before, here in URLS.items():
+        pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>[^/?]+)", re.escape(here))
+        if found := re.fullmatch(pattern, path):
+            return before.format(**found.groupdict())
+    return path
+
+
+def cookie_told(name: str) -> str:
+    return next((before for before, here in COOKIES.items() if here == name), name)
+
+
+def bot(name: str) -> str:
+    """A bot as this checkout calls it."""
+    return BOTS.get(name, name)
+
+
+def settings(given: dict[str, Any]) -> dict[str, Any]:
+    """Settings of the server by the names they have here."""
+    return {SETTINGS.get(name, name): value for name, value in given.items()}
