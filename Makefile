@@ -111,10 +111,12 @@ BEFORE :=
 siege: $(VENV)/.test ## Attack the server in every way we know while honest tables play on beside it
 	PYTHONPATH=tests $(BIN)/python -m server.siege $(if $(BEFORE),--before $(BEFORE) --write)
 
-mutants: $(VENV)/.mutants ## Break the rules on purpose and see that a test fails
-	$(BIN)/python scripts/break_cards.py
-	$(BIN)/mutmut run
-	$(BIN)/mutmut results
+PACKAGE := rules
+N := 40
+SEED := 1
+mutants: $(VENV)/.mutants ## Change PACKAGE in N places, one at a time, and list what no test notices
+	$(if $(filter cards,$(PACKAGE)),$(BIN)/python scripts/break_cards.py)
+	$(BIN)/python scripts/mutants $(PACKAGE) --n $(N) --seed $(SEED)
 
 bench: $(VENV)/.bench ## Measure the engines, and others beside them
 	$(BIN)/python benchmarks/kernel.py --peers $(BIN)/python
@@ -155,4 +157,4 @@ dist: $(VENV)/.play ## Build wheel and source archive, install each elsewhere, v
 	$(BIN)/python scripts/try_release.py
 
 clean: ## Remove everything that was set up
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis mutants dist web/node_modules src/oriflamme/server/static
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist web/node_modules src/oriflamme/server/static

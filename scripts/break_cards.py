@@ -1,7 +1,7 @@
 """Break each card on purpose, one way at a time, and see that its own tests notice.
 
-mutmut changes what stands inside functions; this changes what a card declares as well: its
-nature, what it asks, its effect and each of its reactions. Exit 1 when a breakage goes unnoticed.
+scripts/mutants changes one word of a source; this takes away what a card declares: its nature,
+what it asks, its effect and each of its reactions. Exit 1 when a breakage goes unnoticed.
 """
 
 import os
