@@ -11,8 +11,6 @@ from contracts.reading_tests import Function, calls, functions, private_names, t
 FOREIGN = {
     "arena/test_tournament.py: os._exit",  # public in spite of its name
     "server/bot_seats/odd_bots.py: os._exit",
-    "rules/conftest.py: item._nodeid",  # where mutmut looks for it
-    "rules/conftest.py: '_nodeid'",
     "server/openapi/conftest.py: item._id",  # what pytest leaves out of schemathesis' names
 }
 CHECKS = {"expect", "raises", "warns", "fail", "validate", "call_and_validate"} | {
