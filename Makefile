@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PURPOSES := play test check mutants bench cluster train gpu
 
 .PHONY: help play web quick test repeat wide check format protocol browser screenshots fuzz tour chaos soak scale siege \
-  mutants bench load gpu cluster train lesson lock audit dist site clean
+  mutants stryker bench load gpu cluster train lesson lock audit dist site clean
 .NOTPARALLEL:
 # What Python makes of a source is kept: every worker and every server of the tests reads it again.
 unexport PYTHONDONTWRITEBYTECODE
@@ -117,6 +117,10 @@ SEED := 1
 mutants: $(VENV)/.mutants ## Change PACKAGE in N places, one at a time, and list what no test notices
 	$(if $(filter cards,$(PACKAGE)),$(BIN)/python scripts/break_cards.py)
 	$(BIN)/python scripts/mutants $(PACKAGE) --n $(N) --seed $(SEED)
+
+FILES := src/table/*.ts
+stryker: $(VENV)/.node ## Let StrykerJS change the page's FILES, and list what no test of it notices
+	$(BIN)/python scripts/page_mutants.py '$(FILES)'
 
 bench: $(VENV)/.bench ## Measure the engines, and others beside them
 	$(BIN)/python benchmarks/kernel.py --peers $(BIN)/python
