@@ -4,10 +4,11 @@
 
 Each checkout's server runs in that checkout's own environment (`make .venv/.bench` there), by the
 start command and with the clients of its own `benchmarks/load`. Both servers are up at once on one
-core, their clients on the other, and they are measured in turn, two seconds at a time; now and then
-both are started anew, since a process may by chance be a few per cent quicker than another. What
-counts is moves per second of the server's own CPU time, as a share of the other's in the same
-round. A checkout compared with itself shows how far this can be trusted.
+core, their clients on the other. In a round they play in short turns until both have made enough
+moves, so that whatever else the machine does weighs on both alike; now and then both are started
+anew, since a process may by chance be a few per cent quicker than another. What counts is moves
+per second of the server's own CPU time, as a share of the other's in the same round. A checkout
+compared with itself shows how far this can be trusted.
 """
 
 import argparse
@@ -21,8 +22,12 @@ from pathlib import Path
 from statistics import median
 
 from report import middle
-from run import PORT, SLICE_S, WARM_UP, Load, loaded
+from run import PORT, Load, loaded
 
+TURN_S = 0.5
+TURNS = ("before", "after", "after", "before")
+MOVES = 4000
+"""Of each server in a round, at least: two seconds of an idle machine."""
 HERE = Path(__file__).resolve().parents[2]
 COMMAND = """
 import json, sys
@@ -70,8 +75,7 @@ def measure(
             )
         for load in loads.values():
             load.hear()
-        for number in range(WARM_UP):
-            in_turn(loads, number)
+        in_turn(loads, 0)  # not counted: Node and Python are slower at first
         found = []
         for number in range(first, first + rounds):
             found.append(in_turn(loads, number))
@@ -81,9 +85,16 @@ def measure(
 
 
 def in_turn(loads: dict[str, Load], number: int) -> dict[str, float]:
-    order = list(loads.items())[:: 1 if number % 2 else -1]
-    asked = {"saturate": True, "seconds": SLICE_S}
-    return {name: load.ask(asked)["per_cpu_second"] for name, load in order}
+    """A round; every other one begins with the other server."""
+    moves, seconds = dict.fromkeys(loads, 0), dict.fromkeys(loads, 0.0)
+    while min(moves.values()) < MOVES:
+        for turn in range(len(TURNS)):
+            name = TURNS[turn - 2 * (number % 2)]
+            found = loads[name].ask({"saturate": True, "seconds": TURN_S})
+            if found["moves"]:
+                moves[name] += found["moves"]
+                seconds[name] += found["moves"] / found["per_cpu_second"]
+    return {name: moves[name] / seconds[name] for name in loads}
 
 
 def interval(shares: list[float]) -> tuple[float, float]:

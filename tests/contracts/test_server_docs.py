@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from oriflamme.cli.serve import HELP
 from oriflamme.server.http.operations import healthz
 from oriflamme.server.settings import (
     BadSetting,
@@ -39,6 +40,7 @@ def test_nothing_else_is_listed() -> None:
     listed = [line for line in PAGE.splitlines() if line.startswith("| `--")]
 
     assert len(listed) == len(fields(Settings))
+    assert HELP.keys() == {setting.name for setting in fields(Settings)}
     assert f"`/{healthz.__name__}`" in PAGE
 
 
