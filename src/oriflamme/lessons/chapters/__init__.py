@@ -1,1 +1,0 @@
-"""The chapters, one a file."""
