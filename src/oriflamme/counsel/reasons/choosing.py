@@ -4,13 +4,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from oriflamme.bots.beliefs.odds import Odds
+from oriflamme.counsel.reasons.facts import (
+    of_acting,
+    of_bribing,
+    of_lifting,
+    of_placing,
+    of_putting_down,
+    of_revealing,
+    of_robbing,
+    of_striking,
+    of_waiting,
+)
 from oriflamme.counsel.reasons.moment import Moment
-from oriflamme.counsel.reasons.moving import of_lifting, of_putting_down
-from oriflamme.counsel.reasons.placing import of_placing
 from oriflamme.counsel.reasons.reason import Reason
-from oriflamme.counsel.reasons.revealing import of_revealing, of_waiting
-from oriflamme.counsel.reasons.striking import of_striking
-from oriflamme.counsel.reasons.taking import of_acting, of_bribing, of_robbing
 from oriflamme.rules import actions as ac
 from oriflamme.views.view import View
 

@@ -1,6 +1,7 @@
 """A reason without words: which fact, and what fills its gaps in every language."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Literal, TypeAlias, get_args
 
 from oriflamme.rules.terms import Family, Kind
@@ -65,27 +66,5 @@ class Reason:
     """In per cent."""
 
 
-def pro(
-    what: Fact,
-    *,
-    card: Kind | None = None,
-    family: Family | None = None,
-    slot: int | None = None,
-    count: int | None = None,
-    chance: int | None = None,
-) -> Reason:
-    """A fact that speaks for an option."""
-    return Reason(what, True, card, family, slot, count, chance)
-
-
-def con(
-    what: Fact,
-    *,
-    card: Kind | None = None,
-    family: Family | None = None,
-    slot: int | None = None,
-    count: int | None = None,
-    chance: int | None = None,
-) -> Reason:
-    """A fact that speaks against it."""
-    return Reason(what, False, card, family, slot, count, chance)
+pro = partial(Reason, speaks_for=True)
+con = partial(Reason, speaks_for=False)
