@@ -38,11 +38,9 @@ from oriflamme.counsel.steps import at_once
 from oriflamme.kernel.worlds import even_weights
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.review.care import careless
-from oriflamme.review.case import PART, Case
-from oriflamme.review.gain import Gain, gaining
-from oriflamme.review.judging import USUAL, review
+from oriflamme.review.judging import PART, USUAL, Case, review
 from oriflamme.review.moments import final_shares
-from oriflamme.review.reckoning import reckon
+from oriflamme.review.reckoning import Gain, gaining, reckon
 from oriflamme.review.report import VERDICTS
 
 

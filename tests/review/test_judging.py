@@ -10,8 +10,7 @@ from oriflamme.counsel.adviser import Adviser
 from oriflamme.counsel.barehanded.adviser import InstinctAdviser
 from oriflamme.counsel.searching import adviser
 from oriflamme.counsel.steps import at_once
-from oriflamme.review.case import Case
-from oriflamme.review.judging import NotFinished, Progress, review, reviewing
+from oriflamme.review.judging import Case, NotFinished, Progress, review, reviewing
 from oriflamme.review.report import Hindsight, ReviewedMoment
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Family, Kind

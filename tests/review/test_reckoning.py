@@ -10,10 +10,9 @@ from oriflamme.counsel.steps import at_once
 from oriflamme.kernel.worlds import even_weights
 from oriflamme.notation.record import Record
 from oriflamme.review.care import careless
-from oriflamme.review.case import PART, Case
-from oriflamme.review.gain import Gain, gaining
+from oriflamme.review.judging import PART, Case
 from oriflamme.review.moments import final_shares
-from oriflamme.review.reckoning import reckon
+from oriflamme.review.reckoning import Gain, gaining, reckon
 from oriflamme.rules.terms import Seat
 from oriflamme.views.view import view
 from review.games import played

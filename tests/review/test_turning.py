@@ -1,7 +1,7 @@
 """The decisions that turned a game."""
 
+from oriflamme.review.moments import MOST, turns
 from oriflamme.review.report import Hindsight, Judged, ReviewedMoment
-from oriflamme.review.turning import MOST, turns
 
 
 def moments(*chances: float, error: float = 0.01) -> list[ReviewedMoment]:

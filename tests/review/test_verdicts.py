@@ -2,7 +2,7 @@
 
 import pytest
 
-from oriflamme.review.case import verdict
+from oriflamme.review.judging import verdict
 from oriflamme.review.report import VERDICTS, Verdict
 
 

@@ -1,16 +1,23 @@
-"""Moments as somebody sees them who knows no hidden card: chances, and what cards may be."""
+"""Moments as somebody sees them who knows no hidden card, and the decisions that turned a game."""
 
 from collections.abc import Mapping, Sequence
+from math import hypot
 from random import Random
+from typing import Final
 
 from oriflamme.bots.beliefs.odds import Odds
 from oriflamme.counsel.adviser import Adviser
 from oriflamme.counsel.steps import Steps
-from oriflamme.review.report import Believed, ReviewedMoment
+from oriflamme.review.report import Believed, Judged, ReviewedMoment, TurningPoint
 from oriflamme.rules.scoring import winners
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat
 from oriflamme.views.view import view
+
+LEAST: Final = 0.10
+"""A decision turns the game if so much of the chances changes hands, and twice the error of it."""
+MOST: Final = 5
+"""So many are named, the greatest."""
 
 
 def moment(
@@ -50,3 +57,33 @@ def _mean(by_seat: Sequence[Mapping[int, Odds]], serial: int, owner: Seat) -> Od
     told = [odds[serial] for seat, odds in enumerate(by_seat) if seat != owner]
     mean = {kind: sum(odds[kind] for odds in told) / len(told) for kind in told[0]}
     return dict(sorted(mean.items(), key=lambda item: -item[1]))
+
+
+def turns(
+    moments: Sequence[ReviewedMoment], decisions: Sequence[Judged], caution: float = 1.0
+) -> tuple[TurningPoint, ...]:
+    """The greatest changes from one moment to the next, in the order of the game.
+
+    `caution`: how many times the error has to be exceeded; see `counsel/adviser.py`.
+    """
+    steps = list(zip(decisions, moments, moments[1:]))
+    sure = 2 * caution
+    found = [step for step in steps if _moved(*step[1:]) >= max(LEAST, sure * _error(*step[1:]))]
+    greatest = sorted(found, key=lambda step: -_moved(*step[1:]))[:MOST]
+    return tuple(
+        TurningPoint(judged.number, judged.seat, judged.chosen, _changes(before, after))
+        for judged, before, after in sorted(greatest, key=lambda step: step[0].number)
+    )
+
+
+def _changes(before: ReviewedMoment, after: ReviewedMoment) -> tuple[float, ...]:
+    return tuple(late - early for early, late in zip(before.chances, after.chances))
+
+
+def _moved(before: ReviewedMoment, after: ReviewedMoment) -> float:
+    """How much of the chances changed hands."""
+    return sum(map(abs, _changes(before, after))) / 2
+
+
+def _error(before: ReviewedMoment, after: ReviewedMoment) -> float:
+    return max(hypot(early, late) for early, late in zip(before.errors, after.errors))
