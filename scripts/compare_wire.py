@@ -1,14 +1,14 @@
-"""What a server tells its clients in 50 games, compared between two checkouts.
+"""What a server sends to its clients in 50 games, compared between two checkouts.
 
     python scripts/compare_wire.py A B
     python scripts/compare_wire.py --print
 
-Each game has a seed, and a server of its own in one process with its clients. Every ruleset and
-number of seats is played in five ways: against bots, among people, at listed tables, on one device,
-and from a moment of another game. Meanwhile people talk, take back, leave it to bots, come and go,
-and ask for what they may not. Printed is what each socket and each request received, in its own
-order. One thing is asked after another, and time stands still but where the script lets it pass, so
-that a busy machine changes nothing. Both checkouts need `.venv/.test`.
+Every ruleset and number of seats is played in five ways: against bots, among people, at a listed
+table, on one shared device, and from within another game. In between people talk, take back, hand
+over to bots, come and go, and ask for what they may not. Each game has a seed, and a server of its
+own in one process with its clients. Printed is what each request and each socket received, in its
+own order. One thing is asked after another, and time passes only where the script lets it, so
+the load of the machine changes nothing. Both checkouts need `.venv/.test`.
 """
 
 import argparse
@@ -16,13 +16,17 @@ import asyncio
 import sys
 import threading
 import traceback
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
 from checkouts import compare
-from compare_clients import Listener, LobbySocket, SteppedLoop
-from compare_scenes import NAMES, PACES, Scenes
+from wire.clients import Listener, LobbySocket
+from wire.lookups import live_as_guest, look_around, look_back, play_again
+from wire.moments import begin, change_seats, play, remove_guest, sit_down
+from wire.server import SteppedLoop
+from wire.session import NAMES, Session
 
 TABLES: Final = (
     *(("base", seats) for seats in (3, 4, 5)),
@@ -30,154 +34,162 @@ TABLES: Final = (
     *(("mixed", seats) for seats in (3, 4, 5)),
     ("duel", 2),
 )
+PACES: Final = (
+    {"type": "untimed"},
+    {"type": "bank", "seconds": 60, "free": 5},
+    {"type": "days", "days": 2},
+)
 PATIENCE_S: Final = 600
-"""A game that takes longer waits for what does not come; at first the kernel is compiled."""
+"""A game that takes longer waits for what does not come. In a fresh checkout much is compiled."""
 
 
-class Game(Scenes):
-    """One of the games, from its table to all that can be asked about it afterwards."""
-
-    async def against_bots(self) -> None:
-        await self.gather(1)
-        (anna,) = self.clients
-        await self.follow(Listener(anna, "/api/me/tables"))
-        wish = {"ruleset": self.ruleset, "seats": self.seats, "bots": self.bots()}
-        deck, share = await self.deck(), self.share()
-        self.opened(await anna.post("/api/quick", {**wish, "deck": deck, "share": share}))
-        await self.until_asked(anna)
-        await self.join(anna)
-        if self.number == 0:
-            await self.look_around(anna)
-            await self.move_house()
-
-    async def among_people(self) -> None:
-        """Two or more, who sit down one by one; bots in the other seats."""
-        await self.gather(self.rng.randint(2, self.seats))
-        anna, *others = self.clients
-        await self.follow(Listener(anna, "/api/me/tables"))
-        await self.open_table(
-            anna,
-            {},
-            hints=self.rng.random() < 0.5,
-            spectators=self.rng.random() < 0.7,
-            take_back=self.rng.random() < 0.8,
-            chat=self.rng.random() < 0.8,
-            pace=self.rng.choice(PACES),
-        )
-        for client in (anna, *others):
-            await self.join(client)
-        await self.sit_down()
-        await self.quarrel()
-        await self.begin()
-
-    async def at_a_listed_table(self) -> None:
-        """One that everybody can find; rated, or filled up by bots."""
-        await self.gather(self.seats)
-        anna, *others = self.clients
-        rated = self.number % 2 == 0
-        if rated:
-            for client in self.clients:
-                await self.sign_up(client)
-        else:
-            others = others[:1]
-        lobby = LobbySocket(anna)
-        await self.follow(lobby)
-        wish = {"ruleset": self.ruleset, "seats": self.seats, "rated": rated, "bot": "page"}
-        self.opened(await anna.post("/api/find", {**wish, "wait": None if rated else 60}))
-        self.lobby = lobby
-        await self.join(anna)
-        for client in others:
-            await client.post("/api/find", {**wish, "wait": 60})
-            await self.join(client)
-            await self.sit_down()
-        await anna.get("/api/tables")
-        await self.pass_time(61)
-        await self.settle()
-        await self.begin()
-        self.lobby = None
-
-    async def on_one_device(self) -> None:
-        await self.gather(1)
-        (anna,) = self.clients
-        names = {str(seat): NAMES[seat] for seat in range(self.seats)}
-        await self.open_table(anna, {"seat": None, "people": names, "share": self.share()})
-        await self.join(anna)
-        for seat in range(self.seats):
-            await self.join(anna, seat=seat)
-        await self.turned_away(anna, seat=self.seats)
-
-    async def from_a_moment(self) -> None:
-        """On from within a game that was played to its end."""
-        await self.against_bots()
-        await self.leave_it_to_bots()
-        game = self.sockets[0].table["game"]["id"]
-        (anna,) = self.clients
-        record = await anna.get("/api/games/{id}/record.ogn", id=game)
-        steps = (await anna.get("/api/games/{id}", id=game))["steps"]
-        of = {"type": "game", "id": game}
-        if self.number % 2:
-            of = {"type": "record", "record": record}
-        moment = {"moment": self.rng.randrange(steps - 1), "redrawn": self.rng.random() < 0.5}
-        await self.leave(self.sockets[0])
-        self.opened(await anna.post("/api/play-on", {"of": of, "bot": "squire", **moment}))
-        await self.until_asked(anna)
-        await self.join(anna)
+async def against_bots(session: Session) -> None:
+    await session.gather(1)
+    (anna,) = session.clients
+    await session.follow(Listener(anna, "/api/me/tables"))
+    wish = {"ruleset": session.ruleset, "seats": session.seats, "bots": session.bots()}
+    deck, share = await session.deck(), session.share()
+    session.opened(await anna.post("/api/quick", {**wish, "deck": deck, "share": share}))
+    await session.until_asked(anna)
+    await session.join(anna)
 
 
-WAYS: Final = (
-    Game.against_bots,
-    Game.among_people,
-    Game.at_a_listed_table,
-    Game.on_one_device,
-    Game.from_a_moment,
+async def among_people(session: Session) -> None:
+    """Two or more take seats one by one; bots have the others."""
+    rng = session.rng
+    await session.gather(rng.randint(2, session.seats))
+    anna = session.clients[0]
+    await session.follow(Listener(anna, "/api/me/tables"))
+    await session.open_table(
+        anna,
+        {},
+        hints=rng.random() < 0.5,
+        spectators=rng.random() < 0.7,
+        take_back=rng.random() < 0.8,
+        chat=rng.random() < 0.8,
+        pace=rng.choice(PACES),
+    )
+    for client in session.clients:
+        await session.join(client)
+    await sit_down(session)
+    await change_seats(session)
+    await remove_guest(session)
+    await begin(session)
+
+
+async def at_a_listed_table(session: Session) -> None:
+    """A rated game, or a table where bots take the free seats after a minute."""
+    await session.gather(session.seats)
+    rated = session.number % 2 == 0
+    if rated:
+        for client in session.clients:
+            await session.sign_up(client)
+    anna, *others = session.clients if rated else session.clients[:2]
+    lobby = LobbySocket(anna)
+    await session.follow(lobby)
+    wish = {"ruleset": session.ruleset, "seats": session.seats, "rated": rated, "bot": "page"}
+    session.opened(await anna.post("/api/find", {**wish, "wait": None if rated else 60}))
+    session.lobby = lobby
+    await session.join(anna)
+    for client in others:
+        await client.post("/api/find", wish)
+        await session.join(client)
+        await sit_down(session)
+    await anna.get("/api/tables")
+    await session.pass_time(61)
+    await session.settle()
+    await begin(session)
+    session.lobby = None
+
+
+async def on_one_device(session: Session) -> None:
+    await session.gather(1)
+    (anna,) = session.clients
+    people = {str(seat): NAMES[seat] for seat in range(session.seats)}
+    await session.open_table(anna, {"seat": None, "people": people, "share": session.share()})
+    await session.join(anna)
+    for seat in range(session.seats):
+        await session.join(anna, shared_seat=seat)
+    await session.try_to_join(anna, shared_seat=session.seats)
+
+
+async def from_within_a_game(session: Session) -> None:
+    """On from a moment of a game that bots played to its end."""
+    await against_bots(session)
+    await session.hand_over_all()
+    (anna,), game = session.clients, session.sockets[0].game
+    record = await anna.get("/api/games/{id}/record.ogn", id=game)
+    steps = (await anna.get("/api/games/{id}", id=game))["steps"]
+    of = (
+        {"type": "record", "record": record} if session.number % 2 else {"type": "game", "id": game}
+    )
+    moment = session.rng.randrange(steps - 1)
+    wish = {"moment": moment, "redrawn": session.rng.random() < 0.5, "bot": "squire"}
+    await session.leave(session.sockets[0])
+    session.opened(await anna.post("/api/play-on", {"of": of, **wish}))
+    await session.until_asked(anna)
+    await session.join(anna)
+
+
+WAYS: Final[tuple[Callable[[Session], Awaitable[None]], ...]] = (
+    *(against_bots, among_people, at_a_listed_table, on_one_device, from_within_a_game),
 )
 GAMES: Final = len(TABLES) * len(WAYS)
 
 
-async def play(number: int, loop: SteppedLoop, folder: Path) -> Game:
-    """A game, as far as it came."""
-    way, table = divmod(number, len(TABLES))
-    game = Game(number, *TABLES[table], folder, loop)
+async def run(session: Session) -> None:
+    """The whole of a game, and what is asked about it."""
+    way = WAYS[session.number // len(TABLES)]
+    async with session.running():
+        await way(session)
+        if session.number == 0:
+            await look_around(session.clients[0])
+            await live_as_guest(session)
+        await play(session)
+        await look_back(session)
+        if session.number % 2 == 0:
+            await play_again(session)
+
+
+def print_game(number: int) -> bool:
+    """Whether the game came to its end."""
+    with TemporaryDirectory() as folder, asyncio.Runner(loop_factory=SteppedLoop) as runner:
+        loop = runner.get_loop()
+        assert isinstance(loop, SteppedLoop)
+        session = Session(number, *TABLES[number % len(TABLES)], Path(folder), loop)
+        try:
+            runner.run(in_time(session, loop))
+        except (Exception, asyncio.CancelledError) as problem:
+            traceback.print_exception(problem)
+            section = session.transcript.section("stopped")
+            section += "".join(traceback.format_exception_only(problem)).splitlines()
+            return False
+        finally:
+            print(session.transcript.text(), end="", flush=True)
+    return True
+
+
+async def in_time(session: Session, loop: SteppedLoop) -> None:
+    """Run a game; it is cancelled when it waits for too long by the machine's clock."""
     task = asyncio.current_task()
     assert task
     patience = threading.Timer(PATIENCE_S, loop.call_soon_threadsafe, (task.cancel,))
     patience.start()
     try:
-        async with game:
-            await WAYS[way](game)
-            await game.play_on()
-            await game.look_back()
-            await game.play_again()
-    except (Exception, asyncio.CancelledError) as problem:
-        game.broke(problem)
+        await run(session)
     finally:
         patience.cancel()
-    return game
-
-
-def play_all(chosen: list[int]) -> int:
-    """Print these games; the exit status is 1 when one broke off."""
-    broken = 0
-    for number in chosen:
-        with TemporaryDirectory() as folder, asyncio.Runner(loop_factory=SteppedLoop) as runner:
-            loop = runner.get_loop()
-            assert isinstance(loop, SteppedLoop)
-            game = runner.run(play(number, loop, Path(folder)))
-        print(game.transcript.text(), end="", flush=True)
-        if game.problem:
-            broken += 1
-            traceback.print_exception(game.problem)
-    return min(broken, 1)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("checkouts", nargs="*", type=Path, metavar="CHECKOUT")
     parser.add_argument("--print", action="store_true", help="print the games of this checkout")
-    parser.add_argument("--only", type=int, nargs="+", default=[], metavar="GAME")
+    parser.add_argument("--only", type=int, nargs="+", default=[], metavar="GAME", help="from 0 on")
     given = parser.parse_args()
     if given.print:
-        return play_all(given.only or list(range(GAMES)))
+        ended = [print_game(number) for number in given.only or range(GAMES)]
+        return 0 if all(ended) else 1
     if len(given.checkouts) != 2:
         parser.error("give two checkouts, or --print")
     only = ["--only", *map(str, given.only)] if given.only else []
