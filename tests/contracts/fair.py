@@ -61,55 +61,39 @@ class Carnival(Card):
 }
 TESTS = {
     "juggler": """
-from scenario import scenario
-
-
-def test_it_robs_the_only_neighbouring_player():
-    assert scenario("bLo? rJu? rHe? | r1 b1 g1", cursor=1).play("!Ju").position.endswith("r2 b0 g1")
-
-
-def test_between_two_players_it_chooses():
-    game = scenario("bLo? rJu? gHe? | r1 b1 g1", cursor=1).play("!Ju")
-
-    assert game.legal == ("$b", "$g")
-
-
-def test_beside_its_own_it_robs_nobody():
-    assert scenario("rLo? rJu? | r1 b1 g1", cursor=1).play("!Ju").state.supplies == (1, 1, 1)
+    it robs the only neighbouring player
+        bLo? rJu? rHe? | r1 b1 g1 with cursor=1 : !Ju -> bLo? rJu! rHe? | r2 b0 g1
+    between two players it chooses
+        bLo? rJu? gHe? | r1 b1 g1 with cursor=1 : !Ju -> may $b $g
+    beside its own it robs nobody
+        rLo? rJu? | r1 b1 g1 with cursor=1 : !Ju -> rLo? rJu! | r1 b1 g1
 """,
     "bear": """
-from scenario import scenario
-
-
-def test_it_gains_1():
-    assert scenario("rBe? | r1 b1 g1").play("!Be").state.supplies == (2, 1, 1)
-
-
-def test_another_player_who_strikes_it_is_robbed():
-    assert scenario("bSo! rBe? gLo? | r1 b1 g1").position == "bSo! gLo? | r3 b0 g1"
-
-
-def test_its_own_player_is_not():
-    assert scenario("rSo! rBe? gLo? | r1 b1 g1").position == "rSo! gLo? | r2 b1 g1"
+    it gains 1
+        rBe? | r1 b1 g1 : !Be -> rBe! | r2 b1 g1
+    another player who strikes it is robbed
+        bSo! rBe? gLo? | r1 b1 g1 -> bSo! gLo? | r3 b0 g1
+    its own player is not
+        rSo! rBe? gLo? | r1 b1 g1 -> rSo! gLo? | r2 b1 g1
 """,
     "carnival": """
-from scenario import scenario
-
-
-def test_it_counts_every_revealed_card_and_itself():
-    game = scenario("bQu! rCa? gLo? | r1 b1 g1").play("!Ca")
-
-    assert game.state.supplies[0] == 1 + 2
-
-
-def test_it_is_gone_afterwards():
-    assert scenario("rCa? gLo? | r1 b1 g1").play("!Ca").discard("red") == "Ca"
-
-
-def test_it_may_wait():
-    assert scenario("rCa? gLo? | r1 b1 g1").legal == (".", "!Ca")
+    it counts every revealed card and itself
+        bQu! rCa? gLo? | r1 b1 g1 : !Ca -> bQu! gLo? | r3 b3 g1
+    it is gone afterwards
+        rCa? gLo? | r1 b1 g1 : !Ca -> red discard Ca
+    it may wait
+        rCa? gLo? | r1 b1 g1 -> may . !Ca
 """,
 }
+"""The rules of each card's test."""
+A_TEST = '''
+from scenario import Example, examples
+
+
+@examples("""{rules}""")
+def test_{kind}(example: Example):
+    example.check()
+'''
 SPOKEN = {
     "juggler": """
 [en]

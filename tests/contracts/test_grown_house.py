@@ -34,7 +34,8 @@ def box(tmp_path_factory: pytest.TempPathFactory) -> GrownTree:
     tree = with_herald(tmp_path_factory.mktemp("box"))
     for kind in fair.RULES:
         tree.add(f"src/oriflamme/cards/fair/{kind}.py", fair.RULES[kind].lstrip())
-        tree.add(f"tests/cards/fair/test_{kind}.py", fair.TESTS[kind])
+        test = fair.A_TEST.format(kind=kind, rules=fair.TESTS[kind])
+        tree.add(f"tests/cards/fair/test_{kind}.py", test)
         tree.add(f"src/oriflamme/i18n/cards/fair/{kind}.toml", fair.SPOKEN[kind])
     last = '            Ruleset("mixed", deck_is_chosen=True),\n'
     tree.add_to("src/oriflamme/rules/ruleset.py", last, fair.RULESET)
