@@ -1,54 +1,25 @@
 """Assassination: eliminate any top card, itself included."""
 
-from scenario import scenario
+from scenario import Example, examples
 
 
-def test_it_may_take_any_top_card_itself_included():
-    """R19."""
-    game = scenario("rHe? bAs? gLo?/gSp? rSo! | r1 b1 g1").play(". !As")
-
-    assert game.asked == "blue: eliminate"
-    assert game.legal == ("x1", "x2", "x3", "x4")
-
-
-def test_it_is_paid_1_and_discarded():
-    game = scenario("bAs?1 gLo? rSo?2 | r1 b1 g1").play("!As x3")
-
-    assert game.position == "gLo? | r1 b3 g1"
-    assert (game.discard("red"), game.discard("blue")) == ("So", "As")
-
-
-def test_it_may_take_itself_for_1():
-    """R19."""
-    game = scenario("bAs? gLo? | r1 b1 g1").play("!As x1")
-
-    assert game.position == "gLo? | r1 b2 g1"
-    assert game.discard("blue") == "As"
-
-
-def test_alone_it_must_take_itself():
-    """R19, R6."""
-    game = scenario("bAs? | r1 b1 g1").play("!As")
-
-    assert game.position == "- | r1 b2 g1"
-    assert game.discard("blue") == "As"
-
-
-def test_it_uncovers_the_card_below_its_victim_only():
-    game = scenario("bAs? gLo?1/gSp? rSo? | r1 b1 g1").play("!As x2")
-
-    assert game.position == "gLo?1 rSo? | r1 b2 g1"
-
-
-def test_the_revealed_card_it_covered_acts_at_once():
-    """R2."""
-    game = scenario("rLo!/rAs? bSp? gHe? | r1 b1 g1").play("!As x3 .")
-
-    assert game.position == "rLo! bSp?1 | r3 b1 g1"
-
-
-def test_when_it_takes_itself_on_a_stack_the_card_below_is_next():
-    """R2, R19."""
-    game = scenario("rHe!/rAs? bSp? | r1 b1 g1").play("!As x1")
-
-    assert game.position == "rHe! bSp? | r4 b1 g1"
+@examples(
+    """
+    it may take any top card itself included (R19)
+        rHe? bAs? gLo?/gSp? rSo! | r1 b1 g1 : . !As -> blue: eliminate; may x1 x2 x3 x4
+    it is paid 1 and discarded
+        bAs?1 gLo? rSo?2 | r1 b1 g1 : !As x3 -> gLo? | r1 b3 g1; red discard So; blue discard As
+    it may take itself for 1 (R19)
+        bAs? gLo? | r1 b1 g1 : !As x1 -> gLo? | r1 b2 g1; blue discard As
+    alone it must take itself (R19, R6)
+        bAs? | r1 b1 g1 : !As -> - | r1 b2 g1; blue discard As
+    it uncovers the card below its victim only
+        bAs? gLo?1/gSp? rSo? | r1 b1 g1 : !As x2 -> gLo?1 rSo? | r1 b2 g1
+    the revealed card it covered acts at once (R2)
+        rLo!/rAs? bSp? gHe? | r1 b1 g1 : !As x3 . -> rLo! bSp?1 | r3 b1 g1
+    when it takes itself on a stack the card below is next (R2, R19)
+        rHe!/rAs? bSp? | r1 b1 g1 : !As x1 -> rHe! bSp? | r4 b1 g1
+    """
+)
+def test_assassination(example: Example):
+    example.check()

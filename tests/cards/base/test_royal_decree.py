@@ -1,128 +1,45 @@
 """Royal Decree: move another top card, with what lies on it, to any other place."""
 
-from scenario import scenario
+from scenario import Example, examples
 
 
-def test_it_lifts_any_top_card_but_itself():
-    """R20."""
-    game = scenario("rHe? bRd? gLo?/gSp? rSo? | r1 b1 g1").play(". !Rd")
-
-    assert game.asked == "blue: lift"
-    assert game.legal == ("@1", "@3", "@4")
-
-
-def test_a_lone_card_goes_to_any_gap_but_its_own():
-    """R20."""
-    game = scenario("rHe? bRd? gLo? rSo? | r1 b1 g1").play(". !Rd @3")
-
-    assert game.asked == "blue: put_down"
-    assert game.legal == (">1", ">2", ">4")
-
-
-def test_a_top_card_of_a_stack_goes_to_any_gap_the_two_beside_its_stack_included():
-    """R20."""
-    game = scenario("rHe? bRd? gLo?/gSp? | r1 b1 g1").play(". !Rd @3")
-
-    assert game.legal == (">1", ">2", ">3", ">4")
-
-
-def test_the_top_card_of_a_stack_moves_alone():
-    """R20."""
-    game = scenario("bRd? gLo?/gSp? rSo? | r1 b1 g1").play("!Rd @2 >4")
-
-    assert game.position == "gLo? rSo? gSp? | r1 b1 g1"
-
-
-def test_influence_and_a_bribe_move_with_the_card():
-    """R20."""
-    game = scenario("bRd? gLo?3 rSo? rHe!~g | r1 b1 g1")
-
-    assert game.play("!Rd @2 >4").position == "rSo? rHe!~g gLo?3 | r1 b1 g1"
-    assert game.play("!Rd @4 >2").position == "rHe!~g gLo?3 rSo? | r1 b1 g3"
-
-
-def test_it_is_discarded_once_the_move_is_done():
-    """R20."""
-    game = scenario("bRd?1 gLo? rSo? | r1 b1 g1").play("!Rd @2")
-
-    assert game.position == "bRd! gLo? rSo? | r1 b2 g1"
-    assert game.play(">3").position == "rSo? gLo? | r1 b2 g1"
-    assert game.play(">3").discard("blue") == "Rd"
-
-
-def test_without_another_slot_it_is_only_discarded():
-    """R20, R5."""
-    game = scenario("bLo?/bRd? | r1 b1 g1").play("!Rd")
-
-    assert game.position == "bLo? | r1 b1 g1"
-    assert game.asked == "blue: reveal"
-
-
-def test_two_lone_cards_leave_one_move_which_nobody_is_asked_for():
-    """R6, R20."""
-    game = scenario("bRd? rSo?2 | r1 b1 g1").play("!Rd")
-
-    assert game.position == "rSo?2 | r1 b1 g1"
-    assert game.asked == "blue: place"
-
-
-def test_a_card_moved_before_the_decree_waits_for_the_next_round():
-    """R3, R20."""
-    game = scenario("bRd? rHe? gLo? | r1 b1 g1").play("!Rd @2 >1")
-
-    assert game.position == "rHe? gLo? | r1 b1 g1"
-    assert game.asked == "green: reveal"
-
-
-def test_a_card_moved_right_behind_the_decree_is_next():
-    """R2, R20."""
-    game = scenario("bRd? rHe? gLo? | r1 b1 g1").play("!Rd @3 >2")
-
-    assert game.position == "gLo? rHe? | r1 b1 g1"
-    assert game.asked == "green: reveal"
-
-
-def test_a_face_down_card_moved_ahead_of_the_cursor_collects_a_second_influence():
-    """R4."""
-    game = scenario("rHe? bRd? gLo? | r1 b1 g1").play(". !Rd @1 >3 . .")
-
-    assert game.position == "gLo?1 rHe?2 | r1 b1 g1"
-    assert game.asked == "blue: place"
-
-
-def test_a_revealed_card_moved_ahead_of_the_cursor_acts_again():
-    """R4."""
-    game = scenario("rHe! bRd? gLo? | r1 b1 g1").play("!Rd @1 >3 .")
-
-    assert game.position == "gLo?1 rHe! | r5 b1 g1"
-
-
-def test_a_card_exposed_ahead_of_the_cursor_acts_this_round():
-    """R3."""
-    game = scenario("bRd? gHe!/gSp? rSo? | r1 b1 g1").play("!Rd @2 >1")
-
-    assert game.position == "gSp? gHe! rSo? | r1 b1 g3"
-    assert game.asked == "red: reveal"
-
-
-def test_a_card_exposed_behind_the_cursor_waits_for_the_next_round():
-    """R3."""
-    game = scenario("gHe!/gSp? bRd? rSo? | r1 b1 g1").play(". !Rd @1 >4")
-
-    assert game.position == "gHe! rSo? gSp?1 | r1 b1 g1"
-    assert game.asked == "red: reveal"
-
-
-def test_on_a_stack_the_card_below_is_next():
-    """R2."""
-    game = scenario("bHe!/bRd? rSo? gLo? | r1 b1 g1").play("!Rd @2 >3")
-
-    assert game.position == "bHe! gLo? rSo? | r1 b3 g1"
-
-
-def test_on_a_stack_the_card_below_is_next_even_when_a_slot_was_opened_before_it():
-    """R2, R3."""
-    game = scenario("bHe!/bRd? rSo? gLo? | r1 b1 g1").play("!Rd @3 >1")
-
-    assert game.position == "gLo? bHe! rSo? | r1 b3 g1"
-    assert game.asked == "red: reveal"
+@examples(
+    """
+    it lifts any top card but itself (R20)
+        rHe? bRd? gLo?/gSp? rSo? | r1 b1 g1 : . !Rd -> blue: lift; may @1 @3 @4
+    a lone card goes to any gap but its own (R20)
+        rHe? bRd? gLo? rSo? | r1 b1 g1 : . !Rd @3 -> blue: put_down; may >1 >2 >4
+    a top card of a stack goes to any gap the two beside its stack included (R20)
+        rHe? bRd? gLo?/gSp? | r1 b1 g1 : . !Rd @3 -> may >1 >2 >3 >4
+    the top card of a stack moves alone (R20)
+        bRd? gLo?/gSp? rSo? | r1 b1 g1 : !Rd @2 >4 -> gLo? rSo? gSp? | r1 b1 g1
+    influence and a bribe move with the card (R20)
+        bRd? gLo?3 rSo? rHe!~g | r1 b1 g1 : !Rd @2 >4 -> rSo? rHe!~g gLo?3 | r1 b1 g1
+        bRd? gLo?3 rSo? rHe!~g | r1 b1 g1 : !Rd @4 >2 -> rHe!~g gLo?3 rSo? | r1 b1 g3
+    it is discarded once the move is done (R20)
+        bRd?1 gLo? rSo? | r1 b1 g1 : !Rd @2 -> bRd! gLo? rSo? | r1 b2 g1
+        bRd?1 gLo? rSo? | r1 b1 g1 : !Rd @2 >3 -> rSo? gLo? | r1 b2 g1; blue discard Rd
+    without another slot it is only discarded (R20, R5)
+        bLo?/bRd? | r1 b1 g1 : !Rd -> bLo? | r1 b1 g1; blue: reveal
+    two lone cards leave one move which nobody is asked for (R6, R20)
+        bRd? rSo?2 | r1 b1 g1 : !Rd -> rSo?2 | r1 b1 g1; blue: place
+    a card moved before the decree waits for the next round (R3, R20)
+        bRd? rHe? gLo? | r1 b1 g1 : !Rd @2 >1 -> rHe? gLo? | r1 b1 g1; green: reveal
+    a card moved right behind the decree is next (R2, R20)
+        bRd? rHe? gLo? | r1 b1 g1 : !Rd @3 >2 -> gLo? rHe? | r1 b1 g1; green: reveal
+    a face down card moved ahead of the cursor collects a second influence (R4)
+        rHe? bRd? gLo? | r1 b1 g1 : . !Rd @1 >3 . . -> gLo?1 rHe?2 | r1 b1 g1; blue: place
+    a revealed card moved ahead of the cursor acts again (R4)
+        rHe! bRd? gLo? | r1 b1 g1 : !Rd @1 >3 . -> gLo?1 rHe! | r5 b1 g1
+    a card exposed ahead of the cursor acts this round (R3)
+        bRd? gHe!/gSp? rSo? | r1 b1 g1 : !Rd @2 >1 -> gSp? gHe! rSo? | r1 b1 g3; red: reveal
+    a card exposed behind the cursor waits for the next round (R3)
+        gHe!/gSp? bRd? rSo? | r1 b1 g1 : . !Rd @1 >4 -> gHe! rSo? gSp?1 | r1 b1 g1; red: reveal
+    on a stack the card below is next (R2)
+        bHe!/bRd? rSo? gLo? | r1 b1 g1 : !Rd @2 >3 -> bHe! gLo? rSo? | r1 b3 g1
+    on a stack the card below is next even when a slot was opened before it (R2, R3)
+        bHe!/bRd? rSo? gLo? | r1 b1 g1 : !Rd @3 >1 -> gLo? bHe! rSo? | r1 b3 g1; red: reveal
+    """
+)
+def test_royal_decree(example: Example):
+    example.check()

@@ -1,128 +1,54 @@
 """Shapeshifter: apply the effect of one revealed neighbour, from its own place."""
 
-from scenario import scenario
+from scenario import Example, examples
 
 
-def test_it_chooses_between_its_revealed_neighbours():
-    game = scenario("bLo! rSh? gHe! | r1 b1 g1").play("!Sh")
-
-    assert game.asked == "red: copy"
-    assert game.legal == ("=1", "=3")
-
-
-def test_a_face_down_neighbour_has_nothing_to_copy():
-    game = scenario("bLo? rSh? gHe! | r1 b1 g1").play(". !Sh")
-
-    assert game.position == "bLo?1 rSh! gHe! | r3 b1 g3"
-
-
-def test_a_covered_neighbour_has_nothing_to_copy():
-    game = scenario("rSh? gHe!/gSp? | r1 b1 g1").play("!Sh")
-
-    assert game.position == "rSh! gHe!/gSp? | r1 b1 g1"
-
-
-def test_without_a_revealed_neighbour_it_does_nothing_and_stays():
-    """R15, R5."""
-    game = scenario("rSh? gHe? bLo! | r1 b1 g1").play("!Sh")
-
-    assert game.position == "rSh! gHe? bLo! | r1 b1 g1"
-
-
-def test_another_shapeshifter_cannot_be_copied():
-    """R15."""
-    game = scenario("bSh! rSh? gHe? | r1 b1 g1").play("!Sh")
-
-    assert game.position == "bSh! rSh! gHe? | r1 b1 g1"
-
-
-def test_between_a_shapeshifter_and_a_lord_it_copies_the_lord_unasked():
-    """R15, R6."""
-    game = scenario("bSh! rSh? gLo! | r1 b1 g1").play("!Sh")
-
-    assert game.position == "bSh! rSh! gLo! | r2 b1 g2"
-
-
-def test_as_heir_its_own_name_counts_so_no_heir_blocks_it():
-    """R14."""
-    game = scenario("rSh? bHe! gHe! | r1 b1 g1").play("!Sh")
-
-    assert game.position == "rSh! bHe! gHe! | r3 b1 g1"
-
-
-def test_as_heir_another_revealed_shapeshifter_blocks_it():
-    """R14."""
-    game = scenario("rSh? bHe! gSp? bSh! | r1 b1 g1").play("!Sh")
-
-    assert game.position == "rSh! bHe! gSp? bSh! | r1 b3 g1"
-
-
-def test_as_lord_it_counts_its_own_neighbours_and_its_own_family():
-    game = scenario("rSp? rSh? bLo! bHe? | r1 b1 g1").play(". !Sh")
-
-    assert game.position == "rSp?1 rSh! bLo! bHe? | r3 b3 g1"
-
-
-def test_as_soldier_it_strikes_its_own_neighbours_the_model_included():
-    game = scenario("gHe? rSh? bSo! bLo? | r1 b1 g1").play(". !Sh")
-
-    assert game.asked == "red: eliminate"
-    assert game.legal == ("x1", "x3")
-    assert game.play("x3").position == "gHe?1 rSh! bLo? | r2 b1 g1"
-
-
-def test_as_archer_it_may_take_itself_at_an_end():
-    game = scenario("rSh? bAr! gHe? | r1 b1 g1").play("!Sh x1")
-
-    assert game.position == "bAr! gHe? | r2 b1 g1"
-    assert game.asked == "blue: eliminate"
-
-
-def test_as_spy_it_robs_an_owner_of_its_own_neighbours():
-    game = scenario("gHe? rSh? bSp! | r1 b1 g1").play(". !Sh")
-
-    assert game.legal == ("$b", "$g")
-    assert game.play("$g").position == "gHe?1 rSh! bSp! | r1 b2 g0"
-
-
-def test_as_soldier_against_an_ambush_the_shapeshifter_is_discarded():
-    """R16, R10: the model stays, and strikes in its own turn."""
-    game = scenario("gAm? rSh? bSo! bHe? gLo? | r1 b1 g1").play(". !Sh x1")
-
-    assert game.position == "bSo! gLo? | r2 b2 g5"
-    assert game.discard("red") == "Sh"
-
-
-def test_as_archer_against_an_ambush_the_shapeshifter_is_discarded():
-    """R16, R10: the model stays."""
-    game = scenario("rSh? bAr! gHe? gAm? | r1 b1 g1").play("!Sh x4")
-
-    assert game.position == "bAr! gHe? | r2 b1 g5"
-    assert (game.discard("red"), game.discard("green")) == ("Sh", "Am")
-
-
-def test_it_copies_a_character_bribed_by_anybody_for_its_own_family():
-    game = scenario("rSh? bHe!~g | r1 b1 g1").play("!Sh")
-
-    assert game.position == "rSh! bHe!~g | r3 b1 g3"
-
-
-def test_as_queen_it_gains_2():
-    game = scenario("rSh? bQu! | r1 b1 g1").play("!Sh")
-
-    assert game.position == "rSh! bQu! | r3 b3 g1"
-
-
-def test_as_schemer_beside_a_stack_the_shapeshifter_is_discarded():
-    """R10: the effect befalls the card that applies it."""
-    game = scenario("bSc! rSh? gLo?/gSp? | r1 b1 g1", cursor=1).play("!Sh")
-
-    assert game.position == "bSc! gLo?/gSp? | r1 b1 g1"
-    assert game.discard("red") == "Sh"
-
-
-def test_as_cutthroat_it_strikes_namesakes_in_the_whole_queue():
-    game = scenario("bHe! rSh? gCu! gLo? gHe! | r1 b1 g1", cursor=1).play("!Sh =3 x1")
-
-    assert game.position == "rSh! gCu! gLo? | r3 b1 g1"
-    assert game.asked == "green: eliminate"
+@examples(
+    """
+    it chooses between its revealed neighbours
+        bLo! rSh? gHe! | r1 b1 g1 : !Sh -> red: copy; may =1 =3
+    a face down neighbour has nothing to copy
+        bLo? rSh? gHe! | r1 b1 g1 : . !Sh -> bLo?1 rSh! gHe! | r3 b1 g3
+    a covered neighbour has nothing to copy
+        rSh? gHe!/gSp? | r1 b1 g1 : !Sh -> rSh! gHe!/gSp? | r1 b1 g1
+    without a revealed neighbour it does nothing and stays (R15, R5)
+        rSh? gHe? bLo! | r1 b1 g1 : !Sh -> rSh! gHe? bLo! | r1 b1 g1
+    another shapeshifter cannot be copied (R15)
+        bSh! rSh? gHe? | r1 b1 g1 : !Sh -> bSh! rSh! gHe? | r1 b1 g1
+    between a shapeshifter and a lord it copies the lord unasked (R15, R6)
+        bSh! rSh? gLo! | r1 b1 g1 : !Sh -> bSh! rSh! gLo! | r2 b1 g2
+    as heir its own name counts so no heir blocks it (R14)
+        rSh? bHe! gHe! | r1 b1 g1 : !Sh -> rSh! bHe! gHe! | r3 b1 g1
+    as heir another revealed shapeshifter blocks it (R14)
+        rSh? bHe! gSp? bSh! | r1 b1 g1 : !Sh -> rSh! bHe! gSp? bSh! | r1 b3 g1
+    as lord it counts its own neighbours and its own family
+        rSp? rSh? bLo! bHe? | r1 b1 g1 : . !Sh -> rSp?1 rSh! bLo! bHe? | r3 b3 g1
+    as soldier it strikes its own neighbours the model included
+        gHe? rSh? bSo! bLo? | r1 b1 g1 : . !Sh -> red: eliminate; may x1 x3
+        gHe? rSh? bSo! bLo? | r1 b1 g1 : . !Sh x3 -> gHe?1 rSh! bLo? | r2 b1 g1
+    as archer it may take itself at an end
+        rSh? bAr! gHe? | r1 b1 g1 : !Sh x1 -> bAr! gHe? | r2 b1 g1; blue: eliminate
+    as spy it robs an owner of its own neighbours
+        gHe? rSh? bSp! | r1 b1 g1 : . !Sh -> may $b $g
+        gHe? rSh? bSp! | r1 b1 g1 : . !Sh $g -> gHe?1 rSh! bSp! | r1 b2 g0
+    as soldier against an ambush the shapeshifter is discarded
+    (R16, R10: the model stays, and strikes in its own turn)
+        gAm? rSh? bSo! bHe? gLo? | r1 b1 g1 : . !Sh x1 -> bSo! gLo? | r2 b2 g5; red discard Sh
+    as archer against an ambush the shapeshifter is discarded (R16, R10: the model stays)
+        rSh? bAr! gHe? gAm? | r1 b1 g1 : !Sh x4
+            -> bAr! gHe? | r2 b1 g5; red discard Sh; green discard Am
+    it copies a character bribed by anybody for its own family
+        rSh? bHe!~g | r1 b1 g1 : !Sh -> rSh! bHe!~g | r3 b1 g3
+    as queen it gains 2
+        rSh? bQu! | r1 b1 g1 : !Sh -> rSh! bQu! | r3 b3 g1
+    as schemer beside a stack the shapeshifter is discarded
+    (R10: the effect befalls the card that applies it)
+        bSc! rSh? gLo?/gSp? | r1 b1 g1 with cursor=1 : !Sh
+            -> bSc! gLo?/gSp? | r1 b1 g1; red discard Sh
+    as cutthroat it strikes namesakes in the whole queue
+        bHe! rSh? gCu! gLo? gHe! | r1 b1 g1 with cursor=1 : !Sh =3 x1
+            -> rSh! gCu! gLo? | r3 b1 g1; green: eliminate
+    """
+)
+def test_shapeshifter(example: Example):
+    example.check()
