@@ -1,108 +1,45 @@
 """Cutthroat: eliminate a neighbour and every revealed namesake of other players."""
 
-import pytest
-
-from scenario import scenario
+from scenario import Example, examples
 
 
-def test_it_chooses_between_its_neighbours():
-    game = scenario("bFe? rCu? gQu? gSc? | r1 b1 g1").play(". !Cu")
-
-    assert game.asked == "red: eliminate"
-    assert game.legal == ("x1", "x3")
-
-
-@pytest.mark.parametrize(
-    ("struck", "pay"),
-    [
-        ("rCu! bFe! gSc?", 0),
-        ("rCu! bFe! gSc? gFe!", 2),
-        ("rCu! bQu! gSc?", 1),
-        ("rCu! bQu! gSc? gQu!", 4),
-        ("rCu! rQu! gSc? bQu!", 3),
-        ("rCu! rQu! gSc?", 0),
-        ("rCu! bQu? gSc? gQu!", 4),
-        ("rCu! rFe! gSc? bFe! gFe!", 3),
-    ],
+@examples(
+    """
+    it chooses between its neighbours
+        bFe? rCu? gQu? gSc? | r1 b1 g1 : . !Cu -> red: eliminate; may x1 x3
+    one card pays nothing more pay 1 each and foreign queens 1 extra (R23)
+        rCu! bFe! gSc? | r1 b1 g1 -> rCu! gSc? | r1 b1 g1
+        rCu! bFe! gSc? gFe! | r1 b1 g1 -> rCu! gSc? | r3 b1 g1
+        rCu! bQu! gSc? | r1 b1 g1 -> rCu! gSc? | r2 b1 g1
+        rCu! bQu! gSc? gQu! | r1 b1 g1 -> rCu! gSc? | r5 b1 g1
+        rCu! rQu! gSc? bQu! | r1 b1 g1 -> rCu! gSc? | r4 b1 g1
+        rCu! rQu! gSc? | r1 b1 g1 -> rCu! gSc? | r1 b1 g1
+        rCu! bQu? gSc? gQu! | r1 b1 g1 -> rCu! gSc? | r5 b1 g1
+        rCu! rFe! gSc? bFe! gFe! | r1 b1 g1 -> rCu! gSc? | r4 b1 g1
+    a face down neighbour is turned up and its name counts (R23)
+        rCu! bFe?2 gQu? gFe! | r1 b1 g1 -> rCu! gQu? | r3 b1 g1
+    face down namesakes elsewhere are spared
+        rCu! bFe! gQu? gFe? | r1 b1 g1 -> rCu! gQu? gFe? | r1 b1 g1
+    covered namesakes are spared
+        rCu! bFe! gQu? gFe!/gSc? | r1 b1 g1 -> rCu! gQu? gFe!/gSc? | r1 b1 g1
+    own namesakes are spared (R23)
+        rCu! bFe! gQu? rFe! | r1 b1 g1 -> rCu! gQu? rFe! | r1 b1 g1
+    a namesake one has bribed is spared (R23: family means the present one)
+        rCu! bFe! gQu? gFe!~r | r1 b1 g1 -> rCu! gQu? gFe!~r | r1 b1 g1
+    an own namesake that another has bribed falls (R23: family means the present one)
+        rCu! bFe! gQu? rFe!~g | r1 b1 g1 -> rCu! gQu? | r3 b1 g1
+    it strikes other cutthroats and stays
+        rCu! bCu! gQu? gCu! | r1 b1 g1 -> rCu! gQu? | r3 b1 g1
+    namesakes behind the cursor fall and nobody is asked twice (R3)
+        gFe! gQu? rCu? bFe?2 bSc? | r1 b1 g1 with cursor=2 : !Cu x4
+            -> gQu? rCu! bSc? | r3 b1 g1; blue: reveal
+    without neighbours it does nothing and stays (R5)
+        rCu? | r1 b1 g1 : !Cu -> rCu! | r1 b1 g1
+    on a trap it earns nothing and is robbed and discarded (R24, R34)
+        rCu! bTr?2 gQu? | r5 b1 g1 -> gQu? | r2 b4 g1; red discard Cu; blue discard Tr
+    on an own trap it earns nothing and stays (R18, R23)
+        rCu! rTr? gQu? | r5 b1 g1 -> rCu! gQu? | r5 b1 g1
+    """
 )
-def test_one_card_pays_nothing_more_pay_1_each_and_foreign_queens_1_extra(struck, pay):
-    """R23."""
-    game = scenario(f"{struck} | r1 b1 g1")
-
-    assert game.position == f"rCu! gSc? | r{1 + pay} b1 g1"
-
-
-def test_a_face_down_neighbour_is_turned_up_and_its_name_counts():
-    """R23."""
-    game = scenario("rCu! bFe?2 gQu? gFe! | r1 b1 g1")
-
-    assert game.position == "rCu! gQu? | r3 b1 g1"
-
-
-def test_face_down_namesakes_elsewhere_are_spared():
-    game = scenario("rCu! bFe! gQu? gFe? | r1 b1 g1")
-
-    assert game.position == "rCu! gQu? gFe? | r1 b1 g1"
-
-
-def test_covered_namesakes_are_spared():
-    game = scenario("rCu! bFe! gQu? gFe!/gSc? | r1 b1 g1")
-
-    assert game.position == "rCu! gQu? gFe!/gSc? | r1 b1 g1"
-
-
-def test_own_namesakes_are_spared():
-    """R23."""
-    game = scenario("rCu! bFe! gQu? rFe! | r1 b1 g1")
-
-    assert game.position == "rCu! gQu? rFe! | r1 b1 g1"
-
-
-def test_a_namesake_one_has_bribed_is_spared():
-    """R23: family means the present one."""
-    game = scenario("rCu! bFe! gQu? gFe!~r | r1 b1 g1")
-
-    assert game.position == "rCu! gQu? gFe!~r | r1 b1 g1"
-
-
-def test_an_own_namesake_that_another_has_bribed_falls():
-    """R23: family means the present one."""
-    game = scenario("rCu! bFe! gQu? rFe!~g | r1 b1 g1")
-
-    assert game.position == "rCu! gQu? | r3 b1 g1"
-
-
-def test_it_strikes_other_cutthroats_and_stays():
-    game = scenario("rCu! bCu! gQu? gCu! | r1 b1 g1")
-
-    assert game.position == "rCu! gQu? | r3 b1 g1"
-
-
-def test_namesakes_behind_the_cursor_fall_and_nobody_is_asked_twice():
-    """R3."""
-    game = scenario("gFe! gQu? rCu? bFe?2 bSc? | r1 b1 g1", cursor=2).play("!Cu x4")
-
-    assert game.position == "gQu? rCu! bSc? | r3 b1 g1"
-    assert game.asked == "blue: reveal"
-
-
-def test_without_neighbours_it_does_nothing_and_stays():
-    """R5."""
-    game = scenario("rCu? | r1 b1 g1").play("!Cu")
-
-    assert game.position == "rCu! | r1 b1 g1"
-
-
-def test_on_a_trap_it_earns_nothing_and_is_robbed_and_discarded():
-    """R24, R34."""
-    game = scenario("rCu! bTr?2 gQu? | r5 b1 g1")
-
-    assert game.position == "gQu? | r2 b4 g1"
-    assert (game.discard("red"), game.discard("blue")) == ("Cu", "Tr")
-
-
-def test_on_an_own_trap_it_earns_nothing_and_stays():
-    """R18, R23."""
-    game = scenario("rCu! rTr? gQu? | r5 b1 g1")
-
-    assert game.position == "rCu! gQu? | r5 b1 g1"
+def test_cutthroat(example: Example):
+    example.check()

@@ -1,50 +1,25 @@
 """Queen: gain 2. Another player who eliminates her gains 1 extra."""
 
-from scenario import scenario
+from scenario import Example, examples
 
 
-def test_she_gains_2_and_what_lay_on_her():
-    game = scenario("rQu?1 bFe? | r1 b1 g1").play("!Qu")
-
-    assert game.position == "rQu! bFe? | r4 b1 g1"
-
-
-def test_revealed_she_gains_2_every_round():
-    game = scenario("rQu! bFe? | r1 b1 g1")
-
-    assert game.position == "rQu! bFe? | r3 b1 g1"
-
-
-def test_another_queen_does_not_trouble_her():
-    game = scenario("rQu! bQu! | r1 b1 g1")
-
-    assert game.position == "rQu! bQu! | r3 b3 g1"
-
-
-def test_another_player_who_eliminates_her_gains_1_extra():
-    """R8."""
-    game = scenario("bIm? rQu? gFe? | r1 b1 g1", aside={"blue": "Sc"}).play("!Im")
-
-    assert game.position == "gFe? | r1 b3 g1"
-
-
-def test_her_own_player_gains_nothing_extra():
-    """R8."""
-    game = scenario("rIm? rQu? gFe? | r1 b1 g1").play("!Im")
-
-    assert game.position == "gFe? | r2 b1 g1"
-
-
-def test_bribed_she_is_the_bribers_own():
-    """R32."""
-    game = scenario("bIm? rQu!~b gFe? | r1 b1 g1").play("!Im")
-
-    assert game.position == "gFe? | r1 b2 g1"
-    assert game.discard("red") == "Qu"
-
-
-def test_eliminated_by_a_soldier_she_pays_2_in_all():
-    """R8."""
-    game = scenario("bSo! rQu! gFe? | r1 b1 g1")
-
-    assert game.position == "bSo! gFe? | r1 b3 g1"
+@examples(
+    """
+    she gains 2 and what lay on her
+        rQu?1 bFe? | r1 b1 g1 : !Qu -> rQu! bFe? | r4 b1 g1
+    revealed she gains 2 every round
+        rQu! bFe? | r1 b1 g1 -> rQu! bFe? | r3 b1 g1
+    another queen does not trouble her
+        rQu! bQu! | r1 b1 g1 -> rQu! bQu! | r3 b3 g1
+    another player who eliminates her gains 1 extra (R8)
+        bIm? rQu? gFe? | r1 b1 g1 with blue aside Sc : !Im -> gFe? | r1 b3 g1
+    her own player gains nothing extra (R8)
+        rIm? rQu? gFe? | r1 b1 g1 : !Im -> gFe? | r2 b1 g1
+    bribed she is the briber's own (R32)
+        bIm? rQu!~b gFe? | r1 b1 g1 : !Im -> gFe? | r1 b2 g1; red discard Qu
+    eliminated by a soldier she pays 2 in all (R8)
+        bSo! rQu! gFe? | r1 b1 g1 -> bSo! gFe? | r1 b3 g1
+    """
+)
+def test_queen(example: Example):
+    example.check()
