@@ -4,9 +4,40 @@ from random import Random
 
 from oriflamme import apply, legal_actions, new_game
 from oriflamme.rules import events as ev
-from scenario import scenario
+from scenario import Example, examples, scenario
 
 HANDS = {"red": "Ar Co", "green": "So", "blue": "Ar", "yellow": "Sp"}
+
+
+@examples(
+    """
+    placement goes one card at a time in turn until both have placed two (R36)
+        - | r1 b1 with cursor=none, round=1 -> red: place
+        - | r1 b1 with cursor=none, round=1 : r:<Co -> blue: place
+        - | r1 b1 with cursor=none, round=1 : r:<Co y:Co> -> red: place
+        - | r1 b1 with cursor=none, round=1 : r:<Co y:Co> g:Co> -> blue: place
+        - | r1 b1 with cursor=none, round=1 : r:<Co y:Co> g:Co> b:Co> -> red: reveal
+    a player may place two cards of one family (R36)
+        - | r1 b1 with cursor=none, round=1 : r:<Co b:Co> r:Am> b:Am> -> rCo? bCo? rAm? bAm? | r1 b1
+    either family may be placed at the ends (R36)
+        rHe? gHe? | r1 b1
+            with cursor=none, round=1, red hand Ar Co, green hand So, blue hand Ar, yellow hand Sp
+            -> may r:<Ar r:Ar> r:<Co r:Co> g:<So g:So>
+    a lord earns nothing beside the other own family (R38)
+        gHe? rLo! gSp? | r1 b1 with cursor=1 -> gHe? rLo! gSp? | r2 b1
+    the heirs of one player block each other (R38)
+        rHe! gHe! | r1 b1 -> rHe! gHe! | r1 b1
+    an ambush does not react to its owner's other family (R38)
+        rSo! gAm? | r1 b1 -> rSo! | r2 b1
+    an ambush reacts to either family of the opponent (R38)
+        ySo! gAm? | r1 b1 -> - | r5 b2
+    the marker goes back and forth (R36)
+        rHe? | r1 b1 with first=0 : . -> blue: place
+        rHe? | r1 b1 with first=1 : . -> red: place
+    """
+)
+def test_duel(example: Example):
+    example.check()
 
 
 def test_seat_1_heads_red_and_green_and_seat_2_blue_and_yellow():
@@ -35,32 +66,6 @@ def test_the_draw_pile_alternates_with_the_first_named_family_on_top():
         ev.Drew("red", "spy"),
         ev.Drew("green", "archer"),
     ]
-
-
-def test_placement_goes_one_card_at_a_time_in_turn_until_both_have_placed_two():
-    """R36."""
-    game = scenario("- | r1 b1", cursor=None, round=1)
-    asked = []
-    for token in ["r:<Co", "y:Co>", "g:Co>", "b:Co>"]:
-        asked.append(game.asked)
-        game = game.play(token)
-
-    assert asked == ["red: place", "blue: place", "red: place", "blue: place"]
-    assert game.asked == "red: reveal"
-
-
-def test_a_player_may_place_two_cards_of_one_family():
-    """R36."""
-    game = scenario("- | r1 b1", cursor=None, round=1).play("r:<Co b:Co> r:Am> b:Am>")
-
-    assert game.position == "rCo? bCo? rAm? bAm? | r1 b1"
-
-
-def test_either_family_may_be_placed_at_the_ends():
-    """R36."""
-    game = scenario("rHe? gHe? | r1 b1", cursor=None, round=1, hand=HANDS)
-
-    assert game.legal == ("r:<Ar", "r:Ar>", "r:<Co", "r:Co>", "g:<So", "g:So>")
 
 
 def test_there_is_no_stacking_in_round_1_not_even_on_the_second_card():
@@ -101,39 +106,3 @@ def test_a_card_drawn_can_be_placed_in_the_next_round():
 
     assert game.hand("red") == "Ar Sp Co"
     assert "r:<Sp" in game.legal
-
-
-def test_a_lord_earns_nothing_beside_the_other_own_family():
-    """R38."""
-    game = scenario("gHe? rLo! gSp? | r1 b1", cursor=1)
-
-    assert game.position == "gHe? rLo! gSp? | r2 b1"
-
-
-def test_the_heirs_of_one_player_block_each_other():
-    """R38."""
-    game = scenario("rHe! gHe! | r1 b1")
-
-    assert game.position == "rHe! gHe! | r1 b1"
-
-
-def test_an_ambush_does_not_react_to_its_owners_other_family():
-    """R38."""
-    game = scenario("rSo! gAm? | r1 b1")
-
-    assert game.position == "rSo! | r2 b1"
-
-
-def test_an_ambush_reacts_to_either_family_of_the_opponent():
-    """R38."""
-    game = scenario("ySo! gAm? | r1 b1")
-
-    assert game.position == "- | r5 b2"
-
-
-def test_the_marker_goes_back_and_forth():
-    """R36."""
-    game = scenario("rHe? | r1 b1", first=0).play(".")
-
-    assert game.asked == "blue: place"
-    assert scenario("rHe? | r1 b1", first=1).play(".").asked == "red: place"

@@ -1,61 +1,46 @@
 """Where a card may be placed."""
 
-from scenario import scenario
+from scenario import Example, examples, scenario
 
 ONE_CARD = {"hand": {"red": "Co", "blue": "Co", "green": "Co"}}
 
 
-def test_in_an_empty_queue_there_is_one_place():
-    game = scenario("- | r1 b1 g1", cursor=None, round=1, hand={"red": "Ar Co"})
-
-    assert game.legal == ("r:<Ar", "r:<Co")
-
-
-def test_an_empty_queue_in_a_later_round_has_one_place_too():
-    game = scenario("- | r1 b1 g1", cursor=None, round=4, hand={"red": "Ar Co"})
-
-    assert game.legal == ("r:<Ar", "r:<Co")
-
-
-def test_in_round_1_only_the_two_ends_are_open():
-    game = scenario("rHe? bLo? | r1 b1 g1", cursor=None, round=1, **ONE_CARD)
-
-    assert game.legal == ("r:<Co", "r:Co>")
-
-
-def test_from_round_2_on_own_top_cards_may_be_covered_revealed_or_not():
-    game = scenario("rHe? bLo? rSp! gSo?/gAr? | r1 b1 g1", cursor=None, round=2, **ONE_CARD)
-
-    assert game.legal == ("r:<Co", "r:Co>", "r:Co^1", "r:Co^3")
-
-
-def test_a_stack_may_grow():
-    game = scenario("rHe?/rSp! bLo? | r1 b1 g1", cursor=None, **ONE_CARD).play("r:Co^1")
-
-    assert game.position == "rHe?/rSp!/rCo? bLo? | r1 b1 g1"
-
-
-def test_a_card_goes_before_the_first_or_after_the_last_slot_face_down():
-    game = scenario("rHe? bLo? | r1 b1 g1", cursor=None)
-
-    assert game.play("r:<Co").position == "rCo? rHe? bLo? | r1 b1 g1"
-    assert game.play("r:Co>").position == "rHe? bLo? rCo? | r1 b1 g1"
-
-
-def test_a_card_placed_leaves_the_hand():
-    game = scenario("- | r1 b1 g1", cursor=None, hand={"red": "Ar Co Lo"}).play("r:<Co")
-
-    assert game.hand("red") == "Ar Lo"
-
-
-def test_a_bribed_card_may_be_covered_by_its_new_family_only():
-    """R32."""
-    position = "rHe!~b bLo? | r1 b1 g1"
-    red = scenario(position, cursor=None, **ONE_CARD)
-    blue = scenario(position, cursor=None, first=1, **ONE_CARD)
-
-    assert red.legal == ("r:<Co", "r:Co>")
-    assert blue.legal == ("b:<Co", "b:Co>", "b:Co^1", "b:Co^2")
+@examples(
+    """
+    in an empty queue there is one place
+        - | r1 b1 g1 with cursor=none, round=1, red hand Ar Co -> may r:<Ar r:<Co
+    an empty queue in a later round has one place too
+        - | r1 b1 g1 with cursor=none, round=4, red hand Ar Co -> may r:<Ar r:<Co
+    in round 1 only the two ends are open
+        rHe? bLo? | r1 b1 g1 with cursor=none, round=1, red hand Co, blue hand Co, green hand Co
+            -> may r:<Co r:Co>
+    from round 2 on own top cards may be covered revealed or not
+        rHe? bLo? rSp! gSo?/gAr? | r1 b1 g1
+            with cursor=none, round=2, red hand Co, blue hand Co, green hand Co
+            -> may r:<Co r:Co> r:Co^1 r:Co^3
+    a stack may grow
+        rHe?/rSp! bLo? | r1 b1 g1
+            with cursor=none, red hand Co, blue hand Co, green hand Co : r:Co^1
+            -> rHe?/rSp!/rCo? bLo? | r1 b1 g1
+    a card goes before the first or after the last slot face down
+        rHe? bLo? | r1 b1 g1 with cursor=none : r:<Co -> rCo? rHe? bLo? | r1 b1 g1
+        rHe? bLo? | r1 b1 g1 with cursor=none : r:Co> -> rHe? bLo? rCo? | r1 b1 g1
+    a card placed leaves the hand
+        - | r1 b1 g1 with cursor=none, red hand Ar Co Lo : r:<Co -> red hand Ar Lo
+    a bribed card may be covered by its new family only (R32)
+        rHe!~b bLo? | r1 b1 g1 with cursor=none, red hand Co, blue hand Co, green hand Co
+            -> may r:<Co r:Co>
+        rHe!~b bLo? | r1 b1 g1 with cursor=none, first=1, red hand Co, blue hand Co, green hand Co
+            -> may b:<Co b:Co> b:Co^1 b:Co^2
+    all place one card clockwise from the first player
+        - | r1 b1 g1 with cursor=none, first=2 -> green: place
+        - | r1 b1 g1 with cursor=none, first=2 : g:<Co -> red: place
+        - | r1 b1 g1 with cursor=none, first=2 : g:<Co r:Co> -> blue: place
+        - | r1 b1 g1 with cursor=none, first=2 : g:<Co r:Co> b:Co> -> green: reveal
+    """
+)
+def test_placement(example: Example):
+    example.check()
 
 
 def test_an_own_card_under_another_familys_is_out_of_reach():
@@ -63,12 +48,3 @@ def test_an_own_card_under_another_familys_is_out_of_reach():
 
     assert "r:Co^1" in game.legal
     assert scenario("rHe?/rLo!~b | r1 b1 g1", cursor=None, **ONE_CARD).legal == ("r:<Co", "r:Co>")
-
-
-def test_all_place_one_card_clockwise_from_the_first_player():
-    game = scenario("- | r1 b1 g1", cursor=None, first=2)
-
-    assert game.asked == "green: place"
-    assert game.play("g:<Co").asked == "red: place"
-    assert game.play("g:<Co r:Co>").asked == "blue: place"
-    assert game.play("g:<Co r:Co> b:Co>").asked == "green: reveal"
