@@ -14,6 +14,7 @@ the decisions after a colon. After it stands what must be so then, in parts set 
     may x1 x3                  all that may be chosen
     red discard Am, or nothing what a family has in its `hand`, `aside` or `discard`
     red twin waits             its Twin has not been in play
+    red blue won               the game is over and these share the victory
 
 The remark in brackets of a rule may take a line of its own, and an example goes on in a line that
 is indented further. Positions and tokens are those of docs/notation.md.
@@ -26,6 +27,7 @@ from typing import Any, Final
 
 import pytest
 
+from oriflamme import winners
 from oriflamme.notation.codes import codes_of
 from oriflamme.notation.errors import BadNotation
 from oriflamme.notation.position import format_position
@@ -178,6 +180,9 @@ def _found(game: Scenario, expected: str) -> str:
         return " ".join(("may", *game.legal))
     if ": " in expected:
         return game.asked
+    if expected.endswith(" won"):
+        ahead = [game.state.setup.seats[seat][0] for seat in winners(game.state)]
+        return " ".join([*ahead, "won" if game.state.is_over else "lead"])
     family, part, *_ = expected.split()
     if part == "twin":
         return f"{family} twin {'waits' if game.state.holding(family).twin_waits else 'came'}"

@@ -2,25 +2,23 @@
 
 from random import Random
 
-import pytest
-
 from oriflamme import apply, legal_actions, new_game
 from oriflamme.rules.setup import EDITIONS
-from scenario import scenario
+from scenario import Example, examples
 
 
-@pytest.mark.parametrize(("edition", "after"), [("standard", 3), ("ru", 2)])
-def test_the_schemer_gains_by_the_edition(edition, after):
-    game = scenario("rSc! bQu? | r1 b1 g1", edition=edition)
-
-    assert game.position == f"rSc! bQu? | r{after} b1 g1"
-
-
-@pytest.mark.parametrize(("edition", "after"), [("standard", 3), ("ru", 2)])
-def test_a_copied_schemer_gains_by_the_edition_too(edition, after):
-    game = scenario("rSh? bSc! bHe? | r1 b1 g1", edition=edition).play("!Sh")
-
-    assert game.state.supplies[0] == after
+@examples(
+    """
+    the schemer gains by the edition
+        rSc! bQu? | r1 b1 g1 with edition=standard -> rSc! bQu? | r3 b1 g1
+        rSc! bQu? | r1 b1 g1 with edition=ru -> rSc! bQu? | r2 b1 g1
+    a copied schemer gains by the edition too
+        rSh? bSc! bHe? | r1 b1 g1 with edition=standard : !Sh -> rSh! bSc! bHe? | r3 b3 g1
+        rSh? bSc! bHe? | r1 b1 g1 with edition=ru : !Sh -> rSh! bSc! bHe? | r2 b2 g1
+    """
+)
+def test_editions(example: Example):
+    example.check()
 
 
 def test_there_are_two_editions():

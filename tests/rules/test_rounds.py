@@ -8,7 +8,7 @@ from oriflamme import apply, legal_actions, new_game
 from oriflamme.rules import events as ev
 from oriflamme.rules.deal import Dealt
 from oriflamme.rules.game import lay_out
-from scenario import scenario
+from scenario import Example, examples
 
 
 def play_at_random(state, rng):
@@ -20,18 +20,22 @@ def play_at_random(state, rng):
     return state, happened
 
 
-def test_the_first_player_marker_moves_one_seat_to_the_left_and_comes_round():
-    for first, next_first in [(0, "blue"), (1, "green"), (2, "red")]:
-        game = scenario("rHe? | r1 b1 g1", first=first).play(".")
-
-        assert game.asked == f"{next_first}: place"
-        assert game.state.round == 3
-
-
-def test_the_queue_stays_as_it_is():
-    game = scenario("rHe?1 bLo! | r1 b1 g1").play(". b:Co> g:Co> r:Co>")
-
-    assert game.position == "rHe?2 bLo! bCo? gCo? rCo? | r1 b2 g1"
+@examples(
+    """
+    the first player marker moves one seat to the left and comes round
+        rHe? | r1 b1 g1 with first=0 : . -> blue: place
+        rHe? | r1 b1 g1 with first=1 : . -> green: place
+        rHe? | r1 b1 g1 with first=2 : . -> red: place
+    the queue stays as it is
+        rHe?1 bLo! | r1 b1 g1 : . b:Co> g:Co> r:Co> -> rHe?2 bLo! bCo? gCo? rCo? | r1 b2 g1
+    after round 6 the game is over
+        rHe? | r1 b1 g1 with round=6 : !He -> rHe! | r3 b1 g1; nobody: the game is over; red won
+    after round 5 it is not
+        rHe? | r1 b1 g1 with round=5 : !He -> blue: place
+    """
+)
+def test_rounds(example: Example):
+    example.check()
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -46,21 +50,6 @@ def test_a_game_has_six_rounds_and_the_seventh_card_stays_unplayed(ruleset, seat
     assert len(placed) == 6 * seats
     assert [len(holding.hand) for holding in end.holdings] == [1] * seats
     assert [event.first for event in began] == [(1 + n) % seats for n in range(1, 6)]
-
-
-def test_after_round_6_the_game_is_over():
-    game = scenario("rHe? | r1 b1 g1", round=6).play("!He")
-
-    assert game.position == "rHe! | r3 b1 g1"
-    assert game.decision is None
-    assert game.state.is_over
-
-
-def test_after_round_5_it_is_not():
-    game = scenario("rHe? | r1 b1 g1", round=5).play("!He")
-
-    assert game.asked == "blue: place"
-    assert game.state.round == 6
 
 
 def test_every_player_starts_with_1_influence_seven_cards_and_three_set_aside():

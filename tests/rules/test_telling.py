@@ -7,16 +7,17 @@ import pytest
 from oriflamme import apply, legal_actions, new_game
 from oriflamme.notation.tokens import parse_action
 from oriflamme.rules import events as ev
-from oriflamme.rules.actions import REVEAL_OR_WAIT, End, Place, Wait
+from oriflamme.rules.actions import REVEAL_OR_WAIT, End
 from oriflamme.rules.card import deck_of
 from oriflamme.rules.engine import ask_again
 from oriflamme.rules.evolve import evolve
 from scenario import scenario
 
 
-def told(position, token, **circumstances):
-    """What is told after one decision, less the turns that begin and end."""
-    state = scenario(position, **circumstances).state
+def told(position, tokens, **circumstances):
+    """What is told after the last decision, less the turns that begin and end."""
+    *before, token = tokens.split()
+    state = scenario(position, **circumstances).play(" ".join(before)).state
     events = apply(state, parse_action(token, state)).events
     return [event for event in events if not isinstance(event, ev.TurnBegan | ev.TurnEnded)]
 
@@ -35,12 +36,6 @@ def test_an_ambush_springs():
     ]
 
 
-def test_a_trap_robs():
-    tale = told("bSo? rTr?3 gQu? | r1 b4 g1", "!So")
-
-    assert ev.Stolen(thief=0, victim=1, amount=3, serial=1) in tale
-
-
 def test_a_revealed_ambush_spills():
     assert told("rAm?3 gHe? | r1 b1 g1", "!Am")[2:5] == [
         ev.Spilled(0, 3),
@@ -49,12 +44,38 @@ def test_a_revealed_ambush_spills():
     ]
 
 
-def test_a_felon_costs():
-    assert ev.Lost(seat=1, amount=1, serial=0) in told("rFe? bQu? | r1 b1 g1", "!Fe")
+STRUCK = "rIm? bSc! gFe? | r1 b1 g1"
+RED = {"red": "Sc"}
 
 
-def test_a_soldier_alone_is_foiled():
-    assert ev.Foiled(0, "soldier") in told("rSo? | r1 b1 g1", "!So")
+@pytest.mark.parametrize(
+    ("position", "tokens", "circumstances", "event"),
+    [
+        ("bSo? rTr?3 gQu? | r1 b4 g1", "!So", {}, ev.Stolen(0, victim=1, amount=3, serial=1)),
+        ("rFe? bQu? | r1 b1 g1", "!Fe", {}, ev.Lost(seat=1, amount=1, serial=0)),
+        ("rSo? | r1 b1 g1", "!So", {}, ev.Foiled(0, "soldier")),
+        ("rPl?1 bFe? rQu! | r1 b1 g1", "!Pl", {}, ev.Plotted(0, "red", "plot", 1)),
+        ("rHe? | r1 b1 g1", "r:Co>", {"cursor": None}, ev.Placed(1, "red", "conspiracy", End.LAST)),
+        # What enters has a number of its own.
+        ("rPr? bQu? | r1 b1 g1", "!Pr r:Tw>", {}, ev.TwinEntered(2, "red", "twin", End.LAST)),
+        (STRUCK, "!Im", {"discard": RED}, ev.Replaced(3, "red", "schemer", 1, "discard")),
+        (STRUCK, "!Im", {"aside": RED}, ev.Replaced(3, "red", "schemer", 1, "aside")),
+        # A card that is not among those set aside is known not to be, once.
+        (STRUCK, "!Im", {"aside": {"red": "Qu Fe Br"}}, ev.NotReplaced("red", "schemer")),
+    ],
+)
+def test_what_happens_is_told(position, tokens, circumstances, event):
+    assert told(position, tokens, **circumstances).count(event) == 1
+
+
+def test_what_entered_counts_and_what_was_missing_is_remembered():
+    twin = scenario("rPr? bQu? | r1 b1 g1").play("!Pr r:Tw>").state
+    missing = scenario(STRUCK, aside={"red": "Qu Fe Br"}).play("!Im").state
+
+    assert (twin.entered, twin.holding("red").twin_waits) == (3, False)
+    for place in ("discard", "aside"):
+        assert scenario(STRUCK, **{place: RED}).play("!Im").state.entered == 4
+    assert missing.holding("red").never_aside == ("schemer",)
 
 
 def test_a_question_names_the_card_that_asks():
@@ -71,41 +92,6 @@ def test_a_plot_that_may_still_be_spent_asks_to_activate():
 
     assert game.decision
     assert (game.decision.question, game.decision.serial) == ("activate", 0)
-    assert ev.Plotted(0, "red", "plot", 1) in told("rPl?1 bFe? rQu! | r1 b1 g1", "!Pl")
-
-
-def test_a_twin_enters_under_a_new_number():
-    entered = scenario("rPr? bQu? | r1 b1 g1").play("!Pr")
-    _, tale = apply(entered.state, Place("red", "twin", End.LAST))
-
-    assert ev.TwinEntered(2, "red", "twin", End.LAST) in tale
-    after = entered.play("r:Tw>").state
-    assert after.entered == 3
-    assert after.holding("red").twin_waits is False
-
-
-@pytest.mark.parametrize(("wish", "source"), [("discard", "discard"), ("aside", "aside")])
-def test_a_replacement_enters_under_a_new_number(wish, source):
-    circumstances = {wish: {"red": "Sc"}}
-    position = "rIm? bSc! gFe? | r1 b1 g1"
-
-    assert ev.Replaced(3, "red", "schemer", 1, source) in told(position, "!Im", **circumstances)
-    assert scenario(position, **circumstances).play("!Im").state.entered == 4
-
-
-def test_a_replacement_that_is_missing_is_public_once():
-    game = scenario("rIm? bSc! gFe? | r1 b1 g1", aside={"red": "Qu Fe Br"})
-
-    assert ev.NotReplaced("red", "schemer") in told(
-        "rIm? bSc! gFe? | r1 b1 g1", "!Im", aside={"red": "Qu Fe Br"}
-    )
-    assert game.play("!Im").state.holding("red").never_aside == ("schemer",)
-
-
-def test_a_placement_is_told_under_its_number():
-    tale = told("rHe? | r1 b1 g1", "r:Co>", cursor=None)
-
-    assert tale[0] == ev.Placed(1, "red", "conspiracy", End.LAST)
 
 
 @pytest.mark.parametrize("ruleset", ["base", "duel", "ablaze", "mixed"])
@@ -143,17 +129,16 @@ def test_an_event_about_a_card_that_is_not_there_is_refused():
         evolve(state, [ev.Revealed(7, "heir")])
 
 
-def test_waiting_leaves_the_card_face_down():
-    state = scenario("rHe? bLo? | r1 b1 g1").state
-    card = apply(state, Wait()).state.queue[0][0]
+@pytest.mark.parametrize(
+    ("position", "token", "revealed", "influence"),
+    [("rHe? bLo? | r1 b1 g1", ".", False, 1), ("rHe?2 bLo? | r1 b1 g1", "!He", True, 0)],
+)
+def test_a_card_that_waits_keeps_its_influence_and_one_revealed_gives_it(
+    position, token, revealed, influence
+):
+    card = scenario(position).play(token).state.queue[0][0]
 
-    assert (card.revealed, card.influence) == (False, 1)
-
-
-def test_a_revealed_card_has_nothing_on_it_any_more():
-    card = scenario("rHe?2 bLo? | r1 b1 g1").play("!He").state.queue[0][0]
-
-    assert (card.revealed, card.influence) == (True, 0)
+    assert (card.revealed, card.influence) == (revealed, influence)
 
 
 def test_after_the_game_nothing_is_being_resolved():
