@@ -1,5 +1,8 @@
 """What bots have learned: kept by sign and card, refused when it does not fit."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from oriflamme.bots.beliefs.habits import habits, read_habits
@@ -12,29 +15,37 @@ BASE = agree("base", seats=3)
 DUEL = agree("duel")
 
 
-def test_lessons_of_another_version_are_refused_by_name():
+def test_lessons_are_read_as_they_were_written():
     text = write_lessons({"base": {"rate": {"lord": 1.5}}}, version=1)
 
     assert checked(text, "values.json", version=1) == {"base": {"rate": {"lord": 1.5}}}
-    with pytest.raises(BadLessons, match="of version 1, this program reads version 2"):
-        checked(text, "values.json", version=2)
 
 
-def test_lessons_that_lack_a_sign_or_have_a_strange_one_are_refused_by_name():
-    lessons = read_lessons("oriflamme.bots.squire", "values.json", version=1)["base"]
-
-    with pytest.raises(BadLessons, match="lacks envy"):
-        read_values({sign: row for sign, row in lessons.items() if sign != "envy"})
-    with pytest.raises(BadLessons, match="has wrath that nobody asks for"):
-        read_values({**lessons, "wrath": 1.0})
+VALUES = read_lessons("oriflamme.bots.squire", "values.json", version=1)["base"]
+HABITS = read_lessons("oriflamme.bots.beliefs", "habits.json", version=1)["base"]
 
 
-def test_habits_that_know_a_kind_by_half_are_refused():
-    lessons = read_lessons("oriflamme.bots.beliefs", "habits.json", version=1)["base"]
-    covering = {kind: share for kind, share in lessons["covering"].items() if kind != "spy"}
+def without(name: str, row: dict[str, Any]) -> dict[str, Any]:
+    return {each: value for each, value in row.items() if each != name}
 
-    with pytest.raises(BadLessons, match="the covering of kinds lacks spy"):
-        read_habits({**lessons, "covering": covering})
+
+@pytest.mark.parametrize(
+    ("read", "lessons", "why"),
+    [
+        (read_values, without("envy", VALUES), "lacks envy"),
+        (read_values, {**VALUES, "wrath": 1.0}, "has wrath that nobody asks for"),
+        (
+            read_habits,
+            {**HABITS, "covering": without("spy", HABITS["covering"])},
+            "the covering of kinds lacks spy",
+        ),
+    ],
+)
+def test_lessons_that_lack_something_or_have_something_strange_are_refused_by_name(
+    read: Callable[[Any], object], lessons: dict[str, Any], why: str
+):
+    with pytest.raises(BadLessons, match=why):
+        read(lessons)
 
 
 def test_a_ruleset_without_lessons_is_played_by_those_of_the_nearest():
@@ -56,9 +67,7 @@ def test_a_kind_never_watched_has_the_habit_of_its_class():
 
 
 def test_a_kind_that_nothing_was_learned_of_is_worth_what_its_class_is():
-    lessons = read_lessons("oriflamme.bots.squire", "values.json", version=1)["base"]
-    rate = {kind: worth for kind, worth in lessons["rate"].items() if kind != "lord"}
-    values = read_values({**lessons, "rate": rate})
+    values = read_values({**VALUES, "rate": without("lord", VALUES["rate"])})
 
     assert values.rate["lord"] == 1.5, "its file knows what it is worth"
     assert taught(BASE).rate["lord"] == 1.607

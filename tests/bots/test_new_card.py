@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bots.games import DEALT, asked, deal, play
+from bots.games import DEALT, asked, play
 from bots.promised import PROMISED, digest
 from new_card import herald_in_the_catalog, herald_taught_to_the_squire
 from oriflamme import new_game, view
@@ -102,13 +102,3 @@ def test_one_file_more_teaches_the_squire(taught_herald):
     for seed in range(5):
         *_, last = play(with_a_herald(seed, 4), [Squire() for _ in range(4)], seed, HABIT)
         assert last.is_over
-
-
-def test_nothing_is_left_of_it(tmp_path):
-    with herald_taught_to_the_squire(tmp_path):
-        assert {"herald"} == set(CATALOG) - set(DEALT) - {"twin"}
-
-    assert "herald" not in CATALOG
-    assert "herald" not in INSIGHTS
-    *_, last = play(deal("mixed-4", 3), [Squire() for _ in range(4)], 3, HABIT)
-    assert last.is_over

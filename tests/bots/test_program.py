@@ -60,14 +60,10 @@ def test_an_example_in_another_language_plays_a_whole_game(command: str, table: 
     assert example.failure is None
 
 
-def test_it_may_answer_with_the_place_of_an_option():
-    action, seen = ask(script("print(json.dumps({'choose': 1}))"))
-    assert action == seen.actions[1]
-
-
-def test_it_may_answer_with_the_option_itself():
-    action, seen = ask(script("print(json.dumps({'choose': '.'}))"))
-    assert action == seen.actions[0]
+@pytest.mark.parametrize(("answer", "option"), [("1", 1), ("'.'", 0)])
+def test_it_may_answer_with_the_place_of_an_option_or_the_option(answer: str, option: int):
+    action, seen = ask(script(f"print(json.dumps({{'choose': {answer}}}))"))
+    assert action == seen.actions[option]
 
 
 @pytest.mark.parametrize(

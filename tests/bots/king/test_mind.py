@@ -52,22 +52,19 @@ def test_several_observations_are_answered_as_each_alone():
         assert np.array_equal(together.places[row], alone.places[0])
 
 
-@pytest.mark.parametrize("name", MADE_FOR)
-def test_a_net_made_for_something_else_is_refused_by_name(name: str):
-    other = make_net(1, {**MADE_FOR, name: "another"})
-    with pytest.raises(NoMind, match=f"made for {name} another, not"):
-        Mind(other)
-
-
-def test_a_net_that_tells_nothing_of_itself_is_refused():
-    with pytest.raises(NoMind, match="made for observation_version None"):
-        Mind(make_net(1, {}))
-
-
-@pytest.mark.parametrize("name", STEPS)
-def test_a_net_that_leaves_something_unsaid_is_refused(name: str):
-    with pytest.raises(NoMind, match=f"does not say {name}"):
-        Mind(make_net(1, MADE_FOR, drop=name))
+@pytest.mark.parametrize(
+    ("made_for", "drop", "why"),
+    [
+        *[({**MADE_FOR, n: "another"}, "", f"made for {n} another, not") for n in MADE_FOR],
+        ({}, "", "made for observation_version None"),
+        *[(MADE_FOR, name, f"does not say {name}") for name in STEPS],
+    ],
+)
+def test_a_net_of_something_else_or_that_leaves_something_unsaid_is_refused_by_name(
+    made_for: dict[str, str], drop: str, why: str
+):
+    with pytest.raises(NoMind, match=why):
+        Mind(make_net(1, made_for, drop))
 
 
 def test_what_is_no_net_is_refused():

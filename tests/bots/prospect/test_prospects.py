@@ -25,12 +25,15 @@ from oriflamme.bots.prospect.weights import (
 )
 from oriflamme.bots.search.layout import FIGURES, INFLUENCE, RANK, SHARE, WORTH
 from oriflamme.bots.search.style import Style
+from oriflamme.bots.thought import Option
 from oriflamme.kernel.convert import from_state
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.terms import PLACE, REVEAL, ROUNDS
 from oriflamme.rules.setup import Setup
+from oriflamme.rules.state import State
 
 FEW = Budget(iterations=40)
+MIND = Mind(any_net())
 
 
 class WithoutProspects(King):
@@ -99,82 +102,75 @@ def test_whoever_cares_for_no_distance_is_told_the_share():
         assert found[WORTH] == found[SHARE]
 
 
+def thoughts(state: State) -> list[tuple[Option, ...]]:
+    """What a king makes of its options with prospects, and without."""
+    return [
+        bot(MIND).think(asked(state), rng=Random(1), budget=FEW).options
+        for bot in (King, WithoutProspects)
+    ]
+
+
 def test_a_duel_is_played_to_its_end():
-    mind, seen = Mind(any_net()), asked(deal("duel-2", 5))
-    with_them, without = (
-        bot(mind).think(seen, rng=Random(1), budget=FEW) for bot in (King, WithoutProspects)
-    )
-    assert with_them.options == without.options
+    with_them, without = thoughts(deal("duel-2", 5))
+    assert with_them == without
 
 
 def test_in_the_last_round_nothing_is_left_to_foresee():
-    mind = Mind(any_net())
     states = play(deal("base-4", 5), [Page()] * 4, 5, HABIT)
     last = [state for state in states if state.decision and state.round == ROUNDS]
     assert last
     for state in last:
-        thoughts = [
-            bot(mind).think(asked(state), rng=Random(1), budget=FEW).options
-            for bot in (King, WithoutProspects)
-        ]
-        assert thoughts[0] == thoughts[1]
+        with_them, without = thoughts(state)
+        assert with_them == without
 
 
 def test_before_that_it_thinks_with_them():
-    mind, seen = Mind(any_net()), asked(deal("base-4", 5))
-    with_them, without = (
-        bot(mind).think(seen, rng=Random(1), budget=FEW) for bot in (King, WithoutProspects)
-    )
-    assert with_them.options != without.options
+    with_them, without = thoughts(deal("base-4", 5))
+    assert with_them != without
+
+
+def written() -> bytes:
+    file = BytesIO()
+    write_prospects(file, court())
+    return file.getvalue()
+
+
+def saved(**arrays: Any) -> bytes:
+    file = BytesIO()
+    np.savez(file, **arrays)
+    return file.getvalue()
 
 
 def test_what_is_written_is_read_again():
-    file = BytesIO()
-    write_prospects(file, court())
-
-    for again, known in zip(read_prospects(BytesIO(file.getvalue())), court()):
+    for again, known in zip(read_prospects(BytesIO(written())), court()):
         np.testing.assert_array_equal(again, known)
 
 
-@pytest.mark.parametrize("kept", [b"", b"no file of arrays", b"PK\3\4 cut off"])
-def test_what_is_no_file_of_prospects_is_refused(kept: bytes):
-    with pytest.raises(NoProspects, match="no prospects"):
-        read_prospects(BytesIO(kept))
+OTHERS: dict[str, Any] = dict.fromkeys(NAMES, np.array([1, 2]))
 
 
 @pytest.mark.parametrize(
-    ("name", "wrong"),
-    [("marks", 9999), ("links", 1), ("says", 1), ("rows", 1)],
-    ids=["beyond", "links", "says", "rows"],
+    ("kept", "why"),
+    [
+        *[(kept, "no prospects") for kept in (b"", b"no file of arrays", b"PK\3\4 cut off")],
+        (saved(**OTHERS, version=1), r"of \[1, 2\] numbers"),
+        (saved(**OTHERS, version=2), "of version 2, this program reads version 1"),
+    ],
+    ids=["empty", "text", "stub", "other marks", "another version"],
 )
-def test_numbers_that_do_not_fit_are_refused(name: str, wrong: int):
-    file = BytesIO()
-    write_prospects(file, court())
-    with np.load(BytesIO(file.getvalue())) as kept:
+def test_what_is_no_file_of_these_prospects_is_refused(kept: bytes, why: str):
+    with pytest.raises(NoProspects, match=why):
+        read_prospects(BytesIO(kept))
+
+
+@pytest.mark.parametrize("name", ["marks", "links", "says", "rows"])
+def test_numbers_that_do_not_fit_are_refused(name: str):
+    with np.load(BytesIO(written())) as kept:
         arrays: dict[str, Any] = dict(kept)
-    spoilt = arrays[name].copy()
-    spoilt[0] = wrong
-    arrays[name] = spoilt if name == "marks" else spoilt[1:]
-    other = BytesIO()
-    np.savez(other, **arrays)
+    if name == "marks":
+        arrays[name][0] = 9999
+    else:
+        arrays[name] = arrays[name][1:]
 
-    with pytest.raises(NoProspects, match=r"beyond|should be"):
-        read_prospects(BytesIO(other.getvalue()))
-
-
-def test_prospects_of_other_marks_are_refused():
-    file = BytesIO()
-    arrays: dict[str, Any] = dict.fromkeys(NAMES, np.array([1, 2]))
-    np.savez(file, **arrays, version=1)
-
-    with pytest.raises(NoProspects, match=r"of \[1, 2\] numbers"):
-        read_prospects(BytesIO(file.getvalue()))
-
-
-def test_prospects_of_another_version_are_refused_with_both_versions():
-    file = BytesIO()
-    arrays: dict[str, Any] = dict.fromkeys(NAMES, np.array([1, 2]))
-    np.savez(file, **arrays, version=2)
-
-    with pytest.raises(NoProspects, match="of version 2, this program reads version 1"):
-        read_prospects(BytesIO(file.getvalue()))
+    with pytest.raises(NoProspects, match="beyond" if name == "marks" else "should be"):
+        read_prospects(BytesIO(saved(**arrays)))

@@ -12,53 +12,27 @@ from oriflamme.bots.squire import Squire
 from oriflamme.notation.scene import set_the_scene
 from oriflamme.notation.tokens import format_action
 
-
-def chosen(text: str, **more) -> str:
-    """The squire's decision in a position, as a token."""
-    state = set_the_scene(text, **more)
-    seen = asked(state)
-    action = Squire().choose(seen, (), rng=Random(1), budget=HABIT)
-    return format_action(action, state)
-
-
-def test_a_conspiracy_waits_early():
-    assert chosen("gLo? rCo?1 bSp! | r1 b1 g1", round=2, cursor=1) == "."
-
-
-def test_a_conspiracy_is_cashed_in_the_last_round():
-    assert chosen("gLo? rCo?3 bSp! | r1 b1 g1", round=6, cursor=1) == "!Co"
+CHOICES = {
+    "a conspiracy waits early": ("gLo? rCo?1 bSp! | r1 b1 g1", 1, 2, "."),
+    "it is cashed in the last round": ("gLo? rCo?3 bSp! | r1 b1 g1", 1, 6, "!Co"),
+    "an ambush lies in wait": ("bSo! rAm?1 gLo? | r1 b1 g1", 1, 3, "."),
+    "it takes its influence in the last round": ("bSp! rAm?3 gLo? | r1 b1 g1", 1, 6, "!Am"),
+    "a queen is shown at once": ("bPr! rQu? gFe? | r1 b1 g1", 1, 2, "!Qu"),
+    "a soldier strikes an opponent and not its own": ("rLo! rSo! bHe! | r1 b1 g1", 1, 3, "x3"),
+    "an archer takes the earner at the end": ("bSp! gSp? rAr! bHe! | r1 b1 g1", 2, None, "x4"),
+    "a spy robs the one who has something": ("bLo! rSp! gLo! | r1 b0 g6", 1, 3, "$g"),
+    "a shapeshifter copies what pays most": ("bLo! rSh! bHe! | r1 b1 g1", 1, 3, "=3"),
+    "bribery wins the best of another": ("bQu! gFe! rBr? rPr! | r1 b5 g1", 2, 3, "!Br"),
+}
+"""A position, whose turn it is in it, the round if it matters, and what is done."""
 
 
-def test_an_ambush_lies_in_wait():
-    assert chosen("bSo! rAm?1 gLo? | r1 b1 g1", round=3, cursor=1) == "."
+@pytest.mark.parametrize(("position", "cursor", "round", "token"), CHOICES.values(), ids=CHOICES)
+def test_it_does_what_is_sensible(position: str, cursor: int, round: int | None, token: str):
+    state = set_the_scene(position, cursor=cursor, round=round)
+    action = Squire().choose(asked(state), (), rng=Random(1), budget=HABIT)
 
-
-def test_an_ambush_takes_its_influence_in_the_last_round():
-    assert chosen("bSp! rAm?3 gLo? | r1 b1 g1", round=6, cursor=1) == "!Am"
-
-
-def test_a_queen_is_shown_at_once():
-    assert chosen("bPr! rQu? gFe? | r1 b1 g1", round=2, cursor=1) == "!Qu"
-
-
-def test_a_soldier_strikes_an_opponent_and_not_its_own():
-    assert chosen("rLo! rSo! bHe! | r1 b1 g1", round=3, cursor=1) == "x3"
-
-
-def test_an_archer_takes_the_earner_at_the_end():
-    assert chosen("bSp! gSp? rAr! bHe! | r1 b1 g1", cursor=2) == "x4"
-
-
-def test_a_spy_robs_the_one_who_has_something():
-    assert chosen("bLo! rSp! gLo! | r1 b0 g6", round=3, cursor=1) == "$g"
-
-
-def test_a_shapeshifter_copies_what_pays_most():
-    assert chosen("bLo! rSh! bHe! | r1 b1 g1", round=3, cursor=1) == "=3"
-
-
-def test_bribery_wins_the_best_character_of_another():
-    assert chosen("bQu! gFe! rBr? rPr! | r1 b5 g1", round=3, cursor=2) == "!Br"
+    assert format_action(action, state) == token
 
 
 @pytest.mark.parametrize(("table", "least"), [("base-4", 0.5), ("duel-2", 0.9), ("ablaze-4", 0.5)])
