@@ -2,8 +2,11 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+
+from oriflamme import State, standings, winners
+from oriflamme.notation.codes import code_of
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -22,6 +25,22 @@ class GoldenGame:
     top_cards: list[int]
     winners: list[int]
     discard: dict[str, list[str]]
+
+    def played_here(self, options: list[int], rounds: list[str], final: State) -> "GoldenGame":
+        """What its line would say of a game that went so and ended here."""
+        by_seat = sorted(standings(final), key=lambda standing: standing.seat)
+        return replace(
+            self,
+            options=options,
+            rounds=rounds,
+            influence=[standing.influence for standing in by_seat],
+            top_cards=[standing.top_cards for standing in by_seat],
+            winners=[seat + 1 for seat in winners(final)],
+            discard={
+                family: sorted(code_of(kind) for kind in final.holding(family).discard)
+                for family in final.setup.families
+            },
+        )
 
 
 def golden_games(name: str) -> Iterator[GoldenGame]:

@@ -8,7 +8,7 @@ from kernel.playing import MANNERS, TABLES, deal, moments
 from oriflamme import legal_actions
 from oriflamme.kernel.codec import ACTIONS, CODEC_VERSION, NoSuchAction, decode, encode
 from oriflamme.rules.actions import Action, Copy, Eliminate, End, Keep, On, Place, Reveal, Rob, Wait
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import Setup, agree
 
 BASE = agree("base", seats=4)
 DUEL = agree("duel")
@@ -47,21 +47,17 @@ def test_version_1_counts_as_documented() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "why"),
+    ("setup", "number", "why"),
     [
-        (-1, "actions are numbered from 0 to 993"),
-        (994, "actions are numbered from 0 to 993"),
-        (6, "nobody sits 4 places to the left"),
+        (BASE, -1, "actions are numbered from 0 to 993"),
+        (BASE, 994, "actions are numbered from 0 to 993"),
+        (BASE, 6, "nobody sits 4 places to the left"),
+        (DUEL, 957, "957 places no card of the duel"),
     ],
 )
-def test_a_number_that_means_nothing_here_is_refused(number: int, why: str) -> None:
+def test_a_number_that_means_nothing_here_is_refused(setup: Setup, number: int, why: str) -> None:
     with pytest.raises(NoSuchAction, match=why):
-        decode(number, BASE, 0)
-
-
-def test_the_duel_has_no_third_family() -> None:
-    with pytest.raises(NoSuchAction, match="957 places no card of the duel"):
-        decode(957, DUEL, 0)
+        decode(number, setup, 0)
 
 
 def test_a_card_of_another_seat_has_no_number() -> None:

@@ -162,26 +162,21 @@ def test_a_wrong_token_is_named_with_its_place(
     assert str(refusal.value).startswith(f"round {round}, decision {number}: ")
 
 
-def test_a_wrong_token_tells_what_was_legal() -> None:
+@pytest.mark.parametrize(("written", "legal"), [("| !", (".", "!So")), (".", ("|",))])
+def test_a_wrong_token_tells_what_was_legal(written: str, legal: tuple[str, ...]) -> None:
     with pytest.raises(BadToken) as refusal:
-        read_record(unfinished("1. g:<Rd r:Ar> b:<So | ! "))
+        read_record(unfinished(f"1. g:<Rd r:Ar> b:<So {written}"))
 
-    assert refusal.value.legal == (".", "!So")
-    assert str(refusal.value).endswith("; legal: . !So")
-
-
-def test_a_missing_marker_is_what_was_legal() -> None:
-    with pytest.raises(BadToken) as refusal:
-        read_record(unfinished("1. g:<Rd r:Ar> b:<So ."))
-
-    assert refusal.value.legal == ("|",)
+    assert refusal.value.legal == legal
+    assert str(refusal.value).endswith(f"; legal: {' '.join(legal)}")
 
 
-def test_nothing_is_read_past_the_end_of_the_game() -> None:
-    with pytest.raises(BadToken, match=r"decision 47: \. comes after the end of the game"):
-        read_record(GAME + " .")
-    with pytest.raises(BadToken, match="decision 47"):
-        read_record(GAME + " 7.")
+@pytest.mark.parametrize(
+    ("token", "why"), [(".", r"\. comes after the end of the game"), ("7.", "'7.' is no token")]
+)
+def test_nothing_is_read_past_the_end_of_the_game(token: str, why: str) -> None:
+    with pytest.raises(BadToken, match=f"decision 47: {why}"):
+        read_record(f"{GAME} {token}")
 
 
 @given(st.text())
