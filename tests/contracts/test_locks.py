@@ -24,17 +24,11 @@ def pins(purpose: str) -> dict[tuple[str, str], set[str]]:
 
 
 @pytest.mark.parametrize("purpose", PURPOSES)
-def test_every_lock_is_part_of_one_resolution(purpose: str) -> None:
-    whole = pins("all")
-
-    assert pins(purpose)
-    assert pins(purpose).items() <= whole.items()
-
-
-@pytest.mark.parametrize("purpose", PURPOSES)
-def test_every_lock_is_named_after_an_extra(purpose: str) -> None:
+def test_every_lock_is_part_of_one_resolution_and_named_after_an_extra(purpose: str) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
+    assert pins(purpose)
+    assert pins(purpose).items() <= pins("all").items()
     assert purpose in project["optional-dependencies"]
 
 
@@ -49,13 +43,9 @@ def test_nothing_heavy_reaches_somebody_who_plays(purpose: str) -> None:
     assert NOT_FOR_PLAYERS.isdisjoint(name for name, _ in pins(purpose))
 
 
-def test_the_tests_find_all_they_need() -> None:
+def test_the_tests_find_all_they_need_and_code_can_be_linted_where_they_run() -> None:
     """Ray and OpenSpiel included: no test is left out for want of them."""
     names = {name for name, _ in pins("test")}
 
-    assert {"open-spiel", "openskill", "playwright", "ray"} < names
+    assert {"open-spiel", "openskill", "playwright", "ray", "ruff"} < names
     assert pins("play").items() <= pins("test").items()
-
-
-def test_code_can_be_linted_wherever_the_tests_run() -> None:
-    assert "ruff" in {name for name, _ in pins("test")}

@@ -61,9 +61,6 @@ def test_each_linter_is_given_the_changed_files_of_its_language() -> None:
     _, prettier, eslint = words_of(QUICK["of_the_page"](changed))
     assert prettier[-4:] == ("prettier", "--check", "src/App.svelte", "index.html")
     assert eslint[-2:] == ("eslint", "src/App.svelte")
-
-
-def test_where_no_file_has_changed_nothing_is_linted() -> None:
     assert words_of(QUICK["lint"]([])) == []
     assert len(words_of(QUICK["of_the_page"]([]))) == 1
 
@@ -77,13 +74,9 @@ def test_one_failed_check_fails_all_and_shows_what_it_printed(
     }
 
     assert QUICK["run_all"](checks) == 1
-
     told = capsys.readouterr().out
     assert "a rule is broken\nFAILED broken (" in told
     assert "ok     sound (" in told
     assert "all is well" not in told
     assert "too late" not in told
-
-
-def test_it_passes_when_every_check_does() -> None:
     assert QUICK["run_all"]({"one": [python("")], "two": [python(""), python("")]}) == 0

@@ -37,31 +37,30 @@ def run(status: int, **different: object) -> Any:
     return REPEAT["Run"](**{**usual, **rest, **different}, status=status)
 
 
+A, CHANGED = "a1d6fa9", "a1d6fa9-dirty"
+
+
 @pytest.mark.parametrize(
-    ("runs", "missing"),
+    ("runs", "commit", "missing"),
     [
-        ([], 3),
-        ([run(0), run(0)], 1),
-        ([run(0), run(0), run(0), run(0)], 0),
-        ([run(0), run(0), run(1), run(0)], 2),
-        ([run(0), run(0, what="tests/web"), run(1, what="tests/web")], 2),
-        ([run(0), run(0, commit="0323d27"), run(0, commit="a1d6fa9-dirty")], 2),
-        ([run(0), run(0, busy=0)], 2),
+        ([], A, 3),
+        ([run(0), run(0)], A, 1),
+        ([run(0), run(0), run(0), run(0)], A, 0),
+        ([run(0), run(0), run(1), run(0)], A, 2),
+        ([run(0), run(0, what="tests/web"), run(1, what="tests/web")], A, 2),
+        ([run(0), run(0, commit="0323d27"), run(0, commit=CHANGED)], A, 2),
+        ([run(0), run(0, busy=0)], A, 2),
+        ([run(0, commit=CHANGED)], CHANGED, 3),
     ],
-    ids=["none", "two", "enough", "a failure", "other tests", "other commits", "other load"],
+    ids=[
+        *("none", "two", "enough", "a failure", "other tests", "other commits", "other load"),
+        "a changed checkout",
+    ],
 )
 def test_runs_of_the_same_that_passed_since_the_last_failure_add_up(
-    runs: list[Any], missing: int
+    runs: list[Any], commit: str, missing: int
 ) -> None:
-    assert REPEAT["still_wanted"](runs, "tests/server", "a1d6fa9", 6, wanted=3) == missing
-
-
-def test_runs_of_a_changed_checkout_do_not_add_up() -> None:
-    runs = [run(0, commit="a1d6fa9-dirty")]
-
-    missing = REPEAT["still_wanted"](runs, "tests/server", "a1d6fa9-dirty", 6, wanted=3)
-
-    assert missing == 3
+    assert REPEAT["still_wanted"](runs, "tests/server", commit, 6, wanted=3) == missing
 
 
 def test_each_failed_test_is_named_once() -> None:
@@ -107,14 +106,9 @@ def test_every_run_is_logged_and_the_output_of_a_failed_one_kept(checkout: Path)
     assert "assert len(times.read_text()) != 2" in kept.read_text()
     assert done.stdout.endswith("\n3 of 4 runs without a failure are still wanted\n")
     assert done.returncode == 1
-
-
-def test_runs_of_another_day_add_up(checkout: Path) -> None:
-    assert repeat(checkout, "--times", "2", "test_fickle.py").returncode == 1
-    for missing in (9, 8):
-        done = repeat(checkout, "--load", "0", "test_fickle.py")
-        assert done.stdout.endswith(f"\n{missing} of 10 runs without a failure are still wanted\n")
-        assert done.returncode == 0
+    another_day = repeat(checkout, "--wanted", "4", "test_fickle.py", "-q")
+    assert another_day.stdout.endswith("\n2 of 4 runs without a failure are still wanted\n")
+    assert another_day.returncode == 0
 
 
 def test_a_run_in_which_no_test_is_found_ends_the_loop(checkout: Path) -> None:
