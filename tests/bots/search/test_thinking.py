@@ -27,31 +27,28 @@ def thought(text: str, style, iterations: int = 3000, **more):
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_a_conspiracy_is_cashed_in_the_last_round(style):
-    assert thought("gLo? rCo?3 bSp! | r1 b1 g1", style, round=6, cursor=1)[1] == "!Co"
+@pytest.mark.parametrize(
+    ("text", "token"),
+    [
+        ("gLo? rCo?3 bSp! | r1 b1 g1", "!Co"),
+        ("rLo! rSo! bHe! rHe? | r9 b9 g1", "x3"),
+        ("bLo! rSp! gLo! | r5 b1 g6", "$g"),
+    ],
+    ids=[
+        "a conspiracy is cashed",
+        "a soldier spares its own",
+        "a spy robs the rival who would win",
+    ],
+)
+def test_what_it_does_in_the_last_round(text: str, token: str, style):
+    assert thought(text, style, round=6, cursor=1)[1] == token
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_a_soldier_of_the_last_round_spares_its_own(style):
-    text = "rLo! rSo! bHe! rHe? | r9 b9 g1"
-    assert thought(text, style, round=6, cursor=1)[1] == "x3"
-
-
-@pytest.mark.parametrize("style", STYLES)
-def test_a_spy_robs_the_rival_who_would_win(style):
-    assert thought("bLo! rSp! gLo! | r5 b1 g6", style, round=6, cursor=1)[1] == "$g"
-
-
-@pytest.mark.parametrize("style", STYLES)
-def test_every_simulation_is_counted_once(style):
+def test_every_simulation_is_counted_once_and_options_tell_the_standing_they_lead_to(style):
     found, _ = thought("bLo! rSp? gLo! | r5 b1 g6", style, 500, round=3, cursor=1)
     assert found.simulations == 500
     assert sum(option.tried for option in found.options) == 500
-
-
-@pytest.mark.parametrize("style", STYLES)
-def test_options_tell_the_standing_they_lead_to(style):
-    found, _ = thought("bLo! rSp? gLo! | r5 b1 g6", style, 500, round=3, cursor=1)
     for option in found.options:
         assert 0 <= option.win_share <= 1
         assert 0 <= option.worth <= 1
