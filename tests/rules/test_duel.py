@@ -11,7 +11,7 @@ HANDS = {"red": "Ar Co", "green": "So", "blue": "Ar", "yellow": "Sp"}
 
 @examples(
     """
-    placement goes one card at a time in turn until both have placed two (R36)
+    placement goes one card at a time, in turn, until both have placed two (R36)
         - | r1 b1 with cursor=none, round=1 -> red: place
         - | r1 b1 with cursor=none, round=1 : r:<Co -> blue: place
         - | r1 b1 with cursor=none, round=1 : r:<Co y:Co> -> red: place

@@ -12,13 +12,13 @@ from scenario import Example, examples
         rSo! bHe?5 gLo? | r1 b1 g1 -> rSo! gLo? | r2 b1 g1; blue discard He
     a struck card goes to the pile of the family printed on it (R7, R32)
         rSo! bHe!~g gLo? | r1 b1 g1 -> blue discard He; green discard nothing
-    gaps close and new neighbours meet
+    gaps close, and new neighbours meet
     (R7: with the card between them gone, Lord and Heir are neighbours)
         rLo? bSo! gSp? rHe? | r1 b1 g1 with cursor=1 : x3 . b:Co> g:Co> r:Co> !Lo
             -> rLo! bSo! rHe?1 bCo? gCo? rCo? | r2 b2 g1
     the player of the striking card gains 1 (R8)
         rSo!~g bHe? gLo? | r1 b1 g1 -> rSo!~g gLo? | r1 b1 g2
-    each struck card pays 1 and a foreign queen 1 more (R8)
+    each struck card pays 1, and a foreign queen 1 more (R8)
         rCu! bQu! gFe? gQu! | r1 b1 g1 -> rCu! gFe? | r5 b1 g1
     pay comes before reactions (R9, R34: the Trap robs even the 1 just earned)
         rSo! bTr? gFe? | r2 b1 g1 -> gFe? | r0 b4 g1

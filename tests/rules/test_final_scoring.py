@@ -10,13 +10,13 @@ from scenario import Example, examples, scenario
         - | r3 b7 g5 with round=6, cursor=0 -> blue won
     influence on cards is worth nothing
         rHe?9 | r3 b4 g1 with round=6, cursor=1 -> blue won
-    a tie goes to the most top cards face down ones too
+    a tie goes to the most top cards, face-down ones too
         bHe? rLo? rSp? | r4 b4 g1 with round=6, cursor=3 -> red won
     covered cards do not break a tie
         rHe?/rLo?/rSp? bSp? bLo? | r4 b4 g1 with round=6, cursor=3 -> blue won
     a bribed card breaks a tie for its new family (R32)
         rHe!~b bLo? rSp? | r4 b4 g1 with round=6, cursor=3 -> blue won
-    still tied the victory is shared
+    still tied, the victory is shared
         rHe? bLo? gSp? | r4 b4 g1 with round=6, cursor=3 -> red blue won
         - | r4 b4 g4 with round=6, cursor=0 -> red blue green won
     top cards matter only in a tie

@@ -19,10 +19,10 @@ from scenario import Example, examples
         rHe!/rAr? bLo? | r1 b1 g1 : !Ar x1 -> rHe! bLo? | r4 b1 g1; blue: reveal
         rHe?/rAr? bLo? | r1 b1 g1 : !Ar x1 -> rHe? bLo? | r2 b1 g1; red: reveal
         rAr? bLo? | r1 b1 g1 : !Ar x1 -> bLo? | r2 b1 g1; blue: reveal
-    after a reaction took the acting card what is at its place is next
+    after a reaction took the acting card, what is at its place is next
     (R2: an Ambush discards the Soldier; the revealed Heir below must act)
         rHe!/rSo? bAm? gLo? | r1 b1 g1 : !So -> rHe! gLo? | r4 b5 g1; green: reveal
-    a face down card uncovered at the cursor may wait
+    a face-down card uncovered at the cursor may wait
     (R2, R21: what lay on it while covered is still there)
         rHe?2/rCo? bLo? | r1 b1 g1 : !Co . -> rHe?3 bLo? | r1 b1 g1
     a slot that disappears behind the cursor skips nobody
@@ -46,7 +46,7 @@ from scenario import Example, examples
     a card moved from behind the cursor to ahead of it acts again
     (R4: there is no mark for having acted)
         rHe! bRd? gLo? | r1 b1 g1 : !Rd @1 >2 -> rHe! gLo? | r5 b1 g1
-    a face down card may collect a second influence (R4)
+    a face-down card may collect a second influence (R4)
         rHe? bRd? gLo? | r1 b1 g1 : . !Rd @1 >2 . -> rHe?2 gLo? | r1 b1 g1
     a mandatory effect hits one's own when there is nobody else
     (R5: the Soldier's only neighbour is of its own family)

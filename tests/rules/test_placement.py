@@ -14,7 +14,7 @@ ONE_CARD = {"hand": {"red": "Co", "blue": "Co", "green": "Co"}}
     in round 1 only the two ends are open
         rHe? bLo? | r1 b1 g1 with cursor=none, round=1, red hand Co, blue hand Co, green hand Co
             -> may r:<Co r:Co>
-    from round 2 on own top cards may be covered revealed or not
+    from round 2 on own top cards may be covered, revealed or not
         rHe? bLo? rSp! gSo?/gAr? | r1 b1 g1
             with cursor=none, round=2, red hand Co, blue hand Co, green hand Co
             -> may r:<Co r:Co> r:Co^1 r:Co^3
@@ -22,7 +22,7 @@ ONE_CARD = {"hand": {"red": "Co", "blue": "Co", "green": "Co"}}
         rHe?/rSp! bLo? | r1 b1 g1
             with cursor=none, red hand Co, blue hand Co, green hand Co : r:Co^1
             -> rHe?/rSp!/rCo? bLo? | r1 b1 g1
-    a card goes before the first or after the last slot face down
+    a card goes before the first or after the last slot, face down
         rHe? bLo? | r1 b1 g1 with cursor=none : r:<Co -> rCo? rHe? bLo? | r1 b1 g1
         rHe? bLo? | r1 b1 g1 with cursor=none : r:Co> -> rHe? bLo? rCo? | r1 b1 g1
     a card placed leaves the hand
@@ -32,7 +32,7 @@ ONE_CARD = {"hand": {"red": "Co", "blue": "Co", "green": "Co"}}
             -> may r:<Co r:Co>
         rHe!~b bLo? | r1 b1 g1 with cursor=none, first=1, red hand Co, blue hand Co, green hand Co
             -> may b:<Co b:Co> b:Co^1 b:Co^2
-    all place one card clockwise from the first player
+    all place one card, clockwise from the first player
         - | r1 b1 g1 with cursor=none, first=2 -> green: place
         - | r1 b1 g1 with cursor=none, first=2 : g:<Co -> red: place
         - | r1 b1 g1 with cursor=none, first=2 : g:<Co r:Co> -> blue: place

@@ -22,9 +22,9 @@ from scenario import Example, examples
         rFe?/rAp? bQu? | r1 b1 g1 : !Ap -> rFe?/rAp! bQu? | r1 b1 g1
     bribed cards count for their present family (R26, R32)
         rAp? bSc? bQu? gFe!~r bTr? rQu!~b gTr? | r1 b1 g1 : !Ap -> may x3 x5
-    copied by a shapeshifter it looks beside the shapeshifter's family
+    copied by a shapeshifter, it looks beside the shapeshifter's family
         rSh? bAp! gHe? rLo? gSp? | r1 b1 g1 : !Sh -> may x3 x5
-    on another player's trap it is paid then robbed and discarded (R34)
+    on another player's trap it is paid, then robbed and discarded (R34)
         rAp? gQu? rFe? bTr?2 | r4 b1 g1 : !Ap x4
             -> gQu? rFe? | r2 b4 g1; red discard Ap; blue discard Tr
     """

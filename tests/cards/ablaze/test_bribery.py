@@ -5,7 +5,7 @@ from scenario import Example, examples, scenario
 
 @examples(
     """
-    it may take any lone revealed character own one's included (R32)
+    it may take any lone revealed character, own ones included (R32)
         rBr? bFe! gSc?/gQu! bSc? rCu! bTr? | r1 b1 g1 : !Br -> red: bribe; may ~2 ~5
     the bribed card acts and earns for its new family (R32)
         rBr? bQu! gFe? | r1 b1 g1 : !Br -> bQu!~r gFe? | r3 b1 g1; red discard Br
@@ -15,9 +15,9 @@ from scenario import Example, examples, scenario
         bBr? bQu!~r gFe? | r1 b1 g1 : !Br -> bQu! gFe? | r1 b3 g1
     a second bribe replaces the first (R32)
         gBr? bQu!~r gFe? | r1 b1 g1 : !Br -> bQu!~g gFe? | r1 b1 g3
-    leaving the queue it returns to its printed family (R32)
+    leaving the queue, it returns to its printed family (R32)
         rCu! bQu!~g rSc? | r1 b1 g1 -> rCu! rSc? | r2 b1 g1; blue discard Qu; green discard nothing
-    covered it keeps the bribe (R32)
+    covered, it keeps the bribe (R32)
         bQu!~r/rTr? gFe? | r1 b1 g1 : !Tr -> bQu!~r gFe? | r4 b1 g1
     without a target it is discarded (R5)
         rBr? bQu? gSc?/gFe! | r1 b1 g1 : !Br -> bQu? gSc?/gFe! | r1 b1 g1

@@ -13,7 +13,7 @@ NO_COPY = {"red": "Cu Br Ap"}
     (R31: not optional, and ahead of the cursor it acts at once (R3))
         rIm? bQu! gFe? | r1 b1 g1 with red discard Qu : !Im
             -> rQu! gFe? | r5 b1 g1; red discard Im; blue discard Qu
-    the same character comes from one's set aside cards (R31)
+    the same character comes from one's set-aside cards (R31)
         rIm? bQu! gFe? | r1 b1 g1 with red aside Qu Fe Sc : !Im
             -> rQu! gFe? | r5 b1 g1; red aside Fe Sc
     behind the cursor the replacement waits for the next round (R3)
@@ -22,7 +22,7 @@ NO_COPY = {"red": "Cu Br Ap"}
     a copy in hand or in the queue is no replacement (R31)
         rIm? bFe! gQu? | r1 b1 g1 with red aside Cu Br Ap : !Im -> gQu? | r2 b1 g1
         rIm? bFe! gQu? rFe! | r1 b1 g1 with red aside Cu Br Ap : !Im -> gQu? rFe! | r2 b1 g1
-    on a face down character it turns it up and replaces it (R31, R7)
+    on a face-down character it turns it up and replaces it (R31, R7)
         rIm? bQu?3 gFe? | r1 b1 g1 with red aside Qu : !Im -> rQu! gFe? | r5 b1 g1
     on the top card of a stack it eliminates without replacing (R31)
         rIm? bSc?/bQu! gFe? | r1 b1 g1 with red aside Qu : !Im -> bSc? gFe? | r3 b1 g1; red aside Qu
@@ -30,7 +30,7 @@ NO_COPY = {"red": "Cu Br Ap"}
         rIm? rQu! gFe? | r1 b1 g1 : !Im -> gFe? | r2 b1 g1; red discard Qu Im
     an intrigue is not replaced
         rIm? bPl? gFe? | r1 b1 g1 with red aside Pl : !Im -> gFe? | r2 b1 g1; red aside Pl
-    a foreign card that one had bribed is one's own and not replaced (R31, R32)
+    a foreign card that one had bribed is one's own, and not replaced (R31, R32)
         rIm? bSc!~r gFe? | r1 b1 g1 with red aside Sc : !Im
             -> gFe? | r2 b1 g1; red aside Sc; blue discard Sc
     an own card that another had bribed is its own replacement (R31)
@@ -42,7 +42,7 @@ NO_COPY = {"red": "Cu Br Ap"}
         bTw! bPr! rIm? gQu? | r1 b1 g1 with cursor=2, red discard Pr : !Im x2
             -> rPr! gQu? | r2 b1 g1; green: reveal
         rIm? bPr! bTw! gQu? | r1 b1 g1 with red discard Pr : !Im -> rPr! gQu? | r3 b1 g1
-    ahead in the middle of the queue the replacement takes the very place (R31, R3)
+    ahead, in the middle of the queue, the replacement takes the very place (R31, R3)
         gFe? rIm? bSc! gQu? bTr? | r1 b1 g1 with red aside Sc : . !Im x3
             -> gFe?1 rSc! gQu? bTr? | r4 b1 g1; green: reveal
     the replacement keeps the order of the queue
@@ -52,7 +52,7 @@ NO_COPY = {"red": "Cu Br Ap"}
         rQu?/rIm? | r1 b1 g1 : !Im -> rQu? | r1 b1 g1; red discard Im
     what lay on it is gained
         rIm?2 bFe! gQu? | r1 b1 g1 with red aside Cu Br Ap : !Im -> gQu? | r4 b1 g1
-    on a trap it is paid then robbed (R34, R9)
+    on a trap it is paid, then robbed (R34, R9)
         rIm? bTr? gQu? | r1 b1 g1 : !Im -> gQu? | r0 b3 g1; red discard Im
     """
 )

@@ -33,9 +33,9 @@ from scenario import Example, examples
     the revealed card below is exposed and can be the one activated
     (R33, R2: it then acts in its own turn too)
         rQu!/rPl? bFe? | r1 b1 g1 : !Pl -> rQu! bFe? | r5 b1 g1
-    the face down card below is exposed and may be revealed next (R33, R2)
+    the face-down card below is exposed and may be revealed next (R33, R2)
         rQu?2/rPl?1 bFe? | r1 b1 g1 : !Pl -> rQu?2 bFe? | r2 b1 g1; red: reveal
-    a bribed character of the family can act and one bribed away cannot (R32)
+    a bribed character of the family can act, and one bribed away cannot (R32)
         rPl? bFe? gQu!~r rSc!~g gTr? | r1 b1 g1 : !Pl -> bFe? gQu!~r rSc!~g gTr? | r3 b1 g1
     the attacker is the character it set in motion
     (R10, R24: the Cutthroat goes, and the Plot's influence is still there to keep)
@@ -47,9 +47,9 @@ from scenario import Example, examples
             -> bFe? rCu! bQu? | r1 b1 g1; blue: reveal
     a shapeshifter set in motion copies a neighbour
         rPl? bFe? rSh! bQu! | r1 b1 g1 : !Pl -> bFe? rSh! bQu! | r3 b1 g1; blue: reveal
-    eliminated it does nothing (R7)
+    eliminated, it does nothing (R7)
         bCu! rPl?3 rQu! | r1 b1 g1 with cursor=0 -> bCu! rQu! | r3 b1 g1
-    struck by an impersonation it is not replaced being an intrigue
+    struck by an impersonation it is not replaced, being an intrigue
         rIm? bPl? gFe? | r1 b1 g1 with red discard Pl : !Im -> gFe? | r2 b1 g1
     """
 )

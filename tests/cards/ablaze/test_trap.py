@@ -5,7 +5,7 @@ from scenario import Example, examples
 
 @examples(
     """
-    revealed by its owner it gains 1 and loses what lay on it
+    revealed by its owner, it gains 1 and loses what lay on it
         rTr? bQu? | r1 b1 g1 : !Tr -> bQu? | r2 b1 g1; red discard Tr
         rTr?3 bQu? | r1 b1 g1 : !Tr -> bQu? | r2 b1 g1; red discard Tr
     the pay can be robbed too (R34, R9)

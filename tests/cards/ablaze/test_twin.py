@@ -7,16 +7,16 @@ from scenario import Example, examples, scenario
     """
     it gains 1 every round
         rTw! bQu? | r1 b1 g1 -> rTw! bQu? | r2 b1 g1
-    eliminated it takes the prince along which pays nothing (R25)
+    eliminated, it takes the prince along, which pays nothing (R25)
         bIm? rTw! gQu? rPr! | r1 b1 g1 : !Im -> gQu? | r1 b2 g1; red discard Tw Pr
-    eliminated it leaves a covered prince
+    eliminated, it leaves a covered prince
         bCu! rTw! gQu? rPr!/rFe? | r1 b1 g1 -> bCu! gQu? rPr!/rFe? | r1 b1 g1
-    eliminated it leaves a face down prince (R25: only revealed copies are hit)
+    eliminated, it leaves a face-down prince (R25: only revealed copies are hit)
         bCu! gTw!~r gQu? rPr? | r1 b1 g1 -> bCu! gQu? rPr? | r1 b1 g1
-    eliminated it takes both princes of the family (R25)
+    eliminated, it takes both princes of the family (R25)
         bCu! rTw! gQu? rPr! gPr!~r | r1 b1 g1
             -> bCu! gQu? | r1 b1 g1; red discard Tw Pr; green discard Pr
-    eliminated it leaves the princes of other families (R25)
+    eliminated, it leaves the princes of other families (R25)
         bCu! rTw! gQu? rPr!~g gPr! | r1 b1 g1 -> bCu! gQu? rPr!~g gPr! | r1 b1 g1
     discards do not count for the cutthroat
     (R25, R23: two Twins struck pay 2, their Princes nothing)

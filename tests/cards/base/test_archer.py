@@ -13,11 +13,11 @@ from scenario import Example, examples
         rAr! bHe? gLo?3 | r1 b1 g1 : x3 . -> rAr! bHe?1 | r2 b1 g1; blue: place
     at an end it may eliminate itself (R11)
         rAr! bHe? | r1 b1 g1 : x1 -> bHe? | r2 b1 g1; blue: reveal
-    alone it eliminates itself and pays 1 (R11, R6: one slot is one option, so nobody is asked)
+    alone, it eliminates itself and is paid 1 (R11, R6: one slot is one option, so nobody is asked)
         rAr? | r1 b1 g1 : !Ar -> - | r2 b1 g1; red discard Ar
     on the only stack it eliminates itself and uncovers the card below (R11, R2)
         rLo?/rAr? | r1 b1 g1 : !Ar -> rLo? | r2 b1 g1; red: reveal
-    of a stack at the end only the top card falls
+    of a stack at the end, only the top card falls
         rAr! bHe? gLo?2/gSp? | r1 b1 g1 : x3 -> rAr! bHe? gLo?2 | r2 b1 g1
     it acts again every round
         rAr! bHe? | r1 b1 g1 : x2 b:Co> g:Co> r:Co> -> red: eliminate; may x1 x4

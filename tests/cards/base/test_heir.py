@@ -11,7 +11,7 @@ from scenario import Example, examples
         rHe? gSp? bHe! | r1 b1 g1 : !He -> rHe! gSp? bHe! | r1 b1 g1
     two revealed heirs block each other
         rHe! bHe! | r1 b1 g1 -> rHe! bHe! | r1 b1 g1
-    a face down namesake does not count (R14)
+    a face-down namesake does not count (R14)
         rHe? bHe? | r1 b1 g1 : !He -> rHe! bHe? | r3 b1 g1
     a covered namesake does not count (R14)
         rHe? bHe!/bSp? | r1 b1 g1 : !He -> rHe! bHe!/bSp? | r3 b1 g1

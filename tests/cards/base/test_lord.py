@@ -7,7 +7,7 @@ from scenario import Example, examples
     """
     alone it gains 1
         rLo? | r1 b1 g1 : !Lo -> rLo! | r2 b1 g1
-    each neighbour of the family adds 1 face down or revealed
+    each neighbour of the family adds 1, face down or revealed
         rSp! rLo! rHe? | r1 b1 g1 -> rSp! rLo! rHe? | r4 b1 g1
     neighbours of other families add nothing
         bSp? rLo? gHe? | r1 b1 g1 : . !Lo -> bSp?1 rLo! gHe? | r2 b1 g1

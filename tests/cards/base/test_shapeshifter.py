@@ -7,7 +7,7 @@ from scenario import Example, examples
     """
     it chooses between its revealed neighbours
         bLo! rSh? gHe! | r1 b1 g1 : !Sh -> red: copy; may =1 =3
-    a face down neighbour has nothing to copy
+    a face-down neighbour has nothing to copy
         bLo? rSh? gHe! | r1 b1 g1 : . !Sh -> bLo?1 rSh! gHe! | r3 b1 g3
     a covered neighbour has nothing to copy
         rSh? gHe!/gSp? | r1 b1 g1 : !Sh -> rSh! gHe!/gSp? | r1 b1 g1
@@ -15,15 +15,15 @@ from scenario import Example, examples
         rSh? gHe? bLo! | r1 b1 g1 : !Sh -> rSh! gHe? bLo! | r1 b1 g1
     another shapeshifter cannot be copied (R15)
         bSh! rSh? gHe? | r1 b1 g1 : !Sh -> bSh! rSh! gHe? | r1 b1 g1
-    between a shapeshifter and a lord it copies the lord unasked (R15, R6)
+    between a shapeshifter and a lord it copies the lord, unasked (R15, R6)
         bSh! rSh? gLo! | r1 b1 g1 : !Sh -> bSh! rSh! gLo! | r2 b1 g2
-    as heir its own name counts so no heir blocks it (R14)
+    as heir its own name counts, so no heir blocks it (R14)
         rSh? bHe! gHe! | r1 b1 g1 : !Sh -> rSh! bHe! gHe! | r3 b1 g1
     as heir another revealed shapeshifter blocks it (R14)
         rSh? bHe! gSp? bSh! | r1 b1 g1 : !Sh -> rSh! bHe! gSp? bSh! | r1 b3 g1
     as lord it counts its own neighbours and its own family
         rSp? rSh? bLo! bHe? | r1 b1 g1 : . !Sh -> rSp?1 rSh! bLo! bHe? | r3 b3 g1
-    as soldier it strikes its own neighbours the model included
+    as soldier it strikes its own neighbours, the model included
         gHe? rSh? bSo! bLo? | r1 b1 g1 : . !Sh -> red: eliminate; may x1 x3
         gHe? rSh? bSo! bLo? | r1 b1 g1 : . !Sh x3 -> gHe?1 rSh! bLo? | r2 b1 g1
     as archer it may take itself at an end
