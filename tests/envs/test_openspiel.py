@@ -1,6 +1,7 @@
 """The OpenSpiel game: its makers' checks, and what they do not ask."""
 
 import pickle
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
@@ -234,21 +235,25 @@ def seen_so_far(state: Any, seat: int) -> tuple[bytes, ...]:
     return tuple(seen)
 
 
-@each_tree
-def test_information_states_differ_when_and_only_when_something_else_was_seen(table: str):
+def check_that_states_tell_what_was_seen(looks: Iterable[tuple[Any, int]]) -> int:
+    """Seats that are told the same saw the same, and others did not; how many things are told."""
     told: dict[str, set] = {}
     tensors: dict[str, set] = {}
-    states = [state for state in whole_tree(load(table)) if not state.is_chance_node()]
-    for state in states[::3]:
-        for seat in (0, 1):
-            said = state.information_state_string(seat)
-            told.setdefault(said, set()).add(seen_so_far(state, seat))
-            tensors.setdefault(said, set()).add(tensor_of(state, seat))
-
-    assert len(told) < len(states)
+    for state, seat in looks:
+        said = state.information_state_string(seat)
+        told.setdefault(said, set()).add(seen_so_far(state, seat))
+        tensors.setdefault(said, set()).add(tensor_of(state, seat))
     for groups in (told, tensors):
         assert all(len(group) == 1 for group in groups.values())
         assert len(set.union(*groups.values())) == len(groups)
+    return len(told)
+
+
+@each_tree
+def test_information_states_differ_when_and_only_when_something_else_was_seen(table: str):
+    states = [state for state in whole_tree(load(table)) if not state.is_chance_node()]
+    looks = ((state, seat) for state in states[::3] for seat in (0, 1))
+    assert check_that_states_tell_what_was_seen(looks) < len(states)
 
 
 def played(game: Any, tokens: str) -> Any:
@@ -278,20 +283,13 @@ def test_whoever_is_shown_other_cards_later_tells_the_games_apart(table: str):
     """Worlds that looked alike, each played on by every action they share."""
     game = load(table)
     sampler = pyspiel.UniformProbabilitySampler(5, 0.0, 1.0)
-    told: dict[str, set] = {}
-    tensors: dict[str, set] = {}
+    looks = []
     for state in moments(game, seed=8)[2:-1:9]:
         alike = [state, *(state.resample_from_infostate(0, sampler) for _ in range(3))]
         shared = set.intersection(*(set(other.legal_actions()) for other in alike))
         after = [other.child(action) for other in alike for action in sorted(shared)[::4]]
-        for other in alike + after:
-            said = other.information_state_string(0)
-            told.setdefault(said, set()).add(seen_so_far(other, 0))
-            tensors.setdefault(said, set()).add(tensor_of(other, 0))
-
-    for groups in (told, tensors):
-        assert all(len(group) == 1 for group in groups.values())
-        assert len(set.union(*groups.values())) == len(groups)
+        looks += [(other, 0) for other in alike + after]
+    assert check_that_states_tell_what_was_seen(looks)
 
 
 @each_whole
