@@ -7,14 +7,15 @@ indented below:
         bSo? rAm?3 | r1 b1 g1 : !So -> - | r5 b2 g1; red discard Am; blue discard So
 
 Before the `->` stand the position, circumstances after `with` (`cursor=1, red aside Qu Fe`), and
-the decisions after a colon. After it stands what must be so then, in parts set off by `;`:
+the decisions after a colon. After it stands what must be so then, one or several of these, with
+`;` between them:
 
-    r5 b2 g1 behind a `|`      the position
-    red: reveal                who is asked what
-    may x1 x3                  all that may be chosen
-    red discard Am, or nothing what a family has in its `hand`, `aside` or `discard`
-    red twin waits             its Twin has not been in play
-    red blue won               the game is over and these share the victory
+    - | r5 b2 g1       the position
+    red: reveal        who is asked what
+    may x1 x3          all that may be chosen
+    red discard Am So  what a family has in its `hand`, `aside` or `discard`; `nothing` if empty
+    red twin waits     its Twin has not been in play; else it `came`
+    red blue won       the game is over, and these share the victory
 
 The remark in brackets of a rule may take a line of its own, and an example goes on in a line that
 is indented further. Positions and tokens are those of docs/notation.md.
