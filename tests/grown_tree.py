@@ -49,9 +49,15 @@ class GrownTree:
 
     def python(self, *words: str) -> str:
         """What Python says with the tree in place of the project."""
+        done = self.run(*words)
+        assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+        return done.stdout
+
+    def run(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """Python with the tree in place of the project, whatever comes of it."""
         self.add("plain/sitecustomize.py", NO_COMPILER)
         found = [str(self.folder / part) for part in ("src", "tests", "plain")]
-        done = subprocess.run(
+        return subprocess.run(
             [sys.executable, *words],
             cwd=self.folder,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(found), "PYTHONUTF8": "1"},
@@ -60,5 +66,3 @@ class GrownTree:
             check=False,
             timeout=200,
         )
-        assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
-        return done.stdout

@@ -1,15 +1,14 @@
 """A message and an endpoint are the places their page names: a copy of the code follows it."""
 
 import re
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "adding-a-message.md").read_text("utf-8")
+from grown_tree import GrownTree
+from guides import DOCS
+
+PAGE = (DOCS / "adding-a-message.md").read_text("utf-8")
 BLOCKS = dict(re.findall(r"```python\n# (\S+)\n(.*?)```", PAGE, re.DOTALL))
 UNIONS = {"from_client.py": ("Message", "Wave"), "changes.py": ("TableChange", "Waved")}
 LIST = "OPERATING: Final = (\n"
@@ -50,21 +49,17 @@ asked(Path(sys.argv[1]))
 
 
 @pytest.fixture
-def copy(tmp_path: Path) -> Path:
+def copy(tmp_path: Path) -> GrownTree:
     """The code and the tests, to be written in."""
-    without = shutil.ignore_patterns("static", "__pycache__", "*.npz", "web", "golden")
-    for folder in ("src", "tests", "scripts"):
-        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=without)
-    return tmp_path
+    return GrownTree(tmp_path, "src", "tests", "scripts")
 
 
-def test_what_the_page_adds_is_played_tried_and_described(copy: Path) -> None:
+def test_what_the_page_adds_is_played_tried_and_described(copy: GrownTree) -> None:
     for name in [name for name in BLOCKS if name.startswith("src/")]:
         add(copy, name)
     test = BLOCKS["tests/server/tables/test_waving.py"]
 
-    done = run(copy, TRIED.format(test=test))
-    assert done.returncode == 0, done.stderr
+    copy.python("-c", TRIED.format(test=test), str(copy.folder))
 
 
 @pytest.mark.parametrize(
@@ -75,17 +70,17 @@ def test_what_the_page_adds_is_played_tried_and_described(copy: Path) -> None:
     ],
 )
 def test_what_has_no_function_stops_the_server_with_a_sentence(
-    copy: Path, place: str, why: str
+    copy: GrownTree, place: str, why: str
 ) -> None:
     add(copy, f"src/oriflamme/server/protocol/{place}")
 
-    done = run(copy, "import oriflamme.server.http.app")
+    done = copy.run("-c", "import oriflamme.server.http.app")
     assert done.stderr.splitlines()[-1] == f"TypeError: {why}"
 
 
-def add(copy: Path, name: str) -> None:
+def add(copy: GrownTree, name: str) -> None:
     """Write what the page has for a file into it: imports to the others, the rest where it goes."""
-    file = copy / name
+    file = copy.folder / name
     text, block = file.read_text("utf-8"), BLOCKS[name]
     imports = "".join(re.findall(r"^from .*\n", block, re.MULTILINE))
     text = text.replace("from oriflamme", f"{imports}from oriflamme", 1)
@@ -100,9 +95,3 @@ def add(copy: Path, name: str) -> None:
     else:
         text += f"\n\n{rest}"
     file.write_text(text, encoding="utf-8")
-
-
-def run(copy: Path, code: str) -> subprocess.CompletedProcess[str]:
-    ways = f"sys.path[:0] = [{str(copy / 'src')!r}, {str(copy / 'tests')!r}]"
-    command = [sys.executable, "-c", f"import sys; {ways}\n{code}", str(copy)]
-    return subprocess.run(command, cwd=copy, capture_output=True, text=True, timeout=120)
