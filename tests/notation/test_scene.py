@@ -68,7 +68,11 @@ def test_scene(example: Example):
         ({"cursor": 3}, BadPosition, "the cursor is from 0 to 2, not 3"),
         ({"cursor": -1}, BadPosition, "the cursor is from 0 to 2, not -1"),
         ({"hand": {"red": "He"}}, BadPosition, "red has only one heir"),
-        ({"hand": {"red": "Co"}, "aside": {"red": "Co"}}, BadPosition, "has only one conspiracy"),
+        (
+            {"hand": {"red": "Co"}, "aside": {"red": "Co"}},
+            BadPosition,
+            "red has only one conspiracy",
+        ),
         ({"hand": {"yellow": "Co"}}, BadPosition, "yellow is named but has no supply"),
         ({"hand": {"red": "Zz"}}, BadNotation, "'Zz' is no card"),
     ],
@@ -78,16 +82,23 @@ def test_a_moment_that_cannot_be(circumstances, error, message):
         set_the_scene("rHe? bLo? | r1 b1 g1", **circumstances)
 
 
+BRIBED = "only a revealed character is bribed, by another family"
+
+
 @pytest.mark.parametrize(
     ("position", "error", "message"),
     [
         ("yLo? | r1 b1 g1", BadPosition, "yellow has cards in the queue but no supply"),
         ("rHe!~y | r1 b1 g1", BadPosition, "yellow has cards in the queue but no supply"),
         ("pHe? | r1 b1", BadPosition, "purple has cards in the queue but no supply"),
-        ("rHe?~b | r1 b1 g1", BadPosition, "only a revealed character is bribed, by another"),
-        ("rCo!~b | r1 b1 g1", BadPosition, "only a revealed character is bribed, by another"),
+        ("rHe?~b | r1 b1 g1", BadPosition, BRIBED),
+        ("rCo!~b | r1 b1 g1", BadPosition, BRIBED),
         ("rQu? | r1 b1", BadPosition, "Qu is not played in duel"),
-        ("rHe! bAm! | r1 b1 g1", BadPosition, "is an intrigue: once revealed, it leaves the queue"),
+        (
+            "rHe! bAm! | r1 b1 g1",
+            BadPosition,
+            "ambush is an intrigue: once revealed, it leaves the queue",
+        ),
         ("rHe? | r1 g1", BadSetup, "3 to 5 seats, not 2"),
     ],
 )

@@ -10,6 +10,7 @@ import pytest
 
 from bots.games import TABLES, asked, deal, play
 from bots.king.any_net import any_net
+from bots.reflex.kept import saved
 from oriflamme.bots.budget import HABIT, Budget
 from oriflamme.bots.king import King, Mind
 from oriflamme.bots.page import Page
@@ -132,12 +133,6 @@ def test_before_that_it_thinks_with_them():
 def written() -> bytes:
     file = BytesIO()
     write_prospects(file, court())
-    return file.getvalue()
-
-
-def saved(**arrays: Any) -> bytes:
-    file = BytesIO()
-    np.savez(file, **arrays)
     return file.getvalue()
 
 
