@@ -2,8 +2,6 @@
 
 from scenario import Example, examples
 
-NO_COPY = {"red": "Cu Br Ap"}
-
 
 @examples(
     """
