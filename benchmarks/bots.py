@@ -21,11 +21,11 @@ from oriflamme.bots.knight import Knight
 from oriflamme.bots.search.style import Style
 from oriflamme.bots.search.thinking import Search, make_ready, think
 from oriflamme.bots.squire import Squire
-from oriflamme.kernel.arrays import as_rows
+from oriflamme.kernel.arrays import check_games
+from oriflamme.kernel.batch_functions import play_out_range
 from oriflamme.kernel.games import new_games
-from oriflamme.kernel.jit import fast
-from oriflamme.kernel.ranges import play_out_range
-from oriflamme.kernel.worlds import fill_worlds
+from oriflamme.kernel.jit import get_compiled
+from oriflamme.kernel.worlds import sample_worlds
 
 SIMULATIONS = 10_000
 """About what 0.1 s are good for."""
@@ -48,9 +48,9 @@ def playouts(state: State) -> float:
     """Games a second of the kernel itself, played out by chance from worlds of a view."""
     assert state.decision
     games = new_games(SIMULATIONS)
-    fill_worlds(view(state, state.decision.seat), games, seed=1, threads=1)
+    sample_worlds(view(state, state.decision.seat), games, seed=1, threads=1)
     began = process_time()
-    fast(play_out_range)(as_rows(games), 0, SIMULATIONS)
+    get_compiled(play_out_range)(check_games(games), 0, SIMULATIONS)
     return SIMULATIONS / (process_time() - began)
 
 

@@ -17,7 +17,7 @@ from peers import pace, rlcard_loop, spiel_loop
 
 from oriflamme.envs import oriflamme_v0
 from oriflamme.envs.vector_env import OriflammeVectorEnv
-from oriflamme.kernel.threads import cores
+from oriflamme.kernel.threads import available_cores
 
 RUNS = 5
 SIZES = (2048, 8192)
@@ -67,14 +67,16 @@ def measure_vector(games: int) -> None:
     found: dict[str, float] = {}
     random.seed(1)
     spades = spiel_loop("spades")
-    together = {legal: [vector_env(games, legal, 1) for _ in range(cores())] for legal in LEGAL}
-    shared = {legal: vector_env(games, legal, cores()) for legal in LEGAL}
+    together = {
+        legal: [vector_env(games, legal, 1) for _ in range(available_cores())] for legal in LEGAL
+    }
+    shared = {legal: vector_env(games, legal, available_cores()) for legal in LEGAL}
     made = games * STEPS
 
     def note(what: str, seconds: float, decisions: float) -> None:
         found[what] = min(found.get(what, 1.0), seconds / decisions)
 
-    with ThreadPoolExecutor(cores()) as pool:
+    with ThreadPoolExecutor(available_cores()) as pool:
         for _ in range(GLIMPSES):
             note("OpenSpiel spades, Python loop", 1 / pace(spades, 20)["decisions"], 1)
             for legal in LEGAL:

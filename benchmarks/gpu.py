@@ -14,15 +14,15 @@ from typing import Any
 import numpy as np
 
 from oriflamme.kernel import batch as cores
-from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL
+from oriflamme.kernel.codec import ACTIONS, MAX_LEGAL_ACTIONS
+from oriflamme.kernel.constants import SEATS
 from oriflamme.kernel.games import new_games as host_games
 from oriflamme.kernel.gpu import batch as gpu
+from oriflamme.kernel.gpu.cuda_library import cuda
+from oriflamme.kernel.gpu.cuda_library import library_name as library
 from oriflamme.kernel.gpu.games import new_games
-from oriflamme.kernel.gpu.library import chosen as library
-from oriflamme.kernel.gpu.library import cuda
 from oriflamme.kernel.observation import OBSERVATION
-from oriflamme.kernel.terms import SEATS
-from oriflamme.kernel.threads import cores as count_cores
+from oriflamme.kernel.threads import available_cores as count_cores
 from oriflamme.rules.setup import Setup, agree
 
 SEED = 1789
@@ -70,13 +70,13 @@ def arrays(count: int, wanted: tuple[str, ...]) -> dict[str, Any]:
     made = {
         "observation": ((count, OBSERVATION), np.uint8),
         "mask": ((count, ACTIONS), np.uint8),
-        "legal": ((count, MOST_LEGAL), np.int32),
+        "legal": ((count, MAX_LEGAL_ACTIONS), np.int32),
         "counts": ((count,), np.int32),
     }
     needed = {
         "actions": np.zeros(count, np.int32),
         "ended": np.zeros(count, np.uint8),
-        "shares": np.zeros((count, SEATS), np.float32),
+        "win_shares": np.zeros((count, SEATS), np.float32),
     }
     return needed | {name: np.zeros(*made[name]) for name in wanted}
 
@@ -85,11 +85,11 @@ def step_on_gpu(setup: Setup, count: int, wanted: tuple[str, ...], *, check: boo
     games = new_games(count)
     gpu.deal_games(games, setup, seed=SEED)
     device = {name: cuda.to_device(array) for name, array in arrays(count, wanted).items()}
-    gpu.choose_actions(games, device["actions"])
+    gpu.sample_actions(games, device["actions"])
 
     def run() -> int:
         for _ in range(STEPS):
-            gpu.step_games(games, **device, deal_anew=True, draw_next=True, check=check)
+            gpu.step_games(games, **device, autoreset=True, sample_next=True, check=check)
         cuda.synchronize()
         return STEPS * count
 
@@ -101,11 +101,11 @@ def step_on_cores(setup: Setup, count: int, wanted: tuple[str, ...]) -> float:
     games = host_games(count)
     cores.deal_games(games, setup, seed=SEED)
     host = arrays(count, wanted)
-    cores.choose_actions(games, host["actions"])
+    cores.sample_actions(games, host["actions"])
 
     def run() -> int:
         for _ in range(10):
-            cores.step_games(games, **host, deal_anew=True, draw_next=True)
+            cores.step_games(games, **host, autoreset=True, sample_next=True)
         return 10 * count
 
     run()

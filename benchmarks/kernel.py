@@ -22,16 +22,16 @@ from page import machine, write_section
 
 from oriflamme import apply, new_game
 from oriflamme.kernel.batch import (
-    choose_actions,
     deal_games,
     play_out_games,
+    sample_actions,
     step_games,
 )
 from oriflamme.kernel.codec import ACTIONS
 from oriflamme.kernel.games import GAME, new_games
 from oriflamme.kernel.observation import OBSERVATION
-from oriflamme.kernel.solo import SoloGame
-from oriflamme.kernel.threads import cores
+from oriflamme.kernel.single_game import SingleGame
+from oriflamme.kernel.threads import available_cores
 from oriflamme.rules.setup import Setup, agree
 
 BASE, ABLAZE = agree("base", seats=4), agree("ablaze", seats=4)
@@ -80,7 +80,7 @@ def together(make: Callable[[], Callable[[], int]]) -> Pace:
         begun = thread_time()
         return play(), thread_time() - begun
 
-    plays = [make() for _ in range(cores())]
+    plays = [make() for _ in range(available_cores())]
     best = 0.0
     with ThreadPoolExecutor(len(plays)) as pool:
         for _ in range(RUNS + 1):
@@ -114,8 +114,8 @@ def batches(threads: int) -> Callable[[], int]:
             actions[:count],
             ended[:count],
             shares[:count],
-            deal_anew=True,
-            draw_next=True,
+            autoreset=True,
+            sample_next=True,
             observation=observation[:count],
             mask=mask[:count],
             threads=threads,
@@ -127,7 +127,7 @@ def batches(threads: int) -> Callable[[], int]:
         return 4 * BATCH
 
     deal_games(games, BASE, seed=1)
-    choose_actions(games, actions)
+    sample_actions(games, actions)
     for count in range(BATCH // 64, BATCH, BATCH // 64):
         step(count)  # so that every moment of a game is there at once, cheap and dear alike
     return play
@@ -135,7 +135,7 @@ def batches(threads: int) -> Callable[[], int]:
 
 def single_steps(games: int) -> Callable[[], int]:
     """One game at a time, a call for every decision."""
-    game = SoloGame(BASE, seed=1)
+    game = SingleGame(BASE, seed=1)
 
     def play() -> int:
         decisions = 0
@@ -167,7 +167,7 @@ def reference(games: int) -> Callable[[], int]:
 
 
 def measure_ours() -> dict[str, Pace]:
-    threads = cores()
+    threads = available_cores()
     return {
         "inside, one thread": pace(inside(BASE, 1), games=BATCH),
         "inside, Ablaze, one thread": pace(inside(ABLAZE, 1), games=BATCH),
@@ -204,7 +204,7 @@ def better(first: dict[str, Pace], second: dict[str, Pace]) -> dict[str, Pace]:
 
 def wanted(ours: dict[str, Pace], peers: dict[str, Pace]) -> list[Ratio]:
     """Each thing that must hold: what, the ratio found, the ratio due."""
-    threads = cores()
+    threads = available_cores()
     loop = peers["OpenSpiel spades, Python loop"]["decisions"]
     rollouts = peers["OpenSpiel spades, inside C++"]["decisions"]
     leduc = peers["PettingZoo leduc raw_env"]["decisions"]

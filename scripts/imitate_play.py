@@ -17,11 +17,11 @@ from learn_instinct import Adam, write
 from oriflamme.bots.instinct.layout import WEIGHTS
 from oriflamme.bots.instinct.tables import spread
 from oriflamme.bots.instinct.weights import learned
-from oriflamme.kernel.arrays import as_rows
+from oriflamme.kernel.arrays import check_games
 from oriflamme.kernel.codec import encode
 from oriflamme.kernel.convert import write_state
 from oriflamme.kernel.games import Games, new_games
-from oriflamme.kernel.jit import fast
+from oriflamme.kernel.jit import get_compiled
 from oriflamme.notation.ogn_read import read_record
 from training.instinct_learning import imitate_range
 
@@ -51,14 +51,14 @@ def decisions(paths: list[str]) -> tuple[Games, np.ndarray]:
 
 
 def imitate(games: Games, actions: np.ndarray, weights: np.ndarray) -> np.ndarray:
-    rows, known = as_rows(games), len(games) * 9 // 10
+    rows, known = check_games(games), len(games) * 9 // 10
     adam, start = Adam(), weights
     for round in range(ROUNDS):
         factors, gradient = spread(weights), np.zeros(WEIGHTS)
-        likely = fast(imitate_range)(rows, actions, 0, known, factors, gradient) / known
+        likely = get_compiled(imitate_range)(rows, actions, 0, known, factors, gradient) / known
         if round % 50 == 0 or round == ROUNDS - 1:
             left = len(games) - known
-            apart = fast(imitate_range)(
+            apart = get_compiled(imitate_range)(
                 rows, actions, known, len(games), factors, np.zeros(WEIGHTS)
             )
             print(f"{round}: {likely:.4f} a decision, {apart / left:.4f} apart", flush=True)

@@ -19,10 +19,10 @@ from oriflamme.bots.instinct.signs import VERSION
 from oriflamme.bots.instinct.tables import spread
 from oriflamme.bots.instinct.weights import learned, write_weights
 from oriflamme.bots.lessons import checked, write_lessons
+from oriflamme.kernel.batch_functions import reset_range
 from oriflamme.kernel.convert import bits
 from oriflamme.kernel.games import Games, new_games
-from oriflamme.kernel.jit import fast
-from oriflamme.kernel.ranges import reset_range
+from oriflamme.kernel.jit import get_compiled
 from oriflamme.kernel.vocabulary import RULESET_NUMBERS
 from oriflamme.rules.deck import choice_of, draw_deck
 from oriflamme.rules.ruleset import RULESETS, Ruleset
@@ -68,14 +68,14 @@ def gradient_of(
     number = RULESET_NUMBERS[ruleset]
     for _ in range(decks):
         seed = int(rng.integers(1 << 40))
-        fast(reset_range)(games, 0, 1, number, 0, seats, any_deck(rules, seed), -1, seed)
-        fast(learn_range)(games, BATCH // decks, seed, spread(weights), gradient, MARGIN)
+        get_compiled(reset_range)(games, 0, 1, number, 0, seats, any_deck(rules, seed), -1, seed)
+        get_compiled(learn_range)(games, BATCH // decks, seed, spread(weights), gradient, MARGIN)
     return gradient / BATCH
 
 
 def learn(ruleset: str, seats: list[int], minutes: float, weights: np.ndarray) -> np.ndarray:
     rng, adam, games = np.random.default_rng(1), Adam(), new_games(1)
-    fast(learn_range)
+    get_compiled(learn_range)
     began, batches = time.monotonic(), 0
     while (spent := (time.monotonic() - began) / (60 * minutes)) < 1:
         gradient = gradient_of(weights, ruleset, seats[batches % len(seats)], games, rng)

@@ -20,7 +20,7 @@ import numpy as np
 from oriflamme.bots.king import King
 from oriflamme.bots.prospect.layout import MARKS, ROUND_STAGES
 from oriflamme.bots.prospect.weights import Prospects, write_prospects
-from oriflamme.kernel.terms import SEATS
+from oriflamme.kernel.constants import SEATS
 from oriflamme.learning.halls import Cores, Gpu
 from oriflamme.learning.keeping import kept_weights
 from oriflamme.learning.plan import Plan

@@ -35,7 +35,7 @@ from oriflamme.arena.match import play_match
 from oriflamme.arena.plan import Plan, agree_on
 from oriflamme.counsel.searching import adviser
 from oriflamme.counsel.steps import at_once
-from oriflamme.kernel.worlds import even_weights
+from oriflamme.kernel.worlds import uniform_weights
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.review.care import careless
 from oriflamme.review.judging import PART, USUAL, Case, review
@@ -91,7 +91,7 @@ def luck(plan: Plan, deal: int, rotation: int, chosen: argparse.Namespace) -> di
     record = read_record(match.record)
     asked = adviser(chosen.bot)
     if chosen.knowing == "nothing":
-        asked = replace(asked, weights=lambda seen: even_weights())
+        asked = replace(asked, weights=lambda seen: uniform_weights())
     states = [step.state for step in record.steps()]
     by_lot = careless(states, record.actions)
     found: list[Gain] = []

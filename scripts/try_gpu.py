@@ -27,16 +27,16 @@ from oriflamme import new_game, view  # noqa: E402
 from oriflamme.kernel import batch as cores  # noqa: E402
 from oriflamme.kernel import worlds  # noqa: E402
 from oriflamme.kernel.arrays import BadArray  # noqa: E402
-from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL  # noqa: E402
+from oriflamme.kernel.codec import ACTIONS, MAX_LEGAL_ACTIONS  # noqa: E402
 from oriflamme.kernel.games import Games  # noqa: E402
 from oriflamme.kernel.games import new_games as host_games  # noqa: E402
 from oriflamme.kernel.gpu import batch as gpu  # noqa: E402
+from oriflamme.kernel.gpu.cuda_library import cuda  # noqa: E402
+from oriflamme.kernel.gpu.cuda_library import library_name as library  # noqa: E402
 from oriflamme.kernel.gpu.games import GpuGames, new_games  # noqa: E402
-from oriflamme.kernel.gpu.library import chosen as library  # noqa: E402
-from oriflamme.kernel.gpu.library import cuda  # noqa: E402
-from oriflamme.kernel.gpu.turns import GpuTurns  # noqa: E402
+from oriflamme.kernel.gpu.vector_games import GpuVectorGames  # noqa: E402
 from oriflamme.kernel.observation import OBSERVATION  # noqa: E402
-from oriflamme.kernel.turns import CoreTurns, Part  # noqa: E402
+from oriflamme.kernel.vector_games import CpuVectorGames, LearnerSpec  # noqa: E402
 from oriflamme.rules.errors import GameOver, IllegalAction  # noqa: E402
 from oriflamme.rules.setup import Setup, agree  # noqa: E402
 
@@ -48,7 +48,7 @@ ALL = [
 ]
 FEW = [agree("ablaze", seats=3), agree("duel")]
 TURNED = (
-    *("learner", "decider", "ended", "illegal", "reward", "rewards", "last"),
+    *("learner", "decider", "ended", "illegal", "reward", "rewards", "final_observation"),
     *("observation", "mask", "legal", "counts"),
 )
 
@@ -89,18 +89,18 @@ def step_by_step(setup: Setup, count: int, steps: int) -> str:
     arrays: dict[str, Any] = {
         "actions": np.zeros(count, np.int32),
         "ended": np.zeros(count, np.uint8),
-        "shares": np.zeros((count, 5), np.float32),
+        "win_shares": np.zeros((count, 5), np.float32),
         "observation": np.zeros((count, OBSERVATION), np.uint8),
         "mask": np.zeros((count, ACTIONS), np.uint8),
-        "legal": np.zeros((count, MOST_LEGAL), np.int32),
+        "legal": np.zeros((count, MAX_LEGAL_ACTIONS), np.int32),
         "counts": np.zeros(count, np.int32),
     }
     device = {name: cuda.to_device(array) for name, array in arrays.items()}
-    cores.choose_actions(host, arrays["actions"])
-    gpu.choose_actions(games, device["actions"])
+    cores.sample_actions(host, arrays["actions"])
+    gpu.sample_actions(games, device["actions"])
     for _ in range(steps):
-        cores.step_games(host, **arrays, deal_anew=True, draw_next=True)
-        gpu.step_games(games, **device, deal_anew=True, draw_next=True)
+        cores.step_games(host, **arrays, autoreset=True, sample_next=True)
+        gpu.step_games(games, **device, autoreset=True, sample_next=True)
         for name, array in arrays.items():
             if not np.array_equal(device[name].copy_to_host(), array):
                 raise Differ(f"{name} after a step")
@@ -111,38 +111,38 @@ def step_by_step(setup: Setup, count: int, steps: int) -> str:
 def take_turns(setup: Setup, count: int, steps: int) -> str:
     """A learner's turns: with all seats, and with one of them among pages."""
     for all_seats in (True, False):
-        part = Part(setup, count, "rank", all_seats, None, not all_seats, True, True)
-        device, host = GpuTurns(part), CoreTurns(part)
+        part = LearnerSpec(setup, count, "rank", all_seats, None, not all_seats, True, True)
+        device, host = GpuVectorGames(part), CpuVectorGames(part)
         host.deal(SEED)
         device.deal(SEED)
         actions = np.zeros(count, np.int32)
         for step in range(steps):
-            host.draw(actions)
+            host.sample_actions(actions)
             on_device = cuda.to_device(actions)
-            device.draw(on_device)
+            device.sample_actions(on_device)
             if not np.array_equal(on_device.copy_to_host(), actions):
                 raise Differ("actions of a turn")
             if step % 7 == 2:  # what is illegal ends a game on both
                 actions[0] = ACTIONS - 1
-            host.take(actions)
-            device.take(cuda.to_device(actions))
+            host.step(actions)
+            device.step(cuda.to_device(actions))
             for name in TURNED:
                 if not np.array_equal(getattr(device, name).copy_to_host(), getattr(host, name)):
                     raise Differ(f"{name} after a turn")
         same(device.games, host.games, "turns")
-        host.deal_anew()
-        device.deal_anew()
+        host.redeal()
+        device.redeal()
         same(device.games, host.games, "the next deal")
     return f"{count:,} games, {steps} turns of all seats and of one among pages"
 
 
 def draw_worlds(count: int) -> str:
     state = new_game("base", seats=4, first=0, rng=Random(3))
-    even = worlds.even_weights()
+    even = worlds.uniform_weights()
     weights = even * np.random.default_rng(SEED).random(even.shape)
     games, host = new_games(count), host_games(count)
-    gpu.fill_worlds(view(state, 0), games, seed=SEED, weights=weights)
-    worlds.fill_worlds(view(state, 0), host, seed=SEED, weights=weights)
+    gpu.sample_worlds(view(state, 0), games, seed=SEED, weights=weights)
+    worlds.sample_worlds(view(state, 0), host, seed=SEED, weights=weights)
     same(games, host, "worlds")
     return f"{count:,} worlds"
 
@@ -156,10 +156,10 @@ def wrong_use() -> str:
     refused(IllegalAction, lambda: gpu.step_games(games, bad, ended, shares))
     gpu.play_out_games(games)
     refused(GameOver, lambda: gpu.step_games(games, bad, ended, shares))
-    refused(BadArray, lambda: gpu.choose_actions(games, np.zeros(2, np.int32)))
-    refused(BadArray, lambda: gpu.choose_actions(games, cuda.to_device(np.zeros(3, np.int32))))
+    refused(BadArray, lambda: gpu.sample_actions(games, np.zeros(2, np.int32)))
+    refused(BadArray, lambda: gpu.sample_actions(games, cuda.to_device(np.zeros(3, np.int32))))
     host: Any = host_games(2)
-    refused(BadArray, lambda: gpu.choose_actions(host, bad))
+    refused(BadArray, lambda: gpu.sample_actions(host, bad))
     return "refused as on the cores"
 
 
@@ -177,7 +177,7 @@ def hold_in_torch(count: int) -> str:
     games = new_games(count)
     gpu.deal_games(games, ALL[1], seed=SEED)
     actions = torch.zeros(count, dtype=torch.int32, device="cuda")
-    gpu.choose_actions(games, actions)
+    gpu.sample_actions(games, actions)
     supplies = torch.as_tensor(games.influence, device="cuda")
     if int(supplies.sum()) != 4 * count or int(actions.min()) < 0:
         raise Differ("PyTorch sees other numbers")
@@ -190,7 +190,7 @@ def hold_in_cupy(count: int) -> str:
     games = new_games(count)
     gpu.deal_games(games, ALL[1], seed=SEED)
     actions = cupy.zeros(count, cupy.int32)
-    gpu.choose_actions(games, actions)
+    gpu.sample_actions(games, actions)
     rounds = cupy.asarray(games.round_number)
     if int(rounds.sum()) != count or int(actions.min()) < 0:
         raise Differ("CuPy sees other numbers")
@@ -204,7 +204,7 @@ def hold_in_jax(count: int) -> str:
     games = new_games(count)
     gpu.deal_games(games, ALL[1], seed=SEED)
     actions = cupy.zeros(count, cupy.int32)
-    gpu.choose_actions(games, actions)
+    gpu.sample_actions(games, actions)
     held = jax.dlpack.from_dlpack(actions)
     ended, shares = cupy.zeros(count, cupy.uint8), cupy.zeros((count, 5), cupy.float32)
     cupy.cuda.Device().synchronize()

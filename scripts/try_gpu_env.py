@@ -11,7 +11,7 @@ import gymnasium
 import numpy as np
 
 import oriflamme.envs  # noqa: F401  registers the environment
-from oriflamme.kernel.gpu.library import chosen, cuda
+from oriflamme.kernel.gpu.cuda_library import cuda, library_name
 
 GAMES, STEPS = 2000, 150
 TABLES = (("base", 4), ("ablaze", 5), ("duel", 2))
@@ -68,7 +68,7 @@ def pace(legal: str, count: int) -> str:
 
 
 def main() -> None:
-    print(chosen(), flush=True)
+    print(library_name(), flush=True)
     for ruleset, seats in TABLES:
         for opponents in (None, "page"):
             ended = hold(ruleset, seats, opponents)

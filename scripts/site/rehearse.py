@@ -29,7 +29,7 @@ from oriflamme.bots.roster import ENLISTED  # noqa: E402
 from oriflamme.bots.sight.answer import NoMind  # noqa: E402
 from oriflamme.bots.sight.king_at_sight import KingAtSight  # noqa: E402
 from oriflamme.kernel.codec import PLACE_FIRST, SLOT_FIRST  # noqa: E402
-from oriflamme.kernel.terms import FAMILIES, SEATS, SLOTS, SPOTS  # noqa: E402
+from oriflamme.kernel.constants import FAMILIES, SEATS, SLOTS, SPOTS  # noqa: E402
 from oriflamme.kernel.vocabulary import KINDS  # noqa: E402
 from oriflamme.offline.browser_net import BrowserNet  # noqa: E402
 from oriflamme.offline.house import SETTINGS, OfflineHouse  # noqa: E402

@@ -7,18 +7,18 @@ import numpy as np
 
 from oriflamme.bots.instinct.choosing import draw_option, share_out, signs, weigh_options
 from oriflamme.bots.instinct.layout import MOST, MOST_OPTIONS, MOST_SIGNS, WEIGHTS
-from oriflamme.kernel.chance import seed_game
-from oriflamme.kernel.compiling import compilable, entry
+from oriflamme.kernel.batch_functions import load_game, store_game
+from oriflamme.kernel.constants import SEATS
 from oriflamme.kernel.deal import redeal
+from oriflamme.kernel.decorators import exported, jittable
 from oriflamme.kernel.flow import step
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.legal import nth_legal
-from oriflamme.kernel.ranges import put, take
+from oriflamme.kernel.rng import seed_game
 from oriflamme.kernel.scoring import result
-from oriflamme.kernel.terms import SEATS
 
 
-@entry("games", "int64", "int64", "float32[::1]", "float64[::1]", "float64")
+@exported("games", "int64", "int64", "float32[::1]", "float64[::1]", "float64")
 def learn_range(
     games: Any, count: int, seed: int, factors: Any, gradient: Any, margin: float
 ) -> None:
@@ -30,7 +30,7 @@ def learn_range(
     found = np.empty(MOST_SIGNS, np.int64)
     trail = np.zeros((SEATS, WEIGHTS), np.float64)
     shares = np.zeros((1, SEATS), np.float64)
-    game = take(games, 0)
+    game = load_game(games, 0)
     for number in range(count):
         seed_game(game, seed, number)
         redeal(game)
@@ -43,10 +43,10 @@ def learn_range(
             step(game, nth_legal(game, chosen))
         result(game, shares, 0)
         reward(game, trail, shares, gradient, margin)
-    put(games, 0, game)
+    store_game(games, 0, game)
 
 
-@entry("games", "int64[::1]", "int64", "int64", "float32[::1]", "float64[::1]")
+@exported("games", "int64[::1]", "int64", "int64", "float32[::1]", "float64[::1]")
 def imitate_range(
     games: Any, actions: Any, start: int, stop: int, factors: Any, gradient: Any
 ) -> float:
@@ -58,7 +58,7 @@ def imitate_range(
     found = np.empty(MOST_SIGNS, np.int64)
     likely = 0.0
     for g in range(start, stop):
-        game = take(games, g)
+        game = load_game(games, g)
         options = weigh_options(game, factors, odds, found)
         share_out(odds, options)
         chosen = 0
@@ -69,7 +69,7 @@ def imitate_range(
     return likely
 
 
-@compilable
+@jittable
 def follow(game: Game, trail: Any, odds: Any, options: int, chosen: int, found: Any) -> None:
     """Add how the weights would make this choice likelier."""
     for option in range(options):
@@ -80,7 +80,7 @@ def follow(game: Game, trail: Any, odds: Any, options: int, chosen: int, found: 
             trail[found[n] // MOST] += pull * (found[n] % MOST)
 
 
-@compilable
+@jittable
 def reward(game: Game, trail: Any, shares: Any, gradient: Any, margin: float) -> None:
     """Each seat's way counts by how much better than even it did."""
     seats = game.seats

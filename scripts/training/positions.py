@@ -10,8 +10,8 @@ import numpy as np
 from oriflamme.bots.prospect.layout import ROUND_STAGES
 from oriflamme.bots.search.layout import FIGURES, INFLUENCE, RANK, SHARE, WORTH
 from oriflamme.bots.search.style import Style
+from oriflamme.kernel.constants import PLACE, REVEAL, SEATS
 from oriflamme.kernel.games import GAME
-from oriflamme.kernel.terms import PLACE, REVEAL, SEATS
 from oriflamme.learning.choosing import choose, whose_turn
 from oriflamme.learning.halls import Hall, nothing_yet
 from oriflamme.learning.network import Weights

@@ -6,10 +6,10 @@ import numpy as np
 
 from oriflamme.bots.prospect.layout import MARKS, MOST_MARKS
 from oriflamme.bots.prospect.marks import list_marks, stage_of
-from oriflamme.kernel.compiling import entry
-from oriflamme.kernel.jit import fast
-from oriflamme.kernel.ranges import take
-from oriflamme.kernel.threads import in_parts
+from oriflamme.kernel.batch_functions import load_game
+from oriflamme.kernel.decorators import exported
+from oriflamme.kernel.jit import get_compiled
+from oriflamme.kernel.threads import run_in_threads
 
 NO_MARK: Final = MARKS
 """In the place of a mark where there are no more."""
@@ -25,14 +25,14 @@ class Examples(NamedTuple):
     goals: Any
 
 
-@entry("games", "int64", "int64", "int64[::1]", "int8[::1]", "int16[:, ::1]", "int8[::1]")
+@exported("games", "int64", "int64", "int64[::1]", "int8[::1]", "int16[:, ::1]", "int8[::1]")
 def marks_range(
     games: Any, start: int, stop: int, which: Any, whose: Any, found: Any, stages: Any
 ) -> None:
     """Write the marks of each of these positions as one seat sees it, and the stage it is in."""
     marks = np.empty(MOST_MARKS, np.int64)
     for at in range(start, stop):
-        game = take(games, which[at])
+        game = load_game(games, which[at])
         count = list_marks(game, whose[at], marks)
         stages[at] = stage_of(game)
         for n in range(found.shape[1]):
@@ -45,8 +45,12 @@ def examples(games: Any, figures: Any, which: Any, whose: Any) -> Examples:
     """Some of these positions ready to be learned from, each as one seat sees it."""
     marks = np.empty((len(which), WIDE), np.int16)
     stages = np.empty(len(which), np.int8)
-    work, rows, seats = fast(marks_range), np.ascontiguousarray(which), whose.astype(np.int8)
-    in_parts(
+    work, rows, seats = (
+        get_compiled(marks_range),
+        np.ascontiguousarray(which),
+        whose.astype(np.int8),
+    )
+    run_in_threads(
         lambda start, stop: work(games, start, stop, rows, seats, marks, stages), len(which), None
     )
     known = Examples(marks, stages, figures[which, whose])

@@ -4,10 +4,10 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from oriflamme.kernel.constants import NONE
 from oriflamme.kernel.games import GAME
-from oriflamme.kernel.jit import fast
-from oriflamme.kernel.terms import NONE
-from oriflamme.kernel.threads import in_parts
+from oriflamme.kernel.jit import get_compiled
+from oriflamme.kernel.threads import run_in_threads
 from oriflamme.learning.halls import Cores
 from training.reflex_marks import NO_MARK, reflex_marks_range
 
@@ -51,8 +51,8 @@ def lesson_from(games: Any, counts: Any) -> Lesson:
     moments = np.empty(count, np.int16)
     of_options = np.full((room, OPTION_WIDE), NO_MARK, np.int16)
     actions = np.zeros(room, np.int16)
-    work, found = fast(reflex_marks_range), (firsts, shared, moments, of_options, actions)
-    in_parts(lambda start, stop: work(games, start, stop, *found), count, None)
+    work, found = get_compiled(reflex_marks_range), (firsts, shared, moments, of_options, actions)
+    run_in_threads(lambda start, stop: work(games, start, stop, *found), count, None)
     whose = np.full(room, count, np.int32)
     inside = np.repeat(np.arange(count), np.where(firsts == NONE, 0, counts))
     whose[: len(inside)] = inside

@@ -8,16 +8,16 @@ from oriflamme.bots.instinct.layout import MOST_OPTIONS
 from oriflamme.bots.reflex.decision_marks import decision_marks
 from oriflamme.bots.reflex.layout import MARKS, MOST_MARKS, MOST_OPTION_MARKS, R
 from oriflamme.bots.reflex.option_marks import option_marks
-from oriflamme.kernel.compiling import entry
+from oriflamme.kernel.batch_functions import load_game
+from oriflamme.kernel.constants import NONE
+from oriflamme.kernel.decorators import exported
 from oriflamme.kernel.legal import list_legal
-from oriflamme.kernel.ranges import take
-from oriflamme.kernel.terms import NONE
 
 NO_MARK: Final = MARKS
 """In the place of a mark where there are no more."""
 
 
-@entry(
+@exported(
     "games",
     "int64",
     "int64",
@@ -43,7 +43,7 @@ def reflex_marks_range(
     own = np.empty(MOST_OPTION_MARKS, np.int64)
     legal = np.empty((1, MOST_OPTIONS), np.int32)
     for g in range(start, stop):
-        game = take(games, g)
+        game = load_game(games, g)
         found = decision_marks(game, marks)
         moments[g] = game.question * R + game.round_number - 1
         for n in range(shared.shape[1]):

@@ -10,8 +10,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from oriflamme.kernel.solo import SoloGame
-from oriflamme.kernel.vocabulary import UnknownToKernel, knows
+from oriflamme.kernel.single_game import SingleGame
+from oriflamme.kernel.vocabulary import UnsupportedSetup, is_supported
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.rules.card import CATALOG
@@ -33,9 +33,9 @@ class Complaints(logging.Handler):
 
 
 def the_kernel_refuses(setup: Setup, kinds: list[str]) -> None:
-    assert not knows(setup)
-    with pytest.raises(UnknownToKernel, match="|".join(kinds)):
-        SoloGame(setup, seed=1)
+    assert not is_supported(setup)
+    with pytest.raises(UnsupportedSetup, match="|".join(kinds)):
+        SingleGame(setup, seed=1)
 
 
 async def a_table_plays(ruleset: str, seats: int, deck: list[str] | None, file: Path) -> None:

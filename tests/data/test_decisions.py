@@ -20,10 +20,11 @@ from oriflamme.data.card import COLUMNS
 from oriflamme.data.dataset import Dataset
 from oriflamme.data.setting import Setting
 from oriflamme.data.watching import Seen, Witness
-from oriflamme.kernel.codec import MOST_LEGAL, decode, encode
+from oriflamme.kernel.codec import MAX_LEGAL_ACTIONS, decode, encode
 from oriflamme.kernel.convert import from_state
 from oriflamme.kernel.legal import list_legal
 from oriflamme.kernel.observation import (
+    CARD_AT,
     CARD_FIRST,
     CARD_SIZE,
     FAMILY_FIRST,
@@ -32,7 +33,6 @@ from oriflamme.kernel.observation import (
     KINDS_FIRST,
     NEVER_ASIDE,
     OBSERVATION,
-    OF_CARD,
 )
 from oriflamme.kernel.observe import observe
 from oriflamme.notation.ogn_read import read_record
@@ -114,7 +114,7 @@ def test_an_observation_and_the_legal_actions_are_what_the_kernel_gives_the_seat
     dataset: Dataset,
 ) -> None:
     """Its functions uncompiled, which is as good here: that they do the same is held elsewhere."""
-    seen, legal = np.zeros((1, OBSERVATION), np.uint8), np.zeros((1, MOST_LEGAL), np.int32)
+    seen, legal = np.zeros((1, OBSERVATION), np.uint8), np.zeros((1, MAX_LEGAL_ACTIONS), np.int32)
     for row, _, state, _ in decisions(dataset):
         game = from_state(state)
         observe(game, row["seat"], seen, 0)
@@ -132,7 +132,7 @@ def test_what_was_hidden_completes_what_was_seen(dataset: Dataset) -> None:
         where = np.frombuffer(row["hidden_where"], np.uint8)
         assert (where == lies)[lies != HIDDEN].all()
         assert (where[lies == HIDDEN] != HIDDEN).all()
-        kinds = seen[CARD_FIRST:].reshape(-1, CARD_SIZE)[:, OF_CARD.kind]
+        kinds = seen[CARD_FIRST:].reshape(-1, CARD_SIZE)[:, CARD_AT.kind]
         queue = np.frombuffer(row["hidden_queue"], np.uint8)
         assert (queue == kinds)[kinds != 0].all()
         assert np.count_nonzero(queue) == sum(map(len, state.queue))

@@ -10,7 +10,7 @@ from gymnasium.error import InvalidAction
 from gymnasium.vector import AutoresetMode
 import oriflamme.envs
 from oriflamme.envs.observing import BadEnvironment
-from oriflamme.kernel.gpu.library import cuda
+from oriflamme.kernel.gpu.cuda_library import cuda
 from oriflamme.rules.errors import IllegalAction
 
 def make(**choices):
@@ -72,4 +72,4 @@ def test_in_the_simulator_it_gives_what_the_cores_give():
 
 def test_without_a_device_it_says_so():
     done = run(NONE_HERE, "0")
-    assert "NoGpu: " in done.stderr
+    assert "GpuUnavailable: " in done.stderr

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from oriflamme.envs.open_spiel.told_game import ToldGame, note_hidden, note_turned
-from oriflamme.kernel import ranges
-from oriflamme.kernel.codec import MOST_LEGAL, decode
-from oriflamme.kernel.terms import CARDS
+from oriflamme.kernel import batch_functions
+from oriflamme.kernel.codec import MAX_LEGAL_ACTIONS, decode
+from oriflamme.kernel.constants import CARDS
 from oriflamme.kernel.vocabulary import KINDS
 from oriflamme.rules.engine import apply
 from oriflamme.rules.events import Eliminated, Revealed
@@ -34,9 +34,9 @@ def test_plain_and_compiled_tell_the_same(setup: Setup):
     game, rng = ToldGame(setup, seed=5), Random(3)
     while game.count:
         other, action = deepcopy(game).games, rng.choice(legal_in(game))
-        turned, legal = np.zeros(CARDS, np.int8), np.zeros((1, MOST_LEGAL), np.int32)
+        turned, legal = np.zeros(CARDS, np.int8), np.zeros((1, MAX_LEGAL_ACTIONS), np.int32)
         serial = note_hidden(other, 0, action, turned)
-        count = ranges.step_one(other, 0, action, legal)
+        count = batch_functions.step_one(other, 0, action, legal)
         told = note_turned(other, 0, game.rounds, turned)
         game.step(action)
         deed = game.deeds[-1]

@@ -15,7 +15,7 @@ from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 from oriflamme.envs import oriflamme_v0
 from oriflamme.envs.observing import BadEnvironment, parts
 from oriflamme.envs.vector_env import OriflammeVectorEnv
-from oriflamme.kernel.batch import choose_actions, deal_games, step_games
+from oriflamme.kernel.batch import deal_games, sample_actions, step_games
 from oriflamme.kernel.codec import decode
 from oriflamme.kernel.convert import read_state
 from oriflamme.kernel.games import new_games
@@ -113,7 +113,7 @@ def test_pages_play_the_other_seats_by_the_chance_of_each_game(table: dict[str, 
             game, action = games[g : g + 1], actions[g : g + 1]
             step_games(game, action, ended, shares)
             while not ended[0] and game.decider[0] != seat:
-                choose_actions(game, action)
+                sample_actions(game, action)
                 step_games(game, action, ended, shares)
             assert over[g] == ended[0]
             if not ended[0]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from oriflamme.kernel import vocabulary as vo
 from oriflamme.kernel.codec import ACTIONS, CODEC_VERSION, PLACE_SECOND, decode
+from oriflamme.kernel.constants import BASE_KINDS, FAMILIES, SEATS, SLOTS, SPOTS
 from oriflamme.kernel.observation import (
     CARD,
     CARD_FIRST,
@@ -16,7 +17,6 @@ from oriflamme.kernel.observation import (
     OBSERVATION_VERSION,
     SUPPLY_FIRST,
 )
-from oriflamme.kernel.terms import BASE_KINDS, FAMILIES, SEATS, SLOTS, SPOTS
 from oriflamme.rules.setup import agree
 
 

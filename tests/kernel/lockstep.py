@@ -7,12 +7,12 @@ import numpy as np
 
 from kernel.playing import MANNERS, Manner, deal
 from oriflamme import State, apply, legal_actions, view, winners
-from oriflamme.kernel import ranges
+from oriflamme.kernel import batch_functions
 from oriflamme.kernel.batch import NO_STEP
-from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL, encode
+from oriflamme.kernel.codec import ACTIONS, MAX_LEGAL_ACTIONS, encode
 from oriflamme.kernel.convert import from_state, write_state
 from oriflamme.kernel.games import new_games
-from oriflamme.kernel.jit import fast
+from oriflamme.kernel.jit import get_compiled
 from oriflamme.kernel.observation import OBSERVATION, observe_view
 
 NO_BYTES = np.zeros((0, 0), np.uint8)
@@ -28,9 +28,12 @@ class Pair:
         self.games = new_games(1)
         write_state(state, self.games, 0)
         self.raw = self.games.view(np.ndarray)
-        choose = fast if compiled else (lambda function: function)
-        self.step_one, self.look = choose(ranges.step_one), choose(ranges.advance_range)
-        self.legal = np.zeros((1, MOST_LEGAL), np.int32)
+        choose = get_compiled if compiled else (lambda function: function)
+        self.step_one, self.look = (
+            choose(batch_functions.step_one),
+            choose(batch_functions.advance_range),
+        )
+        self.legal = np.zeros((1, MAX_LEGAL_ACTIONS), np.int32)
         self.mask = np.zeros((1, ACTIONS), np.uint8)
         self.count = np.zeros(1, np.int32)
         self.seen = np.zeros((1, OBSERVATION), np.uint8)
@@ -89,7 +92,9 @@ def play_in_step(start: State, manner: Manner, rng: Random, *, compiled: bool = 
         pair.agree()
         decisions += 1
     shares = np.zeros((1, 5), np.float32)
-    (fast if compiled else (lambda f: f))(ranges.result_range)(pair.raw, 0, 1, shares)
+    (get_compiled if compiled else (lambda f: f))(batch_functions.result_range)(
+        pair.raw, 0, 1, shares
+    )
     leaders = winners(pair.state)
     assert [s for s in range(5) if shares[0, s]] == list(leaders)
     assert abs(shares.sum() - 1) < 1e-6

@@ -6,15 +6,15 @@ import pytest
 from oriflamme import BadSetup, GameOver, IllegalAction
 from oriflamme.kernel.arrays import BadArray
 from oriflamme.kernel.batch import (
-    choose_actions,
     deal_games,
-    look_at_games,
+    observe_games,
     play_out_games,
     results,
+    sample_actions,
     step_games,
 )
-from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL
-from oriflamme.kernel.convert import NotAGame
+from oriflamme.kernel.codec import ACTIONS, MAX_LEGAL_ACTIONS
+from oriflamme.kernel.convert import InvalidGame
 from oriflamme.kernel.games import GAME, Games, new_games
 from oriflamme.kernel.observation import HEADER, OBSERVATION
 from oriflamme.rules.setup import agree
@@ -37,11 +37,11 @@ class Arrays:
         self.actions = np.zeros(count, np.int32)
         self.ended = np.zeros(count, np.uint8)
         self.shares = np.zeros((count, 5), np.float32)
-        self.legal = np.zeros((count, MOST_LEGAL), np.int32)
+        self.legal = np.zeros((count, MAX_LEGAL_ACTIONS), np.int32)
         self.counts = np.zeros(count, np.int32)
 
     def choose(self, games: Games, rng: np.random.Generator) -> None:
-        look_at_games(games, legal=self.legal, counts=self.counts)
+        observe_games(games, legal=self.legal, counts=self.counts)
         pick = (rng.random(len(self.counts)) * self.counts).astype(np.int32)
         self.actions[:] = self.legal[np.arange(len(pick)), pick]
 
@@ -90,7 +90,7 @@ def test_a_game_dealt_anew_goes_on_and_leaves_its_shares_behind() -> None:
     ended = 0
     for _ in range(150):
         arrays.choose(games, rng)
-        step_games(games, arrays.actions, arrays.ended, arrays.shares, deal_anew=True)
+        step_games(games, arrays.actions, arrays.ended, arrays.shares, autoreset=True)
         over = arrays.ended == 1
         ended += int(over.sum())
         np.testing.assert_allclose(arrays.shares[over].sum(axis=1), 1)
@@ -101,14 +101,14 @@ def test_a_game_dealt_anew_goes_on_and_leaves_its_shares_behind() -> None:
 
 def test_the_next_actions_may_be_drawn_on_the_way() -> None:
     games, others, arrays, same = dealt(), dealt(), Arrays(), Arrays()
-    choose_actions(games, arrays.actions)
+    sample_actions(games, arrays.actions)
     for _ in range(100):
-        choose_actions(others, same.actions)
+        sample_actions(others, same.actions)
         assert (arrays.actions == same.actions).all()
         step_games(
-            games, arrays.actions, arrays.ended, arrays.shares, deal_anew=True, draw_next=True
+            games, arrays.actions, arrays.ended, arrays.shares, autoreset=True, sample_next=True
         )
-        step_games(others, same.actions, same.ended, same.shares, deal_anew=True)
+        step_games(others, same.actions, same.ended, same.shares, autoreset=True)
 
 
 def test_an_illegal_action_is_named_and_no_game_changes() -> None:
@@ -137,9 +137,9 @@ def test_a_game_that_is_over_or_not_dealt_cannot_be_stepped() -> None:
     play_out_games(games)
     with pytest.raises(GameOver, match="game 0 is over"):
         step_games(games, arrays.actions, arrays.ended, arrays.shares)
-    with pytest.raises(NotAGame, match="game 0 has not been dealt"):
+    with pytest.raises(InvalidGame, match="game 0 has not been dealt"):
         step_games(new_games(COUNT), arrays.actions, arrays.ended, arrays.shares)
-    with pytest.raises(NotAGame, match="game 0 has not been dealt"):
+    with pytest.raises(InvalidGame, match="game 0 has not been dealt"):
         play_out_games(new_games(COUNT))
 
 
@@ -148,13 +148,13 @@ def test_a_game_that_is_over_offers_nothing_and_shows_itself_to_a_named_seat_onl
     observation = np.ones((COUNT, OBSERVATION), np.uint8)
     mask = np.ones((COUNT, ACTIONS), np.uint8)
     play_out_games(games)
-    look_at_games(games, observation=observation, mask=mask, counts=arrays.counts)
+    observe_games(games, observation=observation, mask=mask, counts=arrays.counts)
     assert not observation.any()
     assert not mask.any()
     assert not arrays.counts.any()
-    look_at_games(games, observation=observation, viewer=2)
+    observe_games(games, observation=observation, viewer=2)
     assert (observation[:, HEADER.index("over")] == 1).all()
-    choose_actions(games, arrays.actions)
+    sample_actions(games, arrays.actions)
     assert (arrays.actions == -1).all()
 
 
@@ -165,11 +165,11 @@ def test_arrays_of_another_shape_or_type_are_refused() -> None:
     with pytest.raises(BadArray, match="not of int64"):
         step_games(games, arrays.actions.astype(np.int64), arrays.ended, arrays.shares)
     with pytest.raises(BadArray, match="mask"):
-        look_at_games(games, mask=np.zeros((COUNT, ACTIONS - 1), np.uint8))
+        observe_games(games, mask=np.zeros((COUNT, ACTIONS - 1), np.uint8))
     with pytest.raises(BadArray, match="C order"):
-        look_at_games(games, observation=np.zeros((OBSERVATION, COUNT), np.uint8).T)
+        observe_games(games, observation=np.zeros((OBSERVATION, COUNT), np.uint8).T)
     with pytest.raises(BadArray, match="counts"):
-        look_at_games(games, legal=arrays.legal)
+        observe_games(games, legal=arrays.legal)
     locked = np.zeros((COUNT, 5), np.float32)
     locked.flags.writeable = False
     with pytest.raises(BadArray, match="writeable"):
@@ -189,7 +189,7 @@ def test_a_part_of_a_batch_is_stepped_without_touching_the_rest() -> None:
 
 def test_a_seat_or_seed_out_of_range_is_refused() -> None:
     with pytest.raises(NoSuchSeat, match="not every game has a seat 4"):
-        look_at_games(dealt(), observation=np.zeros((COUNT, OBSERVATION), np.uint8), viewer=4)
+        observe_games(dealt(), observation=np.zeros((COUNT, OBSERVATION), np.uint8), viewer=4)
     with pytest.raises(BadSetup, match="first player"):
         dealt(first=4)
     with pytest.raises(BadSetup, match="seed"):

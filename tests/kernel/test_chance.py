@@ -3,22 +3,22 @@
 import numpy as np
 
 from oriflamme.kernel.batch import deal_games
-from oriflamme.kernel.chance import draw_below, draw_fraction, seed_game
-from oriflamme.kernel.convert import blank
+from oriflamme.kernel.convert import blank_game
 from oriflamme.kernel.games import new_games
+from oriflamme.kernel.rng import draw_below, draw_fraction, seed_game
 from oriflamme.rules.setup import agree
 
 BASE = agree("base", seats=4)
 
 
 def test_the_stream_of_a_seed_never_changes() -> None:
-    game = blank(BASE)
+    game = blank_game(BASE)
     seed_game(game, 1789, 0)
     assert [draw_below(game, 1000) for _ in range(8)] == [514, 944, 716, 151, 736, 463, 396, 636]
 
 
 def test_neighbouring_seeds_and_numbers_have_streams_of_their_own() -> None:
-    game, starts = blank(BASE), set()
+    game, starts = blank_game(BASE), set()
     for seed in range(100):
         for number in range(100):
             seed_game(game, seed, number)
@@ -27,7 +27,7 @@ def test_neighbouring_seeds_and_numbers_have_streams_of_their_own() -> None:
 
 
 def test_draws_are_even() -> None:
-    game = blank(BASE)
+    game = blank_game(BASE)
     seed_game(game, 7, 7)
     drawn = np.bincount([draw_below(game, 6) for _ in range(60_000)])
     assert abs(drawn - 10_000).max() < 400

@@ -6,7 +6,7 @@ import pytest
 
 from kernel.playing import MANNERS, TABLES, deal, moments
 from oriflamme import legal_actions
-from oriflamme.kernel.codec import ACTIONS, CODEC_VERSION, NoSuchAction, decode, encode
+from oriflamme.kernel.codec import ACTIONS, CODEC_VERSION, UnknownAction, decode, encode
 from oriflamme.rules.actions import Action, Copy, Eliminate, End, Keep, On, Place, Reveal, Rob, Wait
 from oriflamme.rules.setup import Setup, agree
 
@@ -56,10 +56,10 @@ def test_version_1_counts_as_documented() -> None:
     ],
 )
 def test_a_number_that_means_nothing_here_is_refused(setup: Setup, number: int, why: str) -> None:
-    with pytest.raises(NoSuchAction, match=why):
+    with pytest.raises(UnknownAction, match=why):
         decode(number, setup, 0)
 
 
 def test_a_card_of_another_seat_has_no_number() -> None:
-    with pytest.raises(NoSuchAction, match="seat 0 heads no blue cards"):
+    with pytest.raises(UnknownAction, match="seat 0 heads no blue cards"):
         encode(Place("blue", "archer", End.FIRST), BASE, 0)

@@ -6,7 +6,7 @@ import pytest
 
 from kernel.playing import MANNERS, TABLES, deal, moments
 from oriflamme import new_game
-from oriflamme.kernel.convert import NotAGame, read_state, write_state
+from oriflamme.kernel.convert import InvalidGame, read_state, write_state
 from oriflamme.kernel.games import new_games
 from oriflamme.rules.setup import agree
 
@@ -31,7 +31,7 @@ def test_seats_may_head_any_families() -> None:
 def test_a_game_of_another_setup_is_refused() -> None:
     games = new_games(2)
     write_state(new_game("base", seats=4, rng=Random(1)), games, 0)
-    with pytest.raises(NotAGame, match="another setup"):
+    with pytest.raises(InvalidGame, match="another setup"):
         read_state(games, 0, agree("base", seats=3))
-    with pytest.raises(NotAGame, match="or not at all"):
+    with pytest.raises(InvalidGame, match="or not at all"):
         read_state(games, 1, agree("base", seats=4))

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from kernel.listing import LISTINGS, listing
-from oriflamme.kernel.vocabulary import FROZEN_KINDS, KINDS, TAUGHT, knows
+from oriflamme.kernel.vocabulary import ADDED_KINDS, FROZEN_KINDS, KINDS, is_supported
 from oriflamme.rules.card import CATALOG, deck_of
 from oriflamme.rules.setup import agree
 
@@ -22,8 +22,10 @@ def test_every_number_stands_for_what_its_version_says(name: str) -> None:
 
 
 def test_the_kernel_knows_every_card_and_ruleset_of_the_house() -> None:
-    assert (KINDS, TAUGHT) == (FROZEN_KINDS, ())
+    assert (KINDS, ADDED_KINDS) == (FROZEN_KINDS, ())
     assert set(KINDS) == set(CATALOG)
-    assert all(knows(agree(box, seats=3)) for box in ("base", "ablaze"))
-    assert knows(agree("duel"))
-    assert knows(agree("mixed", seats=5, deck=(*deck_of("base")[:5], *deck_of("ablaze")[:5])))
+    assert all(is_supported(agree(box, seats=3)) for box in ("base", "ablaze"))
+    assert is_supported(agree("duel"))
+    assert is_supported(
+        agree("mixed", seats=5, deck=(*deck_of("base")[:5], *deck_of("ablaze")[:5]))
+    )

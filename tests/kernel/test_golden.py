@@ -4,7 +4,7 @@ import pytest
 
 from golden_games import NAMES, golden_games
 from oriflamme.kernel.codec import encode
-from oriflamme.kernel.solo import SoloGame
+from oriflamme.kernel.single_game import SingleGame
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.position import format_position
 
@@ -13,7 +13,7 @@ from oriflamme.notation.position import format_position
 def test_every_golden_game_passes_through_the_kernel(name: str) -> None:
     for golden in golden_games(name):
         record = read_record(golden.record)
-        game = SoloGame(record.setup, seed=1)
+        game = SingleGame(record.setup, seed=1)
         game.state = next(iter(record.steps())).state
         options, rounds, number = [], [], 1
         for action in record.actions:

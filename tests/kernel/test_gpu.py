@@ -36,7 +36,7 @@ ASK = "from oriflamme.kernel.gpu.games import new_games; new_games(1)"
 
 def test_a_machine_without_the_library_or_a_device_says_so():
     done = run("-c", ASK)
-    assert "NoGpu: " in done.stderr
+    assert "GpuUnavailable: " in done.stderr
     assert "oriflamme[gpu]" in done.stderr or "no CUDA device" in done.stderr
 
 

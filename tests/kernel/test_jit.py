@@ -11,13 +11,13 @@ import numpy as np
 import pytest
 
 from oriflamme.kernel.batch import deal_games, play_out_games
-from oriflamme.kernel.compiling import compilable, entry
+from oriflamme.kernel.batch_functions import load_game, store_game
+from oriflamme.kernel.decorators import exported, jittable
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.games import new_games
-from oriflamme.kernel.jit import fast
+from oriflamme.kernel.jit import get_compiled
 from oriflamme.kernel.legal import count_legal, nth_legal
-from oriflamme.kernel.playout import playing_by
-from oriflamme.kernel.ranges import put, take
+from oriflamme.kernel.playout import playout_with
 from oriflamme.rules.setup import agree
 
 
@@ -35,7 +35,10 @@ def python(code: str, **environment: str) -> "subprocess.CompletedProcess[str]":
     ("imported", "without"),
     [
         ("oriflamme, oriflamme.cli.main", {"numba", "numpy"}),
-        ("oriflamme.kernel.batch, oriflamme.kernel.worlds, oriflamme.kernel.solo", {"numba"}),
+        (
+            "oriflamme.kernel.batch, oriflamme.kernel.worlds, oriflamme.kernel.single_game",
+            {"numba"},
+        ),
     ],
 )
 def test_importing_brings_in_neither_compiler_nor_what_else_is_not_needed(
@@ -87,13 +90,13 @@ def test_without_the_compiler_all_is_the_same_and_one_line_says_so() -> None:
 
 
 STEPPED = """
-from oriflamme.kernel.batch import choose_actions, deal_games, step_games
+from oriflamme.kernel.batch import sample_actions, deal_games, step_games
 actions, ended, shares = np.zeros(5, np.int32), np.zeros(5, np.uint8), np.zeros((5, 5), np.float32)
 games = new_games(5)
 deal_games(games, agree("ablaze", seats=3), seed=5)
-choose_actions(games, actions)
+sample_actions(games, actions)
 for _ in range(120):
-    step_games(games, actions, ended, shares, deal_anew=True, draw_next=True)
+    step_games(games, actions, ended, shares, autoreset=True, sample_next=True)
 """
 
 
@@ -109,8 +112,8 @@ def test_without_the_compiler_steps_by_an_array_are_the_same() -> None:
 def test_code_compiled_before_is_found_again(tmp_path: Path) -> None:
     code = (
         "from oriflamme.kernel.worlds import sum_ways\n"
-        "from oriflamme.kernel.jit import compile_entry\n"
-        "made = compile_entry(sum_ways)\n"
+        "from oriflamme.kernel.jit import compile_exported\n"
+        "made = compile_exported(sum_ways)\n"
         "print(sum(made.stats.cache_hits.values()), sum(made.stats.cache_misses.values()))"
     )
     assert python(code, ORIFLAMME_CACHE=str(tmp_path)).stdout == "0 1\n"
@@ -120,12 +123,12 @@ def test_code_compiled_before_is_found_again(tmp_path: Path) -> None:
 
 
 IN_THE_BACKGROUND = """
-from oriflamme.kernel.jit import fast, prepare, wait_until_prepared
+from oriflamme.kernel.jit import get_compiled, prepare, wait_until_prepared
 from oriflamme.kernel.worlds import sum_ways
 prepare("oriflamme.kernel.worlds")
-print(fast(sum_ways) is sum_ways)
+print(get_compiled(sum_ways) is sum_ways)
 wait_until_prepared()
-print(fast(sum_ways) is sum_ways)
+print(get_compiled(sum_ways) is sum_ways)
 """
 
 
@@ -144,20 +147,20 @@ def test_a_cache_that_cannot_be_written_is_replaced(tmp_path: Path) -> None:
     assert done.stdout == "True False\n", done.stderr
 
 
-@compilable
+@jittable
 def last_action(game: Game) -> int:
     return nth_legal(game, count_legal(game) - 1)
 
 
-play_stubbornly = playing_by(last_action)
+play_stubbornly = playout_with(last_action)
 
 
-@entry("games", "int64")
+@exported("games", "int64")
 def stubborn_game(games: np.ndarray, g: int) -> int:
     """A way into the kernel of somebody else's: play out by a policy of one's own."""
-    game = take(games, g)
+    game = load_game(games, g)
     decisions = play_stubbornly(game)
-    put(games, g, game)
+    store_game(games, g, game)
     return decisions
 
 
@@ -167,7 +170,7 @@ def test_others_build_on_the_kernel_with_policies_of_their_own() -> None:
     compiled, plain = new_games(1), new_games(1)
     for games in (compiled, plain):
         deal_games(games, setup, seed=4)
-    decisions = fast(stubborn_game)(compiled.view(np.ndarray), 0)
+    decisions = get_compiled(stubborn_game)(compiled.view(np.ndarray), 0)
     assert decisions == stubborn_game(plain.view(np.ndarray), 0)
     assert compiled.tobytes() == plain.tobytes()
     assert compiled.over.all()

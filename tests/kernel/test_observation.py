@@ -7,7 +7,7 @@ import pytest
 
 from kernel.playing import MANNERS, TABLES, deal, moments
 from oriflamme import view
-from oriflamme.kernel.batch import look_at_games
+from oriflamme.kernel.batch import observe_games
 from oriflamme.kernel.codec import ACTIONS
 from oriflamme.kernel.convert import write_state
 from oriflamme.kernel.games import new_games
@@ -21,7 +21,7 @@ from oriflamme.kernel.observation import (
     observe_view,
 )
 from oriflamme.kernel.vocabulary import KINDS
-from oriflamme.kernel.worlds import fill_worlds
+from oriflamme.kernel.worlds import sample_worlds
 from oriflamme.notation.scene import set_the_scene
 from oriflamme.views.view import NoSuchSeat
 
@@ -37,10 +37,10 @@ def test_no_seat_can_tell_worlds_apart_that_look_alike_to_it(table: tuple[str, i
     for state, _ in moments(deal(*table, rng), MANNERS[2], rng):
         assert state.decision is not None
         seat = rng.randrange(len(state.setup.seats))
-        fill_worlds(view(state, seat), games, seed=rng.getrandbits(62))
+        sample_worlds(view(state, seat), games, seed=rng.getrandbits(62))
         write_state(state, real, 0)
-        look_at_games(games, observation=seen, mask=masks, viewer=seat)
-        look_at_games(real, observation=one, mask=mask, viewer=seat)
+        observe_games(games, observation=seen, mask=masks, viewer=seat)
+        observe_games(real, observation=one, mask=mask, viewer=seat)
         assert (seen == one).all()
         assert (masks == mask).all()
         assert mask.any() == (seat == state.decision.seat)
@@ -50,7 +50,7 @@ def test_the_worlds_do_differ_in_what_is_hidden() -> None:
     """The law above could not fail if all worlds were one."""
     state = deal("base", 4, "standard", Random(5))
     games = new_games(WORLDS)
-    fill_worlds(view(state, 0), games, seed=1)
+    sample_worlds(view(state, 0), games, seed=1)
     assert len({row.tobytes() for row in games.hand}) > WORLDS // 2
 
 

@@ -4,21 +4,21 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oriflamme.kernel.packed import byte_of, spread, turned, write_eight
+from oriflamme.kernel.byte_packing import bits_to_bytes, byte_of, rotate_bytes, write_eight
 
 octets = st.lists(st.integers(0, 255), min_size=5, max_size=5)
 
 
 @given(st.integers(0, 2**40))
 def test_each_of_the_lowest_seven_bits_becomes_a_byte(bits: int) -> None:
-    assert [*spread(bits).to_bytes(8, "little")] == [*(bits >> n & 1 for n in range(7)), 0]
-    assert spread(127) * 255 < 2**63
+    assert [*bits_to_bytes(bits).to_bytes(8, "little")] == [*(bits >> n & 1 for n in range(7)), 0]
+    assert bits_to_bytes(127) * 255 < 2**63
 
 
 @given(octets, st.integers(2, 5), st.integers(0, 4))
 def test_bytes_are_turned_around_the_table(told: list[int], count: int, by: int) -> None:
     packed = int.from_bytes(bytes(told[:count]), "little")
-    found = turned(packed, by % count, count)
+    found = rotate_bytes(packed, by % count, count)
     for place in range(count):
         assert byte_of(found, (place + by) % count) == told[place]
     assert found < 1 << 8 * count

@@ -6,10 +6,10 @@ import pytest
 
 from grown_tree import GrownTree
 from herald import KERNELS, RULE
-from oriflamme.kernel.card import ANSWERS, told
+from oriflamme.kernel.card_file import CARD_FUNCTION_NAMES, card_functions
 from oriflamme.kernel.codec import ACTIONS
+from oriflamme.kernel.constants import FAMILIES, SPOTS
 from oriflamme.kernel.observation import OBSERVATION
-from oriflamme.kernel.terms import FAMILIES, SPOTS
 from oriflamme.kernel.vocabulary import KINDS
 from oriflamme.rules.card import CATALOG, Card
 
@@ -49,7 +49,7 @@ def test_the_herald_of_the_page_plays_in_step_with_the_reference(tmp_path: Path)
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_cards_file_says_as_much_as_the_card(kind: str) -> None:
     """No reaction, bonus or question of the reference is forgotten, and none is made up."""
-    card, file = CATALOG[kind], told(kind)
-    for answer in ANSWERS:
+    card, file = CATALOG[kind], card_functions(kind)
+    for answer in CARD_FUNCTION_NAMES:
         assert (answer in file) == (getattr(type(card), answer) is not getattr(Card, answer))
     assert sum(name.endswith("_offer") for name in file) == len(card.asks)

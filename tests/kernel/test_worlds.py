@@ -9,11 +9,11 @@ import pytest
 from kernel.playing import MANNERS, TABLES, deal, moments
 from oriflamme import View, apply, view, worlds
 from oriflamme.kernel.batch import play_out_games
+from oriflamme.kernel.constants import ASIDE_ROW, HAND_ROW
 from oriflamme.kernel.convert import read_state
 from oriflamme.kernel.games import new_games
-from oriflamme.kernel.terms import ASIDE_ROW, HAND_ROW
 from oriflamme.kernel.vocabulary import NUMBER
-from oriflamme.kernel.worlds import NoWorld, even_weights, fill_worlds
+from oriflamme.kernel.worlds import NoPossibleWorld, sample_worlds, uniform_weights
 from oriflamme.notation.scene import set_the_scene
 from oriflamme.rules.actions import Reveal
 
@@ -31,7 +31,7 @@ def some_views(table: tuple[str, int, str], seed: str) -> list[View]:
 def test_every_world_looks_to_the_viewer_like_the_real_one(table: tuple[str, int, str]) -> None:
     for seen in some_views(table, "worlds"):
         games = new_games(8)
-        fill_worlds(seen, games, seed=5)
+        sample_worlds(seen, games, seed=5)
         for g in range(8):
             assert view(read_state(games, g, seen.setup), seen.viewer) == seen
 
@@ -55,7 +55,7 @@ def hidden_of_blue(games: object, g: int) -> tuple[object, ...]:
 def test_all_worlds_are_drawn_and_equally_often() -> None:
     seen = small_world()
     games = new_games(24_000)
-    fill_worlds(seen, games, seed=11)
+    sample_worlds(seen, games, seed=11)
     drawn = Counter(hidden_of_blue(games, g) for g in range(len(games)))
     count = worlds(seen).hidden["blue"].count
     assert len(drawn) == count == 60
@@ -65,11 +65,11 @@ def test_all_worlds_are_drawn_and_equally_often() -> None:
 
 def test_weights_make_some_worlds_likelier_in_proportion() -> None:
     seen = small_world()
-    games, weights = new_games(24_000), even_weights()
+    games, weights = new_games(24_000), uniform_weights()
     soldier, ambush = NUMBER["soldier"], NUMBER["ambush"]
     weights[1, soldier] = 3
     weights[ASIDE_ROW + 1, ambush] = 0
-    fill_worlds(seen, games, seed=12, weights=weights)
+    sample_worlds(seen, games, seed=12, weights=weights)
     drawn = Counter(hidden_of_blue(games, g) for g in range(len(games)))
     assert not any(aside >> ambush & 1 for *_, aside in drawn)  # type: ignore[operator]
     with_soldier = [n for hidden, n in drawn.items() if hidden[0] == soldier]
@@ -87,25 +87,25 @@ def test_what_everybody_saw_not_to_be_aside_never_is() -> None:
     assert after.holding("red").never_aside == ("queen",)
     seen = view(after, 1)
     games = new_games(500)
-    fill_worlds(seen, games, seed=13)
+    sample_worlds(seen, games, seed=13)
     assert not (games.aside[:, 0] >> NUMBER["queen"] & 1).any()
     assert (games.aside[:, 0] >> NUMBER["prince"] & 1).any()
 
 
 def test_weights_that_leave_no_world_are_refused() -> None:
     seen = small_world()
-    weights = even_weights()
+    weights = uniform_weights()
     weights[HAND_ROW + 1] = 0
-    with pytest.raises(NoWorld, match="no way for the hidden cards of blue"):
-        fill_worlds(seen, new_games(4), seed=1, weights=weights)
-    with pytest.raises(NoWorld, match="numbers from 0 up"):
-        fill_worlds(seen, new_games(4), seed=1, weights=-even_weights())
+    with pytest.raises(NoPossibleWorld, match="no way for the hidden cards of blue"):
+        sample_worlds(seen, new_games(4), seed=1, weights=weights)
+    with pytest.raises(NoPossibleWorld, match="numbers from 0 up"):
+        sample_worlds(seen, new_games(4), seed=1, weights=-uniform_weights())
 
 
 def test_a_world_goes_on_by_itself_from_the_pending_decision() -> None:
     rng = Random(3)
     for state, _ in moments(deal("mixed", 4, "standard", rng), MANNERS[0], rng):
         games = new_games(4)
-        fill_worlds(view(state, 0), games, seed=2)
+        sample_worlds(view(state, 0), games, seed=2)
         assert play_out_games(games) > 0
         assert games.over.all()

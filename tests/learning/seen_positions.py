@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from oriflamme.kernel.batch import choose_actions, deal_games, look_at_games, step_games
+from oriflamme.kernel.batch import deal_games, observe_games, sample_actions, step_games
+from oriflamme.kernel.constants import SEATS
 from oriflamme.kernel.games import new_games
 from oriflamme.kernel.observation import OBSERVATION
-from oriflamme.kernel.terms import SEATS
 from oriflamme.rules.setup import Setup
 
 
@@ -16,8 +16,8 @@ def seen_positions(setup: Setup, count: int, steps: int, seed: int) -> np.ndarra
     actions = np.zeros(count, np.int32)
     ended, shares = np.zeros(count, np.uint8), np.zeros((count, SEATS), np.float32)
     for _ in range(steps):
-        choose_actions(games, actions)
-        step_games(games, actions, ended, shares, deal_anew=True)
+        sample_actions(games, actions)
+        step_games(games, actions, ended, shares, autoreset=True)
     seen = np.zeros((count, OBSERVATION), np.uint8)
-    look_at_games(games, observation=seen)
+    observe_games(games, observation=seen)
     return seen

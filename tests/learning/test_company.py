@@ -10,7 +10,7 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
-from oriflamme.kernel.terms import NONE
+from oriflamme.kernel.constants import NONE
 from oriflamme.learning.choosing import choose
 from oriflamme.learning.company import OtherSize, invite
 from oriflamme.learning.halls import Cores

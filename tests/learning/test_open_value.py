@@ -12,20 +12,20 @@ import optax
 import pytest
 
 from oriflamme.bots.king import Mind
+from oriflamme.kernel.constants import FAMILIES, NONE
 from oriflamme.kernel.observation import (
+    CARD_AT,
     CARD_FIRST,
     CARD_SIZE,
     FAMILY_FIRST,
     FAMILY_SIZE,
-    HELD,
     HIDDEN,
+    HOLDING_AT,
     IN_HAND,
     KINDS_FIRST,
     NEVER_ASIDE,
-    OF_CARD,
     QUEUED,
 )
-from oriflamme.kernel.terms import FAMILIES, NONE
 from oriflamme.learning.choosing import choose
 from oriflamme.learning.halls import Cores, nothing_yet
 from oriflamme.learning.keeping import kept_weights
@@ -90,8 +90,8 @@ def looked_at(table: str) -> tuple[dict[str, Any], Any, Any]:
 @every_table
 def test_with_open_cards_every_card_of_the_queue_is_known(table: str):
     shown, seen, opened = looked_at(table)
-    hidden = parted(seen)[2][:, :, OF_CARD.kind] == 0
-    cards = parted(opened)[2][:, :, OF_CARD.kind]
+    hidden = parted(seen)[2][:, :, CARD_AT.kind] == 0
+    cards = parted(opened)[2][:, :, CARD_AT.kind]
     there = shown["queued"] != NONE
     assert (hidden & there).any()
     assert (cards[there] == shown["queued"][there] + 1).all()
@@ -105,7 +105,7 @@ def test_with_open_cards_every_hand_is_known_and_only_what_is_put_away_stays_hid
     in_hand = shown["held"][:, :, None] >> np.arange(KINDS) & 1 > 0
     assert ((where == IN_HAND) == in_hand).all()
     assert (parted(seen)[1][in_hand] == HIDDEN).any()
-    away = families[:, :, HELD.aside] + families[:, :, HELD.pile]
+    away = families[:, :, HOLDING_AT.aside] + families[:, :, HOLDING_AT.pile]
     others = np.arange(FAMILIES) > 0
     assert ((where == HIDDEN).sum(2) <= away)[:, others].all()
     assert (where == QUEUED).any()

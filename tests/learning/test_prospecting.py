@@ -18,10 +18,10 @@ from oriflamme.bots.prospect.layout import (
 from oriflamme.bots.prospect.weights import Prospects, court_prospects
 from oriflamme.bots.search.layout import FIGURES, INFLUENCE, SHARE, WORTH
 from oriflamme.bots.search.outcome import judge
-from oriflamme.kernel.batch import choose_actions, deal_games, step_games
+from oriflamme.kernel.batch import deal_games, sample_actions, step_games
+from oriflamme.kernel.constants import PLACE, REVEAL, SEATS
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.games import new_games
-from oriflamme.kernel.terms import PLACE, REVEAL, SEATS
 from oriflamme.learning.halls import Cores
 from oriflamme.learning.network import Size, new_weights
 from oriflamme.learning.plan import Plan
@@ -83,7 +83,7 @@ def test_figures_are_those_a_search_would_write(seed: int):
     ended, shares = np.zeros(1, np.uint8), np.zeros((1, SEATS), np.float32)
     deal_games(games, agree("base", seats=4), seed=seed)
     while not ended[0]:
-        choose_actions(games, actions)
+        sample_actions(games, actions)
         step_games(games, actions, ended, shares)
     found, outcome = figures(shares, games.influence, np.array([4]), King.style), np.zeros(FIGURES)
     for who in range(4):

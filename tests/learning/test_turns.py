@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from oriflamme.kernel.batch import deal_games
+from oriflamme.kernel.constants import NONE, SEATS
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.games import new_games
-from oriflamme.kernel.observation import OF_CARD
-from oriflamme.kernel.terms import NONE, SEATS
+from oriflamme.kernel.observation import CARD_AT
 from oriflamme.learning.halls import Cores, nothing_yet
 from oriflamme.learning.seating import seat
 from oriflamme.learning.tables import Table, lay_tables, rivals
@@ -55,11 +55,11 @@ def test_what_is_confessed_of_the_queue_agrees_with_what_is_seen(hall):
         shown = {name: np.asarray(each) for name, each in hall.play_on(actions).items()}
         actions = any_legal(shown["mask"], rng)
     rows = shown["observation"][:, 150 : 150 + 8 * CARDS].reshape(-1, CARDS, 8)
-    kind = rows[:, :, OF_CARD.kind].astype(int)
+    kind = rows[:, :, CARD_AT.kind].astype(int)
     known = kind > 0
     assert known.any()
     assert (shown["queued"][known] == kind[known] - 1).all()
-    assert ((shown["queued"] != NONE) == (rows[:, :, OF_CARD.slot] > 0)).all()
+    assert ((shown["queued"] != NONE) == (rows[:, :, CARD_AT.slot] > 0)).all()
 
 
 def test_hands_are_counted_from_who_decides():

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from oriflamme.counsel.searching import adviser
-from oriflamme.kernel.terms import HAND_ROW
-from oriflamme.kernel.worlds import even_weights
+from oriflamme.kernel.constants import HAND_ROW
+from oriflamme.kernel.worlds import uniform_weights
 from oriflamme.notation.record import Record
 from oriflamme.review.care import careless
 from oriflamme.rules.state import State
@@ -48,7 +48,7 @@ def test_cards_of_somebody_careless_are_counted_and_those_of_others_believed():
     for place, holding in enumerate(seen.holdings):
         cards = [c.serial for slot in seen.queue for c in slot if c.crest == holding.family]
         rows = [HAND_ROW + place, *cards]
-        expected = even_weights() if holding.seat == 1 else before
+        expected = uniform_weights() if holding.seat == 1 else before
         assert np.array_equal(likely[rows], expected[rows])
 
 

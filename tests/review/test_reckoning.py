@@ -7,7 +7,7 @@ import pytest
 
 from oriflamme.counsel.searching import SearchingAdviser, adviser
 from oriflamme.counsel.steps import at_once
-from oriflamme.kernel.worlds import even_weights
+from oriflamme.kernel.worlds import uniform_weights
 from oriflamme.notation.record import Record
 from oriflamme.review.care import careless
 from oriflamme.review.judging import PART, Case
@@ -40,7 +40,7 @@ def test_what_ones_own_decisions_brought_is_told_apart_from_what_those_of_others
 
 
 GAMES = 100
-EVEN = SearchingAdviser("even", adviser("duke").style, lambda seen: even_weights())
+EVEN = SearchingAdviser("even", adviser("duke").style, lambda seen: uniform_weights())
 """Right about pages: they treat all their cards alike, so all worlds are equally likely."""
 
 

@@ -11,7 +11,7 @@ from oriflamme.counsel.adviser import Adviser
 from oriflamme.counsel.reasons import Reason, reasons
 from oriflamme.counsel.steps import Steps, at_once
 from oriflamme.counsel.weighing import weighing
-from oriflamme.kernel.vocabulary import knows
+from oriflamme.kernel.vocabulary import is_supported
 from oriflamme.rules.actions import Action
 from oriflamme.views.view import View
 
@@ -55,7 +55,7 @@ def hint(view: View, *, simulations: int = SIMULATIONS) -> Hint:
 
 def advise(view: View, asked: Adviser, *, simulations: int) -> Steps[Hint]:
     """The same step by step, by any adviser."""
-    if not knows(view.setup):
+    if not is_supported(view.setup):
         return _of_squire(view)
     weighed = yield from weighing(view, asked, seed=SEED, simulations=simulations)
     best = weighed.options[:MOST_OPTIONS]

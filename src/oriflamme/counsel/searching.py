@@ -28,14 +28,14 @@ from oriflamme.bots.search.style import Style, instinct
 from oriflamme.bots.sight.reading import read
 from oriflamme.counsel.adviser import Moment
 from oriflamme.counsel.steps import Steps, already
-from oriflamme.kernel.arrays import as_rows
+from oriflamme.kernel.arrays import check_games
 from oriflamme.kernel.codec import encode
+from oriflamme.kernel.constants import HAND_ROW, ROUNDS
 from oriflamme.kernel.convert import write_state
 from oriflamme.kernel.games import Games, new_games
-from oriflamme.kernel.jit import fast
-from oriflamme.kernel.terms import HAND_ROW, ROUNDS
+from oriflamme.kernel.jit import get_compiled
 from oriflamme.kernel.vocabulary import NUMBER
-from oriflamme.kernel.worlds import Weights, fill_worlds, possible_worlds
+from oriflamme.kernel.worlds import Weights, sample_worlds, sampling_tables
 from oriflamme.rules.actions import Action
 from oriflamme.rules.errors import OriflammeError
 from oriflamme.rules.state import State
@@ -103,15 +103,15 @@ class SearchingAdviser:
             write_state(moment, games, 0)
             return games
         games, seed = new_games(min(MOST_WORLDS, count)), rng.getrandbits(60)
-        fill_worlds(moment, games, seed=seed, weights=self.weights(moment), threads=1)
+        sample_worlds(moment, games, seed=seed, weights=self.weights(moment), threads=1)
         return games
 
     def beliefs(self, view: View) -> dict[int, Odds]:
         """Those of the worlds it searches in: by how often cards have waited and where they lie,
         and for a king by what its net guesses too. They add up to 1, the likeliest first."""
-        _, kinds, rows, counts, weights, _ = possible_worlds(view, self.weights(view))
+        _, kinds, rows, counts, weights, _ = sampling_tables(view, self.weights(view))
         found = np.zeros_like(weights)
-        fast(fit)(kinds, rows, counts, weights, found, found, 0)
+        get_compiled(fit)(kinds, rows, counts, weights, found, found, 0)
         odds = {
             serial: {kind: float(found[serial, NUMBER[kind]]) for kind in hidden.kinds}
             for hidden in worlds(view).hidden.values()
@@ -183,8 +183,8 @@ class SearchTrials:
         most = 2 * simulations + 256
         self.samples = [ArraySample(np.zeros((0, len(setup.seats))))] * options
         self._worths: list[Numbers] = [np.zeros(0)] * options
-        self._worlds = as_rows(worlds)
-        self._desk = as_rows(new_games(1))
+        self._worlds = check_games(worlds)
+        self._desk = check_games(new_games(1))
         self._seed = rng.getrandbits(60)
         self._factors = style.factors(setup)
         self._knobs = style.knobs()
@@ -201,7 +201,7 @@ class SearchTrials:
         before = self.samples[option].rows
         shares = np.zeros((count, before.shape[1]))
         worths = np.zeros(count)
-        fast(search_range)(
+        get_compiled(search_range)(
             self._worlds,
             self._desk,
             count,
@@ -229,7 +229,7 @@ class CompiledPlayouts:
 
     def __init__(self, moment: Moment, worlds: Games, factors: Factors, rng: Random) -> None:
         self._moment = moment
-        self._worlds = as_rows(worlds)
+        self._worlds = check_games(worlds)
         self._factors = factors
         self._seed = rng.getrandbits(60)
 
@@ -239,6 +239,6 @@ class CompiledPlayouts:
         if first is not None:
             assert decision is not None
             number = encode(first, setup, decision.seat)
-        shares, desk = np.zeros((games, len(setup.seats))), as_rows(new_games(1))
-        fast(play_out_range)(self._worlds, desk, self._seed, self._factors, number, shares)
+        shares, desk = np.zeros((games, len(setup.seats))), check_games(new_games(1))
+        get_compiled(play_out_range)(self._worlds, desk, self._seed, self._factors, number, shares)
         return already(ArraySample(shares))

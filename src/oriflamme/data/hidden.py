@@ -3,8 +3,8 @@ for by accident. Told in the order and from the place of the observation beside 
 
 from typing import Final
 
+from oriflamme.kernel.constants import FAMILIES, SLOTS
 from oriflamme.kernel.observation import ASIDE, DISCARDED, IN_HAND, QUEUED, WAITING
-from oriflamme.kernel.terms import FAMILIES, SLOTS
 from oriflamme.kernel.vocabulary import KINDS, NUMBER
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat

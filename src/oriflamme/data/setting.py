@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from oriflamme.arena.plan import Plan, agree_on
-from oriflamme.kernel.vocabulary import check_known
+from oriflamme.kernel.vocabulary import check_supported
 from oriflamme.rules.errors import OriflammeError
 
 
@@ -75,7 +75,7 @@ def agree_on_setting(setting: Setting) -> Setting:
     plan = agree_on(setting.plan)
     if plan.deals < 1 or setting.shard_deals < 1:
         raise BadSetting("a dataset has at least one deal, and so has a shard")
-    check_known(plan.setup(plan.chance(0)))
+    check_supported(plan.setup(plan.chance(0)))
     for player in plan.seated(0):
         if player.is_timed:
             raise BadSetting(

@@ -14,7 +14,7 @@ from oriflamme.envs.picture import paint
 from oriflamme.envs.setting import setting
 from oriflamme.kernel.codec import ACTIONS
 from oriflamme.kernel.rewards import REWARDS
-from oriflamme.kernel.solo import SoloGame
+from oriflamme.kernel.single_game import SingleGame
 from oriflamme.notation.position import format_position
 from oriflamme.rules.terms import Kind, Seat
 from oriflamme.views.view import view
@@ -63,7 +63,7 @@ class AgentsEnv(AECEnv, EzPickle):  # type: ignore[misc]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen_space(observation))
         self.action_spaces = dict.fromkeys(self.possible_agents, spaces.Discrete(ACTIONS))
-        self._game: SoloGame | None = None
+        self._game: SingleGame | None = None
         self._decider: Seat | None = None
         self.agents: list[str] = []
 
@@ -80,13 +80,13 @@ class AgentsEnv(AECEnv, EzPickle):  # type: ignore[misc]
         if self._game is None or seed is not None or first is not None:
             chance = SystemRandom().getrandbits(63) if seed is None else seed
             if self._game is None:
-                self._game = SoloGame(self.setup, seed=chance, first=first)
+                self._game = SingleGame(self.setup, seed=chance, first=first)
             else:
                 self._game.deal(seed=chance, first=first)
         else:
-            self._game.deal_anew()
+            self._game.redeal()
         self._decider = self._game.decider
-        self._observation, self._mask = self._game.see(self._decider or 0)
+        self._observation, self._mask = self._game.observe(self._decider or 0)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -100,7 +100,7 @@ class AgentsEnv(AECEnv, EzPickle):  # type: ignore[misc]
         """What a seat sees, and what it may do now: nothing, unless it decides."""
         seat = self._seat[agent]
         if seat != self._decider:
-            return seen(*self.game.see(seat), self._form)
+            return seen(*self.game.observe(seat), self._form)
         if self._form == "array":
             return {"observation": self._observation, "action_mask": self._mask.view(np.int8)}
         return seen(self._observation, self._mask, self._form)
@@ -111,7 +111,7 @@ class AgentsEnv(AECEnv, EzPickle):  # type: ignore[misc]
         return self._game is not None
 
     @property
-    def game(self) -> SoloGame:
+    def game(self) -> SingleGame:
         """The game that is played."""
         if self._game is None:
             raise RuntimeError("reset() deals the first game; nothing can be asked before")
@@ -124,12 +124,12 @@ class AgentsEnv(AECEnv, EzPickle):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         number = -1 if action is None else int(action)
-        self._decider, self._observation, self._mask = self.game.step_and_see(number)
+        self._decider, self._observation, self._mask = self.game.step_and_observe(number)
         self._cycles += 1
         self._cumulative_rewards[agent] = 0.0
         if self._decider is None:
             self.agent_selection = self.agents[0]
-            self.rewards = dict(zip(self.agents, self.game.pay(self._reward), strict=True))
+            self.rewards = dict(zip(self.agents, self.game.rewards(self._reward), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
             self._accumulate_rewards()
         else:

@@ -10,7 +10,7 @@ from oriflamme.envs.observing import BadEnvironment, Legal
 from oriflamme.envs.vector_part import Opponents, Seen, part_of
 from oriflamme.kernel.arrays import BadArray
 from oriflamme.kernel.gpu.arrays import empty
-from oriflamme.kernel.gpu.turns import GpuTurns
+from oriflamme.kernel.gpu.vector_games import GpuVectorGames
 from oriflamme.rules.terms import Kind, Seat
 
 
@@ -22,7 +22,7 @@ class OriflammeGpuEnv(ManyGames):
     for the device, except for `illegal="raise"`.
     """
 
-    turns: GpuTurns
+    turns: GpuVectorGames
 
     def __init__(
         self,
@@ -45,17 +45,17 @@ class OriflammeGpuEnv(ManyGames):
         setup = ruleset, seats, edition, deck
         part = part_of(num_envs, setup, opponents, seat, reward, legal)
         super().__init__(part, "array", legal, illegal)
-        self.turns = GpuTurns(part)
-        self._not_cut = self.turns.filled((num_envs,), np.uint8)
+        self.turns = GpuVectorGames(part)
+        self._not_cut = self.turns.new_array((num_envs,), np.uint8)
         self._drawn = empty(num_envs, np.int32)
         self._seen = {"observation": self.turns.observation}
         if part.mask:
             self._seen["action_mask"] = self.turns.mask
-        if part.listed:
+        if part.legal_list:
             self._seen |= {"legal": self.turns.legal, "counts": self.turns.counts}
 
     def draw_actions(self) -> Any:
-        self.turns.draw(self._drawn)
+        self.turns.sample_actions(self._drawn)
         return self._drawn
 
     def _begun(self) -> tuple[Seen, Told]:
@@ -64,14 +64,14 @@ class OriflammeGpuEnv(ManyGames):
     def _stepped(self, actions: Any) -> Step:
         turns = self.turns
         try:
-            turns.take(actions, check=self._raises)
+            turns.step(actions, check=self._raises)
         except BadArray as why:
             raise BadActions(*why.args) from why
         paid = {"rewards": turns.rewards, "illegal": turns.illegal}
         told = {
             "seat": turns.decider,
             **paid,
-            "final_obs": {"observation": turns.last},
+            "final_obs": {"observation": turns.final_observation},
             "_final_obs": turns.ended,
             "final_info": paid,
             "_final_info": turns.ended,

@@ -16,7 +16,7 @@ from oriflamme.envs.seat_env import ILLEGAL
 from oriflamme.envs.vector_part import Seen
 from oriflamme.kernel.arrays import BadArray
 from oriflamme.kernel.codec import ACTIONS
-from oriflamme.kernel.turns import Part, Turns
+from oriflamme.kernel.vector_games import LearnerSpec, VectorGames
 from oriflamme.rules.terms import Seat
 
 Told = dict[str, Any]
@@ -30,9 +30,9 @@ class BadActions(BadArray, InvalidAction):
 class ManyGames(VectorEnv[Seen, Any, Any]):
     """A step is one decision in every game. Where a game ends, the next begins in the same step."""
 
-    turns: Turns
+    turns: VectorGames
 
-    def __init__(self, part: Part, observation: Form, legal: Legal, illegal: str) -> None:
+    def __init__(self, part: LearnerSpec, observation: Form, legal: Legal, illegal: str) -> None:
         check_one_of("illegal", illegal, ILLEGAL)
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self.num_envs = part.count
@@ -67,7 +67,7 @@ class ManyGames(VectorEnv[Seen, Any, Any]):
         if not (seed is None or isinstance(seed, int)) and len(seed) != self.num_envs:
             raise ValueError(f"{self.num_envs} games take {self.num_envs} seeds, not {len(seed)}")
         if seed is None and first is None and self._dealt:
-            self.turns.deal_anew()
+            self.turns.redeal()
         else:
             self.turns.deal(SystemRandom().getrandbits(63) if seed is None else seed, first)
         self._dealt = True

@@ -9,7 +9,8 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL
+from oriflamme.kernel.codec import ACTIONS, MAX_LEGAL_ACTIONS
+from oriflamme.kernel.constants import FAMILIES, NONE, SEATS, SLOTS
 from oriflamme.kernel.observation import (
     CARD_FIRST,
     CARD_SIZE,
@@ -19,7 +20,6 @@ from oriflamme.kernel.observation import (
     OBSERVATION,
     SUPPLY_FIRST,
 )
-from oriflamme.kernel.terms import FAMILIES, NONE, SEATS, SLOTS
 from oriflamme.rules.errors import OriflammeError
 
 Bytes = npt.NDArray[np.uint8]
@@ -51,8 +51,8 @@ def seen_space(form: Form, legal: Legal = "mask") -> spaces.Dict:
     if legal != "list":
         given["action_mask"] = spaces.Box(0, 1, (ACTIONS,), np.int8)
     if legal != "mask":
-        given["legal"] = spaces.Box(NONE, ACTIONS - 1, (MOST_LEGAL,), np.int32)
-        given["counts"] = spaces.Box(0, MOST_LEGAL, (), np.int32)
+        given["legal"] = spaces.Box(NONE, ACTIONS - 1, (MAX_LEGAL_ACTIONS,), np.int32)
+        given["counts"] = spaces.Box(0, MAX_LEGAL_ACTIONS, (), np.int32)
     return spaces.Dict(given)
 
 

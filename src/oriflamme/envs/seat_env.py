@@ -27,8 +27,8 @@ from oriflamme.envs.setting import setting
 from oriflamme.kernel.codec import ACTIONS, decode, encode
 from oriflamme.kernel.convert import from_state
 from oriflamme.kernel.observation import observe_view
-from oriflamme.kernel.rewards import REWARDS, pay
-from oriflamme.kernel.solo import SoloGame
+from oriflamme.kernel.rewards import REWARDS, write_rewards
+from oriflamme.kernel.single_game import SingleGame
 from oriflamme.notation.position import format_position
 from oriflamme.rules.actions import Action
 from oriflamme.rules.deal import Dealt
@@ -85,7 +85,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         self._players = [parse_player(name) for name in opponents]
         self._reward, self._form, self._seat = REWARDS.index(reward), observation, seat
         self._raises = illegal == "raise"
-        self._dealer: SoloGame | None = None
+        self._dealer: SingleGame | None = None
         self._state: State | None = None
 
     def reset(
@@ -105,9 +105,9 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
     def _deal(self, seed: int | None, first: Seat | None) -> State:
         if self._dealer is None or seed is not None or first is not None:
             chance = SystemRandom().getrandbits(63) if seed is None else seed
-            self._dealer = SoloGame(self.setup, seed=chance, first=first)
+            self._dealer = SingleGame(self.setup, seed=chance, first=first)
         else:
-            self._dealer.deal_anew()
+            self._dealer.redeal()
         begun = self._dealer.state
         hands = {
             family: Dealt(holding.hand, holding.aside, holding.pile)
@@ -142,7 +142,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
 
     def _paid(self, state: State) -> float:
         paid = np.zeros((1, len(self.setup.seats)))
-        pay(from_state(state), self._reward, paid, 0)
+        write_rewards(from_state(state), self._reward, paid, 0)
         return float(paid[0, self.seat])
 
     def _follow(self, step: Step) -> None:

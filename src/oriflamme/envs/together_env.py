@@ -13,7 +13,7 @@ from pettingzoo import ParallelEnv
 
 from oriflamme.envs.agents_env import RENDER_MODES, AgentsEnv
 from oriflamme.envs.observing import check_one_of
-from oriflamme.kernel.batch import choose_actions
+from oriflamme.kernel.batch import sample_actions
 from oriflamme.rules.errors import IllegalAction
 
 ILLEGAL: Final = ("draw", "raise")
@@ -96,5 +96,5 @@ class TogetherEnv(ParallelEnv, EzPickle):  # type: ignore[misc]
 
     def _drawn(self) -> int:
         drawn = np.zeros(1, np.int32)
-        choose_actions(self._turns.game.games, drawn, threads=1)
+        sample_actions(self._turns.game.games, drawn, threads=1)
         return int(drawn[0])

@@ -18,9 +18,9 @@ import numpy.typing as npt
 from oriflamme.envs.many_games import BadActions, ManyGames, Step, Told
 from oriflamme.envs.observing import Form, Legal, check_one_of, seen
 from oriflamme.envs.vector_part import Opponents, Seen, part_of
-from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL
-from oriflamme.kernel.terms import NONE
-from oriflamme.kernel.turns import CoreTurns
+from oriflamme.kernel.codec import ACTIONS, MAX_LEGAL_ACTIONS
+from oriflamme.kernel.constants import NONE
+from oriflamme.kernel.vector_games import CpuVectorGames
 from oriflamme.rules.terms import Kind, Seat
 
 DEVICES: Final = ("cpu", "gpu")
@@ -43,7 +43,7 @@ class OriflammeVectorEnv(ManyGames):
     made with `copy=True`.
     """
 
-    turns: CoreTurns
+    turns: CpuVectorGames
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class OriflammeVectorEnv(ManyGames):
         setup = ruleset, seats, edition, deck
         part = part_of(num_envs, setup, opponents, seat, reward, legal)
         super().__init__(part, observation, legal, illegal)
-        self.turns = CoreTurns(part, threads=threads)
+        self.turns = CpuVectorGames(part, threads=threads)
         self._policy = opponents if callable(opponents) else None
         self._form, self._copies = observation, copy
         self._actions = np.zeros(num_envs, np.int32)
@@ -81,7 +81,7 @@ class OriflammeVectorEnv(ManyGames):
 
     def draw_actions(self) -> npt.NDArray[np.int32]:
         drawn = np.zeros(self.num_envs, np.int32)
-        self.turns.draw(drawn)
+        self.turns.sample_actions(drawn)
         return drawn
 
     def _begun(self) -> tuple[Seen, Told]:
@@ -91,7 +91,7 @@ class OriflammeVectorEnv(ManyGames):
     def _stepped(self, actions: Any) -> Step:
         turns = self.turns
         self._actions[:] = numbers(actions, self.num_envs)
-        turns.take(self._actions, check=self._raises)
+        turns.step(self._actions, check=self._raises)
         self._let_others_play()
         ended, illegal = turns.ended.view(np.bool_), turns.illegal.view(np.bool_)
         told = {"seat": turns.decider, "rewards": turns.rewards, "illegal": illegal}
@@ -117,15 +117,19 @@ class OriflammeVectorEnv(ManyGames):
             listed = (turns.legal[rows], turns.counts[rows]) if len(turns.legal) else ()
             shown = seen(turns.observation[rows], mask, self._form, *listed)
             self._actions[rows] = numbers(self._policy(shown), len(rows))
-            turns.answer(self._actions, asked.view(np.uint8))
+            turns.step_opponents(self._actions, asked.view(np.uint8))
 
     @cached_property
     def _last(self) -> Seen:
         """What was seen of games that ended; there was nothing to do any more."""
         turns, count = self.turns, self.num_envs
         mask = np.broadcast_to(np.uint8(0), (count if len(turns.mask) else 0, ACTIONS))
-        legal = np.broadcast_to(np.int32(NONE), (count if len(turns.legal) else 0, MOST_LEGAL))
-        return seen(turns.last, mask, self._form, legal, np.broadcast_to(np.int32(0), (count,)))
+        legal = np.broadcast_to(
+            np.int32(NONE), (count if len(turns.legal) else 0, MAX_LEGAL_ACTIONS)
+        )
+        return seen(
+            turns.final_observation, mask, self._form, legal, np.broadcast_to(np.int32(0), (count,))
+        )
 
     def _given(self, what: Any) -> Any:
         return deepcopy(what) if self._copies else what

@@ -9,7 +9,7 @@ import numpy.typing as npt
 from oriflamme.envs.observing import LEGAL, BadEnvironment, Legal, check_one_of
 from oriflamme.envs.setting import setting
 from oriflamme.kernel.rewards import REWARDS
-from oriflamme.kernel.turns import Part
+from oriflamme.kernel.vector_games import LearnerSpec
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Kind, Seat
 
@@ -28,7 +28,7 @@ Choice = tuple[str, int | None, str, Sequence[Kind] | None]
 
 def part_of(
     count: int, choice: Choice, opponents: Opponents, seat: Seat | None, reward: str, legal: Legal
-) -> Part:
+) -> LearnerSpec:
     """The learner's part, or what is wrong with what was asked for."""
     if count < 1:
         raise BadEnvironment(f"num_envs is a number from 1 up, not {count}")
@@ -37,15 +37,15 @@ def part_of(
     setup = setting(*choice)
     _check_opponents(opponents)
     _check_seat(setup, opponents, seat)
-    return Part(
+    return LearnerSpec(
         setup,
         count,
         reward=reward,
         all_seats=opponents is None,
         seat=seat,
-        chance=opponents is not None and not callable(opponents),
+        random_opponents=opponents is not None and not callable(opponents),
         mask=legal != "list",
-        listed=legal != "mask",
+        legal_list=legal != "mask",
     )
 
 

@@ -31,7 +31,7 @@ def check_out(array: Any, name: str, dtype: npt.DTypeLike, shape: tuple[int, ...
         raise BadArray(f"{name} must be writeable")
 
 
-def as_rows(games: Any) -> npt.NDArray[Any]:
+def check_games(games: Any) -> npt.NDArray[Any]:
     """The games as the kernel takes them."""
     if not isinstance(games, np.ndarray) or not _holds_games(games.dtype) or games.ndim != 1:
         raise BadArray("games must be an array made by new_games")

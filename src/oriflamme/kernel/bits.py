@@ -1,21 +1,21 @@
 """Sets of slots, seats, kinds and serials as bits of one number."""
 
-from oriflamme.kernel.compiling import compilable, machine_word
+from oriflamme.kernel.decorators import intrinsic, jittable
 
 
-@machine_word("ctpop")
+@intrinsic("ctpop")
 def count_bits(mask: int) -> int:
     """How many there are."""
     return mask.bit_count()
 
 
-@machine_word("cttz")
+@intrinsic("cttz")
 def first_bit(mask: int) -> int:
     """The lowest one; the set must not be empty."""
     return (mask & -mask).bit_length() - 1
 
 
-@compilable
+@jittable
 def nth_bit(mask: int, n: int) -> int:
     """The n-th one, from 0."""
     for _ in range(n):

@@ -12,16 +12,16 @@ from typing import Final
 
 import oriflamme
 
-VARIABLE: Final = "ORIFLAMME_CACHE"
+ENVIRONMENT_VARIABLE: Final = "ORIFLAMME_CACHE"
 """Names the folder for compiled code, in place of the user's cache folder."""
 
 
-def cache_folder(sources: Iterable[Path], numbers: Iterable[str] = ()) -> Path:
+def cache_folder(sources: Iterable[Path], constants: Iterable[str] = ()) -> Path:
     """The folder for code made of these files, these numbers and the rooms the kernel rests on."""
     digest = hashlib.sha256()
-    for source in sorted({*_rooms(), *sources}):
+    for source in sorted({*_source_files(), *sources}):
         digest.update(source.read_bytes())
-    for number in sorted(numbers):
+    for number in sorted(constants):
         digest.update(number.encode())
     folder = _root() / f"kernel-{digest.hexdigest()[:16]}"
     try:
@@ -33,14 +33,14 @@ def cache_folder(sources: Iterable[Path], numbers: Iterable[str] = ()) -> Path:
 
 
 @cache
-def _rooms() -> frozenset[Path]:
-    house = Path(oriflamme.__file__).parent
-    rooms = (house / "rules", house / "cards", house / "kernel")
-    return frozenset(source for room in rooms for source in room.rglob("*.py"))
+def _source_files() -> frozenset[Path]:
+    package = Path(oriflamme.__file__).parent
+    packages = (package / "rules", package / "cards", package / "kernel")
+    return frozenset(source for subpackage in packages for source in subpackage.rglob("*.py"))
 
 
 def _root() -> Path:
-    if chosen := os.environ.get(VARIABLE):
+    if chosen := os.environ.get(ENVIRONMENT_VARIABLE):
         return Path(chosen)
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "oriflamme"
@@ -50,7 +50,7 @@ def _root() -> Path:
 
 
 @contextmanager
-def one_at_a_time(folder: Path) -> Iterator[None]:
+def folder_lock(folder: Path) -> Iterator[None]:
     """Let one process fill a folder while the others wait and then find it filled."""
     with (folder / "lock").open("w") as lock:
         try:

@@ -16,7 +16,7 @@ together with `CODEC_VERSION`.
 
 from typing import Final
 
-from oriflamme.kernel.terms import (
+from oriflamme.kernel.constants import (
     ACTIVATE,
     BASE_KINDS,
     BRIBE,
@@ -29,13 +29,13 @@ from oriflamme.kernel.terms import (
     SLOTS,
     SPOTS,
 )
-from oriflamme.kernel.vocabulary import KINDS, NUMBER, check_known, version_with_taught
+from oriflamme.kernel.vocabulary import KINDS, NUMBER, check_supported, version_with_added
 from oriflamme.rules import actions as ac
 from oriflamme.rules.errors import OriflammeError
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Seat
 
-CODEC_VERSION: Final = version_with_taught(1)
+CODEC_VERSION: Final = version_with_added(1)
 
 WAIT: Final = 0
 REVEAL_CARD: Final = 1
@@ -47,10 +47,10 @@ PLACE_SECOND: Final = PLACE_FIRST + BASE_KINDS * SPOTS
 """A duellist's second family."""
 ACTIONS: Final = PLACE_FIRST + len(KINDS) * SPOTS
 
-MOST_LEGAL: Final = 7 * SPOTS
+MAX_LEGAL_ACTIONS: Final = 7 * SPOTS
 """No decision ever offers more actions."""
 
-AT_SLOT: Final = (
+SLOT_ACTIONS: Final = (
     ac.Eliminate,
     ac.Copy,
     ac.Bribe,
@@ -60,7 +60,7 @@ AT_SLOT: Final = (
 )
 """The actions that point at a slot, in the order of their blocks."""
 
-BLOCKS: Final = tuple(
+SLOT_BLOCK_STARTS: Final = tuple(
     SLOT_FIRST + (ELIMINATE, COPY, BRIBE, LIFT, PUT_DOWN, ACTIVATE).index(question) * SLOTS
     if question in (ELIMINATE, COPY, BRIBE, LIFT, PUT_DOWN, ACTIVATE)
     else 0
@@ -69,7 +69,7 @@ BLOCKS: Final = tuple(
 """For each question about a slot, the number of its slot 0."""
 
 
-class NoSuchAction(OriflammeError):
+class UnknownAction(OriflammeError):
     """A number, or an action, outside the codec at this table."""
 
 
@@ -80,7 +80,7 @@ def encode(action: ac.Action, setup: Setup, seat: Seat) -> int:
     >>> encode(ac.Place("blue", "archer", ac.End.LAST), agree("base", seats=4), seat=1)
     218
     """
-    check_known(setup)
+    check_supported(setup)
     match action:
         case ac.Wait():
             return WAIT
@@ -92,11 +92,11 @@ def encode(action: ac.Action, setup: Setup, seat: Seat) -> int:
             return ROB_FIRST + (victim - seat) % len(setup.seats) - 1
         case ac.Place(family, kind, at):
             if family not in setup.seats[seat]:
-                raise NoSuchAction(f"seat {seat} heads no {family} cards")
+                raise UnknownAction(f"seat {seat} heads no {family} cards")
             block = PLACE_SECOND if setup.seats[seat].index(family) else PLACE_FIRST
             return block + NUMBER[kind] * SPOTS + _spot_number(at)
         case _:
-            return SLOT_FIRST + AT_SLOT.index(type(action)) * SLOTS + action.slot
+            return SLOT_FIRST + SLOT_ACTIONS.index(type(action)) * SLOTS + action.slot
 
 
 def decode(number: int, setup: Setup, seat: Seat) -> ac.Action:
@@ -106,26 +106,26 @@ def decode(number: int, setup: Setup, seat: Seat) -> ac.Action:
     >>> decode(218, agree("base", seats=4), seat=1)
     Place(family='blue', kind='archer', at=End.LAST)
     """
-    check_known(setup)
+    check_supported(setup)
     if not 0 <= number < ACTIONS:
-        raise NoSuchAction(f"actions are numbered from 0 to {ACTIONS - 1}, not {number}")
+        raise UnknownAction(f"actions are numbered from 0 to {ACTIONS - 1}, not {number}")
     if number < ROB_FIRST:
         return (ac.Wait(), ac.Reveal(), ac.Keep())[number]
     if number < SLOT_FIRST:
         return ac.Rob(_victim(number - ROB_FIRST + 1, setup, seat))
     if number < PLACE_FIRST:
         block, slot = divmod(number - SLOT_FIRST, SLOTS)
-        return AT_SLOT[block](slot)
+        return SLOT_ACTIONS[block](slot)
     kind, spot = divmod(number - PLACE_FIRST, SPOTS)
     rank, kind = divmod(kind, BASE_KINDS) if setup.rules.families_each > 1 else (0, kind)
     if rank >= len(setup.seats[seat]):
-        raise NoSuchAction(f"{number} places no card of the duel")
+        raise UnknownAction(f"{number} places no card of the duel")
     return ac.Place(setup.seats[seat][rank], KINDS[kind], _spot(spot))
 
 
 def _victim(places: int, setup: Setup, seat: Seat) -> Seat:
     if places >= len(setup.seats):
-        raise NoSuchAction(f"nobody sits {places} places to the left of seat {seat}")
+        raise UnknownAction(f"nobody sits {places} places to the left of seat {seat}")
     return (seat + places) % len(setup.seats)
 
 

@@ -2,18 +2,18 @@
 
 from typing import TYPE_CHECKING, Any, Final
 
-from oriflamme.kernel.acting import offered
+from oriflamme.kernel.card_resolution import offered_targets
+from oriflamme.kernel.constants import CARDS, NONE, PLACE, REVEAL
 from oriflamme.kernel.deal import clear
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.targets import may_stack, own_cards
-from oriflamme.kernel.terms import CARDS, NONE, PLACE, REVEAL
 from oriflamme.kernel.vocabulary import (
     EDITION_NUMBERS,
     KINDS,
     NUMBER,
     QUESTIONS,
     RULESET_NUMBERS,
-    check_known,
+    check_supported,
 )
 from oriflamme.rules.actions import Lift
 from oriflamme.rules.decision import Decision
@@ -31,7 +31,7 @@ if TYPE_CHECKING:  # it needs NumPy, which one game alone does not
 
 def from_state(state: State) -> Game:
     """The state as a kernel game, its pending decision worked out anew."""
-    game = blank(state.setup)
+    game = blank_game(state.setup)
     fill_table(game, state)
     for family, holding in enumerate(state.holdings):
         game.hand[family] = bits(holding.hand)
@@ -56,9 +56,9 @@ def read_state(games: "Games", g: int, setup: Setup) -> State:
 
 def to_state(game: Game, setup: Setup) -> State:
     """The game as a reference state, its decision asked anew by the reference."""
-    check_known(setup)
+    check_supported(setup)
     if (game.seats, game.deck) != (len(setup.seats), bits(setup.deck)) or not game.round_number:
-        raise NotAGame("the game was dealt for another setup, or not at all")
+        raise InvalidGame("the game was dealt for another setup, or not at all")
     state = State(
         setup=setup,
         first=game.first,
@@ -140,24 +140,24 @@ def _decision(game: Game) -> Decision | None:
 # What a state and a view of it say alike.
 
 
-def _blank() -> Game:
+def _empty_game() -> Game:
     game = Game.blank()
     clear(game)
     return game
 
 
-_BLANK: Final = _blank()
+_EMPTY_GAME: Final = _empty_game()
 """A game with nothing in it, to start from."""
 
 
-class NotAGame(OriflammeError):
+class InvalidGame(OriflammeError):
     """A state that the kernel has no room for, or a game that is none."""
 
 
-def blank(setup: Setup) -> Game:
+def blank_game(setup: Setup) -> Game:
     """A game of a setup, with nothing on the table yet."""
-    check_known(setup)
-    game = _BLANK.copy()
+    check_supported(setup)
+    game = _EMPTY_GAME.copy()
     game.ruleset = RULESET_NUMBERS[setup.ruleset]
     game.edition = EDITION_NUMBERS[setup.edition]
     game.seats = len(setup.seats)
@@ -172,7 +172,7 @@ def bits(kinds: tuple[Kind, ...]) -> int:
 
 def from_view(view: View) -> Game:
     """What a view shows as a kernel game; hidden cards have no kind and hidden hands are empty."""
-    game = blank(view.setup)
+    game = blank_game(view.setup)
     fill_table(game, view)
     for family, holding in enumerate(view.holdings):
         game.hand[family] = bits(holding.hand or ())
@@ -184,7 +184,7 @@ def from_view(view: View) -> Game:
 def fill_table(game: Game, table: Any) -> None:
     """Everything that a state and a view of it say alike."""
     if table.entered > CARDS:
-        raise NotAGame(f"the kernel has room for {CARDS} cards in a game, not {table.entered}")
+        raise InvalidGame(f"the kernel has room for {CARDS} cards in a game, not {table.entered}")
     game.first, game.round_number, game.placed = table.first, table.round, table.placed
     game.entered = table.entered
     game.cursor = NONE if table.cursor is None else table.cursor
@@ -246,4 +246,4 @@ def _fill_decision(game: Game, decision: Decision) -> None:
     if game.question == PLACE:
         game.targets = own_cards(game, decision.seat) if may_stack(game) else 0
     elif game.question != REVEAL:
-        game.targets = offered(game)
+        game.targets = offered_targets(game)

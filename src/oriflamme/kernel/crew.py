@@ -10,8 +10,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from oriflamme.kernel.jit import fast
-from oriflamme.kernel.threads import call_for_help, parts_of
+from oriflamme.kernel.jit import get_compiled
+from oriflamme.kernel.threads import call_for_help, thread_count
 from oriflamme.kernel.turns_shared import AGAIN, DONE, LINE, LISTEN, TAKEN, share_turns
 
 PATIENCE: Final = 4000
@@ -23,9 +23,9 @@ class Crew:
 
     def __init__(self, arguments: tuple[Any, ...], count: int, threads: int | None) -> None:
         """The arguments are those of `share_turns` from the games on."""
-        self._work = fast(share_turns)
+        self._work = get_compiled(share_turns)
         # Plain numbers are no safe thing to count by together.
-        parts = parts_of(count, threads) if self._work is not share_turns else 1
+        parts = thread_count(count, threads) if self._work is not share_turns else 1
         self._count = count
         # As if all had been taken and done: a helper may come before it is known what to do.
         self._shared = np.full(TAKEN + parts * LINE, count, np.int64)

@@ -1,12 +1,7 @@
 """A game dealt by the kernel's own chance, and begun."""
 
-from oriflamme.kernel.chance import draw_below, draw_bit
-from oriflamme.kernel.compiling import compilable
-from oriflamme.kernel.flow import ask_placement
-from oriflamme.kernel.game import Game
-from oriflamme.kernel.terms import (
+from oriflamme.kernel.constants import (
     ACTS,
-    BRINGS_TWIN,
     CARDS,
     DECK_SIZE,
     DISCARD,
@@ -18,10 +13,15 @@ from oriflamme.kernel.terms import (
     SET_ASIDE,
     SLOTS,
     WITH_PILE,
+    WITH_TWIN,
 )
+from oriflamme.kernel.decorators import jittable
+from oriflamme.kernel.flow import ask_placement
+from oriflamme.kernel.game import Game
+from oriflamme.kernel.rng import draw_below, draw_bit
 
 
-@compilable
+@jittable
 def reset(game: Game, ruleset: int, edition: int, seats: int, deck: int, first: int) -> None:
     """Deal a new game and play on to its first decision. `first` -1 draws the seat by lot."""
     game.ruleset = ruleset
@@ -39,13 +39,13 @@ def reset(game: Game, ruleset: int, edition: int, seats: int, deck: int, first: 
     ask_placement(game)
 
 
-@compilable
+@jittable
 def redeal(game: Game) -> None:
     """Another game of the same setup, from where the game's chance stands."""
     reset(game, game.ruleset, game.edition, game.seats, game.deck, NONE)
 
 
-@compilable
+@jittable
 def _deal(game: Game, family: int) -> None:
     """Some cards aside, some on the pile, the rest in hand."""
     left = game.deck
@@ -59,10 +59,10 @@ def _deal(game: Game, family: int) -> None:
             game.pile[family, n] = kind
         game.piled[family] = PILE
     game.hand[family] = left
-    game.twin_waits[family] = 1 if game.deck & BRINGS_TWIN else 0
+    game.twin_waits[family] = 1 if game.deck & WITH_TWIN else 0
 
 
-@compilable
+@jittable
 def clear(game: Game) -> None:
     """Nothing on the table and nothing held; setup and chance stay."""
     game.targets = 0
@@ -94,7 +94,7 @@ def clear(game: Game) -> None:
     _clear_holdings(game)
 
 
-@compilable
+@jittable
 def _clear_cards(game: Game) -> None:
     for card in range(CARDS):
         game.kind[card] = NONE
@@ -105,7 +105,7 @@ def _clear_cards(game: Game) -> None:
         game.below[card] = NONE
 
 
-@compilable
+@jittable
 def _clear_holdings(game: Game) -> None:
     for family in range(FAMILIES):
         game.hand[family] = 0

@@ -1,6 +1,7 @@
 """The flow of a game: from one decision to the next."""
 
-from oriflamme.kernel.acting import act, pick
+from oriflamme.kernel.card_effects import begin_act, gain
+from oriflamme.kernel.card_resolution import act, pick
 from oriflamme.kernel.codec import (
     KEEP,
     PLACE_FIRST,
@@ -9,12 +10,7 @@ from oriflamme.kernel.codec import (
     ROB_FIRST,
     SLOT_FIRST,
 )
-from oriflamme.kernel.compiling import compilable
-from oriflamme.kernel.dispatch import put_to_card
-from oriflamme.kernel.game import Game
-from oriflamme.kernel.queue import enter, lay, owner
-from oriflamme.kernel.targets import may_stack, own_cards
-from oriflamme.kernel.terms import (
+from oriflamme.kernel.constants import (
     KEEP_PICK,
     NONE,
     PILE,
@@ -25,10 +21,14 @@ from oriflamme.kernel.terms import (
     SPOTS,
     WITH_PILE,
 )
-from oriflamme.kernel.verbs import begin_act, gain
+from oriflamme.kernel.decorators import jittable
+from oriflamme.kernel.dispatch import dispatch_to_card
+from oriflamme.kernel.game import Game
+from oriflamme.kernel.queue import enter, lay, owner
+from oriflamme.kernel.targets import may_stack, own_cards
 
 
-@compilable
+@jittable
 def step(game: Game, action: int) -> None:
     """Do what a legal action number says and play on to the next decision.
 
@@ -47,7 +47,7 @@ def step(game: Game, action: int) -> None:
     play_on(game)
 
 
-@compilable
+@jittable
 def play_on(game: Game) -> None:
     """Everything that happens by itself, up to the next decision or the end."""
     game.question = 0
@@ -66,7 +66,7 @@ def play_on(game: Game) -> None:
             _end_round(game)
 
 
-@compilable
+@jittable
 def _choice(game: Game, action: int) -> int:
     """What an action number tells the acting card: a slot, gap, seat or spot, or to keep."""
     if action == KEEP:
@@ -81,7 +81,7 @@ def _choice(game: Game, action: int) -> int:
 # Placement.
 
 
-@compilable
+@jittable
 def _place(game: Game, action: int) -> None:
     family = game.decider
     place = action - PLACE_FIRST
@@ -94,7 +94,7 @@ def _place(game: Game, action: int) -> None:
     game.placed = game.placed + 1
 
 
-@compilable
+@jittable
 def _place_or_resolve(game: Game) -> None:
     """Ask for the next card; when all are placed, the cursor starts at the first slot."""
     if game.placed < game.families:
@@ -103,7 +103,7 @@ def _place_or_resolve(game: Game) -> None:
         game.cursor = 0
 
 
-@compilable
+@jittable
 def ask_placement(game: Game) -> None:
     """Ask the seat whose turn it is to place a card."""
     seat = (game.first + game.placed) % game.seats
@@ -115,7 +115,7 @@ def ask_placement(game: Game) -> None:
 # Resolution.
 
 
-@compilable
+@jittable
 def _begin_turn(game: Game) -> None:
     card = game.queue[game.cursor]
     game.turn = card
@@ -126,14 +126,14 @@ def _begin_turn(game: Game) -> None:
         game.decider = owner(game, card)
 
 
-@compilable
+@jittable
 def _wait(game: Game) -> None:
     card = game.turn
     game.laid[card] = game.laid[card] + 1
     _end_turn(game)
 
 
-@compilable
+@jittable
 def _reveal(game: Game) -> None:
     card = game.turn
     kind = game.kind[card]
@@ -144,13 +144,13 @@ def _reveal(game: Game) -> None:
     _when_revealed(game, kind, card, game.decider, laid)
 
 
-@put_to_card("when_revealed")
+@dispatch_to_card("when_revealed")
 def _when_revealed(game: Game, kind: int, card: int, seat: int, laid: int) -> None:
     """The influence that lay on it is taken."""
     gain(game, seat, laid)
 
 
-@compilable
+@jittable
 def _end_turn(game: Game) -> None:
     """R1: past a card that is still on top of its slot. R2: else what is there now is next."""
     at = game.cursor
@@ -162,7 +162,7 @@ def _end_turn(game: Game) -> None:
 # Between rounds.
 
 
-@compilable
+@jittable
 def _end_round(game: Game) -> None:
     game.cursor = NONE
     if game.round_number == ROUNDS:
@@ -176,7 +176,7 @@ def _end_round(game: Game) -> None:
     game.placed = 0
 
 
-@compilable
+@jittable
 def _draw(game: Game, family: int) -> None:
     """Take the top card of a family's pile, while it lasts (R37)."""
     if game.piled[family] == 0:

@@ -10,7 +10,7 @@ A card in the queue goes by its serial, as in the reference. Families go by thei
 from collections.abc import Iterator
 from typing import Annotated, Any, Final, Self, TypeAlias, get_type_hints
 
-from oriflamme.kernel.terms import ACTS, CARDS, DISCARD, FAMILIES, PILE, SEATS, SLOTS
+from oriflamme.kernel.constants import ACTS, CARDS, DISCARD, FAMILIES, PILE, SEATS, SLOTS
 
 
 class Grid:
@@ -40,7 +40,7 @@ class Grid:
 Row: TypeAlias = list[int]
 
 
-class Fields:
+class GameFields:
     """Every field of a game: what it is in plain numbers, its type and shape in the record beside
     the game axis, and what it holds. Written here and nowhere else."""
 
@@ -99,7 +99,7 @@ class Fields:
 
 
 def _fields() -> Iterator[tuple[str, str, tuple[int, ...], str]]:
-    for name, hint in get_type_hints(Fields, include_extras=True).items():
+    for name, hint in get_type_hints(GameFields, include_extras=True).items():
         kind, *shape, holds = hint.__metadata__
         yield name, kind, tuple(shape), holds
 
@@ -112,7 +112,7 @@ SCALARS: Final = {name for name, _, shape, _ in FIELDS if not shape}
 GRIDS: Final = {name for name, _, shape, _ in FIELDS if len(shape) == 2}
 
 
-class Game(Fields):
+class Game(GameFields):
     """One game out of its array, as plain numbers and lists. What the kernel's functions take."""
 
     __slots__ = NAMES

@@ -11,14 +11,19 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
-from oriflamme.kernel.cache import cache_folder, one_at_a_time
-from oriflamme.kernel.compiling import COMPILABLE, ENTRIES, INLINED
-from oriflamme.kernel.machine_words import processor_word
-from oriflamme.kernel.selves import Function, Selves, named, replaced
+from oriflamme.kernel.cache import cache_folder, folder_lock
+from oriflamme.kernel.compiled_functions import (
+    CompiledFunctions,
+    Function,
+    referenced_functions,
+    variant_to_compile,
+)
+from oriflamme.kernel.decorators import EXPORTED, INLINE, JITTABLE
+from oriflamme.kernel.intrinsics import cpu_intrinsic
 
 log = logging.getLogger("oriflamme.kernel")
 
-KERNEL: Final = ("oriflamme.kernel.ranges", "oriflamme.kernel.worlds")
+KERNEL: Final = ("oriflamme.kernel.batch_functions", "oriflamme.kernel.worlds")
 """The kernel's own modules with entries."""
 
 _ready: Final[dict[Function, Function]] = {}
@@ -33,7 +38,7 @@ def has_compiler() -> bool:
     return find_spec("numba") is not None
 
 
-def fast(function: Function) -> Function:
+def get_compiled(function: Function) -> Function:
     """An entry compiled, if there is a compiler; else, and while it works in the background, plain.
 
     The first call of an entry waits for it to be compiled, a matter of seconds once, unless
@@ -43,11 +48,11 @@ def fast(function: Function) -> Function:
     if found is not None:
         return found
     if not has_compiler():
-        _say_plain()
+        _warn_uncompiled()
         return function
     if any(thread.is_alive() for thread in _background):
         return function
-    return compile_entry(function)
+    return compile_exported(function)
 
 
 def prepare(*modules: str) -> None:
@@ -56,9 +61,9 @@ def prepare(*modules: str) -> None:
     Compiling here would hold up every other thread, so another process fills the cache.
     """
     if not has_compiler():
-        _say_plain()
+        _warn_uncompiled()
         return
-    thread = threading.Thread(target=_compile_apart, args=(modules or KERNEL,), daemon=True)
+    thread = threading.Thread(target=_compile_in_subprocess, args=(modules or KERNEL,), daemon=True)
     _background.append(thread)
     thread.start()
 
@@ -69,7 +74,7 @@ def wait_until_prepared() -> None:
         _background.pop().join()
 
 
-def compile_entry(function: Function) -> Function:
+def compile_exported(function: Function) -> Function:
     """Compile an entry now, or load it if it has been compiled before.
 
     All entries of its module are compiled with it, since they share most of their parts.
@@ -83,29 +88,31 @@ def compile_entry(function: Function) -> Function:
 def compile_module(module: str) -> None:
     """Compile every entry of a module now."""
     with _lock:
-        folder = kept_in(module)
-        with one_at_a_time(folder):
-            for entry in _entries(module):
-                if entry in _ready:
+        folder = cache_folder_of(module)
+        with folder_lock(folder):
+            for exported_function in _exported_functions(module):
+                if exported_function in _ready:
                     continue
-                dispatcher = _dispatcher(entry, folder)
-                dispatcher.compile(_signature(ENTRIES[entry]))
+                dispatcher = _dispatcher(exported_function, folder)
+                dispatcher.compile(_signature(EXPORTED[exported_function]))
                 dispatcher.disable_compile()
-                _ready[entry] = dispatcher
+                _ready[exported_function] = dispatcher
 
 
-def kept_in(module: str) -> Path:
+def cache_folder_of(module: str) -> Path:
     """The folder for the compiled entries of a module: another when any part of them changes."""
     import_module(module)
-    parts = {part for entry in _entries(module) for part in _reached(entry, set())}
-    return cache_folder(_sources(parts), _numbers(parts))
+    parts = {
+        part for entry in _exported_functions(module) for part in _reachable_functions(entry, set())
+    }
+    return cache_folder(_sources(parts), _constants(parts))
 
 
-def _entries(module: str) -> list[Function]:
-    return [entry for entry in ENTRIES if entry.__module__ == module]
+def _exported_functions(module: str) -> list[Function]:
+    return [entry for entry in EXPORTED if entry.__module__ == module]
 
 
-def _compile_apart(modules: tuple[str, ...]) -> None:
+def _compile_in_subprocess(modules: tuple[str, ...]) -> None:
     done = subprocess.run([sys.executable, "-m", "oriflamme.kernel", *modules], check=False)
     if done.returncode:
         log.warning("the kernel could not be compiled in the background")
@@ -115,20 +122,20 @@ def _compile_apart(modules: tuple[str, ...]) -> None:
 
 
 @cache
-def _say_plain() -> None:
+def _warn_uncompiled() -> None:
     log.warning("Numba is not installed: the kernel runs uncompiled, some 100 times slower")
 
 
-def _reached(function: Function, seen: set[Function]) -> Iterator[Function]:
+def _reachable_functions(function: Function, seen: set[Function]) -> Iterator[Function]:
     """A function and every marked function it names, directly or not."""
     if function in seen:
         return
     seen.add(function)
     yield function
-    for value in named(function).values():
-        other = replaced(value)
-        if other in COMPILABLE:
-            yield from _reached(other, seen)
+    for value in referenced_functions(function).values():
+        other = variant_to_compile(value)
+        if other in JITTABLE:
+            yield from _reachable_functions(other, seen)
 
 
 def _sources(functions: Iterable[Function]) -> set[Path]:
@@ -137,7 +144,7 @@ def _sources(functions: Iterable[Function]) -> set[Path]:
     return {file for file in files if file.exists()}
 
 
-def _numbers(functions: Iterable[Function]) -> set[str]:
+def _constants(functions: Iterable[Function]) -> set[str]:
     """The numbers that functions are compiled with, whichever file they come from."""
     found = set()
     for function in functions:
@@ -167,7 +174,7 @@ def _dispatcher(function: Function, folder: Path) -> Any:
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(folder)
     try:
-        return _selves.of(function)
+        return _compiled_functions.get(function)
     finally:
         settings.CACHE_DIR = before
 
@@ -176,8 +183,8 @@ def _njit(function: Function, marked: Function) -> Any:
     """Compiled for this processor; what is entered from Python is kept on disk."""
     from numba import njit
 
-    kept, inline = marked in ENTRIES, marked in INLINED
+    kept, inline = marked in EXPORTED, marked in INLINE
     return njit(nogil=True, cache=kept, error_model="numpy", forceinline=inline)(function)
 
 
-_selves: Final = Selves(_njit, processor_word)
+_compiled_functions: Final = CompiledFunctions(_njit, cpu_intrinsic)

@@ -5,18 +5,15 @@ from typing import Any
 from oriflamme.kernel.bits import count_bits, first_bit, nth_bit
 from oriflamme.kernel.codec import (
     ACTIONS,
-    BLOCKS,
     KEEP,
     PLACE_FIRST,
     PLACE_SECOND,
     REVEAL_CARD,
     ROB_FIRST,
+    SLOT_BLOCK_STARTS,
     WAIT,
 )
-from oriflamme.kernel.compiling import compilable, inlined
-from oriflamme.kernel.game import Game
-from oriflamme.kernel.targets import may_stack, own_cards
-from oriflamme.kernel.terms import (
+from oriflamme.kernel.constants import (
     ACTIVATE,
     ENTER_TWIN,
     ON,
@@ -27,9 +24,12 @@ from oriflamme.kernel.terms import (
     SPOTS,
     TWIN,
 )
+from oriflamme.kernel.decorators import inline, jittable
+from oriflamme.kernel.game import Game
+from oriflamme.kernel.targets import may_stack, own_cards
 
 
-@compilable
+@jittable
 def count_legal(game: Game) -> int:
     """How many actions are legal; 0 when the game is over."""
     question = game.question
@@ -39,10 +39,10 @@ def count_legal(game: Game) -> int:
         return 2
     if question == ENTER_TWIN:
         return 2 + count_bits(game.targets)
-    return keeps(game) + count_bits(game.targets)
+    return may_keep(game) + count_bits(game.targets)
 
 
-@compilable
+@jittable
 def nth_legal(game: Game, n: int) -> int:
     """The n-th legal action, from 0, in ascending order."""
     question = game.question
@@ -54,12 +54,12 @@ def nth_legal(game: Game, n: int) -> int:
         return PLACE_FIRST + TWIN * SPOTS + nth_bit(3 | game.targets << ON, n)
     if question == ROB:
         return ROB_FIRST + nth_bit(_robbed(game), n)
-    if keeps(game):
-        return KEEP if n == 0 else BLOCKS[question] + nth_bit(game.targets, n - 1)
-    return BLOCKS[question] + nth_bit(game.targets, n)
+    if may_keep(game):
+        return KEEP if n == 0 else SLOT_BLOCK_STARTS[question] + nth_bit(game.targets, n - 1)
+    return SLOT_BLOCK_STARTS[question] + nth_bit(game.targets, n)
 
 
-@compilable
+@jittable
 def is_legal(game: Game, action: int) -> int:
     """Whether a number is a legal action now; any number may be asked about."""
     question = game.question
@@ -76,12 +76,12 @@ def is_legal(game: Game, action: int) -> int:
         offset = action - ROB_FIRST
         return _robbed(game) >> offset & 1 if 0 <= offset < game.seats - 1 else 0
     if action == KEEP:
-        return keeps(game)
-    slot = action - BLOCKS[question]
+        return may_keep(game)
+    slot = action - SLOT_BLOCK_STARTS[question]
     return game.targets >> slot & 1 if 0 <= slot < SLOTS else 0
 
 
-@compilable
+@jittable
 def list_legal(game: Game, out: Any, row: int) -> int:
     """Write the legal actions, ascending, into a row of the caller's array: how many they are."""
     question = game.question
@@ -95,13 +95,13 @@ def list_legal(game: Game, out: Any, row: int) -> int:
         return _list_bits(3 | game.targets << ON, PLACE_FIRST + TWIN * SPOTS, out, row, 0)
     if question == ROB:
         return _list_bits(_robbed(game), ROB_FIRST, out, row, 0)
-    kept = keeps(game)
+    kept = may_keep(game)
     if kept:
         out[row, 0] = KEEP
-    return _list_bits(game.targets, BLOCKS[question], out, row, kept)
+    return _list_bits(game.targets, SLOT_BLOCK_STARTS[question], out, row, kept)
 
 
-@inlined
+@inline
 def _list_bits(bits: int, block: int, out: Any, row: int, n: int) -> int:
     """Write the number of each bit in a block, after `n` others: how many there are then."""
     while bits:
@@ -111,10 +111,10 @@ def _list_bits(bits: int, block: int, out: Any, row: int, n: int) -> int:
     return n
 
 
-@compilable
+@jittable
 def mask_legal(game: Game, out: Any, row: int) -> None:
     """Write 1 for each legal action and 0 for all others into a row of the caller's array."""
-    mask_nothing(out, row)
+    clear_mask(out, row)
     if game.question == PLACE:
         mask_placements(game, out, row)
     else:
@@ -122,22 +122,22 @@ def mask_legal(game: Game, out: Any, row: int) -> None:
             out[row, nth_legal(game, n)] = 1
 
 
-@compilable
-def mask_nothing(out: Any, row: int) -> None:
+@jittable
+def clear_mask(out: Any, row: int) -> None:
     """Write 0 for every action."""
     for action in range(ACTIONS):
         out[row, action] = 0
 
 
-@compilable
-def keeps(game: Game) -> int:
+@jittable
+def may_keep(game: Game) -> int:
     """Whether a Plot may keep its influence: always but the first time."""
     if game.question != ACTIVATE:
         return 0
     return 1 - game.act_revealed[game.acting - 1]
 
 
-@compilable
+@jittable
 def _robbed(game: Game) -> int:
     """The seats that may be robbed, counted to the left from the deciding one."""
     found = 0
@@ -149,7 +149,7 @@ def _robbed(game: Game) -> int:
 # Placements: each kind in hand at each spot.
 
 
-@compilable
+@jittable
 def count_placements(game: Game) -> int:
     """How many there are."""
     count = count_bits(game.hand[game.decider]) * (ends(game) + count_bits(game.targets))
@@ -159,13 +159,13 @@ def count_placements(game: Game) -> int:
     return count
 
 
-@compilable
+@jittable
 def ends(game: Game) -> int:
     """An empty queue has one place."""
     return 2 if game.slots else 1
 
 
-@compilable
+@jittable
 def spots_of(game: Game, family: int) -> int:
     """Where a family may place: bits of the spots."""
     places = 3 if game.slots else 1
@@ -174,7 +174,7 @@ def spots_of(game: Game, family: int) -> int:
     return places | own_cards(game, family) << ON if may_stack(game) else places
 
 
-@compilable
+@jittable
 def nth_placement(game: Game, n: int) -> int:
     family = game.decider
     block = PLACE_FIRST
@@ -190,7 +190,7 @@ def nth_placement(game: Game, n: int) -> int:
     return block + kind * SPOTS + nth_bit(spots, n % each)
 
 
-@compilable
+@jittable
 def may_place(game: Game, action: int) -> int:
     family = game.decider
     place = action - PLACE_FIRST
@@ -202,7 +202,7 @@ def may_place(game: Game, action: int) -> int:
     return game.hand[family] >> place // SPOTS & 1 & spots_of(game, family) >> place % SPOTS
 
 
-@compilable
+@jittable
 def list_placements(game: Game, out: Any, row: int) -> int:
     """Write them, ascending: how many there are."""
     n = 0
@@ -222,7 +222,7 @@ def list_placements(game: Game, out: Any, row: int) -> int:
     return n
 
 
-@compilable
+@jittable
 def mask_placements(game: Game, out: Any, row: int) -> None:
     block = PLACE_FIRST
     for family in range(game.decider, game.families, game.seats):

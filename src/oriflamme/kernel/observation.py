@@ -16,15 +16,15 @@ after everybody's first. Where there may be nothing, 0 means nothing and all els
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from oriflamme.kernel.terms import FAMILIES, SEATS, SLOTS
+from oriflamme.kernel.constants import FAMILIES, SEATS, SLOTS
 from oriflamme.kernel.vocabulary import (
     EDITION_NUMBERS,
     KINDS,
     NUMBER,
     QUESTIONS,
     RULESET_NUMBERS,
-    check_known,
-    version_with_taught,
+    check_supported,
+    version_with_added,
 )
 from oriflamme.rules.actions import Lift
 from oriflamme.rules.terms import Seat
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-OBSERVATION_VERSION: Final = version_with_taught(1)
+OBSERVATION_VERSION: Final = version_with_added(1)
 
 
 class Header(NamedTuple):
@@ -90,10 +90,10 @@ HEADER: Final = Header._fields
 HOLDING: Final = HoldingRow._fields
 CARD: Final = CardRow._fields
 
-# Where each of them is told: `AT.cursor` is the place of the cursor.
-AT: Final = Header(*range(len(HEADER)))
-HELD: Final = HoldingRow(*range(len(HOLDING)))
-OF_CARD: Final = CardRow(*range(len(CARD)))
+# Where each of them is told: `HEADER_AT.cursor` is the place of the cursor.
+HEADER_AT: Final = Header(*range(len(HEADER)))
+HOLDING_AT: Final = HoldingRow(*range(len(HOLDING)))
+CARD_AT: Final = CardRow(*range(len(CARD)))
 
 # Where a kind lies, as far as the viewer knows.
 ABSENT: Final = 0
@@ -115,7 +115,7 @@ CARD_FIRST: Final = FAMILY_FIRST + FAMILIES * FAMILY_SIZE
 CARD_SIZE: Final = len(CARD)
 OBSERVATION: Final = CARD_FIRST + SLOTS * CARD_SIZE
 """How many numbers there are, each a byte."""
-MOST: Final = 255
+MAX_SUPPLY: Final = 255
 """No supply is told beyond this."""
 
 _TWIN: Final = NUMBER["twin"]
@@ -132,17 +132,19 @@ def observation_of(view: View) -> list[int]:
     """The numbers of that array, for whoever has no NumPy."""
     if view.viewer is None:
         raise NoSuchSeat("an observation is a seat's; a spectator has none")
-    check_known(view.setup)
+    check_supported(view.setup)
     numbers = [0] * OBSERVATION
     seats = len(view.setup.seats)
     families = {
-        family: seen_from(view.viewer, place, seats)
+        family: relative_to_viewer(view.viewer, place, seats)
         for place, family in enumerate(view.setup.families)
     }
     slot_of = {cards[-1].serial: slot for slot, cards in enumerate(view.queue)}
     numbers[:SUPPLY_FIRST] = _header(view, view.viewer, slot_of)
     for seat, influence in enumerate(view.supplies):
-        numbers[SUPPLY_FIRST + seen_from(view.viewer, seat, seats)] = min(influence, MOST)
+        numbers[SUPPLY_FIRST + relative_to_viewer(view.viewer, seat, seats)] = min(
+            influence, MAX_SUPPLY
+        )
     _cards(view, families, numbers)
     for holding in view.holdings:
         at = FAMILY_FIRST + families[holding.family] * FAMILY_SIZE
@@ -150,7 +152,7 @@ def observation_of(view: View) -> list[int]:
     return numbers
 
 
-def seen_from(viewer: Seat, place: int, seats: int) -> int:
+def relative_to_viewer(viewer: Seat, place: int, seats: int) -> int:
     """A seat or a family as the viewer counts them: a duellist's second family comes after all."""
     return place // seats * seats + (place - viewer) % seats
 

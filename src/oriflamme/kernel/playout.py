@@ -3,35 +3,35 @@
 from collections.abc import Callable
 from types import FunctionType
 
-from oriflamme.kernel.chance import draw_below
-from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.decorators import jittable
 from oriflamme.kernel.flow import step
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.legal import count_legal, nth_legal
+from oriflamme.kernel.rng import draw_below
 
 
-@compilable
-def any_action(game: Game) -> int:
+@jittable
+def random_action(game: Game) -> int:
     """A legal action, all equally likely."""
     return nth_legal(game, draw_below(game, count_legal(game)))
 
 
-@compilable
+@jittable
 def play_out(game: Game) -> int:
     """Play a game to its end by uniform chance: how many decisions that took."""
     decisions = 0
     while not game.over:
-        step(game, any_action(game))
+        step(game, random_action(game))
         decisions += 1
     return decisions
 
 
-def playing_by(policy: Callable[[Game], int]) -> Callable[[Game], int]:
+def playout_with(policy: Callable[[Game], int]) -> Callable[[Game], int]:
     """`play_out` with a policy in the place of uniform chance: a game in, a legal action out.
 
-    The policy must be marked `compilable`; so is what comes back, for use in compiled code. It
+    The policy must be marked `jittable`; so is what comes back, for use in compiled code. It
     may draw from the game's own chance (`chance.draw_below`).
     """
-    namespace = {**play_out.__globals__, any_action.__name__: policy}
+    namespace = {**play_out.__globals__, random_action.__name__: policy}
     name = f"{play_out.__name__}_by_{policy.__name__}"
-    return compilable(FunctionType(play_out.__code__, namespace, name))
+    return jittable(FunctionType(play_out.__code__, namespace, name))

@@ -1,23 +1,23 @@
 """The queue: cards enter it, lie in it and leave it, and the cursor moves with them (R3)."""
 
-from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.constants import LAST, NONE, ON
+from oriflamme.kernel.decorators import jittable
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.terms import LAST, NONE, ON
 
 
-@compilable
+@jittable
 def head(game: Game, family: int) -> int:
     """The seat that heads a family: a duellist's second one comes after everybody's first."""
     return family - game.seats if family >= game.seats else family
 
 
-@compilable
+@jittable
 def owner(game: Game, card: int) -> int:
     """The seat that heads the family the card belongs to now."""
     return head(game, game.family[card])
 
 
-@compilable
+@jittable
 def slot_of(game: Game, card: int) -> int:
     """The slot on which a card lies on top, or none."""
     at = game.cursor
@@ -29,7 +29,7 @@ def slot_of(game: Game, card: int) -> int:
     return NONE
 
 
-@compilable
+@jittable
 def enter(game: Game, family: int, kind: int, revealed: int) -> int:
     """A card with the next serial, not yet lying anywhere."""
     card = game.entered
@@ -43,7 +43,7 @@ def enter(game: Game, family: int, kind: int, revealed: int) -> int:
     return card
 
 
-@compilable
+@jittable
 def insert(game: Game, slot: int, card: int) -> None:
     """Open a slot. One inserted at or before the cursor shifts it."""
     for at in range(game.slots, slot, -1):
@@ -54,7 +54,7 @@ def insert(game: Game, slot: int, card: int) -> None:
         game.cursor = game.cursor + 1
 
 
-@compilable
+@jittable
 def lay(game: Game, card: int, spot: int) -> None:
     """Put a card first, last, or on top of a slot."""
     if spot >= ON:
@@ -64,7 +64,7 @@ def lay(game: Game, card: int, spot: int) -> None:
         insert(game, game.slots if spot == LAST else 0, card)
 
 
-@compilable
+@jittable
 def lift(game: Game, slot: int) -> int:
     """Take up a top card. A slot that disappears before the cursor shifts it."""
     card = game.queue[slot]
@@ -83,8 +83,8 @@ def lift(game: Game, slot: int) -> int:
     return card
 
 
-@compilable
-def bury(game: Game, card: int) -> None:
+@jittable
+def move_to_discard_pile(game: Game, card: int) -> None:
     """Put a card that left on the discard pile of its crest; its serial stands for nothing now."""
     crest = game.crest[card]
     game.discard[crest, game.discarded[crest]] = game.kind[card]
@@ -96,15 +96,15 @@ def bury(game: Game, card: int) -> None:
     game.laid[card] = 0
 
 
-@compilable
+@jittable
 def discard(game: Game, card: int) -> None:
     """A top card leaves without being eliminated; one that has already left stays gone."""
     slot = slot_of(game, card)
     if slot != NONE:
-        bury(game, lift(game, slot))
+        move_to_discard_pile(game, lift(game, slot))
 
 
-@compilable
+@jittable
 def discard_namesakes(game: Game, kind: int, family: int) -> None:
     """Every revealed, uncovered copy of a kind in a family leaves (R25)."""
     # A card exposed by such a discard is judged no more: what lay on top at the start counts.

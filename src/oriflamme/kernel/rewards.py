@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
-from oriflamme.kernel.compiling import compilable, entry
+from oriflamme.kernel.batch_functions import load_game
+from oriflamme.kernel.decorators import exported, jittable
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.ranges import take
 from oriflamme.kernel.scoring import result, score
 
 REWARDS: Final = ("victory", "rank", "margin")
@@ -14,21 +14,21 @@ RANK: Final = REWARDS.index("rank")
 MARGIN: Final = REWARDS.index("margin")
 
 
-@compilable
-def pay(game: Game, which: int, out: Any, row: int) -> None:
+@jittable
+def write_rewards(game: Game, reward_kind: int, out: Any, row: int) -> None:
     """Write what each seat is paid into a row."""
-    if which == RANK:
+    if reward_kind == RANK:
         for seat in range(game.seats):
-            out[row, seat] = _by_rank(game, seat)
-    elif which == MARGIN:
+            out[row, seat] = _rank_reward(game, seat)
+    elif reward_kind == MARGIN:
         for seat in range(game.seats):
-            out[row, seat] = _by_margin(game, seat)
+            out[row, seat] = _margin_reward(game, seat)
     else:
         result(game, out, row)
 
 
-@compilable
-def _by_rank(game: Game, seat: int) -> float:
+@jittable
+def _rank_reward(game: Game, seat: int) -> float:
     points = score(game, seat)
     better = 0
     tied = 0
@@ -39,8 +39,8 @@ def _by_rank(game: Game, seat: int) -> float:
     return 1.0 - (2.0 * better + tied - 1.0) / (game.seats - 1.0)
 
 
-@compilable
-def _by_margin(game: Game, seat: int) -> float:
+@jittable
+def _margin_reward(game: Game, seat: int) -> float:
     best = 0
     for other in range(game.seats):
         if other != seat and game.influence[other] > best:
@@ -48,8 +48,8 @@ def _by_margin(game: Game, seat: int) -> float:
     return float(game.influence[seat] - best)
 
 
-@entry("games", "int64", "int64", "int64", "float64[:, ::1]")
-def pay_range(games: Any, start: int, stop: int, which: int, out: Any) -> None:
+@exported("games", "int64", "int64", "int64", "float64[:, ::1]")
+def rewards_range(games: Any, start: int, stop: int, reward_kind: int, out: Any) -> None:
     """Write what each seat of each game is paid."""
     for g in range(start, stop):
-        pay(take(games, g), which, out, g)
+        write_rewards(load_game(games, g), reward_kind, out, g)

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.decorators import jittable
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.queue import owner
 
 
-@compilable
+@jittable
 def top_cards(game: Game, seat: int) -> int:
     """How many top cards of the queue a seat owns: the tie-break."""
     count = 0
@@ -17,13 +17,13 @@ def top_cards(game: Game, seat: int) -> int:
     return count
 
 
-@compilable
+@jittable
 def score(game: Game, seat: int) -> int:
     """Influence first, then top cards, as one number to compare."""
     return 64 * game.influence[seat] + top_cards(game, seat)
 
 
-@compilable
+@jittable
 def result(game: Game, out: Any, row: int) -> None:
     """Write each seat's share of the victory into a row: 1 for a sole winner, 0 for a loser."""
     best = -1

@@ -2,22 +2,22 @@
 
 from typing import Any
 
-from oriflamme.kernel.compiling import machine_word
+from oriflamme.kernel.decorators import intrinsic
 
 
-@machine_word("read")
+@intrinsic("read")
 def read(numbers: Any, at: int) -> int:
     """What it is now, and all that was written before it was."""
     return int(numbers[at])
 
 
-@machine_word("write")
+@intrinsic("write")
 def write(numbers: Any, at: int, value: int) -> None:
     """Let it be seen, after all that was written before."""
     numbers[at] = value
 
 
-@machine_word("add")
+@intrinsic("add")
 def add(numbers: Any, at: int, amount: int) -> int:
     """Count it up: what it was before."""
     before = int(numbers[at])
@@ -25,6 +25,6 @@ def add(numbers: Any, at: int, amount: int) -> int:
     return before
 
 
-@machine_word("rest")
+@intrinsic("rest")
 def rest() -> None:
     """A moment's waiting, in which whoever shares the core can go on."""

@@ -1,12 +1,12 @@
 """What cards may point at, as bits of slots or seats."""
 
-from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.constants import CHARACTERS, NONE, STACKING_FROM
+from oriflamme.kernel.decorators import jittable
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.queue import owner
-from oriflamme.kernel.terms import CHARACTERS, NONE, STACKING_FROM
 
 
-@compilable
+@jittable
 def beside(game: Game, slot: int) -> int:
     """The slots directly before and after one."""
     near = 0
@@ -17,25 +17,25 @@ def beside(game: Game, slot: int) -> int:
     return near
 
 
-@compilable
+@jittable
 def neighbour(game: Game, slot: int) -> int:
     """The card before or after."""
     return beside(game, slot)
 
 
-@compilable
+@jittable
 def either_end(game: Game) -> int:
     """The first or the last card of the queue (R11)."""
     return 1 | 1 << (game.slots - 1)
 
 
-@compilable
+@jittable
 def any_card(game: Game) -> int:
     """Every top card, the acting one included (R19)."""
     return (1 << game.slots) - 1
 
 
-@compilable
+@jittable
 def beside_own_cards(game: Game, card: int, family: int) -> int:
     """The neighbours of every other card of the family; the acting card may be one (R26)."""
     found = 0
@@ -46,7 +46,7 @@ def beside_own_cards(game: Game, card: int, family: int) -> int:
     return found
 
 
-@compilable
+@jittable
 def revealed_neighbour(game: Game, slot: int, kind: int) -> int:
     """A neighbour whose effect can be copied: a Shapeshifter's cannot (R15)."""
     found = 0
@@ -57,7 +57,7 @@ def revealed_neighbour(game: Game, slot: int, kind: int) -> int:
     return found
 
 
-@compilable
+@jittable
 def neighbouring_player(game: Game, slot: int, seat: int) -> int:
     """Another player who owns a neighbour (R13), as a seat."""
     found = 0
@@ -68,7 +68,7 @@ def neighbouring_player(game: Game, slot: int, seat: int) -> int:
     return found & ~(1 << seat)
 
 
-@compilable
+@jittable
 def lone_character(game: Game) -> int:
     """Any revealed character alone in its slot, one's own included (R32)."""
     found = 0
@@ -79,13 +79,13 @@ def lone_character(game: Game) -> int:
     return found
 
 
-@compilable
+@jittable
 def another_card(game: Game, slot: int) -> int:
     """Any top card but the acting one (R20)."""
     return any_card(game) & ~(1 << slot)
 
 
-@compilable
+@jittable
 def another_place(game: Game) -> int:
     """Every gap and end, counted after lifting, save the one a lone card came from (R20)."""
     slot = game.lifted
@@ -94,13 +94,13 @@ def another_place(game: Game) -> int:
     return (1 << game.slots) - 1 & ~(1 << slot)
 
 
-@compilable
+@jittable
 def may_stack(game: Game) -> bool:
     """Whether a card may be placed on one of its own family yet."""
     return game.round_number >= STACKING_FROM
 
 
-@compilable
+@jittable
 def own_cards(game: Game, family: int) -> int:
     """Every top card of a family."""
     found = 0

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from oriflamme.kernel.jit import has_compiler
 
-LEAST: Final = 64
+MIN_GAMES_PER_THREAD: Final = 64
 """Fewer games than this are not worth a thread."""
 
 Work = Callable[[int, int], Any]
@@ -43,19 +43,21 @@ _workers: list[_Worker] = []
 """One for each thread that has been started."""
 
 
-def cores() -> int:
+def available_cores() -> int:
     """How many threads may run at once."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
-def in_parts(work: Work, count: int, threads: int | None, *, least: int = LEAST) -> list[Any]:
+def run_in_threads(
+    work: Work, count: int, threads: int | None, *, min_games: int = MIN_GAMES_PER_THREAD
+) -> list[Any]:
     """Do the work on `count` games, each thread on a range of them, none on fewer than `least`.
 
     What comes of it is the same for any number of threads.
     """
-    parts = parts_of(count, threads, least=least)
+    parts = thread_count(count, threads, min_games=min_games)
     if parts == 1:
         return [work(0, count)]
     bounds = [count * part // parts for part in range(parts + 1)]
@@ -70,10 +72,10 @@ def in_parts(work: Work, count: int, threads: int | None, *, least: int = LEAST)
     return [result for result, _ in found]
 
 
-def parts_of(count: int, threads: int | None, *, least: int = LEAST) -> int:
+def thread_count(count: int, threads: int | None, *, min_games: int = MIN_GAMES_PER_THREAD) -> int:
     """How many threads are worth having for so many games, the caller's included."""
-    wanted = cores() if threads is None else threads
-    return max(1, min(wanted, count // least)) if has_compiler() else 1
+    wanted = available_cores() if threads is None else threads
+    return max(1, min(wanted, count // min_games)) if has_compiler() else 1
 
 
 def call_for_help(jobs: Sequence[Job]) -> None:

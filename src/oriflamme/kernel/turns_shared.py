@@ -6,15 +6,15 @@ that is late, or sleeps, costs the others no more than its share.
 
 from typing import Any, Final
 
-from oriflamme.kernel.compiling import entry
+from oriflamme.kernel.decorators import exported
 from oriflamme.kernel.shared import add, read, rest, write
-from oriflamme.kernel.turns_range import (
-    CHOSEN,
-    DRAW,
-    SEEN,
-    TOLD,
-    draw_range,
-    turn_range,
+from oriflamme.kernel.vector_step import (
+    OBSERVATION_TYPES,
+    OPTION_TYPES,
+    RESULT_TYPES,
+    SAMPLE_ACTIONS,
+    sample_legal_range,
+    step_range,
 )
 
 BLOCK: Final = 64
@@ -35,7 +35,7 @@ TAKEN: Final = 3 * LINE
 """How many are taken, of each part."""
 
 
-@entry(
+@exported(
     "int64[::1]",
     "int64",
     "int64",
@@ -43,9 +43,9 @@ TAKEN: Final = 3 * LINE
     "games",
     "int32[::1]",
     "uint8[::1]",
-    *CHOSEN,
-    *TOLD,
-    *SEEN,
+    *OPTION_TYPES,
+    *RESULT_TYPES,
+    *OBSERVATION_TYPES,
 )
 def share_turns(
     shared: Any,
@@ -99,10 +99,10 @@ def share_turns(
                     start = (first + taken) * BLOCK
                     stop = min(start + BLOCK, len(games))
                     what = read(shared, WHAT)
-                    if what == DRAW:
-                        draw_range(games, start, stop, actions, legal, counts)
+                    if what == SAMPLE_ACTIONS:
+                        sample_legal_range(games, start, stop, actions, legal, counts)
                     else:
-                        turn_range(
+                        step_range(
                             games,
                             start,
                             stop,

@@ -41,35 +41,37 @@ FROZEN_KINDS: Final[tuple[Kind, ...]] = (
     "trap",
 )
 """Version 1; the base game's ten come first."""
-MOST_KINDS: Final = 31
+MAX_KINDS: Final = 31
 """A set of kinds is 32 bits, one of them a sign."""
 
 
-def file_of(kind: Kind, cards: str = "oriflamme.kernel.cards") -> str:
+def card_module(kind: Kind, cards: str = "oriflamme.kernel.cards") -> str:
     """The module that tells the kernel, or another room, what it has to know of a card."""
     return f"{cards}.{CATALOG[kind].box}.{kind}"
 
 
-def has_file(kind: Kind, cards: str = "oriflamme.kernel.cards") -> bool:
+def has_card_module(kind: Kind, cards: str = "oriflamme.kernel.cards") -> bool:
     """Whether a room has a module of its own for a card."""
     try:
-        return find_spec(file_of(kind, cards)) is not None
+        return find_spec(card_module(kind, cards)) is not None
     except ModuleNotFoundError:  # not even a folder for its box
         return False
 
 
-TAUGHT: Final = tuple(kind for kind in CATALOG if kind not in FROZEN_KINDS and has_file(kind))
+ADDED_KINDS: Final = tuple(
+    kind for kind in CATALOG if kind not in FROZEN_KINDS and has_card_module(kind)
+)
 """The cards that have a file and no frozen number."""
 
 
-def version_with_taught(frozen: int) -> str:
+def version_with_added(frozen: int) -> str:
     """A version of what counts kinds: its frozen number, and the cards taught beside."""
     return "+".join((str(frozen), *KINDS[len(FROZEN_KINDS) :]))
 
 
-KINDS: Final[tuple[Kind, ...]] = (*FROZEN_KINDS, *TAUGHT)[:MOST_KINDS]
+KINDS: Final[tuple[Kind, ...]] = (*FROZEN_KINDS, *ADDED_KINDS)[:MAX_KINDS]
 """Each number's kind."""
-KINDS_VERSION: Final = version_with_taught(1)
+KINDS_VERSION: Final = version_with_added(1)
 
 QUESTIONS_VERSION: Final = 1
 QUESTIONS: Final = (
@@ -99,29 +101,29 @@ RULESET_NUMBERS: Final = {ruleset: number for number, ruleset in enumerate(RULES
 EDITION_NUMBERS: Final = {edition: number for number, edition in enumerate(EDITIONS)}
 
 
-class UnknownToKernel(OriflammeError):
+class UnsupportedSetup(OriflammeError):
     """A card, a ruleset or an edition that the kernel has not been taught."""
 
 
-def knows(setup: Setup) -> bool:
+def is_supported(setup: Setup) -> bool:
     """Whether the kernel can play a setup: it knows the ruleset, the edition and every card.
 
     >>> from oriflamme.rules.setup import agree
-    >>> knows(agree("base", seats=4))
+    >>> is_supported(agree("base", seats=4))
     True
     """
-    return _unknown(setup) is None
+    return _unsupported_reason(setup) is None
 
 
-def check_known(setup: Setup) -> None:
+def check_supported(setup: Setup) -> None:
     """Refuse a setup with anything in it that the kernel does not know."""
-    unknown = _unknown(setup)
+    unknown = _unsupported_reason(setup)
     if unknown is not None:
-        raise UnknownToKernel(unknown)
+        raise UnsupportedSetup(unknown)
 
 
 @lru_cache(maxsize=256)
-def _unknown(setup: Setup) -> str | None:
+def _unsupported_reason(setup: Setup) -> str | None:
     """What the kernel does not know of a setup, and what would teach it."""
     if setup.ruleset not in RULESETS or AGREED.get(setup.ruleset) != setup.rules:
         return f"the kernel plays {', '.join(RULESETS)} as agreed, not {setup.rules}"
@@ -130,8 +132,8 @@ def _unknown(setup: Setup) -> str | None:
     companions = [CATALOG[kind].companion for kind in setup.deck]
     for kind in (*setup.deck, *companions):
         if kind is not None and kind not in NUMBER:
-            if kind in TAUGHT:
-                return f"the kernel has room for {MOST_KINDS} kinds, and {kind} comes after those"
-            file = file_of(kind).replace(".", "/")
+            if kind in ADDED_KINDS:
+                return f"the kernel has room for {MAX_KINDS} kinds, and {kind} comes after those"
+            file = card_module(kind).replace(".", "/")
             return f"the kernel does not know the card {kind}: {file}.py would teach it"
     return None

@@ -12,16 +12,23 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from oriflamme.kernel.arrays import as_rows, check_array
-from oriflamme.kernel.chance import draw_fraction, seed_game
-from oriflamme.kernel.compiling import compilable, entry
-from oriflamme.kernel.convert import NotAGame, from_view
+from oriflamme.kernel.arrays import check_array, check_games
+from oriflamme.kernel.batch_functions import copy_game, load_game, store_game
+from oriflamme.kernel.constants import (
+    ASIDE_ROW,
+    FAMILIES,
+    HAND_ROW,
+    MAX_HIDDEN_CARDS,
+    PILE_ROW,
+    WEIGHT_ROWS,
+)
+from oriflamme.kernel.convert import InvalidGame, from_view
+from oriflamme.kernel.decorators import exported, jittable
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.games import Games, new_games
-from oriflamme.kernel.jit import fast
-from oriflamme.kernel.ranges import copy, put, take
-from oriflamme.kernel.terms import ASIDE_ROW, FAMILIES, HAND_ROW, PILE_ROW, PLACES, WEIGHT_ROWS
-from oriflamme.kernel.threads import in_parts
+from oriflamme.kernel.jit import get_compiled
+from oriflamme.kernel.rng import draw_fraction, seed_game
+from oriflamme.kernel.threads import run_in_threads
 from oriflamme.kernel.vocabulary import KINDS, NUMBER
 from oriflamme.rules.errors import OriflammeError
 from oriflamme.views.view import View
@@ -30,11 +37,11 @@ from oriflamme.views.worlds import Hidden, worlds
 Weights = npt.NDArray[np.float64]
 
 
-class NoWorld(OriflammeError):
+class NoPossibleWorld(OriflammeError):
     """Weights under which no world is possible."""
 
 
-def even_weights() -> Weights:
+def uniform_weights() -> Weights:
     """All worlds equally likely: a starting point for weights of one's own.
 
     Rows: a face-down card by its serial, then for each family by its place the hand
@@ -43,7 +50,7 @@ def even_weights() -> Weights:
     return np.ones((WEIGHT_ROWS, len(KINDS)))
 
 
-def fill_worlds(
+def sample_worlds(
     view: View,
     games: Games,
     *,
@@ -52,46 +59,48 @@ def fill_worlds(
     threads: int | None = None,
 ) -> None:
     """Fill a batch with worlds consistent with a view, each with its own chance."""
-    shown, *tables = possible_worlds(view, weights)
-    work, batch = fast(world_range), as_rows(games)
-    in_parts(
+    shown, *tables = sampling_tables(view, weights)
+    work, batch = get_compiled(sample_world_range), check_games(games)
+    run_in_threads(
         lambda start, stop: work(batch, start, stop, shown, *tables, seed), len(batch), threads
     )
 
 
-def possible_worlds(view: View, weights: Weights | None) -> tuple[npt.NDArray[Any], ...]:
-    """What `world_range` draws from: what is shown, the hidden kinds and their places, and the ways
-    in which they may lie."""
+def sampling_tables(view: View, weights: Weights | None) -> tuple[npt.NDArray[Any], ...]:
+    """What `sample_world_range` draws from: what is shown, the hidden kinds and their places, and
+    the ways in which they may lie."""
     shown = new_games(1)
     from_view(view).store(shown, 0)
     if weights is None:
-        weights = even_weights()
+        weights = uniform_weights()
     check_array(weights, "weights", np.float64, (WEIGHT_ROWS, len(KINDS)))
     if not (np.isfinite(weights).all() and (weights >= 0).all()):
-        raise NoWorld("weights are numbers from 0 up")
-    places = _Places(view)
+        raise NoPossibleWorld("weights are numbers from 0 up")
+    places = _HiddenPlaces(view)
     _forbid(places, weights := weights.copy())
-    ways = np.zeros((FAMILIES, 1 << PLACES))
-    fast(sum_ways)(places.kinds, places.rows, places.counts, weights, ways)
+    ways = np.zeros((FAMILIES, 1 << MAX_HIDDEN_CARDS))
+    get_compiled(sum_ways)(places.kinds, places.rows, places.counts, weights, ways)
     for family, hidden in enumerate(places.hidden):
         if not ways[family, (1 << len(hidden.kinds)) - 1] > 0:
-            raise NoWorld(f"these weights leave no way for the hidden cards of {hidden.family}")
-    return as_rows(shown), places.kinds, places.rows, places.counts, weights, ways
+            raise NoPossibleWorld(
+                f"these weights leave no way for the hidden cards of {hidden.family}"
+            )
+    return check_games(shown), places.kinds, places.rows, places.counts, weights, ways
 
 
-class _Places:
+class _HiddenPlaces:
     """The hidden kinds of each family and the places at which they may lie, as arrays."""
 
     def __init__(self, view: View) -> None:
         found = worlds(view).hidden
         self.hidden: list[Hidden] = [found[family] for family in view.setup.families]
-        self.kinds = np.zeros((FAMILIES, PLACES), np.int64)
-        self.rows = np.zeros((FAMILIES, PLACES), np.int64)
+        self.kinds = np.zeros((FAMILIES, MAX_HIDDEN_CARDS), np.int64)
+        self.rows = np.zeros((FAMILIES, MAX_HIDDEN_CARDS), np.int64)
         self.counts = np.zeros(FAMILIES, np.int64)
         for family, hidden in enumerate(self.hidden):
             rows = self._rows(family, hidden)
             if len(rows) != len(hidden.kinds):
-                raise NotAGame(f"the view of {hidden.family} does not add up to its ten cards")
+                raise InvalidGame(f"the view of {hidden.family} does not add up to its ten cards")
             self.counts[family] = len(rows)
             self.rows[family, : len(rows)] = rows
             self.kinds[family, : len(rows)] = [NUMBER[kind] for kind in hidden.kinds]
@@ -105,7 +114,7 @@ class _Places:
         ]
 
 
-def _forbid(places: _Places, weights: Weights) -> None:
+def _forbid(places: _HiddenPlaces, weights: Weights) -> None:
     """What everybody saw not to be set aside is not set aside."""
     for family, hidden in enumerate(places.hidden):
         for kind in hidden.never_aside:
@@ -115,7 +124,7 @@ def _forbid(places: _Places, weights: Weights) -> None:
 # The ways to fill the hidden places, summed once, then walked back.
 
 
-@entry("int64[:, ::1]", "int64[:, ::1]", "int64[::1]", "float64[:, ::1]", "float64[:, ::1]")
+@exported("int64[:, ::1]", "int64[:, ::1]", "int64[::1]", "float64[:, ::1]", "float64[:, ::1]")
 def sum_ways(kinds: Any, rows: Any, counts: Any, weights: Any, ways: Any) -> None:
     """For each set of a family's hidden kinds, the weight of all ways to fill the first places."""
     for family in range(FAMILIES):
@@ -132,7 +141,7 @@ def sum_ways(kinds: Any, rows: Any, counts: Any, weights: Any, ways: Any) -> Non
             ways[family, some] = total
 
 
-@entry(
+@exported(
     "games",
     "int64",
     "int64",
@@ -144,7 +153,7 @@ def sum_ways(kinds: Any, rows: Any, counts: Any, weights: Any, ways: Any) -> Non
     "float64[:, ::1]",
     "int64",
 )
-def world_range(
+def sample_world_range(
     games: Any,
     start: int,
     stop: int,
@@ -158,16 +167,16 @@ def world_range(
 ) -> None:
     """Make each game what is shown, its hidden cards drawn."""
     for g in range(start, stop):
-        copy(shown, 0, games, g)
-        game = take(games, g)
+        copy_game(shown, 0, games, g)
+        game = load_game(games, g)
         seed_game(game, seed, g)
         for family in range(game.families):
-            _draw_family(game, family, kinds, rows, counts, weights, ways)
-        put(games, g, game)
+            _sample_family(game, family, kinds, rows, counts, weights, ways)
+        store_game(games, g, game)
 
 
-@compilable
-def _draw_family(
+@jittable
+def _sample_family(
     game: Game, family: int, kinds: Any, rows: Any, counts: Any, weights: Any, ways: Any
 ) -> None:
     """From the last place to the first: a kind, as likely as the ways it leaves."""
@@ -175,14 +184,14 @@ def _draw_family(
     drawn = 0
     for place in range(counts[family] - 1, -1, -1):
         row = rows[family, place]
-        mark = draw_fraction(game) * ways[family, left]
+        threshold = draw_fraction(game) * ways[family, left]
         chosen = -1
         for n in range(counts[family]):
             if left >> n & 1:
-                share = ways[family, left & ~(1 << n)] * weights[row, kinds[family, n]]
-                if share > 0.0 and (chosen < 0 or mark >= 0.0):
+                mass = ways[family, left & ~(1 << n)] * weights[row, kinds[family, n]]
+                if mass > 0.0 and (chosen < 0 or threshold >= 0.0):
                     chosen = n
-                mark -= share
+                threshold -= mass
         left &= ~(1 << chosen)
         kind = kinds[family, chosen]
         if row < HAND_ROW:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import jax
 import jax.numpy as jnp
 
-from oriflamme.kernel.observation import AT, CARD_FIRST, CARD_SIZE
+from oriflamme.kernel.observation import CARD_FIRST, CARD_SIZE, HEADER_AT
 from oriflamme.learning.arithmetic import Arithmetic
 from oriflamme.learning.network import Answer, Weights, answer
 from oriflamme.learning.open_value import expectation
@@ -28,7 +28,7 @@ def look(plan: Plan, weights: Weights, shown: Weights) -> Look:
     seen = shown["observation"][:, : CARD_FIRST + CARD_SIZE * plan.cards]
     legal = allowed(shown["mask"], plan.cards)
     found = answer(Arithmetic(plan.dtype), weights, seen, plan.size)
-    return Look(seen, legal, found, seen[:, AT.seats].astype(jnp.int32))
+    return Look(seen, legal, found, seen[:, HEADER_AT.seats].astype(jnp.int32))
 
 
 def choose(

@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 
 from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
-from oriflamme.kernel.gpu.library import cuda
-from oriflamme.kernel.ranges import put, take
+from oriflamme.kernel.batch_functions import load_game, store_game
+from oriflamme.kernel.gpu.cuda_library import cuda
 from oriflamme.learning.turns import confess, play_on
 
 
@@ -28,8 +28,8 @@ def play_on_each(
     if g < games.shape[0]:
         odds = cuda.local.array(MOST_OPTIONS, np.float64)
         signs = cuda.local.array(MOST_SIGNS, np.int64)
-        game = take(games, g)
+        game = load_game(games, g)
         instinct = factors[lessons[g]]
         play_on(game, g, actions[g], learners[g], instinct, odds, signs, ended, shares, influence)
-        put(games, g, game)
+        store_game(games, g, game)
         confess(game, g, deciders, queued, held)

@@ -14,8 +14,8 @@ import onnx
 from onnx import TensorProto, helper, numpy_helper
 
 from oriflamme.kernel.codec import CODEC_VERSION
+from oriflamme.kernel.constants import FAMILIES, SEATS
 from oriflamme.kernel.observation import OBSERVATION_VERSION
-from oriflamme.kernel.terms import FAMILIES, SEATS
 from oriflamme.kernel.vocabulary import FROZEN_KINDS
 from oriflamme.learning.arithmetic import EPSILON
 from oriflamme.learning.network import BLOCKS, PLAIN, Answer, Size, Weights, answer

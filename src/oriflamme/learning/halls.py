@@ -7,13 +7,13 @@ import jax.numpy as jnp
 import numpy as np
 
 from oriflamme.kernel import batch
-from oriflamme.kernel.arrays import as_rows
+from oriflamme.kernel.arrays import check_games
 from oriflamme.kernel.codec import ACTIONS
+from oriflamme.kernel.constants import FAMILIES, NONE, SEATS
 from oriflamme.kernel.games import new_games
-from oriflamme.kernel.jit import fast
+from oriflamme.kernel.jit import get_compiled
 from oriflamme.kernel.observation import OBSERVATION
-from oriflamme.kernel.terms import FAMILIES, NONE, SEATS
-from oriflamme.kernel.threads import in_parts
+from oriflamme.kernel.threads import run_in_threads
 from oriflamme.learning.network import Weights
 from oriflamme.learning.tables import Table
 from oriflamme.learning.turns import play_on_range
@@ -76,14 +76,14 @@ class Cores:
             batch.deal_games(part, table.setup, seed=seed + number)
 
     def play_on(self, actions: Any) -> Weights:
-        rows, work = as_rows(self._games), fast(play_on_range)
+        rows, work = check_games(self._games), get_compiled(play_on_range)
         taken = np.array(actions, np.int32)  # JAX lends its own to read only
         told = [self._arrays[name] for name in TOLD]
-        in_parts(
+        run_in_threads(
             lambda start, stop: work(rows, start, stop, taken, *self._whose, *told), len(rows), None
         )
         seen: Any = {name: self._arrays[name] for name in SEEN}
-        batch.look_at_games(self._games, **seen)
+        batch.observe_games(self._games, **seen)
         return {name: jnp.array(array) for name, array in self._arrays.items()}
 
     def arrays(self) -> Weights:
@@ -102,7 +102,7 @@ class Gpu:
     def __init__(self, learners: Any, lessons: Any, factors: Any, cards: int) -> None:
         from oriflamme.kernel.gpu import games
         from oriflamme.kernel.gpu.arrays import empty
-        from oriflamme.kernel.gpu.library import cuda
+        from oriflamme.kernel.gpu.cuda_library import cuda
 
         count = len(learners)
         self._games = games.new_games(count)
@@ -122,7 +122,7 @@ class Gpu:
     def play_on(self, actions: Any) -> Weights:
         from oriflamme.kernel.gpu import batch as gpu_batch
         from oriflamme.kernel.gpu.arrays import adopt
-        from oriflamme.kernel.gpu.selves import compiled
+        from oriflamme.kernel.gpu.compiled_functions import compiled_kernel
         from oriflamme.learning.gpu_turns import play_on_each
 
         count = len(self._games)
@@ -130,8 +130,10 @@ class Gpu:
             actions = jnp.array(actions)
         taken = adopt(jax.block_until_ready(actions))
         told = [self._arrays[name] for name in TOLD]
-        compiled(play_on_each)[(count + 63) // 64, 64](self._games.rows, taken, *self._whose, *told)
-        gpu_batch.look_at_games(self._games, **{name: self._arrays[name] for name in SEEN})
+        compiled_kernel(play_on_each)[(count + 63) // 64, 64](
+            self._games.rows, taken, *self._whose, *told
+        )
+        gpu_batch.observe_games(self._games, **{name: self._arrays[name] for name in SEEN})
         self._cuda.synchronize()
         return {name: jnp.asarray(array) for name, array in self._arrays.items()}
 

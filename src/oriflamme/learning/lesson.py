@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 import jax
 import jax.numpy as jnp
 
+from oriflamme.kernel.constants import FAMILIES, SEATS
 from oriflamme.kernel.observation import (
+    CARD_AT,
     CARD_FIRST,
     CARD_SIZE,
     FAMILY_FIRST,
@@ -17,9 +19,7 @@ from oriflamme.kernel.observation import (
     HIDDEN,
     KINDS_FIRST,
     NEVER_ASIDE,
-    OF_CARD,
 )
-from oriflamme.kernel.terms import FAMILIES, SEATS
 from oriflamme.learning.arithmetic import Arithmetic
 from oriflamme.learning.network import Answer, Size, Weights, answer
 from oriflamme.learning.open_value import expectation
@@ -119,8 +119,8 @@ def _guesses(found: Any, part: Weights) -> tuple[Any, Any]:
     families = seen[:, FAMILY_FIRST:CARD_FIRST].reshape(count, FAMILIES, FAMILY_SIZE)
     hidden = families[:, :, KINDS_FIRST : KINDS_FIRST + KINDS] % NEVER_ASIDE == HIDDEN
     rows = seen[:, CARD_FIRST:].reshape(count, -1, CARD_SIZE)
-    crest = rows[:, :, OF_CARD.crest]
-    unknown = (crest > 0) & (rows[:, :, OF_CARD.kind] == 0) & (part["queued"] >= 0)
+    crest = rows[:, :, CARD_AT.crest]
+    unknown = (crest > 0) & (rows[:, :, CARD_AT.kind] == 0) & (part["queued"] >= 0)
     belongs = jax.nn.one_hot(crest - 1, FAMILIES)
     possible = jnp.einsum("bcf,bfk->bck", belongs, hidden.astype(jnp.float32)) > 0
     logits = jax.nn.log_softmax(jnp.where(possible, found.queued, -30.0))

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from oriflamme.kernel.terms import FAMILIES, SEATS
+from oriflamme.kernel.constants import FAMILIES, SEATS
 from oriflamme.learning.sight import KINDS, see
 
 ABSENT: Final = -30.0

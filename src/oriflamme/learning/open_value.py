@@ -11,7 +11,9 @@ import jax
 import jax.numpy as jnp
 import optax
 
+from oriflamme.kernel.constants import FAMILIES
 from oriflamme.kernel.observation import (
+    CARD_AT,
     CARD_FIRST,
     CARD_SIZE,
     FAMILY_FIRST,
@@ -20,10 +22,8 @@ from oriflamme.kernel.observation import (
     IN_HAND,
     KINDS_FIRST,
     NEVER_ASIDE,
-    OF_CARD,
     QUEUED,
 )
-from oriflamme.kernel.terms import FAMILIES
 from oriflamme.learning.arithmetic import Arithmetic
 from oriflamme.learning.network import Answer, Size, Weights, answer, new_weights
 from oriflamme.learning.sight import KINDS
@@ -68,7 +68,7 @@ def disclose(seen: Any, queued: Any, held: Any) -> Any:
     count = len(seen)
     families = seen[:, FAMILY_FIRST:CARD_FIRST].reshape(count, FAMILIES, FAMILY_SIZE)
     rows = seen[:, CARD_FIRST:].reshape(count, -1, CARD_SIZE)
-    crest = rows[:, :, OF_CARD.crest].astype(jnp.int32)
+    crest = rows[:, :, CARD_AT.crest].astype(jnp.int32)
     kind = jnp.where(crest > 0, queued.astype(jnp.int32), -1)
     whose = jax.nn.one_hot(crest - 1, FAMILIES)
     in_queue = jnp.einsum("bcf,bck->bfk", whose, jax.nn.one_hot(kind, KINDS)) > 0
@@ -77,6 +77,6 @@ def disclose(seen: Any, queued: Any, held: Any) -> Any:
     moved = jnp.where(in_hand, IN_HAND - HIDDEN, jnp.where(in_queue, QUEUED - HIDDEN, 0))
     known = told + jnp.where(told % NEVER_ASIDE == HIDDEN, moved, 0).astype(seen.dtype)
     families = families.at[:, :, KINDS_FIRST : KINDS_FIRST + KINDS].set(known)
-    rows = rows.at[:, :, OF_CARD.kind].set((kind + 1).astype(seen.dtype))
+    rows = rows.at[:, :, CARD_AT.kind].set((kind + 1).astype(seen.dtype))
     flat = [part.reshape(count, -1) for part in (families, rows)]
     return jnp.concatenate([seen[:, :FAMILY_FIRST], *flat], 1)

@@ -6,7 +6,7 @@ import jax.numpy as jnp
 import numpy as np
 
 from oriflamme.kernel.codec import ACTIONS, PLACE_FIRST, SLOT_FIRST
-from oriflamme.kernel.terms import SLOTS, SPOTS
+from oriflamme.kernel.constants import SLOTS, SPOTS
 from oriflamme.learning.network import BLOCKS, Answer
 from oriflamme.learning.sight import KINDS
 

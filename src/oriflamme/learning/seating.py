@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from oriflamme.kernel.terms import SEATS
+from oriflamme.kernel.constants import SEATS
 from oriflamme.learning.tables import Table
 
 LEARNER: Final = 0

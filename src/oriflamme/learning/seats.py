@@ -5,7 +5,7 @@ from typing import Any, Final
 import jax
 import jax.numpy as jnp
 
-from oriflamme.kernel.terms import SEATS
+from oriflamme.kernel.constants import SEATS
 
 CLOSE: Final = 4.0
 """A distance in influence that is half-way to certain, as the searching bots count it."""

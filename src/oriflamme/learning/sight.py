@@ -2,19 +2,19 @@
 
 from typing import Any, Final
 
+from oriflamme.kernel.constants import FAMILIES, SEATS
 from oriflamme.kernel.observation import (
-    AT,
+    CARD_AT,
     CARD_FIRST,
     CARD_SIZE,
     FAMILY_FIRST,
     FAMILY_SIZE,
-    HELD,
+    HEADER_AT,
+    HOLDING_AT,
     KINDS_FIRST,
     NEVER_ASIDE,
-    OF_CARD,
     SUPPLY_FIRST,
 )
-from oriflamme.kernel.terms import FAMILIES, SEATS
 from oriflamme.kernel.vocabulary import FROZEN_KINDS, QUESTIONS
 
 KINDS: Final = len(FROZEN_KINDS)
@@ -38,7 +38,7 @@ def see(do: Any, seen: Any) -> tuple[Any, Any, Any, dict[str, Any]]:
     families = do.reshape(do.cut(head, 1, FAMILY_FIRST, CARD_FIRST), (0, FAMILIES, FAMILY_SIZE))
     kinds = _kinds(do, families)
     cards, facts = _cards(do, head, rows)
-    facts["seats"] = do.cut(head, 1, AT.seats, AT.seats + 1)
+    facts["seats"] = do.cut(head, 1, HEADER_AT.seats, HEADER_AT.seats + 1)
     return _table(do, head, kinds), _families(do, head, families, kinds), cards, facts
 
 
@@ -48,24 +48,24 @@ def _number(do: Any, head: Any, at: int) -> Any:
 
 def _table(do: Any, head: Any, kinds: Any) -> Any:
     told = {
-        AT.seats: 6,
-        AT.ruleset: 6,
-        AT.edition: 3,
-        AT.round: 7,
-        AT.first: SEATS,
-        AT.placed: 6,
-        AT.cursor: QUEUE,
-        AT.slots: QUEUE,
-        AT.question: len(QUESTIONS),
-        AT.decider: 6,
-        AT.turn_slot: QUEUE,
-        AT.acting_slot: QUEUE,
-        AT.ability: KINDS + 1,
-        AT.by_reveal: 2,
-        AT.laid: MOST_LAID,
-        AT.lifted: QUEUE,
-        AT.plot_waits: 2,
-        AT.plot_laid: MOST_LAID,
+        HEADER_AT.seats: 6,
+        HEADER_AT.ruleset: 6,
+        HEADER_AT.edition: 3,
+        HEADER_AT.round: 7,
+        HEADER_AT.first: SEATS,
+        HEADER_AT.placed: 6,
+        HEADER_AT.cursor: QUEUE,
+        HEADER_AT.slots: QUEUE,
+        HEADER_AT.question: len(QUESTIONS),
+        HEADER_AT.decider: 6,
+        HEADER_AT.turn_slot: QUEUE,
+        HEADER_AT.acting_slot: QUEUE,
+        HEADER_AT.ability: KINDS + 1,
+        HEADER_AT.by_reveal: 2,
+        HEADER_AT.laid: MOST_LAID,
+        HEADER_AT.lifted: QUEUE,
+        HEADER_AT.plot_waits: 2,
+        HEADER_AT.plot_laid: MOST_LAID,
     }
     parts = [do.one_of(_number(do, head, at), size) for at, size in told.items()]
     supplies = do.real(do.cut(head, 1, SUPPLY_FIRST, FAMILY_FIRST)) * SUPPLY
@@ -94,10 +94,10 @@ def _families(do: Any, head: Any, families: Any, kinds: Any) -> Any:
     wealth = do.last(do.real(supplies)) * SUPPLY
     return do.join(
         [
-            one_of(HELD.hand, 8),
-            one_of(HELD.aside, 4),
-            one_of(HELD.pile, 4),
-            one_of(HELD.twin_waits, 2),
+            one_of(HOLDING_AT.hand, 8),
+            one_of(HOLDING_AT.aside, 4),
+            one_of(HOLDING_AT.pile, 4),
+            one_of(HOLDING_AT.twin_waits, 2),
             do.one_of(supplies, MOST_SUPPLY),
             wealth,
             lead,
@@ -111,14 +111,14 @@ def _cards(do: Any, head: Any, rows: Any) -> tuple[Any, dict[str, Any]]:
     def of(at: int) -> Any:
         return do.reshape(do.cut(rows, 2, at, at + 1), (0, -1))
 
-    slot, laid = of(OF_CARD.slot), of(OF_CARD.laid)
+    slot, laid = of(CARD_AT.slot), of(CARD_AT.laid)
     present = do.less(slot * 0, slot)
-    top = do.same(of(OF_CARD.depth), of(OF_CARD.depth) * 0) * present
+    top = do.same(of(CARD_AT.depth), of(CARD_AT.depth) * 0) * present
     looks = do.join(
         [
-            do.one_of(of(OF_CARD.family), FAMILIES + 1),
-            do.one_of(of(OF_CARD.kind), KINDS + 1),
-            do.last(do.real(of(OF_CARD.revealed))),
+            do.one_of(of(CARD_AT.family), FAMILIES + 1),
+            do.one_of(of(CARD_AT.kind), KINDS + 1),
+            do.last(do.real(of(CARD_AT.revealed))),
             do.last(do.real(laid)) * COINS,
         ],
         2,
@@ -127,22 +127,22 @@ def _cards(do: Any, head: Any, rows: Any) -> tuple[Any, dict[str, Any]]:
     marks = {
         name: do.same(slot, _number(do, head, at)) * top
         for name, at in (
-            ("cursor", AT.cursor),
-            ("turn", AT.turn_slot),
-            ("acting", AT.acting_slot),
-            ("lifted", AT.lifted),
-            ("end", AT.slots),
+            ("cursor", HEADER_AT.cursor),
+            ("turn", HEADER_AT.turn_slot),
+            ("acting", HEADER_AT.acting_slot),
+            ("lifted", HEADER_AT.lifted),
+            ("end", HEADER_AT.slots),
         )
     }
-    past = do.less(slot, _number(do, head, AT.cursor)) * present
-    age = _number(do, head, AT.entered) - of(OF_CARD.serial)
+    past = do.less(slot, _number(do, head, HEADER_AT.cursor)) * present
+    age = _number(do, head, HEADER_AT.entered) - of(CARD_AT.serial)
     told = do.join(
         [
             do.one_of(slot, QUEUE + 1),
-            do.one_of(of(OF_CARD.depth), 4),
+            do.one_of(of(CARD_AT.depth), 4),
             do.one_of(age * do.whole(present), AGES),
-            do.one_of(of(OF_CARD.serial), AGES),
-            do.one_of(of(OF_CARD.crest), FAMILIES + 1),
+            do.one_of(of(CARD_AT.serial), AGES),
+            do.one_of(of(CARD_AT.crest), FAMILIES + 1),
             do.one_of(laid, MOST_LAID),
             looks,
             do.before(shown) * do.last(top),

@@ -10,20 +10,20 @@ import numpy as np
 
 from oriflamme.bots.instinct.choosing import draw_action
 from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
-from oriflamme.kernel.compiling import compilable, entry
+from oriflamme.kernel.batch_functions import load_game, store_game
+from oriflamme.kernel.constants import FAMILIES, NONE, SEATS
 from oriflamme.kernel.deal import redeal
+from oriflamme.kernel.decorators import exported, jittable
 from oriflamme.kernel.flow import step
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.observe import from_viewer
-from oriflamme.kernel.ranges import put, take
+from oriflamme.kernel.observe import index_from_viewer
 from oriflamme.kernel.scoring import result
-from oriflamme.kernel.terms import FAMILIES, NONE, SEATS
 
 BY_INSTINCT: Final = -2
 """In the place of an action: what instinct would do. `NONE` is nothing at all."""
 
 
-@entry(
+@exported(
     "games",
     "int64",
     "int64",
@@ -57,14 +57,14 @@ def play_on_range(
     odds = np.empty(MOST_OPTIONS, np.float64)
     signs = np.empty(MOST_SIGNS, np.int64)
     for g in range(start, stop):
-        game = take(games, g)
+        game = load_game(games, g)
         instinct = factors[lessons[g]]
         play_on(game, g, actions[g], learners[g], instinct, odds, signs, ended, shares, influence)
-        put(games, g, game)
+        store_game(games, g, game)
         confess(game, g, deciders, queued, held)
 
 
-@compilable
+@jittable
 def play_on(
     game: Game,
     g: int,
@@ -98,7 +98,7 @@ def play_on(
             step(game, draw_action(game, instinct, odds, signs))
 
 
-@compilable
+@jittable
 def confess(game: Game, g: int, deciders: Any, queued: Any, held: Any) -> None:
     """Write who decides, every card's kind in the order of the observation, and every hand, with
     families counted from who decides."""
@@ -121,4 +121,4 @@ def confess(game: Game, g: int, deciders: Any, queued: Any, held: Any) -> None:
     for family in range(FAMILIES):
         held[g, family] = 0
     for family in range(game.families):
-        held[g, from_viewer(game.seats, family, game.decider)] = game.hand[family]
+        held[g, index_from_viewer(game.seats, family, game.decider)] = game.hand[family]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from oriflamme.bots.sight.answer import STEPS, Answer, check_made_for, on_grid
-from oriflamme.kernel.observation import CARD_FIRST, CARD_SIZE, OF_CARD
+from oriflamme.kernel.observation import CARD_AT, CARD_FIRST, CARD_SIZE
 
 
 class BrowserNet:
@@ -25,7 +25,7 @@ class BrowserNet:
 
 def as_used(observation: Sequence[int]) -> Sequence[int]:
     """With as many cards as say anything: at least one."""
-    cards = sum(map(bool, observation[CARD_FIRST + OF_CARD.slot :: CARD_SIZE]))
+    cards = sum(map(bool, observation[CARD_FIRST + CARD_AT.slot :: CARD_SIZE]))
     return observation[: CARD_FIRST + max(cards, 1) * CARD_SIZE]
 
 

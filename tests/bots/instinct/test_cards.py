@@ -63,11 +63,11 @@ def test_what_strikes_beside_it_is_a_menace_once_revealed(beside: str, menaces: 
 
 LOOK = """
 from bots.instinct.test_cards import seen, weight
-from oriflamme.kernel.jit import kept_in
+from oriflamme.kernel.jit import cache_folder_of
 beside = weight("reveal_beside_shown", "herald")
 print([seen(f"{left} rHd? {right} | r1 b1 g1")[beside] for left, right in (
     ("bQu!", "gLo!"), ("rQu!", "gLo!"), ("rQu!", "rLo!"), ("rQu?", "bLo?"))])
-print(kept_in("oriflamme.bots.search.simulating").name)
+print(cache_folder_of("oriflamme.bots.search.simulating").name)
 """
 
 

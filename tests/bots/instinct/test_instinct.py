@@ -20,12 +20,12 @@ from oriflamme.bots.instinct.layout import MOST, MOST_OPTIONS, MOST_SIGNS, WEIGH
 from oriflamme.bots.instinct.tables import spread
 from oriflamme.bots.instinct.weights import learned
 from oriflamme.bots.page import Page
-from oriflamme.kernel.chance import seed_game
+from oriflamme.kernel.batch_functions import reset_range
 from oriflamme.kernel.codec import encode
 from oriflamme.kernel.convert import from_state, write_state
 from oriflamme.kernel.games import new_games
 from oriflamme.kernel.legal import nth_legal
-from oriflamme.kernel.ranges import reset_range
+from oriflamme.kernel.rng import seed_game
 from oriflamme.kernel.vocabulary import KINDS, RULESET_NUMBERS
 from oriflamme.rules.card import deck_of
 from oriflamme.views.view import view

@@ -17,11 +17,11 @@ from oriflamme.bots.king.guess_weights import guess_weights
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.bots.sight.reading import read
 from oriflamme.bots.squire import Squire
+from oriflamme.kernel.constants import ASIDE_ROW, HAND_ROW
 from oriflamme.kernel.games import new_games
-from oriflamme.kernel.jit import fast
-from oriflamme.kernel.terms import ASIDE_ROW, HAND_ROW
+from oriflamme.kernel.jit import get_compiled
 from oriflamme.kernel.vocabulary import NUMBER
-from oriflamme.kernel.worlds import Weights, even_weights, fill_worlds, possible_worlds
+from oriflamme.kernel.worlds import Weights, sample_worlds, sampling_tables, uniform_weights
 
 MIND = Mind(any_net())
 
@@ -40,9 +40,11 @@ def riddle(table: str) -> View:
 
 def placed(seen: View, weights: Weights, wanted: Weights | None = None, rounds: int = 0) -> Weights:
     """How often each kind is at each place under weights, fitted or as they are."""
-    _, kinds, rows, counts, changed, _ = possible_worlds(seen, weights)
+    _, kinds, rows, counts, changed, _ = sampling_tables(seen, weights)
     found = np.zeros_like(changed)
-    fast(fit)(kinds, rows, counts, changed, found if wanted is None else wanted, found, rounds)
+    get_compiled(fit)(
+        kinds, rows, counts, changed, found if wanted is None else wanted, found, rounds
+    )
     return found
 
 
@@ -64,7 +66,7 @@ def test_how_often_a_kind_is_at_a_place_is_what_beliefs_add_up(table: str):
 def test_weights_can_be_fitted_to_whatever_can_be(table: str):
     seen = riddle(table)
     wanted = placed(seen, belief_weights(seen))
-    found = placed(seen, even_weights(), wanted, rounds=100)
+    found = placed(seen, uniform_weights(), wanted, rounds=100)
 
     assert found[:ASIDE_ROW] == pytest.approx(wanted[:ASIDE_ROW], abs=0.002)
 
@@ -97,4 +99,4 @@ def test_worlds_can_be_drawn_by_them_at_every_moment_of_a_game(table: str):
         if not state.is_over and rng.random() < 0.3:
             seen = asked(state)
             weights = guess_weights(seen, read(seen, MIND), 1.0)
-            fill_worlds(seen, games, seed=1, weights=weights)
+            sample_worlds(seen, games, seed=1, weights=weights)

@@ -9,8 +9,8 @@ from bots.memory.mannered import DUCAL, KINGLY, mannered
 from bots.memory.told_games import Moment, moments, recalled, suppose
 from oriflamme.bots.memory.manners import CHANCE, INSTINCT
 from oriflamme.bots.search.belief_weights import belief_weights
-from oriflamme.kernel.terms import HAND_ROW
-from oriflamme.kernel.worlds import Weights, even_weights
+from oriflamme.kernel.constants import HAND_ROW
+from oriflamme.kernel.worlds import Weights, uniform_weights
 from oriflamme.views.view import SeenCard
 
 SEATED = (INSTINCT, KINGLY, DUCAL, CHANCE)
@@ -60,7 +60,7 @@ def prejudiced(moment: Moment, sums: list[float]) -> Weights:
 def test_what_a_careless_rival_holds_is_as_likely_as_counting_says(seed: int, where: Any):
     """However much likelier other cards were thought."""
     moment = moment_of(seed)
-    evenly = suppose(moment.seen, MANY, even_weights())
+    evenly = suppose(moment.seen, MANY, uniform_weights())
     weights = prejudiced(moment, in_place(moment, evenly))
     found = recalled(moment, supposed=MANY, worlds=MANY, weights=weights)
     counted, thought = (where(moment, w) for w in (evenly, suppose(moment.seen, MANY, weights)))
@@ -74,7 +74,7 @@ def test_what_a_careless_rival_holds_is_as_likely_as_counting_says(seed: int, wh
 def test_what_a_careful_rival_holds_is_not(seed: int):
     """Its deeds count."""
     moment = moment_of(seed)
-    supposed = suppose(moment.seen, MANY, even_weights())
+    supposed = suppose(moment.seen, MANY, uniform_weights())
     worlds = recalled(moment, supposed=MANY, worlds=MANY).worlds
     furthest = [
         max(abs(np.mean(s >> kind & 1) - np.mean(w >> kind & 1)) for kind in DEALT)

@@ -11,11 +11,11 @@ from laws.games import Game
 from oriflamme import view
 from oriflamme.bots.memory.composing import compose_range
 from oriflamme.bots.memory.manners import CHANCE, INSTINCT, MANNERS, REFLEXES
-from oriflamme.kernel.arrays import as_rows
+from oriflamme.kernel.arrays import check_games
+from oriflamme.kernel.constants import SEATS
 from oriflamme.kernel.convert import read_state
 from oriflamme.kernel.games import new_games
-from oriflamme.kernel.jit import fast
-from oriflamme.kernel.terms import SEATS
+from oriflamme.kernel.jit import get_compiled
 
 SUPPOSED = 12
 
@@ -43,9 +43,9 @@ def composed(
     for seat in given.rivals:
         sums[seat] = np.cumsum(chances[seat])
         hidden[seat] = given.hidden(seat)
-    made, manners = as_rows(new_games(count)), np.full((count, SEATS), -1, np.int64)
+    made, manners = check_games(new_games(count)), np.full((count, SEATS), -1, np.int64)
     drawn_by = (hidden, sums, np.cumsum(likely, axis=2))
-    fast(compose_range)(given.supposed, made, 5, given.moment.seat, *drawn_by, manners)
+    get_compiled(compose_range)(given.supposed, made, 5, given.moment.seat, *drawn_by, manners)
     return made, manners
 
 

@@ -18,7 +18,7 @@ from oriflamme.bots.memory.manners import (
     Beforehand,
 )
 from oriflamme.bots.reflex.weights import FILES
-from oriflamme.kernel.terms import ROUNDS
+from oriflamme.kernel.constants import ROUNDS
 from oriflamme.rules.deal import deal
 from oriflamme.rules.engine import resume
 from oriflamme.rules.game import lay_out

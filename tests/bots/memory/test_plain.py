@@ -16,10 +16,10 @@ from oriflamme.bots.memory.manners import CHANCE, DRAWN, INSTINCT, MANNERS, REFL
 from oriflamme.bots.memory.replaying import replay_range
 from oriflamme.bots.prospect.weights import NONE_LEARNED
 from oriflamme.bots.search.style import Style
-from oriflamme.kernel.arrays import as_rows
+from oriflamme.kernel.arrays import check_games
+from oriflamme.kernel.constants import ROUNDS, SEATS
 from oriflamme.kernel.games import new_games
-from oriflamme.kernel.jit import fast
-from oriflamme.kernel.terms import ROUNDS, SEATS
+from oriflamme.kernel.jit import get_compiled
 
 TABLES: list[Table] = [("base", 3), ("ablaze", 4), ("mixed", 5)]
 each_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: table[0])
@@ -35,8 +35,8 @@ def late(table: Table, worlds: int) -> Weighed:
 def test_a_game_is_played_again_as_the_compiled_kernel_plays_it(table: Table):
     past = late(table, 1).past
     found = []
-    for work in (replay_range, fast(replay_range)):
-        start, stood = past.stood[:1].copy(), as_rows(new_games(len(past.deeds)))
+    for work in (replay_range, get_compiled(replay_range)):
+        start, stood = past.stood[:1].copy(), check_games(new_games(len(past.deeds)))
         done = work(start, past.deeds, past.kinds, stood)
         found.append((done, start.tobytes(), stood.tobytes()))
     assert found[0] == found[1]
@@ -49,8 +49,8 @@ def test_it_stops_at_the_same_deed_that_could_not_be_done(table: Table):
     deeds = past.deeds.copy()
     deeds[len(deeds) // 2, 2] += 1
     done = [
-        work(past.stood[:1].copy(), deeds, past.kinds, as_rows(new_games(len(deeds))))
-        for work in (replay_range, fast(replay_range))
+        work(past.stood[:1].copy(), deeds, past.kinds, check_games(new_games(len(deeds))))
+        for work in (replay_range, get_compiled(replay_range))
     ]
     assert done == [len(deeds) // 2] * 2
 
@@ -73,8 +73,8 @@ def test_worlds_are_composed_alike(table: Table):
     rng = np.random.default_rng(1)
     chances, likely = rng.random((SEATS, 8)), rng.dirichlet(np.ones(MANNERS), (SEATS, 8))
     found = []
-    for work in (compose_range, fast(compose_range)):
-        games, manners = as_rows(new_games(6)), np.full((6, SEATS), -1, np.int64)
+    for work in (compose_range, get_compiled(compose_range)):
+        games, manners = check_games(new_games(6)), np.full((6, SEATS), -1, np.int64)
         drawn_by = (hidden, np.cumsum(chances, axis=1), np.cumsum(likely, axis=2))
         work(each.supposed, games, 7, each.moment.seat, *drawn_by, manners)
         found.append((games.tobytes(), manners.tolist()))

@@ -24,7 +24,7 @@ from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.bots.search.style import instinct
 from oriflamme.kernel.convert import read_state
 from oriflamme.kernel.games import GAME
-from oriflamme.kernel.worlds import even_weights
+from oriflamme.kernel.worlds import uniform_weights
 
 UNSEEN = ("rng", "hand", "aside", "kind")
 """What may differ from one world to another."""
@@ -78,7 +78,7 @@ def attempt(moment: Moment, told: Told, supposed: int = 20) -> Recalled | None:
         heard(told, moment.seen.setup),
         supposed=supposed,
         worlds=5,
-        weights=even_weights(),
+        weights=uniform_weights(),
         reflexes=court(),
         factors=instinct(moment.seen.setup, 1.0),
         rng=Random(1),

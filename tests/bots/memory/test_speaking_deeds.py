@@ -12,7 +12,7 @@ from bots.memory.mannered import by_instinct
 from bots.memory.told_games import Moment, moments, recalled, suppose
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.kernel.vocabulary import KINDS
-from oriflamme.kernel.worlds import Weights, even_weights
+from oriflamme.kernel.worlds import Weights, uniform_weights
 from oriflamme.rules.actions import Action, Wait
 from oriflamme.rules.deal import deal
 from oriflamme.rules.engine import Step, apply, resume
@@ -71,7 +71,7 @@ def test_a_card_that_waits_and_waits_is_recalled_as_one_that_likes_to(rounds: in
     moment = end_of_round(rounds)
     card = oldest(moment)
     assert card.influence >= rounds - 1
-    supposed = suppose(moment.seen, 3000, even_weights())
+    supposed = suppose(moment.seen, 3000, uniform_weights())
     before, after = (
         shares(worlds, card.serial)
         for worlds in (supposed, recalled(moment, supposed=3000, worlds=3000).worlds)
@@ -88,7 +88,7 @@ def test_a_card_that_waits_and_waits_is_recalled_as_one_that_likes_to(rounds: in
 def test_what_would_have_been_placed_by_now_is_not_in_hand(kind: str):
     moment = end_of_round(3)
     family = moment.seen.setup.place[oldest(moment).family]
-    supposed = suppose(moment.seen, 3000, even_weights())
+    supposed = suppose(moment.seen, 3000, uniform_weights())
     before, after = (
         np.mean(worlds["hand"][:, family] >> KINDS.index(kind) & 1)
         for worlds in (supposed, recalled(moment, supposed=3000, worlds=3000).worlds)
@@ -108,7 +108,7 @@ def drawn_by(moment: Moment, weights: Weights) -> tuple[dict[str, float], dict[s
 def test_how_worlds_were_supposed_leaves_no_trace():
     """A world that was likely to be drawn counts the less for it."""
     moment = end_of_round(1)
-    evenly, believing = even_weights(), belief_weights(moment.seen)
+    evenly, believing = uniform_weights(), belief_weights(moment.seen)
     believing[oldest(moment).serial, KINDS.index("heir")] *= 3
     (even, one), (believed, other) = (drawn_by(moment, each) for each in (evenly, believing))
 

@@ -17,7 +17,7 @@ from oriflamme.bots.memory.weighing import WHIM, hold
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.bots.search.style import instinct
 from oriflamme.kernel import game as kernel
-from oriflamme.kernel.terms import SPOTS
+from oriflamme.kernel.constants import SPOTS
 
 TABLES: list[Table] = [("base", 3), ("ablaze", 4), ("mixed", 5)]
 

@@ -16,9 +16,9 @@ from oriflamme.bots.memory.recalling import Recalled, recall
 from oriflamme.bots.memory.recollecting import Recollection, recollect
 from oriflamme.bots.reflex.weights import Reflexes, court_reflexes
 from oriflamme.bots.search.style import instinct
-from oriflamme.kernel.arrays import as_rows
+from oriflamme.kernel.arrays import check_games
 from oriflamme.kernel.games import new_games
-from oriflamme.kernel.worlds import Weights, even_weights, fill_worlds
+from oriflamme.kernel.worlds import Weights, sample_worlds, uniform_weights
 from oriflamme.rules import events as ev
 from oriflamme.rules.actions import Place
 from oriflamme.rules.deal import Dealt
@@ -79,8 +79,8 @@ def some_moments(game: Game, every: int) -> list[Moment]:
 def suppose(seen: View, count: int, weights: Weights | None = None, seed: int = 7) -> Any:
     """Worlds that a view leaves possible, as rows."""
     games = new_games(count)
-    fill_worlds(seen, games, seed=seed, weights=weights, threads=1)
-    return as_rows(games)
+    sample_worlds(seen, games, seed=seed, weights=weights, threads=1)
+    return check_games(games)
 
 
 def past_of(moment: Moment, told: Told | None = None) -> Recollection | None:
@@ -114,7 +114,7 @@ def recalled(
         moment.memory,
         supposed=supposed,
         worlds=worlds,
-        weights=even_weights() if weights is None else weights,
+        weights=uniform_weights() if weights is None else weights,
         reflexes=court(),
         factors=instinct(moment.seen.setup, 1.0),
         beforehand=beforehand,

@@ -9,10 +9,10 @@ from oriflamme.bots.memory.manners import FOUND
 from oriflamme.bots.memory.recollecting import Recollection, recollect
 from oriflamme.bots.memory.weighing import weigh_range
 from oriflamme.bots.search.style import instinct
-from oriflamme.kernel.arrays import as_rows
+from oriflamme.kernel.arrays import check_games
 from oriflamme.kernel.games import new_games
-from oriflamme.kernel.jit import fast
-from oriflamme.kernel.worlds import Weights, even_weights
+from oriflamme.kernel.jit import get_compiled
+from oriflamme.kernel.worlds import Weights, uniform_weights
 
 
 class Weighed:
@@ -20,7 +20,7 @@ class Weighed:
 
     def __init__(self, moment: Moment, worlds: int, weights: Weights | None = None) -> None:
         self.moment = moment
-        self.weights = even_weights() if weights is None else weights
+        self.weights = uniform_weights() if weights is None else weights
         self.supposed = suppose(moment.seen, worlds, self.weights)
         self.past = self.past_of(0)
 
@@ -42,12 +42,12 @@ class Weighed:
     def found(self, seat: int, *, plain: bool = False, places: int | None = None) -> Any:
         """How likely a rival's deeds are in each world, manner by manner, and how likely each was
         to be drawn."""
-        work = weigh_range if plain else fast(weigh_range)
+        work = weigh_range if plain else get_compiled(weigh_range)
         found = np.empty((len(self.supposed), FOUND))
         work(
             self.supposed,
             self.past.stood,
-            as_rows(new_games(1)),
+            check_games(new_games(1)),
             self.past.deeds,
             self.past.kinds,
             seat,

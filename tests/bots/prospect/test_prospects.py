@@ -27,9 +27,9 @@ from oriflamme.bots.prospect.weights import (
 from oriflamme.bots.search.layout import FIGURES, INFLUENCE, RANK, SHARE, WORTH
 from oriflamme.bots.search.style import Style
 from oriflamme.bots.thought import Option
+from oriflamme.kernel.constants import PLACE, REVEAL, ROUNDS
 from oriflamme.kernel.convert import from_state
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.terms import PLACE, REVEAL, ROUNDS
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import State
 

@@ -15,7 +15,7 @@ from oriflamme.kernel.convert import from_state
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.games import new_games
 from oriflamme.kernel.vocabulary import EDITIONS
-from oriflamme.kernel.worlds import fill_worlds
+from oriflamme.kernel.worlds import sample_worlds
 from oriflamme.rules.actions import End, Place, Wait
 from oriflamme.rules.placed import PlacedCard
 from training.reflex_lessons import OPTION_WIDE, WIDE
@@ -107,7 +107,7 @@ def test_cards_that_the_decider_cannot_see_change_no_mark(table: Table):
     games = new_games(3)
     for state in decisions(table, 4)[::2]:
         assert state.decision
-        fill_worlds(view(state, state.decision.seat), games, seed=1, threads=1)
+        sample_worlds(view(state, state.decision.seat), games, seed=1, threads=1)
         truly = from_state(state)
         for g in range(len(games)):
             world = Game.load(games, g)

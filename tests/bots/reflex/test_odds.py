@@ -10,11 +10,11 @@ from oriflamme import State, view
 from oriflamme.bots.reflex.layout import STARTS, SUMS, UNIT
 from oriflamme.bots.reflex.weights import FILES, SHAPES, Reflex
 from oriflamme.kernel.codec import REVEAL_CARD, WAIT, encode
+from oriflamme.kernel.constants import REVEAL
 from oriflamme.kernel.convert import from_state
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.games import new_games
-from oriflamme.kernel.terms import REVEAL
-from oriflamme.kernel.worlds import fill_worlds
+from oriflamme.kernel.worlds import sample_worlds
 
 each_table = pytest.mark.parametrize("table", NAMED, ids=lambda table: f"{table[0]}-{table[1]}")
 each_reflex = pytest.mark.parametrize("which", range(len(FILES)), ids=FILES)
@@ -48,7 +48,7 @@ def test_cards_that_the_decider_cannot_see_change_no_odds(table: Table):
     games, known = new_games(2), [*map(finely, court())]
     for state in some_states(table, 2):
         assert state.decision
-        fill_worlds(view(state, state.decision.seat), games, seed=1, threads=1)
+        sample_worlds(view(state, state.decision.seat), games, seed=1, threads=1)
         truly = odds_by_each(from_state(state), *known)
         for g in range(len(games)):
             assert odds_by_each(Game.load(games, g), *known) == truly

@@ -15,10 +15,10 @@ from oriflamme.bots.search.layout import ANY_FIRST, FIGURES, LINKS, PROMISES
 from oriflamme.bots.search.simulating import search_range
 from oriflamme.bots.search.style import Style
 from oriflamme.bots.search.thinking import NOT_TOLD
-from oriflamme.kernel.arrays import as_rows
+from oriflamme.kernel.arrays import check_games
+from oriflamme.kernel.constants import ROUNDS, SEATS
 from oriflamme.kernel.games import new_games
-from oriflamme.kernel.jit import fast
-from oriflamme.kernel.terms import ROUNDS, SEATS
+from oriflamme.kernel.jit import get_compiled
 
 TO_THE_END = replace(King.style, horizon=ROUNDS)
 """A king's style if it had no prospects."""
@@ -36,11 +36,11 @@ class Searched(NamedTuple):
 
     def tree(self, *, plain: bool = False) -> list[Any]:
         """What a search makes of it."""
-        work = search_range if plain else fast(search_range)
+        work = search_range if plain else get_compiled(search_range)
         tree, figures = np.zeros((512, LINKS), np.int64), np.zeros((512, FIGURES))
         work(
             suppose(self.seen, self.worlds),
-            as_rows(new_games(1)),
+            check_games(new_games(1)),
             self.simulations,
             9,
             self.style.factors(self.seen.setup),

@@ -9,14 +9,14 @@ from oriflamme.bots.beliefs import beliefs
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.kernel.games import new_games
 from oriflamme.kernel.vocabulary import NUMBER
-from oriflamme.kernel.worlds import fill_worlds
+from oriflamme.kernel.worlds import sample_worlds
 from oriflamme.notation.scene import set_the_scene
 
 
 def test_worlds_come_as_often_as_beliefs_say():
     seen = view(set_the_scene("bSo?2 rLo! gSp?1 gHe? | r1 b1 g1", round=3, cursor=1), 0)
     games = new_games(4000)
-    fill_worlds(seen, games, seed=7, weights=belief_weights(seen))
+    sample_worlds(seen, games, seed=7, weights=belief_weights(seen))
 
     for serial, odds in beliefs(seen).cards.items():
         drawn = Counter(games.kind[:, serial].tolist())

@@ -19,9 +19,9 @@ from oriflamme.bots.prospect.weights import Prospects
 from oriflamme.bots.reflex.weights import FILES
 from oriflamme.bots.search.foreseeing import nobody_cares, suppose_manners
 from oriflamme.bots.search.style import Style
-from oriflamme.kernel.chance import seed_game
+from oriflamme.kernel.constants import SEATS
 from oriflamme.kernel.convert import from_state
-from oriflamme.kernel.terms import SEATS
+from oriflamme.kernel.rng import seed_game
 
 WORLDS = 16
 CAREFUL = [manner for manner in range(MANNERS) if manner != CHANCE]

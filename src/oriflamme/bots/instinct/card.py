@@ -14,8 +14,8 @@ from functools import cache
 from importlib import import_module
 from typing import Final
 
-from oriflamme.kernel.card import Answer, BadCardFile
-from oriflamme.kernel.vocabulary import file_of, has_file
+from oriflamme.kernel.card_file import BadCardFile, CardFunction
+from oriflamme.kernel.vocabulary import card_module, has_card_module
 from oriflamme.rules.terms import Kind
 
 CARDS: Final = "oriflamme.bots.instinct.cards"
@@ -23,12 +23,12 @@ ANSWERS: Final = ("reveal_signs", "strikes_beside")
 
 
 @cache
-def told(kind: Kind) -> dict[str, Answer]:
+def told(kind: Kind) -> dict[str, CardFunction]:
     """Everything the file of a card tells instinct; nothing where there is none."""
-    if not has_file(kind, CARDS):
+    if not has_card_module(kind, CARDS):
         return {}
-    file = import_module(file_of(kind, CARDS))
-    found: dict[str, Answer] = {
+    file = import_module(card_module(kind, CARDS))
+    found: dict[str, CardFunction] = {
         name: getattr(file, name) for name in ANSWERS if hasattr(file, name)
     }
     if not found:

@@ -15,12 +15,8 @@ from oriflamme.bots.instinct.placing import placement_signs, twin_signs
 from oriflamme.bots.instinct.revealing import reveal_signs
 from oriflamme.bots.instinct.spots import draw_placement, weigh_placements
 from oriflamme.kernel.bits import first_bit
-from oriflamme.kernel.chance import draw_fraction
-from oriflamme.kernel.codec import BLOCKS, KEEP, REVEAL_CARD, WAIT
-from oriflamme.kernel.compiling import inlined
-from oriflamme.kernel.game import Game
-from oriflamme.kernel.legal import count_legal, keeps, nth_legal
-from oriflamme.kernel.terms import (
+from oriflamme.kernel.codec import KEEP, REVEAL_CARD, SLOT_BLOCK_STARTS, WAIT
+from oriflamme.kernel.constants import (
     BRIBE,
     COPY,
     ELIMINATE,
@@ -31,9 +27,13 @@ from oriflamme.kernel.terms import (
     REVEAL,
     ROB,
 )
+from oriflamme.kernel.decorators import inline
+from oriflamme.kernel.game import Game
+from oriflamme.kernel.legal import count_legal, may_keep, nth_legal
+from oriflamme.kernel.rng import draw_fraction
 
 
-@inlined
+@inline
 def signs(game: Game, action: int, found: Any) -> int:
     """Write the signs of an action: how many there are."""
     question = game.question
@@ -47,10 +47,10 @@ def signs(game: Game, action: int, found: Any) -> int:
         return twin_signs(game, action, found)
     if action == KEEP:
         return keep_signs(game, found)
-    return slot_signs(game, action - BLOCKS[question], found)
+    return slot_signs(game, action - SLOT_BLOCK_STARTS[question], found)
 
 
-@inlined
+@inline
 def slot_signs(game: Game, slot: int, found: Any) -> int:
     """The signs of pointing at a slot."""
     question = game.question
@@ -67,7 +67,7 @@ def slot_signs(game: Game, slot: int, found: Any) -> int:
     return activate_signs(game, slot, found)
 
 
-@inlined
+@inline
 def weigh_options(game: Game, factors: Any, odds: Any, found: Any) -> int:
     """Write how likely instinct takes each legal action, in their order: how many there are.
 
@@ -90,9 +90,9 @@ def weigh_options(game: Game, factors: Any, odds: Any, found: Any) -> int:
     return _weigh_slots(game, factors, odds, found)
 
 
-@inlined
+@inline
 def _weigh_slots(game: Game, factors: Any, odds: Any, found: Any) -> int:
-    options = keeps(game)
+    options = may_keep(game)
     if options:
         odds[0] = _multiplied(factors, found, keep_signs(game, found))
     targets = game.targets
@@ -104,7 +104,7 @@ def _weigh_slots(game: Game, factors: Any, odds: Any, found: Any) -> int:
     return options
 
 
-@inlined
+@inline
 def _multiplied(factors: Any, found: Any, count: int) -> float:
     """How likely signs make an option: each makes it so many times likelier."""
     factor = 1.0
@@ -113,7 +113,7 @@ def _multiplied(factors: Any, found: Any, count: int) -> float:
     return factor
 
 
-@inlined
+@inline
 def share_out(odds: Any, count: int) -> None:
     """Make relative odds add up to 1."""
     part = 1.0 / _whole(odds, count)
@@ -121,7 +121,7 @@ def share_out(odds: Any, count: int) -> None:
         odds[option] *= part
 
 
-@inlined
+@inline
 def draw_option(game: Game, odds: Any, count: int) -> int:
     """One of the options, each as likely as its odds say."""
     mark = draw_fraction(game) * _whole(odds, count)
@@ -132,7 +132,7 @@ def draw_option(game: Game, odds: Any, count: int) -> int:
     return count - 1
 
 
-@inlined
+@inline
 def _whole(odds: Any, count: int) -> float:
     whole = 0.0
     for option in range(count):
@@ -140,7 +140,7 @@ def _whole(odds: Any, count: int) -> float:
     return whole
 
 
-@inlined
+@inline
 def draw_action(game: Game, factors: Any, odds: Any, found: Any) -> int:
     """An action as instinct takes them."""
     if game.question == PLACE:

@@ -4,7 +4,7 @@ from typing import Final
 
 from oriflamme.bots.instinct.card import told
 from oriflamme.bots.instinct.sight import is_own
-from oriflamme.kernel.compiling import inlined
+from oriflamme.kernel.decorators import inline
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.vocabulary import KINDS
 
@@ -12,7 +12,7 @@ FIERCE: Final = sum(1 << n for n, kind in enumerate(KINDS) if told(kind).get("st
 """The kinds that strike beside them round after round, as a set of bits."""
 
 
-@inlined
+@inline
 def is_menace(game: Game, card: int) -> int:
     """Whether it is another's, revealed, and strikes beside it."""
     return FIERCE >> game.kind[card] & game.revealed[card] & 1 - is_own(game, card)

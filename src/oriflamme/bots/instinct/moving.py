@@ -15,12 +15,12 @@ from oriflamme.bots.instinct.layout import (
     K,
 )
 from oriflamme.bots.instinct.sight import is_own, is_past, once, sign
-from oriflamme.kernel.compiling import inlined
+from oriflamme.kernel.constants import NONE
+from oriflamme.kernel.decorators import inline
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.terms import NONE
 
 
-@inlined
+@inline
 def lift_signs(game: Game, slot: int, found: Any) -> int:
     card = game.queue[slot]
     other = 1 - is_own(game, card)
@@ -34,7 +34,7 @@ def lift_signs(game: Game, slot: int, found: Any) -> int:
     return 4
 
 
-@inlined
+@inline
 def down_signs(game: Game, to: int, found: Any) -> int:
     """Slots are counted once the card has been lifted; the gap lies after `to` of the others."""
     card = game.queue[game.lifted]
@@ -55,7 +55,7 @@ def down_signs(game: Game, to: int, found: Any) -> int:
     return n
 
 
-@inlined
+@inline
 def _beside(game: Game, card: int, neighbour: int, other: int, found: Any, n: int) -> int:
     if game.family[neighbour] == game.family[card]:
         found[n] = once(DOWN_BESIDE_OWN + other)

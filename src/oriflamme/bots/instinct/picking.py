@@ -28,14 +28,14 @@ from oriflamme.bots.instinct.layout import (
 from oriflamme.bots.instinct.menace import is_menace
 from oriflamme.bots.instinct.sight import is_leader, is_own, is_past, lead, once, sign
 from oriflamme.kernel.codec import ROB_FIRST
-from oriflamme.kernel.compiling import inlined
+from oriflamme.kernel.constants import NONE
+from oriflamme.kernel.decorators import inline
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.queue import owner
-from oriflamme.kernel.terms import NONE
 from oriflamme.rules.terms import ROUNDS
 
 
-@inlined
+@inline
 def strike_signs(game: Game, slot: int, found: Any) -> int:
     """Eliminating the top card of a slot. What does not apply shows 0 times."""
     card = game.queue[slot]
@@ -53,7 +53,7 @@ def strike_signs(game: Game, slot: int, found: Any) -> int:
     return _whom(game, card, other, found, 8)
 
 
-@inlined
+@inline
 def _whom(game: Game, card: int, other: int, found: Any, n: int) -> int:
     if game.revealed[card]:
         found[n] = once(STRIKE_SHOWN + other * K + game.kind[card])
@@ -69,13 +69,13 @@ def _whom(game: Game, card: int, other: int, found: Any, n: int) -> int:
     return n + 2
 
 
-@inlined
+@inline
 def copy_signs(game: Game, slot: int, found: Any) -> int:
     found[0] = once(COPY_KIND + game.kind[game.queue[slot]])
     return 1
 
 
-@inlined
+@inline
 def bribe_signs(game: Game, slot: int, found: Any) -> int:
     card = game.queue[slot]
     other = 1 - is_own(game, card)
@@ -84,13 +84,13 @@ def bribe_signs(game: Game, slot: int, found: Any) -> int:
     return 2
 
 
-@inlined
+@inline
 def activate_signs(game: Game, slot: int, found: Any) -> int:
     found[0] = once(ACTIVATE_KIND + game.kind[game.queue[slot]])
     return 1
 
 
-@inlined
+@inline
 def keep_signs(game: Game, found: Any) -> int:
     """Keeping what is left on a Plot."""
     found[0] = once(KEEP_LAID)
@@ -98,7 +98,7 @@ def keep_signs(game: Game, found: Any) -> int:
     return 2
 
 
-@inlined
+@inline
 def rob_signs(game: Game, action: int, found: Any) -> int:
     seat = (game.decider + 1 + action - ROB_FIRST) % game.seats
     found[0] = sign(ROB_RICH, int(game.influence[seat] > 0))

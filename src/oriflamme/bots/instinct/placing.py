@@ -24,12 +24,12 @@ from oriflamme.bots.instinct.layout import (
 )
 from oriflamme.bots.instinct.sight import near, once, sign
 from oriflamme.kernel.codec import PLACE_FIRST, PLACE_SECOND
-from oriflamme.kernel.compiling import inlined
+from oriflamme.kernel.constants import FIRST, NONE, ON, SPOTS
+from oriflamme.kernel.decorators import inline
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.terms import FIRST, NONE, ON, SPOTS
 
 
-@inlined
+@inline
 def placement_signs(game: Game, action: int, found: Any) -> int:
     """A kind from hand at a spot."""
     family = game.decider
@@ -50,7 +50,7 @@ def placement_signs(game: Game, action: int, found: Any) -> int:
     return _covering(game, spot - ON, found, n) if where == ON else n
 
 
-@inlined
+@inline
 def before(game: Game, spot: int) -> int:
     """The card that a card placed at a spot would follow, or none."""
     if spot == FIRST:
@@ -58,7 +58,7 @@ def before(game: Game, spot: int) -> int:
     return near(game, spot - ON if spot >= ON else game.slots, -1)
 
 
-@inlined
+@inline
 def after(game: Game, spot: int) -> int:
     """The card that would follow a card placed at a spot, or none."""
     if spot == FIRST:
@@ -66,7 +66,7 @@ def after(game: Game, spot: int) -> int:
     return near(game, spot - ON, 1) if spot >= ON else NONE
 
 
-@inlined
+@inline
 def _beside(game: Game, card: int, family: int, kind: int, found: Any, n: int) -> int:
     company = beside(game, card, family)
     if company == NOBODY:
@@ -82,7 +82,7 @@ def _beside(game: Game, card: int, family: int, kind: int, found: Any, n: int) -
     return n + 2
 
 
-@inlined
+@inline
 def beside(game: Game, card: int, family: int) -> int:
     """Who a neighbour is."""
     if card == NONE:
@@ -92,7 +92,7 @@ def beside(game: Game, card: int, family: int) -> int:
     return SHOWN if game.revealed[card] else HIDDEN
 
 
-@inlined
+@inline
 def _covering(game: Game, slot: int, found: Any, n: int) -> int:
     card = game.queue[slot]
     covered = PLACE_ON_SHOWN if game.revealed[card] else PLACE_ON_HIDDEN
@@ -101,7 +101,7 @@ def _covering(game: Game, slot: int, found: Any, n: int) -> int:
     return n + 2
 
 
-@inlined
+@inline
 def twin_signs(game: Game, action: int, found: Any) -> int:
     """The Twin at a spot."""
     spot = (action - PLACE_FIRST) % SPOTS

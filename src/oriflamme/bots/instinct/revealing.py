@@ -21,13 +21,13 @@ from oriflamme.bots.instinct.layout import (
 )
 from oriflamme.bots.instinct.menace import is_menace
 from oriflamme.bots.instinct.sight import is_own, once, sign
-from oriflamme.kernel.compiling import inlined
-from oriflamme.kernel.dispatch import put_to_card
+from oriflamme.kernel.constants import NONE
+from oriflamme.kernel.decorators import inline
+from oriflamme.kernel.dispatch import dispatch_to_card
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.terms import NONE
 
 
-@inlined
+@inline
 def reveal_signs(game: Game, found: Any) -> int:
     """The decider's face-down card whose turn it is."""
     card = game.turn
@@ -42,13 +42,13 @@ def reveal_signs(game: Game, found: Any) -> int:
     return _of_its_own(game, kind, found, n)
 
 
-@put_to_card("reveal_signs", told)
+@dispatch_to_card("reveal_signs", told)
 def _of_its_own(game: Game, kind: int, found: Any, n: int) -> int:
     """What only this kind looks at, from the n-th sign on: how many there are then."""
     return n
 
 
-@inlined
+@inline
 def _beside(game: Game, kind: int, found: Any, n: int) -> int:
     """Both neighbours together; without branches, since nothing tells what they are."""
     own = 0
@@ -75,7 +75,7 @@ def _beside(game: Game, kind: int, found: Any, n: int) -> int:
     return n + 5
 
 
-@inlined
+@inline
 def _everywhere(game: Game, kind: int, found: Any, n: int) -> int:
     """Namesakes, the fattest card of another, and how much has been shown."""
     most = 0

@@ -1,32 +1,32 @@
 """What the one who decides can see of a game."""
 
 from oriflamme.bots.instinct.layout import MOST
-from oriflamme.kernel.compiling import inlined
+from oriflamme.kernel.constants import NONE
+from oriflamme.kernel.decorators import inline
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.terms import NONE
 
 
-@inlined
+@inline
 def is_own(game: Game, card: int) -> int:
     # Without a branch: which card comes next is nothing a processor can guess.
     family = game.family[card]
     return int(family == game.decider) | int(family == game.decider + game.seats)
 
 
-@inlined
+@inline
 def near(game: Game, slot: int, side: int) -> int:
     """The card on one side of a slot (-1 before, 1 after), or none."""
     at = slot + side
     return game.queue[at] if 0 <= at < game.slots else NONE
 
 
-@inlined
+@inline
 def lead(game: Game, seat: int) -> int:
     """How far a seat is ahead of the decider."""
     return game.influence[seat] - game.influence[game.decider]
 
 
-@inlined
+@inline
 def is_leader(game: Game, seat: int) -> int:
     """Whether nobody but perhaps the decider has more."""
     most = 0
@@ -35,18 +35,18 @@ def is_leader(game: Game, seat: int) -> int:
     return int(game.influence[seat] >= most)
 
 
-@inlined
+@inline
 def is_past(game: Game, slot: int) -> int:
     """Whether a slot has had its turn in this round."""
     return int(slot < game.cursor)
 
 
-@inlined
+@inline
 def sign(weight: int, times: int) -> int:
     """The sign whose weight this is, shown so many times."""
     return weight * MOST + min(times, MOST - 1)
 
 
-@inlined
+@inline
 def once(weight: int) -> int:
     return weight * MOST + 1

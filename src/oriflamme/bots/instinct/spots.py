@@ -16,15 +16,15 @@ from oriflamme.bots.instinct.layout import (
 from oriflamme.bots.instinct.placing import after, before, beside
 from oriflamme.bots.instinct.sight import once, sign
 from oriflamme.kernel.bits import count_bits, first_bit, nth_bit
-from oriflamme.kernel.chance import draw_fraction
 from oriflamme.kernel.codec import PLACE_FIRST, PLACE_SECOND
-from oriflamme.kernel.compiling import inlined
+from oriflamme.kernel.constants import ON, SPOTS
+from oriflamme.kernel.decorators import inline
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.legal import spots_of
-from oriflamme.kernel.terms import ON, SPOTS
+from oriflamme.kernel.rng import draw_fraction
 
 
-@inlined
+@inline
 def weigh_placements(game: Game, factors: Any, odds: Any) -> int:
     """Write how likely each placement is, in the order of their numbers: how many there are."""
     n = 0
@@ -47,7 +47,7 @@ def weigh_placements(game: Game, factors: Any, odds: Any) -> int:
     return n
 
 
-@inlined
+@inline
 def draw_placement(game: Game, factors: Any, odds: Any) -> int:
     """A placement, each as likely as `weigh_placements` says: first the spot, then the kind."""
     whole = 0.0
@@ -68,13 +68,13 @@ def draw_placement(game: Game, factors: Any, odds: Any) -> int:
     return _placement(game, chosen, mark, factors)
 
 
-@inlined
+@inline
 def _open_spots(game: Game, family: int) -> int:
     """Where a family may place, if it has a card to place."""
     return spots_of(game, family) if game.hand[family] else 0
 
 
-@inlined
+@inline
 def _all_kinds(factors: Any, row: int, kinds: int) -> float:
     total = 0.0
     while kinds:
@@ -83,7 +83,7 @@ def _all_kinds(factors: Any, row: int, kinds: int) -> float:
     return total
 
 
-@inlined
+@inline
 def _placement(game: Game, n: int, mark: float, factors: Any) -> int:
     """At the n-th open spot, the kind that the mark falls on."""
     family = game.decider
@@ -104,7 +104,7 @@ def _placement(game: Game, n: int, mark: float, factors: Any) -> int:
     return block + first_bit(kinds) * SPOTS + spot
 
 
-@inlined
+@inline
 def _spot(game: Game, family: int, spot: int, factors: Any) -> tuple[float, int]:
     """What a spot means to all kinds alike, and where the factors of each kind begin."""
     where = min(spot, ON)

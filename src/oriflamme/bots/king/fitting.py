@@ -9,14 +9,14 @@ from typing import Any, Final
 
 import numpy as np
 
-from oriflamme.kernel.compiling import compilable, entry
-from oriflamme.kernel.terms import ASIDE_ROW, FAMILIES, PLACES
+from oriflamme.kernel.constants import ASIDE_ROW, FAMILIES, MAX_HIDDEN_CARDS
+from oriflamme.kernel.decorators import exported, jittable
 
 LEAST: Final = 1.0 / 1024.0
 """Nothing that can be is foretold to be rarer."""
 
 
-@entry(
+@exported(
     "int64[:, ::1]",
     "int64[:, ::1]",
     "int64[::1]",
@@ -45,13 +45,13 @@ def fit(
             place_odds(family, kinds, rows, counts, weights, found)
 
 
-@compilable
+@jittable
 def place_odds(family: int, kinds: Any, rows: Any, counts: Any, weights: Any, found: Any) -> None:
     """How often each hidden kind of a family is at each of its places, over all worlds."""
     count = counts[family]
-    before = np.zeros(1 << PLACES, np.float64)
-    after = np.zeros(1 << PLACES, np.float64)
-    sizes = np.zeros(1 << PLACES, np.int64)
+    before = np.zeros(1 << MAX_HIDDEN_CARDS, np.float64)
+    after = np.zeros(1 << MAX_HIDDEN_CARDS, np.float64)
+    sizes = np.zeros(1 << MAX_HIDDEN_CARDS, np.int64)
     whole = (1 << count) - 1
     before[0] = 1.0
     for some in range(1, whole + 1):

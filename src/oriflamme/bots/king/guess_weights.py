@@ -7,10 +7,10 @@ import numpy as np
 from oriflamme.bots.king.fitting import LEAST, fit
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.bots.sight.reading import Reading
-from oriflamme.kernel.jit import fast
-from oriflamme.kernel.terms import HAND_ROW
+from oriflamme.kernel.constants import HAND_ROW
+from oriflamme.kernel.jit import get_compiled
 from oriflamme.kernel.vocabulary import NUMBER
-from oriflamme.kernel.worlds import Weights, possible_worlds
+from oriflamme.kernel.worlds import Weights, sampling_tables
 from oriflamme.views.view import View
 
 ROUNDS: Final = 4
@@ -25,9 +25,9 @@ def guess_weights(view: View, reading: Reading, share: float) -> Weights:
     weights = belief_weights(view)
     if not share:
         return weights
-    _, kinds, rows, counts, weights, _ = possible_worlds(view, weights)
+    _, kinds, rows, counts, weights, _ = sampling_tables(view, weights)
     believed = np.zeros_like(weights)
-    work = fast(fit)
+    work = get_compiled(fit)
     work(kinds, rows, counts, weights, believed, believed, 0)
     wanted = _foretold(view, reading, believed, share)
     work(kinds, rows, counts, weights, wanted, believed, ROUNDS)

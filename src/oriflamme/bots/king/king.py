@@ -25,8 +25,8 @@ from oriflamme.bots.search.thinking import think
 from oriflamme.bots.sight.reading import Reading, at_sight, read
 from oriflamme.bots.thought import Thought
 from oriflamme.kernel.codec import encode
-from oriflamme.kernel.jit import fast, has_compiler
-from oriflamme.kernel.vocabulary import knows
+from oriflamme.kernel.jit import get_compiled, has_compiler
+from oriflamme.kernel.vocabulary import is_supported
 from oriflamme.rules.actions import Action
 from oriflamme.rules.events import Event
 from oriflamme.rules.setup import Setup
@@ -71,11 +71,11 @@ class King(Searcher):
         if self._mind is None:
             self.usual = Duke.usual
         else:
-            fast(fit)
+            get_compiled(fit)
             make_recall_ready()
 
     def choose(self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget) -> Action:
-        if knows(view.setup):
+        if is_supported(view.setup):
             self._memory.hear(events, view.setup)
         return super().choose(view, events, rng=rng, budget=budget)
 

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from oriflamme.bots.instinct.tables import Numbers
 from oriflamme.bots.sight.answer import FARTHEST, STEPS, Answer, NoMind, check_made_for
-from oriflamme.kernel.observation import CARD_FIRST, CARD_SIZE, OF_CARD
+from oriflamme.kernel.observation import CARD_AT, CARD_FIRST, CARD_SIZE
 
 log = logging.getLogger(__name__)
 
@@ -106,7 +106,7 @@ def _read_metadata(session: Any) -> dict[str, Any]:
 
 def _used(observations: Bytes) -> int:
     """How many numbers of the observations say anything: at least one card's."""
-    slots = observations[:, CARD_FIRST + OF_CARD.slot :: CARD_SIZE]
+    slots = observations[:, CARD_FIRST + CARD_AT.slot :: CARD_SIZE]
     cards = int(np.count_nonzero(slots, axis=1).max())
     return CARD_FIRST + max(cards, 1) * CARD_SIZE
 

@@ -2,14 +2,14 @@
 
 from typing import Any
 
+from oriflamme.kernel.batch_functions import copy_game, load_game, store_game
 from oriflamme.kernel.bits import first_bit
-from oriflamme.kernel.chance import draw_fraction, seed_game
-from oriflamme.kernel.compiling import compilable, entry
+from oriflamme.kernel.decorators import exported, jittable
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.ranges import copy, put, take
+from oriflamme.kernel.rng import draw_fraction, seed_game
 
 
-@entry(
+@exported(
     "games",
     "games",
     "int64",
@@ -37,20 +37,20 @@ def compose_range(
     playing add up to, world by world.
     """
     for w in range(len(made)):
-        copy(supposed, 0, made, w)
-        game = take(made, w)
+        copy_game(supposed, 0, made, w)
+        game = load_game(made, w)
         seed_game(game, seed, w)
         for seat in range(game.seats):
             found = 0
             if seat != viewer:
                 mark = draw_fraction(game) * chances[seat, len(supposed) - 1]
                 found = above(chances[seat], mark)
-                take_over(game, take(supposed, found), seat, int(hidden[seat]))
+                take_over(game, load_game(supposed, found), seat, int(hidden[seat]))
             manners[w, seat] = above(likely[seat, found], draw_fraction(game))
-        put(made, w, game)
+        store_game(made, w, game)
 
 
-@compilable
+@jittable
 def above(sums: Any, mark: float) -> int:
     """The first of the rising sums above a mark; the last if none is."""
     low = 0
@@ -64,7 +64,7 @@ def above(sums: Any, mark: float) -> int:
     return low
 
 
-@compilable
+@jittable
 def take_over(game: Game, world: Game, seat: int, hidden: int) -> None:
     """Let a seat have the cards it has in another world."""
     game.hand[seat] = world.hand[seat]

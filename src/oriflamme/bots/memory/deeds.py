@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from oriflamme.kernel.codec import PLACE_FIRST, REVEAL_CARD, WAIT, encode
-from oriflamme.kernel.terms import NONE, ON
+from oriflamme.kernel.constants import NONE, ON
 from oriflamme.rules import events as ev
 from oriflamme.rules.actions import End, On, Spot
 from oriflamme.rules.setup import Setup

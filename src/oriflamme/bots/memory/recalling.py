@@ -13,11 +13,11 @@ from oriflamme.bots.memory.recollecting import Recollection, may_recollect, reco
 from oriflamme.bots.memory.replaying import replay_range
 from oriflamme.bots.memory.weighing import weigh_range
 from oriflamme.bots.reflex.weights import Reflexes
-from oriflamme.kernel.arrays import as_rows
+from oriflamme.kernel.arrays import check_games
+from oriflamme.kernel.constants import SEATS
 from oriflamme.kernel.games import new_games
-from oriflamme.kernel.jit import fast
-from oriflamme.kernel.terms import SEATS
-from oriflamme.kernel.worlds import Weights, fill_worlds
+from oriflamme.kernel.jit import get_compiled
+from oriflamme.kernel.worlds import Weights, sample_worlds
 from oriflamme.views.view import View
 
 UNKNOWN: Final = np.zeros((0, SEATS), np.int64)
@@ -33,7 +33,7 @@ FEWEST: Final = 5
 def make_recall_ready() -> None:
     """Compile what recalling needs now, if there is a compiler: seconds once, nothing after."""
     for work in (replay_range, weigh_range, compose_range):
-        fast(work)
+        get_compiled(work)
 
 
 class Recalled(NamedTuple):
@@ -63,8 +63,8 @@ def recall(
     games: Any = new_games(supposed)
     believed = supposed - int(EVENLY * supposed)
     for part, belief in ((games[:believed], weights), (games[believed:], None)):
-        fill_worlds(view, part, seed=rng.getrandbits(60), weights=belief, threads=1)
-    rows = as_rows(games)
+        sample_worlds(view, part, seed=rng.getrandbits(60), weights=belief, threads=1)
+    rows = check_games(games)
     past = recollect(view, memory, rows[0])
     if past is None:
         return None
@@ -99,15 +99,15 @@ def _compose(
     likely = np.empty((SEATS, count, MANNERS))
     likely[:] = np.cumsum(OWN)
     found = np.empty((supposed.believed, FOUND))
-    desk, places = as_rows(new_games(1)), np.empty(4 * len(found), np.int64)
+    desk, places = check_games(new_games(1)), np.empty(4 * len(found), np.int64)
     given = (supposed.worlds[: supposed.believed], past.stood, desk, past.deeds, past.kinds)
     for seat in range(len(view.setup.seats)):
         if seat != view.viewer:
             known = (*lore.reflexes, lore.factors, lore.weights)
-            fast(weigh_range)(*given, seat, int(hidden[seat]), *known, places, found)
+            get_compiled(weigh_range)(*given, seat, int(hidden[seat]), *known, places, found)
             chances[seat], likely[seat] = conclude(found, count, lore.beforehand)
-    made = Recalled(as_rows(new_games(worlds)), np.zeros((worlds, SEATS), np.int64))
-    fast(compose_range)(
+    made = Recalled(check_games(new_games(worlds)), np.zeros((worlds, SEATS), np.int64))
+    get_compiled(compose_range)(
         supposed.worlds, made.worlds, seed, view.viewer, hidden, chances, likely, made.manners
     )
     return made

@@ -6,10 +6,10 @@ import numpy as np
 
 from oriflamme.bots.memory.deeds import Memory
 from oriflamme.bots.memory.replaying import replay_range
-from oriflamme.kernel.arrays import as_rows
+from oriflamme.kernel.arrays import check_games
 from oriflamme.kernel.games import GAME, new_games
-from oriflamme.kernel.jit import fast
-from oriflamme.kernel.solo import Deal, lay_out
+from oriflamme.kernel.jit import get_compiled
+from oriflamme.kernel.single_game import Deal, table_of_deal
 from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.views.view import View
 
@@ -43,8 +43,8 @@ def recollect(view: View, memory: Memory, world: Any) -> Recollection | None:
         kinds[serial] = NUMBER[kind]
     deeds = np.array([(d.number, d.serial, d.seat) for d in memory.deeds], np.int64).reshape(-1, 3)
     table = _table_at_first(view, memory, world)
-    stood = as_rows(new_games(len(deeds)))
-    if fast(replay_range)(table, deeds, kinds, stood) < len(deeds):
+    stood = check_games(new_games(len(deeds)))
+    if get_compiled(replay_range)(table, deeds, kinds, stood) < len(deeds):
         return None
     if any((table[0][name] != world[name]).any() for name in MUST_AGREE):
         return None
@@ -58,4 +58,4 @@ def _table_at_first(view: View, memory: Memory, world: Any) -> Any:
     for family, kind in memory.taken_from_aside:
         aside[view.setup.place[family]] |= 1 << NUMBER[kind]
     hands = [int(world["deck"]) & ~cards for cards in aside]
-    return lay_out(view.setup, Deal(memory.first, tuple(hands), tuple(aside), ()))
+    return table_of_deal(view.setup, Deal(memory.first, tuple(hands), tuple(aside), ()))

@@ -2,29 +2,29 @@
 
 from typing import Any
 
-from oriflamme.kernel.compiling import entry
+from oriflamme.kernel.batch_functions import copy_game, load_game, store_game
+from oriflamme.kernel.constants import SPOTS
+from oriflamme.kernel.decorators import exported
 from oriflamme.kernel.flow import step
 from oriflamme.kernel.legal import is_legal
-from oriflamme.kernel.ranges import copy, put, take
-from oriflamme.kernel.terms import SPOTS
 
 
-@entry("games", "int64[:, ::1]", "int64[::1]", "games")
+@exported("games", "int64[:, ::1]", "int64[::1]", "games")
 def replay_range(table: Any, deeds: Any, kinds: Any, stood: Any) -> int:
     """Do all that was done, and write the game as it stood before each deed: how many were done.
 
     A deed is a number, the serial of a placed card, a seat. `kinds` are those of all cards: a
     placement is told without.
     """
-    game = take(table, 0)
+    game = load_game(table, 0)
     for n in range(len(deeds)):
         number = int(deeds[n, 0])
         if deeds[n, 1] >= 0:
             number += int(kinds[deeds[n, 1]]) * SPOTS
         if game.over or game.decider != deeds[n, 2] or not is_legal(game, number):
             return n
-        put(table, 0, game)
-        copy(table, 0, stood, n)
+        store_game(table, 0, game)
+        copy_game(table, 0, stood, n)
         step(game, number)
-    put(table, 0, game)
+    store_game(table, 0, game)
     return len(deeds)

@@ -9,17 +9,17 @@ from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
 from oriflamme.bots.memory.manners import CHANCE, DRAWN, FOUND, INSTINCT, MANNERS, REFLEXES
 from oriflamme.bots.reflex.layout import MOST_MARKS, SUMS
 from oriflamme.bots.reflex.weighing import weigh_by_reflexes
+from oriflamme.kernel.batch_functions import copy_game, load_game
 from oriflamme.kernel.bits import first_bit
-from oriflamme.kernel.compiling import compilable, entry
+from oriflamme.kernel.constants import ASIDE_ROW, HAND_ROW, NONE, SPOTS
+from oriflamme.kernel.decorators import exported, jittable
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.ranges import copy, take
-from oriflamme.kernel.terms import ASIDE_ROW, HAND_ROW, NONE, SPOTS
 
 WHIM: Final = 0.02
 """How often anybody does anything at all: so no hand is ruled out by one odd deed."""
 
 
-@entry(
+@exported(
     "games",
     "games",
     "games",
@@ -64,9 +64,9 @@ def weigh_range(
     sums = np.empty((len(rows), 2 * SUMS), np.int32)
     signs = np.empty(MOST_SIGNS, np.int64)
     places[:] = NONE
-    first_hand = take(supposed, 0).hand[seat]
+    first_hand = load_game(supposed, 0).hand[seat]
     for w in range(len(supposed)):
-        world = take(supposed, w)
+        world = load_game(supposed, w)
         same = find_same(supposed, w, seat, hidden, places)
         if same != w:
             for n in range(FOUND):
@@ -77,8 +77,8 @@ def weigh_range(
         for n in range(len(stood)):
             if deeds[n, 2] != seat:
                 continue
-            copy(stood, n, desk, 0)
-            game = take(desk, 0)
+            copy_game(stood, n, desk, 0)
+            game = load_game(desk, 0)
             hold(game, world, seat, hidden, kinds, first_hand)
             number = int(deeds[n, 0])
             card = int(deeds[n, 1])
@@ -93,7 +93,7 @@ def weigh_range(
         found[w, DRAWN] = how_drawn(world, seat, hidden, weights)
 
 
-@compilable
+@jittable
 def hold(game: Game, world: Game, seat: int, hidden: int, kinds: Any, first_hand: int) -> None:
     """Give a seat, at a past moment, what it would have held then had it what it has in a world."""
     gone = first_hand
@@ -110,7 +110,7 @@ def hold(game: Game, world: Game, seat: int, hidden: int, kinds: Any, first_hand
     game.hand[seat] = game.hand[seat] & ~gone | come
 
 
-@compilable
+@jittable
 def chance_of(number: int, legal: Any, odds: Any, count: int) -> float:
     """How likely one of the options is taken."""
     whole = 0.0
@@ -122,7 +122,7 @@ def chance_of(number: int, legal: Any, odds: Any, count: int) -> float:
     return (1.0 - WHIM) * own / whole + WHIM / count
 
 
-@compilable
+@jittable
 def how_drawn(world: Game, seat: int, hidden: int, weights: Any) -> float:
     """How likely a seat's cards were to be supposed so, up to a factor."""
     drawn = 1.0
@@ -142,10 +142,10 @@ def how_drawn(world: Game, seat: int, hidden: int, weights: Any) -> float:
     return drawn
 
 
-@compilable
+@jittable
 def find_same(supposed: Any, w: int, seat: int, hidden: int, places: Any) -> int:
     """The first supposed world in which a seat holds the same as in this one; it may be this."""
-    world = take(supposed, w)
+    world = load_game(supposed, w)
     key = world.hand[seat] + 0
     left = hidden
     while left:
@@ -153,7 +153,7 @@ def find_same(supposed: Any, w: int, seat: int, hidden: int, places: Any) -> int
         left &= left - 1
     at = (key & 0x7FFFFFFF) * 40503 % len(places)
     while places[at] != NONE:
-        other = take(supposed, places[at])
+        other = load_game(supposed, places[at])
         if holds_same(world, other, seat, hidden):
             return int(places[at])
         at = (at + 1) % len(places)
@@ -161,7 +161,7 @@ def find_same(supposed: Any, w: int, seat: int, hidden: int, places: Any) -> int
     return w
 
 
-@compilable
+@jittable
 def holds_same(world: Game, other: Game, seat: int, hidden: int) -> bool:
     if world.hand[seat] != other.hand[seat] or world.aside[seat] != other.aside[seat]:
         return False

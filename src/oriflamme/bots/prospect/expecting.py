@@ -8,7 +8,7 @@ import numpy as np
 from oriflamme.bots.prospect.layout import HIDDEN, SUMS
 from oriflamme.bots.prospect.marks import list_marks, stage_of
 from oriflamme.bots.search.layout import INFLUENCE, MARGIN, RANK, SHARE, WORTH
-from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.decorators import jittable
 from oriflamme.kernel.game import Game
 
 FINE: Final = 9
@@ -31,7 +31,7 @@ INFLUENCE_UNIT: Final = 10
 """Influence is told in tens."""
 
 
-@compilable
+@jittable
 def expect(
     game: Game,
     me: int,
@@ -61,7 +61,7 @@ def expect(
     outcome[WORTH] = lean * worth + (1.0 - lean) * outcome[SHARE]
 
 
-@compilable
+@jittable
 def add_up(rows: Any, marks: Any, found: int, sums: Any) -> None:
     """The sums of all marks' rows."""
     for s in range(SUMS):
@@ -74,12 +74,12 @@ def add_up(rows: Any, marks: Any, found: int, sums: Any) -> None:
         sums[s] = kept_in(sums[s])
 
 
-@compilable
+@jittable
 def kept_in(number: int) -> int:
     return max(0, min(number, MOST))
 
 
-@compilable
+@jittable
 def said(sums: Any, says: Any, stage: int, about: int) -> int:
     """One of the figures, times the square of the unit."""
     total = int(says[stage, about, SUMS + HIDDEN]) << FINE
@@ -88,7 +88,7 @@ def said(sums: Any, says: Any, stage: int, about: int) -> int:
     return total
 
 
-@compilable
+@jittable
 def likely(logit: int) -> float:
     step = logit * STEPS >> 2 * FINE
     return float(LIKELY[max(-FAR, min(step, FAR)) + FAR])

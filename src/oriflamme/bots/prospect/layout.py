@@ -3,8 +3,8 @@
 from itertools import accumulate
 from typing import Final
 
-from oriflamme.kernel import terms
-from oriflamme.kernel.terms import SEATS
+from oriflamme.kernel import constants
+from oriflamme.kernel.constants import SEATS
 from oriflamme.kernel.vocabulary import KINDS, RULESETS
 
 K: Final = len(KINDS)
@@ -83,7 +83,7 @@ LEFT: Final = STARTS["left"]
 
 MOST_MARKS: Final = 400
 """More than any position has."""
-ROUND_STAGES: Final = 2 * terms.ROUNDS
+ROUND_STAGES: Final = 2 * constants.ROUNDS
 """Every round has two stages, placing and resolving."""
 STAGES: Final = (SEATS - 1) * ROUND_STAGES
 """Each has weights of its own for every number of seats."""

@@ -35,27 +35,27 @@ from oriflamme.bots.prospect.layout import (
     K,
 )
 from oriflamme.kernel.bits import first_bit
-from oriflamme.kernel.compiling import compilable, inlined
+from oriflamme.kernel.constants import NONE, SEATS
+from oriflamme.kernel.decorators import inline, jittable
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.queue import head, owner
-from oriflamme.kernel.terms import NONE, SEATS
 
 
-@inlined
+@inline
 def away(game: Game, me: int, seat: int) -> int:
     """How far a seat is from the one that asks."""
     far = seat - me
     return far + game.seats if far < 0 else far
 
 
-@inlined
+@inline
 def stage_of(game: Game) -> int:
     """The stage of a round, of all rounds, at a table of so many."""
     of_rounds = 2 * (game.round_number - 1) + (0 if game.cursor < 0 else 1)
     return (game.seats - 2) * ROUND_STAGES + of_rounds
 
 
-@compilable
+@jittable
 def list_marks(game: Game, me: int, found: Any) -> int:
     """Write the rows of all marks; how many they are."""
     n = 0
@@ -97,7 +97,7 @@ def list_marks(game: Game, me: int, found: Any) -> int:
     return queue_marks(game, me, found, n)
 
 
-@compilable
+@jittable
 def queue_marks(game: Game, me: int, found: Any, count: int) -> int:
     """Write the marks of the queue after so many others."""
     n = count

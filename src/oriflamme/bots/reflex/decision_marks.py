@@ -19,10 +19,10 @@ from oriflamme.bots.reflex.layout import (
 )
 from oriflamme.bots.reflex.looks import gap, lies_on, look_of, turn_of
 from oriflamme.kernel.bits import first_bit
-from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.constants import NONE, REVEAL, SEATS
+from oriflamme.kernel.decorators import jittable
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.queue import head, owner
-from oriflamme.kernel.terms import NONE, REVEAL, SEATS
 
 RULES: Final = STARTS["rules"]
 MOMENT: Final = STARTS["moment"]
@@ -43,7 +43,7 @@ LENGTH: Final = STARTS["length"]
 LEFT: Final = STARTS["left"]
 
 
-@compilable
+@jittable
 def decision_marks(game: Game, found: Any) -> int:
     """Write the rows of all marks that the options share; how many they are."""
     me = game.decider
@@ -90,7 +90,7 @@ def decision_marks(game: Game, found: Any) -> int:
     return queue_marks(game, found, n)
 
 
-@compilable
+@jittable
 def queue_marks(game: Game, found: Any, count: int) -> int:
     """Write the marks of the queue after so many others."""
     me = game.decider

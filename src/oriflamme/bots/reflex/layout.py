@@ -3,7 +3,7 @@
 from itertools import accumulate
 from typing import Final
 
-from oriflamme.kernel.terms import ACTIVATE, ROUNDS, SEATS
+from oriflamme.kernel.constants import ACTIVATE, ROUNDS, SEATS
 from oriflamme.kernel.vocabulary import KINDS, RULESETS
 
 K: Final = len(KINDS)

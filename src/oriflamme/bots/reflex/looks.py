@@ -13,12 +13,12 @@ from oriflamme.bots.reflex.layout import (
     OWN_SHOWN,
     TO_COME,
 )
-from oriflamme.kernel.compiling import inlined
+from oriflamme.kernel.constants import NONE
+from oriflamme.kernel.decorators import inline
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.terms import NONE
 
 
-@inlined
+@inline
 def look_of(game: Game, card: int) -> int:
     """What can be seen of a card: whether it is an own one, its face, its kind if that is known."""
     if card == NONE:
@@ -28,19 +28,19 @@ def look_of(game: Game, card: int) -> int:
     return OTHERS_SHOWN + game.kind[card] if game.revealed[card] else OTHERS_HIDDEN
 
 
-@inlined
+@inline
 def lies_on(game: Game, card: int) -> int:
     """How much influence lies on a card; nothing on none."""
     return min(game.laid[card], LAID - 1) if card != NONE else 0
 
 
-@inlined
+@inline
 def other(game: Game, card: int) -> int:
     """1 for another's card, 0 for an own one or none."""
     return 1 - is_own(game, card) if card != NONE else 0
 
 
-@inlined
+@inline
 def turn_of(game: Game, slot: int) -> int:
     """Whether a slot's turn is to come in this round, is now, or is over."""
     if slot > game.cursor:
@@ -48,13 +48,13 @@ def turn_of(game: Game, slot: int) -> int:
     return DUE if slot == game.cursor else DONE
 
 
-@inlined
+@inline
 def gap(mine: int, theirs: int) -> int:
     """A distance in influence, counted from 0."""
     return max(-DISTANCE, min(DISTANCE, mine - theirs)) + DISTANCE
 
 
-@inlined
+@inline
 def card_at(game: Game, slot: int) -> int:
     """The top card of a slot, or none where there is no such slot."""
     return game.queue[slot] if 0 <= slot < game.slots else NONE

@@ -7,11 +7,15 @@ from oriflamme.bots.instinct.sight import is_own
 from oriflamme.bots.prospect.marks import away
 from oriflamme.bots.reflex.layout import GAPS, LAID, LONG, LOOKS, STARTS, TURNS, K, R
 from oriflamme.bots.reflex.looks import card_at, gap, lies_on, look_of, other, turn_of
-from oriflamme.kernel.codec import BLOCKS, KEEP, PLACE_FIRST, PLACE_SECOND, REVEAL_CARD, ROB_FIRST
-from oriflamme.kernel.compiling import compilable, inlined
-from oriflamme.kernel.game import Game
-from oriflamme.kernel.queue import owner
-from oriflamme.kernel.terms import (
+from oriflamme.kernel.codec import (
+    KEEP,
+    PLACE_FIRST,
+    PLACE_SECOND,
+    REVEAL_CARD,
+    ROB_FIRST,
+    SLOT_BLOCK_STARTS,
+)
+from oriflamme.kernel.constants import (
     ENTER_TWIN,
     NONE,
     ON,
@@ -22,6 +26,9 @@ from oriflamme.kernel.terms import (
     SEATS,
     SPOTS,
 )
+from oriflamme.kernel.decorators import inline, jittable
+from oriflamme.kernel.game import Game
+from oriflamme.kernel.queue import owner
 
 PLACE_ROUND: Final = STARTS["place_round"]
 PLACE_SPOT: Final = STARTS["place_spot"]
@@ -67,7 +74,7 @@ ROB_AWAY: Final = STARTS["rob_away"]
 KEEP_LAID: Final = STARTS["keep"]
 
 
-@compilable
+@jittable
 def option_marks(game: Game, action: int, found: Any) -> int:
     """Write the rows of an option's marks; how many they are. Waiting has none."""
     question = game.question
@@ -81,11 +88,11 @@ def option_marks(game: Game, action: int, found: Any) -> int:
         found[0] = KEEP_LAID + min(game.act_laid[game.acting - 1], LAID - 1)
         return 1
     if question == PUT_DOWN:
-        return down_marks(game, action - BLOCKS[question], found)
-    return slot_marks(game, action - BLOCKS[question], found)
+        return down_marks(game, action - SLOT_BLOCK_STARTS[question], found)
+    return slot_marks(game, action - SLOT_BLOCK_STARTS[question], found)
 
 
-@inlined
+@inline
 def placement_marks(game: Game, action: int, found: Any) -> int:
     place = action - PLACE_FIRST
     if game.families > game.seats and action >= PLACE_SECOND:
@@ -116,7 +123,7 @@ def placement_marks(game: Game, action: int, found: Any) -> int:
     return n + 3
 
 
-@inlined
+@inline
 def reveal_marks(game: Game, found: Any) -> int:
     card = game.turn
     kind = game.kind[card]
@@ -140,7 +147,7 @@ def reveal_marks(game: Game, found: Any) -> int:
     return 12
 
 
-@inlined
+@inline
 def slot_marks(game: Game, slot: int, found: Any) -> int:
     question = game.question
     at = game.acting - 1
@@ -167,7 +174,7 @@ def slot_marks(game: Game, slot: int, found: Any) -> int:
     return 9
 
 
-@inlined
+@inline
 def down_marks(game: Game, to: int, found: Any) -> int:
     """Slots are counted once the card has been lifted; the gap lies after `to` of the others."""
     card = game.queue[game.lifted]
@@ -196,7 +203,7 @@ def down_marks(game: Game, to: int, found: Any) -> int:
     return 6
 
 
-@inlined
+@inline
 def company(game: Game, card: int, neighbour: int) -> int:
     """Who is beside a card: nobody, its own family, another's shown or hidden."""
     if neighbour == NONE:
@@ -206,7 +213,7 @@ def company(game: Game, card: int, neighbour: int) -> int:
     return 2 + game.revealed[neighbour]
 
 
-@inlined
+@inline
 def rob_marks(game: Game, offset: int, found: Any) -> int:
     seat = (game.decider + 1 + offset) % game.seats
     found[0] = ROB_GAP + gap(game.influence[seat], game.influence[game.decider])

@@ -8,7 +8,7 @@ import numpy as np
 from oriflamme.bots.reflex.decision_marks import decision_marks
 from oriflamme.bots.reflex.layout import FINE, SUMS, UNIT, R
 from oriflamme.bots.reflex.option_marks import option_marks
-from oriflamme.kernel.compiling import compilable, inlined
+from oriflamme.kernel.decorators import inline, jittable
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.legal import list_legal
 
@@ -23,7 +23,7 @@ FALLING: Final = np.array(
 )
 
 
-@compilable
+@jittable
 def weigh_by_reflexes(
     game: Game,
     rows: Any,
@@ -61,7 +61,7 @@ def weigh_by_reflexes(
     return count
 
 
-@inlined
+@inline
 def add_shared(rows: Any, marks: Any, found: int, sums: Any) -> None:
     """What the marks that all options share add up to, reflex by reflex."""
     for r in range(len(rows)):
@@ -73,7 +73,7 @@ def add_shared(rows: Any, marks: Any, found: int, sums: Any) -> None:
                 sums[r, s] += rows[r, row, s]
 
 
-@inlined
+@inline
 def beside_likeliest(odds: Any, count: int) -> None:
     """Make how many times as likely of what options come to."""
     best = -1e30

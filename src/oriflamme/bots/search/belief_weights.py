@@ -2,15 +2,15 @@
 
 from oriflamme.bots.beliefs.evidence import rounds_placed, traces
 from oriflamme.bots.beliefs.habits import habits
-from oriflamme.kernel.terms import HAND_ROW
+from oriflamme.kernel.constants import HAND_ROW
 from oriflamme.kernel.vocabulary import NUMBER
-from oriflamme.kernel.worlds import Weights, even_weights
+from oriflamme.kernel.worlds import Weights, uniform_weights
 from oriflamme.views.view import View
 
 
 def belief_weights(view: View) -> Weights:
     """The same weights that `beliefs` adds up, one for each place and kind."""
-    weights = even_weights()
+    weights = uniform_weights()
     model = habits(view.setup)
     seen = traces(view)
     for kind in view.setup.deck:

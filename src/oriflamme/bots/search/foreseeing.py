@@ -6,13 +6,13 @@ from oriflamme.bots.instinct.choosing import draw_action, draw_option
 from oriflamme.bots.memory.manners import CHANCE, INSTINCT, REFLEXES
 from oriflamme.bots.reflex.weighing import weigh_by_reflexes
 from oriflamme.bots.search.layout import BY_INSTINCT, BY_REFLEX
-from oriflamme.kernel.chance import draw_below, draw_fraction
-from oriflamme.kernel.compiling import inlined
+from oriflamme.kernel.decorators import inline
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.playout import any_action
+from oriflamme.kernel.playout import random_action
+from oriflamme.kernel.rng import draw_below, draw_fraction
 
 
-@inlined
+@inline
 def suppose_manners(
     game: Game, me: int, manners: Any, world: int, knobs: Any, reflexes: int, played: Any
 ) -> None:
@@ -28,7 +28,7 @@ def suppose_manners(
             played[seat] = CHANCE if knobs[BY_INSTINCT] == 0.0 else INSTINCT
 
 
-@inlined
+@inline
 def nobody_cares(game: Game, played: Any, me: int) -> bool:
     """Whether all rivals play by chance: what may be expected has been learned of players who
     care."""
@@ -39,7 +39,7 @@ def nobody_cares(game: Game, played: Any, me: int) -> bool:
     return bool(careless == game.seats - 1)
 
 
-@inlined
+@inline
 def foresee(
     game: Game,
     manner: int,
@@ -57,12 +57,12 @@ def foresee(
     if manner == INSTINCT:
         return draw_action(game, factors, odds[0], signs)
     if manner == CHANCE:
-        return any_action(game)
+        return random_action(game)
     found = weigh_as(game, manner - REFLEXES, reflex, direct, tells, legal, odds, marks, sums)
     return int(legal[0, draw_option(game, odds[0], found)])
 
 
-@inlined
+@inline
 def weigh_as(
     game: Game,
     which: int,

@@ -4,7 +4,7 @@ from math import exp
 from typing import Any
 
 from oriflamme.bots.search.layout import CLOSE, INFLUENCE, MARGIN, RANK, SHARE, WORTH
-from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.decorators import jittable
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.queue import owner
 
@@ -12,7 +12,7 @@ BYTE = 8
 """Bits for each seat's top cards."""
 
 
-@compilable
+@jittable
 def judge(game: Game, me: int, knobs: Any, outcome: Any) -> None:
     """Write the figures of one game; close games count in part, so that few games tell much."""
     tops = _top_cards(game)
@@ -34,7 +34,7 @@ def judge(game: Game, me: int, knobs: Any, outcome: Any) -> None:
     outcome[WORTH] = (1.0 - knobs[MARGIN]) * share + knobs[MARGIN] / (1.0 + exp(-distance))
 
 
-@compilable
+@jittable
 def split_victory(game: Game, shares: Any, row: int) -> None:
     """Write every seat's share of the victory into a row; those who are level divide it."""
     tops = _top_cards(game)
@@ -50,7 +50,7 @@ def split_victory(game: Game, shares: Any, row: int) -> None:
         shares[row, seat] = 1.0 / level if _points(game, tops, seat) == most else 0.0
 
 
-@compilable
+@jittable
 def _top_cards(game: Game) -> int:
     """How many top cards each seat has, in one number: all counted in one walk."""
     tops = 0
@@ -59,7 +59,7 @@ def _top_cards(game: Game) -> int:
     return tops
 
 
-@compilable
+@jittable
 def _points(game: Game, tops: int, seat: int) -> int:
     """Influence first, then top cards."""
     return (game.influence[seat] << BYTE) + (tops >> BYTE * seat & 255)

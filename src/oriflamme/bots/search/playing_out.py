@@ -8,16 +8,16 @@ from oriflamme.bots.instinct.choosing import draw_action
 from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
 from oriflamme.bots.search.layout import ANY_FIRST
 from oriflamme.bots.search.outcome import split_victory
-from oriflamme.kernel.chance import seed_game
-from oriflamme.kernel.compiling import entry
+from oriflamme.kernel.batch_functions import copy_game, load_game, store_game
+from oriflamme.kernel.decorators import exported
 from oriflamme.kernel.flow import step
-from oriflamme.kernel.ranges import copy, put, take
+from oriflamme.kernel.rng import seed_game
 
 AFTER = 1 << 32
 """Makes of a seed the one for what follows the first choice."""
 
 
-@entry("games", "games", "int64", "float32[::1]", "int64", "float64[:, ::1]")
+@exported("games", "games", "int64", "float32[::1]", "int64", "float64[:, ::1]")
 def play_out_range(
     worlds: Any, desk: Any, seed: int, factors: Any, first: int, shares: Any
 ) -> None:
@@ -30,8 +30,8 @@ def play_out_range(
     odds = np.empty(MOST_OPTIONS, np.float64)
     signs = np.empty(MOST_SIGNS, np.int64)
     for made in range(len(shares)):
-        copy(worlds, made % len(worlds), desk, 0)
-        game = take(desk, 0)
+        copy_game(worlds, made % len(worlds), desk, 0)
+        game = load_game(desk, 0)
         if not game.over:
             seed_game(game, seed, made)
             action = draw_action(game, factors, odds, signs) if first == ANY_FIRST else first
@@ -40,4 +40,4 @@ def play_out_range(
         while not game.over:
             step(game, draw_action(game, factors, odds, signs))
         split_victory(game, shares, made)
-        put(desk, 0, game)
+        store_game(desk, 0, game)

@@ -10,7 +10,7 @@ from oriflamme.bots.search.style import Style
 from oriflamme.bots.search.thinking import make_ready, think
 from oriflamme.bots.squire import Squire
 from oriflamme.bots.thought import Thought
-from oriflamme.kernel.vocabulary import UnknownToKernel, check_known
+from oriflamme.kernel.vocabulary import UnsupportedSetup, check_supported
 from oriflamme.rules.actions import Action
 from oriflamme.rules.events import Event
 from oriflamme.views.view import View
@@ -40,8 +40,8 @@ class Searcher:
     def think(self, view: View, *, rng: Random, budget: Budget) -> Thought:
         """What it makes of its options, for hints and reviews."""
         try:
-            check_known(view.setup)
-        except UnknownToKernel as unknown:
+            check_supported(view.setup)
+        except UnsupportedSetup as unknown:
             return self._step_down(unknown).think(view, rng=rng, budget=budget)
         return self.search(view, rng=rng, budget=self.usual if budget == HABIT else budget)
 
@@ -49,7 +49,7 @@ class Searcher:
         """What it makes of its options at a table the kernel knows."""
         return think(view, self.style, rng=rng, budget=budget)
 
-    def _step_down(self, unknown: UnknownToKernel) -> Squire:
+    def _step_down(self, unknown: UnsupportedSetup) -> Squire:
         """The squire in it; why it is needed is said once."""
         if self._squire is None:
             self._squire = Squire()

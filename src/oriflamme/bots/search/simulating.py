@@ -32,14 +32,14 @@ from oriflamme.bots.search.layout import (
 )
 from oriflamme.bots.search.outcome import judge, split_victory
 from oriflamme.bots.search.tree import add_child, match_children, remember, select, situation
-from oriflamme.kernel.chance import seed_game
+from oriflamme.kernel.batch_functions import copy_game, load_game, store_game
 from oriflamme.kernel.codec import ACTIONS
-from oriflamme.kernel.compiling import compilable, entry, inlined
+from oriflamme.kernel.constants import PLACE, REVEAL, ROUNDS, SEATS
+from oriflamme.kernel.decorators import exported, inline, jittable
 from oriflamme.kernel.flow import step
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.legal import list_legal
-from oriflamme.kernel.ranges import copy, put, take
-from oriflamme.kernel.terms import PLACE, REVEAL, ROUNDS, SEATS
+from oriflamme.kernel.rng import seed_game
 
 MOST_CHOICES = 64
 """More own choices than any game has."""
@@ -47,7 +47,7 @@ OPEN_MIND = 0.15
 """How much of what is tried first goes to all options alike."""
 
 
-@entry(
+@exported(
     "games",
     "games",
     "int64",
@@ -117,7 +117,7 @@ def search_range(
     reflex_sums = np.empty((1, 2 * REFLEX_SUMS), np.int32)
     played = np.empty(SEATS, np.int64)
     reflexes = len(reflex)
-    game = take(worlds, 0)
+    game = load_game(worlds, 0)
     last = game.round_number + int(knobs[HORIZON])
     me = game.decider
     options = look(game, factors, knobs, first_legal, first_odds, signs)
@@ -134,8 +134,8 @@ def search_range(
         path[1] = node
         depth = 2
         number = tree[node, VISITS]
-        copy(worlds, number % len(worlds), desk, 0)
-        game = take(desk, 0)
+        copy_game(worlds, number % len(worlds), desk, 0)
+        game = load_game(desk, 0)
         seed_game(game, seed, number)
         suppose_manners(game, me, manners, number % len(worlds), knobs, reflexes, played)
         until = ROUNDS if nobody_cares(game, played, me) else last
@@ -186,16 +186,16 @@ def search_range(
         if made < len(worths):
             split_victory(game, shares, made)
             worths[made] = outcome[WORTH]
-        put(desk, 0, game)
+        store_game(desk, 0, game)
 
 
-@inlined
+@inline
 def quiet(game: Game, counts: bool) -> int:
     """1 where that counts and a card is to be placed or has its turn; 0 in the midst of an act."""
     return 1 if counts and game.question in (PLACE, REVEAL) else 0
 
 
-@inlined
+@inline
 def enter(
     tree: Any, promises: Any, node: int, about: int, legal: Any, children: Any, chosen: int
 ) -> bool:
@@ -206,7 +206,7 @@ def enter(
     return is_new
 
 
-@compilable
+@jittable
 def heed(favour: Any, odds: Any, count: int, knobs: Any) -> None:
     """Mix what a counsellor favours into what is tried first."""
     share = knobs[HEED]
@@ -216,7 +216,7 @@ def heed(favour: Any, odds: Any, count: int, knobs: Any) -> None:
             odds[option] = (1.0 - share) * odds[option] + share * told
 
 
-@compilable
+@jittable
 def look(game: Game, factors: Any, knobs: Any, legal: Any, odds: Any, signs: Any) -> int:
     """The options of an own choice, and how much each is favoured beforehand."""
     count = list_legal(game, legal, 0)
@@ -229,7 +229,7 @@ def look(game: Game, factors: Any, knobs: Any, legal: Any, odds: Any, signs: Any
     return count
 
 
-@inlined
+@inline
 def open_up(odds: Any, count: int) -> None:
     """Make odds add up to 1, and leave every option some."""
     share_out(odds, count)

@@ -8,7 +8,7 @@ import numpy as np
 from oriflamme.bots.instinct.tables import Factors, Numbers, spread
 from oriflamme.bots.instinct.weights import learned, lesson_of
 from oriflamme.bots.memory.manners import ALIKE, MANNERS, Beforehand
-from oriflamme.kernel.terms import ROUNDS
+from oriflamme.kernel.constants import ROUNDS
 from oriflamme.rules.setup import Setup
 
 

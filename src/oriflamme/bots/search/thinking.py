@@ -33,12 +33,12 @@ from oriflamme.bots.search.layout import (
 from oriflamme.bots.search.simulating import search_range
 from oriflamme.bots.search.style import Style
 from oriflamme.bots.thought import Option, Thought
-from oriflamme.kernel.arrays import as_rows
+from oriflamme.kernel.arrays import check_games
 from oriflamme.kernel.codec import ACTIONS, encode
+from oriflamme.kernel.constants import ROUNDS
 from oriflamme.kernel.games import new_games
-from oriflamme.kernel.jit import fast
-from oriflamme.kernel.terms import ROUNDS
-from oriflamme.kernel.worlds import Weights, fill_worlds
+from oriflamme.kernel.jit import get_compiled
+from oriflamme.kernel.worlds import Weights, sample_worlds
 from oriflamme.rules.actions import Action
 from oriflamme.views.view import View
 
@@ -60,7 +60,7 @@ SLACK = 0.0005
 
 def make_ready() -> None:
     """Compile the search now, if there is a compiler: seconds once, nothing ever after."""
-    fast(search_range)
+    get_compiled(search_range)
 
 
 def think(
@@ -126,13 +126,13 @@ class Search:
                 rng=rng,
             )
         self._worlds, self._manners = recalled or _suppose(view, worlds, weights, rng)
-        self._desk = as_rows(new_games(1))
+        self._desk = check_games(new_games(1))
         self._tree = np.zeros((MOST_NODES, LINKS), np.int64)
         self._promises = np.zeros((MOST_NODES, PROMISES), np.float64)
         self._figures = np.zeros((MOST_NODES, FIGURES), np.float64)
 
     def simulate(self, count: int) -> None:
-        fast(search_range)(
+        get_compiled(search_range)(
             self._worlds,
             self._desk,
             count,
@@ -189,8 +189,8 @@ def _weights(view: View, style: Style, counsel: Counsel | None) -> Weights | Non
 def _suppose(view: View, worlds: int, weights: Weights | None, rng: Random) -> Recalled:
     """Worlds that a view leaves possible, whatever was done in them."""
     games = new_games(worlds)
-    fill_worlds(view, games, seed=rng.getrandbits(60), weights=weights, threads=1)
-    return Recalled(as_rows(games), UNKNOWN)
+    sample_worlds(view, games, seed=rng.getrandbits(60), weights=weights, threads=1)
+    return Recalled(check_games(games), UNKNOWN)
 
 
 def _worlds(budget: Budget) -> int:

@@ -16,12 +16,12 @@ from oriflamme.bots.search.layout import (
     WORTH,
 )
 from oriflamme.kernel.codec import ACTIONS
-from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.constants import PLACE, REVEAL
+from oriflamme.kernel.decorators import jittable
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.terms import PLACE, REVEAL
 
 
-@compilable
+@jittable
 def situation(game: Game) -> int:
     """What an own choice is about: the question, and the card it is asked for."""
     if game.question == PLACE:
@@ -31,7 +31,7 @@ def situation(game: Game) -> int:
     return game.question + 16 * (game.act_card[game.acting - 1] + 1)
 
 
-@compilable
+@jittable
 def match_children(
     game: Game, tree: Any, node: int, legal: Any, count: int, children: Any, place: Any
 ) -> None:
@@ -51,7 +51,7 @@ def match_children(
         place[legal[0, option]] = -1
 
 
-@compilable
+@jittable
 def select(tree: Any, promises: Any, children: Any, odds: Any, count: int, knobs: Any) -> int:
     """The option that promises most, those hardly tried favoured by how likely they seemed."""
     visits = 0
@@ -76,7 +76,7 @@ def select(tree: Any, promises: Any, children: Any, odds: Any, count: int, knobs
     return best
 
 
-@compilable
+@jittable
 def add_child(tree: Any, promises: Any, node: int, about: int, action: int) -> int:
     """A new node below another; the root keeps count of all."""
     child = int(tree[0, KEY]) + 1
@@ -91,7 +91,7 @@ def add_child(tree: Any, promises: Any, node: int, about: int, action: int) -> i
     return child
 
 
-@compilable
+@jittable
 def remember(tree: Any, promises: Any, figures: Any, path: Any, depth: int, outcome: Any) -> None:
     """Add how a game went to every node on its way, and all its figures to the first choice."""
     for at in range(1, depth):

@@ -10,7 +10,7 @@ from oriflamme.bots.sight.answer import Net
 from oriflamme.bots.sight.reading import at_sight, read
 from oriflamme.bots.squire import Squire
 from oriflamme.bots.thought import Thought
-from oriflamme.kernel.vocabulary import knows
+from oriflamme.kernel.vocabulary import is_supported
 from oriflamme.rules.actions import Action
 from oriflamme.rules.events import Event
 from oriflamme.views.view import View
@@ -28,7 +28,7 @@ class KingAtSight:
         return self.think(view, rng=rng, budget=budget).best
 
     def think(self, view: View, *, rng: Random, budget: Budget) -> Thought:
-        if not knows(view.setup):
+        if not is_supported(view.setup):
             return Squire().think(view, rng=rng, budget=budget)
         began = perf_counter()
         reading = read(view, self._net)

@@ -7,8 +7,8 @@ from oriflamme.bots.beliefs.odds import Odds
 from oriflamme.bots.sight.answer import FARTHEST, Answer, Net, Numbers
 from oriflamme.bots.thought import Option, Thought
 from oriflamme.kernel.codec import PLACE_FIRST, SLOT_FIRST, encode
-from oriflamme.kernel.observation import observation_of, seen_from
-from oriflamme.kernel.terms import SLOTS, SPOTS
+from oriflamme.kernel.constants import SLOTS, SPOTS
+from oriflamme.kernel.observation import observation_of, relative_to_viewer
 from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.rules.actions import Action
 from oriflamme.rules.terms import Family, Seat
@@ -43,7 +43,7 @@ def read(view: View, net: Net) -> Reading:
     answer = net.answer(observation_of(view))
     assert view.viewer is not None
     seats = len(view.setup.seats)
-    turned = [seen_from(view.viewer, seat, seats) for seat in range(seats)]
+    turned = [relative_to_viewer(view.viewer, seat, seats) for seat in range(seats)]
     return Reading(
         policy=_policy(view, view.viewer, answer),
         shares=tuple(_shared_out([answer.shares[seat] for seat in turned])),
@@ -109,7 +109,7 @@ def _hands(view: View, viewer: Seat, answer: Answer) -> dict[Family, Odds]:
     hands = {}
     for place, (family, hidden) in enumerate(worlds(view).hidden.items()):
         if hidden.in_hand:
-            told = answer.held[seen_from(viewer, place, len(view.setup.seats))]
+            told = answer.held[relative_to_viewer(viewer, place, len(view.setup.seats))]
             growths = [_grown(each) for each in _told(told, hidden)]
             hands[family] = _named(hidden, [growth / (1 + growth) for growth in growths])
     return hands

@@ -16,11 +16,11 @@ from oriflamme.bots.search.layout import CLOSE, FIGURES, KNOBS, MARGIN, WORTH
 from oriflamme.bots.search.outcome import judge, split_victory
 from oriflamme.counsel.adviser import Moment
 from oriflamme.counsel.steps import Steps
-from oriflamme.kernel.chance import seed_game
 from oriflamme.kernel.codec import encode
 from oriflamme.kernel.convert import bits, from_state, from_view
 from oriflamme.kernel.flow import step
 from oriflamme.kernel.game import Game, Grid
+from oriflamme.kernel.rng import seed_game
 from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.rules.actions import Action
 from oriflamme.rules.state import State

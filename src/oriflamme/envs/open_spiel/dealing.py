@@ -13,7 +13,7 @@ from typing import Final, Protocol
 from oriflamme.envs.open_spiel.parameters import Parameters
 from oriflamme.envs.open_spiel.told_game import ToldGame
 from oriflamme.kernel.convert import bits
-from oriflamme.kernel.solo import Deal
+from oriflamme.kernel.single_game import Deal
 from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.notation.codes import codes_of, letter_of
 from oriflamme.rules.deal import deal

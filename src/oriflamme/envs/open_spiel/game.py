@@ -8,7 +8,7 @@ from oriflamme.envs.open_spiel.length import longest
 from oriflamme.envs.open_spiel.observer import OriflammeObserver
 from oriflamme.envs.open_spiel.parameters import SPECIFICATION, Parameters, read_parameters
 from oriflamme.envs.open_spiel.state import OriflammeState, Terms
-from oriflamme.kernel.observation import MOST
+from oriflamme.kernel.observation import MAX_SUPPLY
 from oriflamme.rules.errors import OriflammeError
 
 KIND: Final = pyspiel.GameType
@@ -81,5 +81,5 @@ def _utilities(parameters: Parameters) -> dict[str, float]:
         return {"min_utility": 0.0, "max_utility": 1.0, "utility_sum": 1.0}
     if parameters.reward == "rank":
         return {"min_utility": -1.0, "max_utility": 1.0, "utility_sum": 0.0}
-    bounds = {"min_utility": -float(MOST), "max_utility": float(MOST)}
+    bounds = {"min_utility": -float(MAX_SUPPLY), "max_utility": float(MAX_SUPPLY)}
     return bounds | ({"utility_sum": 0.0} if len(parameters.setup.seats) == 2 else {})

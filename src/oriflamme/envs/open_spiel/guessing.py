@@ -6,9 +6,9 @@ from random import Random
 
 from oriflamme.envs.open_spiel.told_game import Deed, ToldGame
 from oriflamme.kernel.codec import PLACE_FIRST
+from oriflamme.kernel.constants import BASE_KINDS, SPOTS
 from oriflamme.kernel.convert import bits
-from oriflamme.kernel.solo import Deal
-from oriflamme.kernel.terms import BASE_KINDS, SPOTS
+from oriflamme.kernel.single_game import Deal
 from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import State

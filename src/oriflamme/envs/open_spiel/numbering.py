@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from oriflamme.envs.open_spiel.parameters import Parameters
 from oriflamme.kernel.codec import ACTIONS, PLACE_FIRST, ROB_FIRST, SLOT_FIRST
-from oriflamme.kernel.terms import ON, SLOTS, SPOTS
+from oriflamme.kernel.constants import ON, SLOTS, SPOTS
 from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.rules.card import CATALOG
 

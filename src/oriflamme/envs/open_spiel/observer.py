@@ -15,21 +15,21 @@ from oriflamme.envs.open_spiel.state import OriflammeState, Terms
 from oriflamme.envs.open_spiel.told_game import Deed, ToldGame
 from oriflamme.envs.open_spiel.viewing import say_view
 from oriflamme.kernel.codec import (
-    AT_SLOT,
     PLACE_FIRST,
     REVEAL_CARD,
     ROB_FIRST,
+    SLOT_ACTIONS,
     SLOT_FIRST,
 )
+from oriflamme.kernel.constants import BASE_KINDS, CARDS, SLOTS, SPOTS
 from oriflamme.kernel.observation import OBSERVATION
-from oriflamme.kernel.terms import BASE_KINDS, CARDS, SLOTS, SPOTS
 from oriflamme.kernel.vocabulary import KINDS
 from oriflamme.rules.terms import Seat
 from oriflamme.views.view import view
 
 FAMILIES_OF_ONE: Final = 2
 """A seat heads so many families at most."""
-PLACED: Final = ROB_FIRST + 1 + len(AT_SLOT) + 1
+PLACED: Final = ROB_FIRST + 1 + len(SLOT_ACTIONS) + 1
 """The number of a placement among the deeds; for a duellist's second family it is the next."""
 ASIDE, DEALT = 1, 2
 
@@ -69,7 +69,7 @@ class OriflammeObserver:
         if not isinstance(moment, ToldGame):
             return
         seats = len(self._terms.setup.seats)
-        self.tensor[seats : seats + OBSERVATION] = moment.see(player)[0]
+        self.tensor[seats : seats + OBSERVATION] = moment.observe(player)[0]
         if self._recalls:
             self._recall(moment, player)
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from oriflamme.envs.observing import BadEnvironment, check_one_of
 from oriflamme.envs.setting import USUAL_SEATS, setting
 from oriflamme.kernel.rewards import REWARDS
-from oriflamme.kernel.vocabulary import check_known
+from oriflamme.kernel.vocabulary import check_supported
 from oriflamme.rules.deck import choice_of
 from oriflamme.rules.ruleset import RULESETS, Ruleset
 from oriflamme.rules.setup import Setup, agree, named_ruleset
@@ -69,7 +69,7 @@ def read_parameters(given: Mapping[str, Any]) -> Parameters:
     if first is not None and first >= len(setup.seats):
         raise BadEnvironment(f"first is a seat from 0 to {len(setup.seats) - 1}, or -1, by lot")
     parameters = Parameters(setup, first, asked["deal"], asked["reward"])
-    check_known(parameters.played)
+    check_supported(parameters.played)
     return parameters
 
 

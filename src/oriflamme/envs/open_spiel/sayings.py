@@ -9,9 +9,9 @@ from typing import Final
 
 from oriflamme.envs.open_spiel.told_game import LEFT_AGAIN, Deed, ToldGame
 from oriflamme.kernel.codec import REVEAL_CARD, decode
+from oriflamme.kernel.constants import TWIN
 from oriflamme.kernel.convert import bits
-from oriflamme.kernel.solo import Deal
-from oriflamme.kernel.terms import TWIN
+from oriflamme.kernel.single_game import Deal
 from oriflamme.kernel.vocabulary import KINDS
 from oriflamme.notation.codes import code_of, codes_of, letter_of
 from oriflamme.notation.tokens import format_pick

@@ -154,7 +154,7 @@ class OriflammeState(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         if not self.is_terminal():
             return [0.0] * len(self.terms.setup.seats)
-        return self.game.pay(self.terms.parameters.reward)
+        return self.game.rewards(self.terms.parameters.reward)
 
     def __str__(self) -> str:
         """Everything, hidden cards included: the deal, what was done, and how the table stands."""

@@ -5,14 +5,14 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from oriflamme.kernel.batch import refuse
-from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL, PLACE_FIRST, PLACE_SECOND
-from oriflamme.kernel.compiling import compilable, entry
+from oriflamme.kernel.batch import raise_illegal
+from oriflamme.kernel.batch_functions import load_game, store_game
+from oriflamme.kernel.codec import ACTIONS, MAX_LEGAL_ACTIONS, PLACE_FIRST, PLACE_SECOND
+from oriflamme.kernel.constants import CARDS, NONE, PLACE, REVEAL, SPOTS
+from oriflamme.kernel.decorators import exported, jittable
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.jit import fast
-from oriflamme.kernel.ranges import put, take
-from oriflamme.kernel.solo import Deal, SoloGame, copied, lay_out
-from oriflamme.kernel.terms import CARDS, NONE, PLACE, REVEAL, SPOTS
+from oriflamme.kernel.jit import get_compiled
+from oriflamme.kernel.single_game import Deal, SingleGame, copy_rows, table_of_deal
 from oriflamme.kernel.vocabulary import KINDS
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Family, Kind, Seat
@@ -39,7 +39,7 @@ class Deed(NamedTuple):
         return self.number >= PLACE_FIRST and self.serial != NONE
 
 
-class ToldGame(SoloGame):
+class ToldGame(SingleGame):
     """A game with all that was done in it; one with fewer rounds than its ruleset ends early.
 
     >>> from oriflamme.rules.setup import agree
@@ -60,14 +60,14 @@ class ToldGame(SoloGame):
     def by_deal(cls, setup: Setup, dealt: Deal, rounds: int) -> "ToldGame":
         """Laid out in full; fewer cards than the ruleset deals, and fewer rounds, are as good."""
         game = cls.__new__(cls)
-        game._begin(setup, lay_out(setup, dealt))
+        game._begin(setup, table_of_deal(setup, dealt))
         game._list()
         game._tell_of(dealt, rounds)
         return game
 
     def _tell_of(self, dealt: Deal, rounds: int) -> None:
         self.dealt, self.rounds = dealt, rounds
-        self._before, self._after = fast(note_hidden), fast(note_turned)
+        self._before, self._after = get_compiled(note_hidden), get_compiled(note_turned)
         self._decider: Seat = dealt.first
         self.deeds: list[Deed] = []
 
@@ -75,9 +75,9 @@ class ToldGame(SoloGame):
         """The same moment, to be played on elsewhere."""
         other = object.__new__(ToldGame)
         other.setup, other.rounds, other.dealt = self.setup, self.rounds, self.dealt
-        other._agreed, other._step_and_see = self._agreed, self._step_and_see
+        other._setup_numbers, other._step_and_observe = self._setup_numbers, self._step_and_observe
         other._before, other._step, other._after = self._before, self._step, self._after
-        other._rows, other.legal, other.count = copied(self._rows), self.legal, self.count
+        other._rows, other.legal, other.count = copy_rows(self._rows), self.legal, self.count
         other._decider, other.deeds = self._decider, self.deeds.copy()
         return other
 
@@ -93,11 +93,13 @@ class ToldGame(SoloGame):
     def step(self, action: int) -> None:
         """Do what a legal action number says; an illegal one is refused and changes nothing."""
         rows, turned = self._rows, np.empty(CARDS, np.int8)
-        legal = np.empty((1, MOST_LEGAL), np.int32)  # a copy of the game may hold the one before
+        legal = np.empty(
+            (1, MAX_LEGAL_ACTIONS), np.int32
+        )  # a copy of the game may hold the one before
         serial = self._before(rows, 0, action, turned)
         count = self._step(rows, 0, action, legal)
         if count < 0:
-            refuse(self.games, 0, action)
+            raise_illegal(self.games, 0, action)
         told = self._after(rows, 0, self.rounds, turned)
         shown = _shown(turned) if told & 8 else ()
         self.deeds.append(Deed(self._decider, action, serial, shown))
@@ -140,7 +142,7 @@ def _shown(turned: npt.NDArray[np.int8]) -> tuple[tuple[int, int], ...]:
 # compiled once more.
 
 
-@entry("games", "int64", "int64", "int8[::1]")
+@exported("games", "int64", "int64", "int8[::1]")
 def note_hidden(games: Any, g: int, action: int, hidden: Any) -> int:
     """Before a step: for each serial the kind that lies face down there, from 1, or 0; the card
     about to be placed is among them. Serials that have not entered yet are `TO_COME`.
@@ -148,7 +150,7 @@ def note_hidden(games: Any, g: int, action: int, hidden: Any) -> int:
     Tells the serial that a placed card is going to have, or of the card that may be revealed; -1
     where something else is asked.
     """
-    game = take(games, g)
+    game = load_game(games, g)
     for card in range(CARDS):
         is_hidden = game.kind[card] != NONE and not game.revealed[card]
         hidden[card] = game.kind[card] + 1 if is_hidden else 0
@@ -160,7 +162,7 @@ def note_hidden(games: Any, g: int, action: int, hidden: Any) -> int:
     return game.turn if game.question == REVEAL else NONE
 
 
-@entry("games", "int64", "int64", "int8[::1]")
+@exported("games", "int64", "int64", "int8[::1]")
 def note_turned(games: Any, g: int, rounds: int, turned: Any) -> int:
     """After a step: leave of the hidden cards those that everybody knows now, and add those that
     entered the queue face up.
@@ -168,22 +170,22 @@ def note_turned(games: Any, g: int, rounds: int, turned: Any) -> int:
     Ends a game that has had its rounds. Tells the seat that decides, from 1, or 0 at the end; and
     added to that 8, if any card turned up.
     """
-    game = take(games, g)
+    game = load_game(games, g)
     told = _keep_turned(game, turned)
     if game.round_number > rounds:
         _end(game, rounds)
-        put(games, g, game)
+        store_game(games, g, game)
     return game.decider + 1 + 8 * told
 
 
-@compilable
+@jittable
 def _kind_placed(game: Game, action: int) -> int:
     if game.families > game.seats and action >= PLACE_SECOND:
         return (action - PLACE_SECOND) // SPOTS
     return (action - PLACE_FIRST) // SPOTS
 
 
-@compilable
+@jittable
 def _keep_turned(game: Game, turned: Any) -> int:
     told = 0
     for card in range(CARDS):
@@ -198,7 +200,7 @@ def _keep_turned(game: Game, turned: Any) -> int:
     return told
 
 
-@compilable
+@jittable
 def _end(game: Game, rounds: int) -> None:
     """A game of fewer rounds is over when the next one begins: as it stood at the end of the last.
 

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from oriflamme.kernel.arrays import BadArray
-from oriflamme.kernel.gpu.library import check_device, cuda
+from oriflamme.kernel.gpu.cuda_library import check_device, cuda
 
 CUDA_DEVICES: Final = (2, 13)
 """DLPack's numbers for memory of a CUDA device, and for memory it manages itself."""
@@ -30,7 +30,7 @@ def adopt(array: Any) -> Any:
     if hasattr(array, "__cuda_array_interface__"):
         return cuda.as_cuda_array(array)
     if hasattr(array, "__dlpack_device__") and array.__dlpack_device__()[0] in CUDA_DEVICES:
-        return cuda.as_cuda_array(_Shown(array))
+        return cuda.as_cuda_array(_DlpackArray(array))
     raise BadArray(
         f"an array must lie on the GPU; this {type(array).__name__} lies in the host's memory"
     )
@@ -59,7 +59,7 @@ def _is_read_only(array: Any) -> bool:
     return bool(shown and shown["data"][1])
 
 
-class _Shown:
+class _DlpackArray:
     """An array known by DLPack alone, as the CUDA array interface tells of one."""
 
     def __init__(self, array: Any) -> None:

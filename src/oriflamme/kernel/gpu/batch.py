@@ -10,17 +10,17 @@ from typing import Any, Final
 import numpy as np
 
 from oriflamme.kernel.arrays import BadArray
-from oriflamme.kernel.batch import agreed, checked_first, checked_seed, refuse
-from oriflamme.kernel.codec import ACTIONS, MOST_LEGAL
-from oriflamme.kernel.convert import NotAGame
+from oriflamme.kernel.batch import check_seed, first_seat_number, raise_illegal, setup_numbers
+from oriflamme.kernel.codec import ACTIONS, MAX_LEGAL_ACTIONS
+from oriflamme.kernel.constants import NONE, SEATS
+from oriflamme.kernel.convert import InvalidGame
 from oriflamme.kernel.gpu import kernels
 from oriflamme.kernel.gpu.arrays import device_array, empty
+from oriflamme.kernel.gpu.compiled_functions import compiled_kernel
+from oriflamme.kernel.gpu.cuda_library import cuda
 from oriflamme.kernel.gpu.games import GpuGames
-from oriflamme.kernel.gpu.library import cuda
-from oriflamme.kernel.gpu.selves import compiled
 from oriflamme.kernel.observation import OBSERVATION
-from oriflamme.kernel.terms import NONE, SEATS
-from oriflamme.kernel.worlds import Weights, possible_worlds
+from oriflamme.kernel.worlds import Weights, sampling_tables
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Seat
 from oriflamme.views.view import NoSuchSeat, View
@@ -31,7 +31,7 @@ NOT_ANY: Final = np.iinfo(np.int32).max
 
 def deal_games(games: GpuGames, setup: Setup, *, seed: int, first: Seat | None = None) -> None:
     """Deal every game anew: game `g` by stream `g` of the seed, the same as on the cores."""
-    chosen = (*agreed(setup), checked_first(setup, first), checked_seed(seed))
+    chosen = (*setup_numbers(setup), first_seat_number(setup, first), check_seed(seed))
     launch(kernels.deal, games, *chosen)
 
 
@@ -39,10 +39,10 @@ def step_games(
     games: GpuGames,
     actions: Any,
     ended: Any,
-    shares: Any,
+    win_shares: Any,
     *,
-    deal_anew: bool = False,
-    draw_next: bool = False,
+    autoreset: bool = False,
+    sample_next: bool = False,
     observation: Any = None,
     mask: Any = None,
     legal: Any = None,
@@ -52,20 +52,20 @@ def step_games(
     """Step every game by its action, as `kernel.batch.step_games` does.
 
     Looking for illegal actions waits for the device. A loop whose actions are legal for certain,
-    drawn by `draw_next` or from what `legal` or `mask` offered, may do without (`check=False`).
+    drawn by `sample_next` or from what `legal` or `mask` offered, may do without (`check=False`).
     """
     count = len(games)
-    actions = device_array(actions, "actions", np.int32, (count,), written=draw_next)
+    actions = device_array(actions, "actions", np.int32, (count,), written=sample_next)
     ended = device_array(ended, "ended", np.uint8, (count,))
-    shares = device_array(shares, "shares", np.float32, (count, SEATS))
-    outs = _outs(count, observation, mask, legal, counts)
+    win_shares = device_array(win_shares, "win_shares", np.float32, (count, SEATS))
+    outs = _output_arrays(count, observation, mask, legal, counts)
     if check:
         check_legal(games, actions)
-    launch(kernels.advance, games, actions, int(deal_anew), int(draw_next), ended, shares)
-    _look(games, NONE, outs)
+    launch(kernels.step, games, actions, int(autoreset), int(sample_next), ended, win_shares)
+    _write_outputs(games, NONE, outs)
 
 
-def look_at_games(
+def observe_games(
     games: GpuGames,
     *,
     observation: Any = None,
@@ -75,17 +75,17 @@ def look_at_games(
     viewer: Seat | None = None,
 ) -> None:
     """Write what the deciding seat of each game, or one seat in all, sees and may do."""
-    outs = _outs(len(games), observation, mask, legal, counts)
+    outs = _output_arrays(len(games), observation, mask, legal, counts)
     if viewer is not None and (
         viewer < 0 or _first(kernels.find_without_seat, games, viewer) is not None
     ):
         raise NoSuchSeat(f"not every game has a seat {viewer}")
-    _look(games, NONE if viewer is None else viewer, outs)
+    _write_outputs(games, NONE if viewer is None else viewer, outs)
 
 
-def choose_actions(games: GpuGames, actions: Any) -> None:
+def sample_actions(games: GpuGames, actions: Any) -> None:
     """Draw a legal action for every game from its own chance; -1 where nothing is asked."""
-    launch(kernels.choose, games, device_array(actions, "actions", np.int32, (len(games),)))
+    launch(kernels.sample_actions, games, device_array(actions, "actions", np.int32, (len(games),)))
 
 
 def play_out_games(games: GpuGames, decisions: Any = None) -> None:
@@ -97,19 +97,25 @@ def play_out_games(games: GpuGames, decisions: Any = None) -> None:
     decisions = device_array(decisions, "decisions", np.int32, (count,))
     undealt = _first(kernels.find_undealt, games)
     if undealt is not None:
-        raise NotAGame(f"game {undealt} has not been dealt")
+        raise InvalidGame(f"game {undealt} has not been dealt")
     launch(kernels.play_out, games, decisions)
 
 
-def results(games: GpuGames, shares: Any) -> None:
+def results(games: GpuGames, win_shares: Any) -> None:
     """Write each seat's share of the victory as things stand: 1 to a sole winner."""
-    launch(kernels.results, games, device_array(shares, "shares", np.float32, (len(games), SEATS)))
+    launch(
+        kernels.results,
+        games,
+        device_array(win_shares, "win_shares", np.float32, (len(games), SEATS)),
+    )
 
 
-def fill_worlds(view: View, games: GpuGames, *, seed: int, weights: Weights | None = None) -> None:
+def sample_worlds(
+    view: View, games: GpuGames, *, seed: int, weights: Weights | None = None
+) -> None:
     """Fill a batch with worlds consistent with a view, each with its own chance."""
-    tables = [cuda.to_device(table) for table in possible_worlds(view, weights)]
-    launch(kernels.draw_worlds, games, *tables, checked_seed(seed))
+    tables = [cuda.to_device(table) for table in sampling_tables(view, weights)]
+    launch(kernels.draw_worlds, games, *tables, check_seed(seed))
 
 
 def launch(kernel: Any, games: GpuGames, *arguments: Any) -> None:
@@ -119,32 +125,32 @@ def launch(kernel: Any, games: GpuGames, *arguments: Any) -> None:
     count = len(games)
     threads = min(kernels.BLOCK, count)
     if count:
-        compiled(kernel)[(count + threads - 1) // threads, threads](games.rows, *arguments)
+        compiled_kernel(kernel)[(count + threads - 1) // threads, threads](games.rows, *arguments)
 
 
-def _look(games: GpuGames, viewer: int, outs: tuple[Any, Any, Any, Any]) -> None:
+def _write_outputs(games: GpuGames, viewer: int, outs: tuple[Any, Any, Any, Any]) -> None:
     observation, *offered = outs
     if len(observation):
-        launch(kernels.look, games, viewer, *outs)
+        launch(kernels.write_outputs, games, viewer, *outs)
     elif any(map(len, offered)):
-        launch(kernels.offer, games, viewer, *offered)
+        launch(kernels.write_legal, games, viewer, *offered)
 
 
-def _outs(
+def _output_arrays(
     count: int, observation: Any, mask: Any, legal: Any, counts: Any
 ) -> tuple[Any, Any, Any, Any]:
     """The arrays to write to, checked; an empty one for each that is not wanted."""
     if legal is not None and counts is None:
         raise BadArray("legal needs counts beside it, to say how many are legal in each game")
     return (
-        _out(observation, "observation", np.uint8, (count, OBSERVATION)),
-        _out(mask, "mask", np.uint8, (count, ACTIONS)),
-        _out(legal, "legal", np.int32, (count, MOST_LEGAL)),
-        _out(counts, "counts", np.int32, (count,)),
+        _output_array(observation, "observation", np.uint8, (count, OBSERVATION)),
+        _output_array(mask, "mask", np.uint8, (count, ACTIONS)),
+        _output_array(legal, "legal", np.int32, (count, MAX_LEGAL_ACTIONS)),
+        _output_array(counts, "counts", np.int32, (count,)),
     )
 
 
-def _out(array: Any, name: str, dtype: type, shape: tuple[int, ...]) -> Any:
+def _output_array(array: Any, name: str, dtype: type, shape: tuple[int, ...]) -> Any:
     return _nothing(len(shape), dtype) if array is None else device_array(array, name, dtype, shape)
 
 
@@ -157,7 +163,7 @@ def check_legal(games: GpuGames, actions: Any) -> None:
     """Refuse the first action that is not legal."""
     g = _first(kernels.find_illegal, games, actions)
     if g is not None:
-        refuse(games.to_host(), g, int(actions.copy_to_host()[g]))
+        raise_illegal(games.to_host(), g, int(actions.copy_to_host()[g]))
 
 
 def _first(kernel: Any, games: GpuGames, *arguments: Any) -> int | None:

@@ -4,10 +4,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from oriflamme.kernel.arrays import BadArray, as_rows
+from oriflamme.kernel.arrays import BadArray, check_games
 from oriflamme.kernel.game import NAMES
 from oriflamme.kernel.games import GAME, RECORD, Games
-from oriflamme.kernel.gpu.library import check_device, cuda
+from oriflamme.kernel.gpu.cuda_library import check_device, cuda
 
 
 class GpuGames:
@@ -28,10 +28,10 @@ class GpuGames:
             raise BadArray("games on the GPU are taken by ranges: games[100:200]")
         return GpuGames(self.rows[part])
 
-    def __getattr__(self, name: str) -> "Field":
+    def __getattr__(self, name: str) -> "GpuField":
         if name not in NAMES:
             raise AttributeError(f"a game has no {name!r}; it has {', '.join(NAMES)}")
-        return Field(self.rows, name)
+        return GpuField(self.rows, name)
 
     def to_host(self) -> Games:
         """The games as `kernel.batch` takes them: a copy."""
@@ -41,13 +41,13 @@ class GpuGames:
 
     def set(self, games: Games) -> None:
         """Become what these games of the host are."""
-        rows = as_rows(games)
+        rows = check_games(games)
         if len(rows) != len(self):
             raise BadArray(f"{len(self)} games take {len(self)} games, not {len(rows)}")
         self.rows.copy_to_device(rows)
 
 
-class Field:
+class GpuField:
     """One field of every game, where it lies."""
 
     def __init__(self, rows: Any, name: str) -> None:

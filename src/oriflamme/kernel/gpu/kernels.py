@@ -8,21 +8,32 @@ from typing import Any, Final
 
 import numpy as np
 
-from oriflamme.kernel import playout, ranges, scoring, turns_range
-from oriflamme.kernel.gpu.library import cuda
+from oriflamme.kernel import batch_functions, playout, scoring, vector_step
+from oriflamme.kernel.batch_functions import (
+    load_game,
+    observe_or_clear,
+    redeal_range,
+    reset_range,
+    store_game,
+    viewing_seat,
+)
+from oriflamme.kernel.constants import NONE
+from oriflamme.kernel.gpu.cuda_library import cuda
 from oriflamme.kernel.legal import is_legal
 from oriflamme.kernel.observation import OBSERVATION
-from oriflamme.kernel.playout import any_action
-from oriflamme.kernel.ranges import put, redeal_range, reset_range, seat_of, see, take
-from oriflamme.kernel.terms import NONE
-from oriflamme.kernel.turns_range import begin, listed, wipe
-from oriflamme.kernel.worlds import world_range
+from oriflamme.kernel.playout import random_action
+from oriflamme.kernel.vector_step import begin_game, clear_list, list_length
+from oriflamme.kernel.worlds import sample_world_range
 
 BLOCK: Final = 64
 """Most threads in a block. Their observations fill 27 kB of shared memory."""
 
-advance_one, offer_one = ranges.advance, ranges.offer
-play_out_one, result_of, turn_one = playout.play_out, scoring.result, turns_range.turn
+step_one_game, write_legal_of_one = batch_functions.advance_game, batch_functions.write_legal
+play_out_one, result_of, learner_step_of_one = (
+    playout.play_out,
+    scoring.result,
+    vector_step.learner_step,
+)
 
 
 def deal(
@@ -34,7 +45,7 @@ def deal(
         reset_range(games, g, g + 1, ruleset, edition, seats, deck, first, seed)
 
 
-def deal_anew(games: Any) -> None:
+def redeal(games: Any) -> None:
     """Deal each game from where its chance stands."""
     g = cuda.grid(1)
     if g < games.shape[0]:
@@ -45,7 +56,7 @@ def find_illegal(games: Any, actions: Any, found: Any) -> None:
     """Note the first game whose action is not legal."""
     g = cuda.grid(1)
     if g < games.shape[0]:
-        game = take(games, g)
+        game = load_game(games, g)
         if not is_legal(game, actions[g]):
             cuda.atomic.min(found, 0, g)
 
@@ -64,77 +75,79 @@ def find_without_seat(games: Any, seat: int, found: Any) -> None:
         cuda.atomic.min(found, 0, g)
 
 
-def advance(
-    games: Any, actions: Any, deal_anew: int, draw_next: int, ended: Any, shares: Any
+def step(
+    games: Any, actions: Any, autoreset: int, sample_next: int, ended: Any, win_shares: Any
 ) -> None:
     """Step each game by its legal action."""
     g = cuda.grid(1)
     if g < games.shape[0]:
-        game = take(games, g)
-        advance_one(game, g, actions, deal_anew, draw_next, ended, shares)
-        put(games, g, game)
+        game = load_game(games, g)
+        step_one_game(game, g, actions, autoreset, sample_next, ended, win_shares)
+        store_game(games, g, game)
 
 
-def turn(
+def learner_step(
     games: Any,
     actions: Any,
-    which: int,
-    drawn: int,
-    chance: int,
+    reward_kind: int,
+    random_seat: int,
+    random_opponents: int,
     learner: Any,
     decider: Any,
     ended: Any,
     illegal: Any,
     reward: Any,
     rewards: Any,
-    last: Any,
+    final_observation: Any,
     legal: Any,
     counts: Any,
 ) -> None:
     """Take a learner's turn in each game; without actions, sit down at it."""
     g = cuda.grid(1)
     if g < games.shape[0]:
-        game = take(games, g)
-        wipe(legal, g, 0, listed(legal, counts, g))
+        game = load_game(games, g)
+        clear_list(legal, g, 0, list_length(legal, counts, g))
         if len(actions) == 0:
-            begin(game, g, drawn, chance, learner)
+            begin_game(game, g, random_seat, random_opponents, learner)
         else:
-            turn_one(
+            learner_step_of_one(
                 game,
                 g,
                 actions,
-                which,
-                drawn,
-                chance,
+                reward_kind,
+                random_seat,
+                random_opponents,
                 learner,
                 ended,
                 illegal,
                 reward,
                 rewards,
-                last,
+                final_observation,
             )
         decider[g] = game.decider
-        put(games, g, game)
+        store_game(games, g, game)
 
 
-def offer(games: Any, viewer: int, mask: Any, legal: Any, counts: Any) -> None:
+def write_legal(games: Any, viewer: int, mask: Any, legal: Any, counts: Any) -> None:
     """Write what a seat of each game may do."""
     g = cuda.grid(1)
     if g < games.shape[0]:
-        game = take(games, g)
-        offer_one(game, seat_of(game, viewer), mask, legal, counts, g)
+        game = load_game(games, g)
+        write_legal_of_one(game, viewing_seat(game, viewer), mask, legal, counts, g)
 
 
-def look(games: Any, viewer: int, observation: Any, mask: Any, legal: Any, counts: Any) -> None:
+def write_outputs(
+    games: Any, viewer: int, observation: Any, mask: Any, legal: Any, counts: Any
+) -> None:
     """Write what a seat of each game sees and may do."""
     rows = cuda.shared.array((BLOCK, OBSERVATION), np.uint8)
     thread = cuda.threadIdx.x
     g = cuda.grid(1)
     if g < games.shape[0]:
-        game = take(games, g)
-        seat = seat_of(game, viewer)
-        see(game, seat, rows, thread)
-        offer_one(game, seat, mask, legal, counts, g)
+        game = load_game(games, g)
+        seat = viewing_seat(game, viewer)
+        observe_or_clear(game, seat, rows, thread)
+        write_legal_of_one(game, seat, mask, legal, counts, g)
     cuda.syncthreads()
     threads = cuda.blockDim.x
     start = cuda.blockIdx.x * threads
@@ -144,29 +157,29 @@ def look(games: Any, viewer: int, observation: Any, mask: Any, legal: Any, count
         observation[start + row, at % OBSERVATION] = rows[row, at % OBSERVATION]
 
 
-def choose(games: Any, actions: Any) -> None:
+def sample_actions(games: Any, actions: Any) -> None:
     """Draw each game an action, all legal ones equally likely; -1 where nothing is asked."""
     g = cuda.grid(1)
     if g < games.shape[0]:
-        game = take(games, g)
-        actions[g] = any_action(game) if game.question else NONE
-        put(games, g, game)
+        game = load_game(games, g)
+        actions[g] = random_action(game) if game.question else NONE
+        store_game(games, g, game)
 
 
 def play_out(games: Any, decisions: Any) -> None:
     """Play each game to its end by uniform chance."""
     g = cuda.grid(1)
     if g < games.shape[0]:
-        game = take(games, g)
+        game = load_game(games, g)
         decisions[g] = play_out_one(game)
-        put(games, g, game)
+        store_game(games, g, game)
 
 
-def results(games: Any, shares: Any) -> None:
+def results(games: Any, win_shares: Any) -> None:
     """Write each seat's share of the victory."""
     g = cuda.grid(1)
     if g < games.shape[0]:
-        result_of(take(games, g), shares, g)
+        result_of(load_game(games, g), win_shares, g)
 
 
 def draw_worlds(
@@ -175,4 +188,4 @@ def draw_worlds(
     """Make each game what is shown, its hidden cards drawn."""
     g = cuda.grid(1)
     if g < games.shape[0]:
-        world_range(games, g, g + 1, shown, kinds, rows, counts, weights, ways, seed)
+        sample_world_range(games, g, g + 1, shown, kinds, rows, counts, weights, ways, seed)

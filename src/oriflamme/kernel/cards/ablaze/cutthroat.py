@@ -1,18 +1,18 @@
 """Cutthroat: eliminate a neighbour and every revealed card of others with the same name (R23)."""
 
 from oriflamme.kernel.bits import count_bits
-from oriflamme.kernel.card import Ask
-from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.card_effects import eliminate
+from oriflamme.kernel.card_file import Ask
+from oriflamme.kernel.constants import ELIMINATE
+from oriflamme.kernel.decorators import jittable
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.queue import owner
 from oriflamme.kernel.targets import neighbour
-from oriflamme.kernel.terms import ELIMINATE
-from oriflamme.kernel.verbs import eliminate
 
 asks = (Ask(ELIMINATE, neighbour),)
 
 
-@compilable
+@jittable
 def resolve(game: Game, card: int, seat: int) -> None:
     """A single card pays nothing, two or more 1 each."""
     name = game.kind[game.queue[game.pick]]

@@ -1,17 +1,17 @@
 """Impersonation: eliminate a neighbour; a lone strange character is replaced by one's own."""
 
-from oriflamme.kernel.card import Ask
-from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.card_effects import eliminate, replace
+from oriflamme.kernel.card_file import Ask
+from oriflamme.kernel.constants import CHARACTERS, ELIMINATE, NONE
+from oriflamme.kernel.decorators import jittable
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.queue import slot_of
 from oriflamme.kernel.targets import neighbour
-from oriflamme.kernel.terms import CHARACTERS, ELIMINATE, NONE
-from oriflamme.kernel.verbs import eliminate, replace
 
 asks = (Ask(ELIMINATE, neighbour),)
 
 
-@compilable
+@jittable
 def resolve(game: Game, card: int, slot: int, family: int, seat: int) -> None:
     victim = game.queue[game.pick]
     kind = game.kind[victim]

@@ -1,14 +1,14 @@
 """Plot: leaves the queue; then a character of the family acts, and again for 1 influence each."""
 
-from oriflamme.kernel.card import Ask
-from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.card_effects import act_again, begin_act, gain
+from oriflamme.kernel.card_file import Ask
+from oriflamme.kernel.constants import ACTIVATE, CHARACTERS, KEEP_PICK
+from oriflamme.kernel.decorators import jittable
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.queue import discard
-from oriflamme.kernel.terms import ACTIVATE, CHARACTERS, KEEP_PICK
-from oriflamme.kernel.verbs import act_again, begin_act, gain
 
 
-@compilable
+@jittable
 def own_character(game: Game, family: int) -> int:
     """Every revealed character of the family."""
     found = 0
@@ -26,12 +26,12 @@ def own_character(game: Game, family: int) -> int:
 asks = (Ask(ACTIVATE, own_character),)
 
 
-@compilable
+@jittable
 def when_revealed(game: Game, card: int) -> None:
     discard(game, card)
 
 
-@compilable
+@jittable
 def resolve(
     game: Game, card: int, kind: int, family: int, seat: int, laid: int, revealed: int
 ) -> None:

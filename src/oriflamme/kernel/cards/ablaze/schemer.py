@@ -1,13 +1,13 @@
 """Schemer: beside a stack, discard her. Else gain 2 (1 in the Russian edition)."""
 
-from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.card_effects import gain
+from oriflamme.kernel.constants import NONE, RU
+from oriflamme.kernel.decorators import jittable
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.queue import discard
-from oriflamme.kernel.terms import NONE, RU
-from oriflamme.kernel.verbs import gain
 
 
-@compilable
+@jittable
 def resolve(game: Game, card: int, slot: int, seat: int) -> None:
     stacked = slot > 0 and game.below[game.queue[slot - 1]] != NONE
     stacked |= slot + 1 < game.slots and game.below[game.queue[slot + 1]] != NONE

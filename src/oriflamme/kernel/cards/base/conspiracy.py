@@ -1,15 +1,15 @@
 """Conspiracy: gain double the influence lying on it."""
 
-from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.card_effects import gain
+from oriflamme.kernel.decorators import jittable
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.verbs import gain
 
 
-@compilable
+@jittable
 def when_revealed(game: Game, seat: int, laid: int) -> None:
     gain(game, seat, 2 * laid)
 
 
-@compilable
+@jittable
 def resolve(game: Game) -> None:
     """All it does is pay double when it is revealed."""

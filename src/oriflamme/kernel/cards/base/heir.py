@@ -1,11 +1,11 @@
 """Heir: gain 2 unless another revealed card has the acting card's name (R14)."""
 
-from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.card_effects import gain
+from oriflamme.kernel.decorators import jittable
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.verbs import gain
 
 
-@compilable
+@jittable
 def resolve(game: Game, card: int, kind: int, seat: int) -> None:
     for slot in range(game.slots):
         rival = game.queue[slot]

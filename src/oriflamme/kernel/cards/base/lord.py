@@ -1,11 +1,11 @@
 """Lord: gain 1, and 1 more for each neighbour of the same family."""
 
-from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.card_effects import gain
+from oriflamme.kernel.decorators import jittable
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.verbs import gain
 
 
-@compilable
+@jittable
 def resolve(game: Game, slot: int, family: int, seat: int) -> None:
     amount = 1
     if slot > 0 and game.family[game.queue[slot - 1]] == family:

@@ -1,15 +1,15 @@
 """Shapeshifter: apply the effect of a revealed neighbour."""
 
-from oriflamme.kernel.card import Ask
-from oriflamme.kernel.compiling import compilable
+from oriflamme.kernel.card_effects import begin_act
+from oriflamme.kernel.card_file import Ask
+from oriflamme.kernel.constants import COPY
+from oriflamme.kernel.decorators import jittable
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.targets import revealed_neighbour
-from oriflamme.kernel.terms import COPY
-from oriflamme.kernel.verbs import begin_act
 
 asks = (Ask(COPY, revealed_neighbour),)
 
 
-@compilable
+@jittable
 def resolve(game: Game, card: int) -> None:
     begin_act(game, card, game.kind[game.queue[game.pick]], 0)

@@ -4,11 +4,11 @@ from typing import Any
 
 from oriflamme.bots.instinct.layout import REVEAL_ENDS_LAID
 from oriflamme.bots.instinct.sight import is_own, sign
-from oriflamme.kernel.compiling import inlined
+from oriflamme.kernel.decorators import inline
 from oriflamme.kernel.game import Game
 
 
-@inlined
+@inline
 def reveal_signs(game: Game, kind: int, found: Any, n: int) -> int:
     most = 0
     for end in (0, 1):

@@ -4,12 +4,12 @@ from typing import Any
 
 from oriflamme.bots.instinct.layout import REVEAL_COPIES
 from oriflamme.bots.instinct.sight import near, once
-from oriflamme.kernel.compiling import inlined
+from oriflamme.kernel.constants import NONE
+from oriflamme.kernel.decorators import inline
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.terms import NONE
 
 
-@inlined
+@inline
 def reveal_signs(game: Game, found: Any, n: int) -> int:
     for side in (-1, 1):
         card = near(game, game.cursor, side)

@@ -1,15 +1,15 @@
 """A card in the course of acting: what it asks, then what it does."""
 
 from oriflamme.kernel.bits import count_bits, first_bit
-from oriflamme.kernel.compiling import compilable
-from oriflamme.kernel.dispatch import put_to_card
+from oriflamme.kernel.card_effects import end_act
+from oriflamme.kernel.constants import ACTIVATE, CHARACTERS, ENTER_TWIN, KEEP_PICK, LIFT, NONE
+from oriflamme.kernel.decorators import jittable
+from oriflamme.kernel.dispatch import dispatch_to_card
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.queue import discard, head, slot_of
-from oriflamme.kernel.terms import ACTIVATE, CHARACTERS, ENTER_TWIN, KEEP_PICK, LIFT, NONE
-from oriflamme.kernel.verbs import end_act
 
 
-@compilable
+@jittable
 def act(game: Game) -> None:
     """One step of the acting card: ask for its next pick, or apply its effect."""
     question = next_question(game)
@@ -19,7 +19,7 @@ def act(game: Game) -> None:
         _apply(game)
 
 
-@compilable
+@jittable
 def next_question(game: Game) -> int:
     """What the acting card still has to be told; 0 for nothing."""
     at = game.acting - 1
@@ -30,18 +30,18 @@ def next_question(game: Game) -> int:
     return _first_question(game, game.act_ability[at], game.act_revealed[at])
 
 
-@put_to_card("first_question")
+@dispatch_to_card("first_question")
 def _first_question(game: Game, ability: int, revealed: int) -> int:
     return 0
 
 
-@put_to_card("second_question")
+@dispatch_to_card("second_question")
 def _second_question(game: Game, ability: int) -> int:
     return 0
 
 
-@compilable
-def offered(game: Game) -> int:
+@jittable
+def offered_targets(game: Game) -> int:
     """The slots, gaps or seats the acting card may be told, beside a Plot's keeping."""
     at = game.acting - 1
     ability = game.act_ability[at]
@@ -54,23 +54,23 @@ def offered(game: Game) -> int:
     return _first_offer(game, ability, card, kind, slot, family, head(game, family))
 
 
-@put_to_card("first_offer")
+@dispatch_to_card("first_offer")
 def _first_offer(
     game: Game, ability: int, card: int, kind: int, slot: int, family: int, seat: int
 ) -> int:
     return 0
 
 
-@put_to_card("second_offer")
+@dispatch_to_card("second_offer")
 def _second_offer(game: Game, ability: int, card: int, slot: int) -> int:
     return 0
 
 
-@compilable
+@jittable
 def _ask(game: Game, question: int) -> None:
     """Ask when there is a choice; a single option is taken, and without any the card is foiled."""
     at = game.acting - 1
-    targets = offered(game)
+    targets = offered_targets(game)
     others = 0
     if question == ENTER_TWIN:
         others = 2
@@ -90,7 +90,7 @@ def _ask(game: Game, question: int) -> None:
         pick(game, question, first_bit(targets) if targets else KEEP_PICK)
 
 
-@compilable
+@jittable
 def pick(game: Game, question: int, choice: int) -> None:
     """Tell the acting card what it asked for."""
     if question == LIFT:
@@ -99,7 +99,7 @@ def pick(game: Game, question: int, choice: int) -> None:
         game.pick = choice
 
 
-@compilable
+@jittable
 def _apply(game: Game) -> None:
     at = game.acting - 1
     card = game.act_card[at]
@@ -115,7 +115,7 @@ def _apply(game: Game) -> None:
     _finish(game, card, kind)
 
 
-@put_to_card("resolve")
+@dispatch_to_card("resolve")
 def _resolve(
     game: Game,
     ability: int,
@@ -130,7 +130,7 @@ def _resolve(
     """Its effect, its picks made: the ability is the card's whose effect is applied."""
 
 
-@compilable
+@jittable
 def _finish(game: Game, card: int, kind: int) -> None:
     """Forget the picks; an intrigue leaves."""
     game.pick = NONE

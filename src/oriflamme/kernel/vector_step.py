@@ -5,27 +5,27 @@ A learner has one seat of a game, or, where its seat is -1, all of them.
 
 from typing import Any, Final
 
-from oriflamme.kernel.chance import draw_below
-from oriflamme.kernel.compiling import compilable, inlined
+from oriflamme.kernel.batch_functions import load_game, store_game, write_legal
+from oriflamme.kernel.constants import NONE
 from oriflamme.kernel.deal import redeal
+from oriflamme.kernel.decorators import inline, jittable
 from oriflamme.kernel.flow import step
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.legal import is_legal
 from oriflamme.kernel.observe import observe
-from oriflamme.kernel.playout import any_action
-from oriflamme.kernel.ranges import offer, put, take
-from oriflamme.kernel.rewards import pay
-from oriflamme.kernel.terms import NONE
+from oriflamme.kernel.playout import random_action
+from oriflamme.kernel.rewards import write_rewards
+from oriflamme.kernel.rng import draw_below
 
-FINE: Final = -1.0
+ILLEGAL_ACTION_REWARD: Final = -1.0
 """What an illegal action costs whoever did it; the game is over by it."""
 
-CHOSEN: Final = (
+OPTION_TYPES: Final = (
     "int64",  # which reward
     "int64",  # whether the learner's seat is drawn with every deal
     "int64",  # whether chance plays the other seats
 )
-TOLD: Final = (
+RESULT_TYPES: Final = (
     "int8[::1]",  # the learner's seat
     "int8[::1]",  # who decides
     "uint8[::1]",  # whether the game ended
@@ -34,34 +34,34 @@ TOLD: Final = (
     "float32[:, ::1]",  # what each seat was paid
     "uint8[:, ::1]",  # what was seen last of a game that ended
 )
-SEEN: Final = ("uint8[:, ::1]", "uint8[:, ::1]", "int32[:, ::1]", "int32[::1]")
+OBSERVATION_TYPES: Final = ("uint8[:, ::1]", "uint8[:, ::1]", "int32[:, ::1]", "int32[::1]")
 
 
 # What is to be done with games.
-BEGIN: Final = 0
-TURN: Final = 1
-ANSWER: Final = 2
-DRAW: Final = 3
+BEGIN_GAMES: Final = 0
+LEARNER_STEP: Final = 1
+OPPONENT_STEP: Final = 2
+SAMPLE_ACTIONS: Final = 3
 
 
-@compilable
-def turn_range(
+@jittable
+def step_range(
     games: Any,
     start: int,
     stop: int,
-    what: int,
+    command: int,
     actions: Any,
-    asked: Any,
-    which: int,
-    drawn: int,
-    chance: int,
+    pending: Any,
+    reward_kind: int,
+    random_seat: int,
+    random_opponents: int,
     learner: Any,
     decider: Any,
     ended: Any,
     illegal: Any,
     reward: Any,
     rewards: Any,
-    last: Any,
+    final_observation: Any,
     observation: Any,
     mask: Any,
     legal: Any,
@@ -73,64 +73,78 @@ def turn_range(
     the games that are `asked`; the others are let be.
     """
     for g in range(start, stop):
-        if what == ANSWER and not asked[g]:
+        if command == OPPONENT_STEP and not pending[g]:
             continue
-        game = take(games, g)
-        before = listed(legal, counts, g)
-        if what == BEGIN:
-            begin(game, g, drawn, chance, learner)
-        elif what == ANSWER:
-            answer(game, g, actions, asked, which, drawn, learner, ended, reward, rewards, last)
-        else:
-            turn(
+        game = load_game(games, g)
+        before = list_length(legal, counts, g)
+        if command == BEGIN_GAMES:
+            begin_game(game, g, random_seat, random_opponents, learner)
+        elif command == OPPONENT_STEP:
+            opponent_step(
                 game,
                 g,
                 actions,
-                which,
-                drawn,
-                chance,
+                pending,
+                reward_kind,
+                random_seat,
+                learner,
+                ended,
+                reward,
+                rewards,
+                final_observation,
+            )
+        else:
+            learner_step(
+                game,
+                g,
+                actions,
+                reward_kind,
+                random_seat,
+                random_opponents,
                 learner,
                 ended,
                 illegal,
                 reward,
                 rewards,
-                last,
+                final_observation,
             )
         decider[g] = game.decider
-        put(games, g, game)
+        store_game(games, g, game)
         observe(game, game.decider, observation, g)
-        offer(game, game.decider, mask, legal, counts, g)
-        wipe(legal, g, listed(legal, counts, g), before)
+        write_legal(game, game.decider, mask, legal, counts, g)
+        clear_list(legal, g, list_length(legal, counts, g), before)
 
 
-@compilable
-def draw_range(games: Any, start: int, stop: int, actions: Any, legal: Any, counts: Any) -> None:
+@jittable
+def sample_legal_range(
+    games: Any, start: int, stop: int, actions: Any, legal: Any, counts: Any
+) -> None:
     """Draw each game an action, from its list where there is one; -1 where nothing is asked."""
     for g in range(start, stop):
-        game = take(games, g)
+        game = load_game(games, g)
         if not game.question:
             actions[g] = NONE
         elif len(legal):
             actions[g] = legal[g, draw_below(game, int(counts[g]))]
         else:
-            actions[g] = any_action(game)
-        put(games, g, game)
+            actions[g] = random_action(game)
+        store_game(games, g, game)
 
 
-@inlined
-def turn(
+@inline
+def learner_step(
     game: Game,
     g: int,
     actions: Any,
-    which: int,
-    drawn: int,
-    chance: int,
+    reward_kind: int,
+    random_seat: int,
+    random_opponents: int,
     learner: Any,
     ended: Any,
     illegal: Any,
     reward: Any,
     rewards: Any,
-    last: Any,
+    final_observation: Any,
 ) -> None:
     """The learner's action, the others' if chance plays them, and the next deal after the end."""
     seat = game.decider
@@ -140,80 +154,80 @@ def turn(
     if is_legal(game, actions[g]):
         illegal[g] = 0
         step(game, int(actions[g]))
-        others_play(game, g, chance, learner)
+        play_random_opponents(game, g, random_opponents, learner)
         ended[g] = game.over
         if game.over:
-            pay(game, which, rewards, g)
+            write_rewards(game, reward_kind, rewards, g)
     else:
         illegal[g] = 1
         ended[g] = 1
-        rewards[g, seat] = FINE
+        rewards[g, seat] = ILLEGAL_ACTION_REWARD
     if ended[g]:
         reward[g] = rewards[g, seat]
-        see_the_end(game, seat, last, g)
+        write_final_observation(game, seat, final_observation, g)
         redeal(game)
-        begin(game, g, drawn, chance, learner)
+        begin_game(game, g, random_seat, random_opponents, learner)
 
 
-@compilable
-def answer(
+@jittable
+def opponent_step(
     game: Game,
     g: int,
     actions: Any,
-    asked: Any,
-    which: int,
-    drawn: int,
+    pending: Any,
+    reward_kind: int,
+    random_seat: int,
     learner: Any,
     ended: Any,
     reward: Any,
     rewards: Any,
-    last: Any,
+    final_observation: Any,
 ) -> None:
     """Another seat's action, within the learner's turn: asked no more, unless it was illegal."""
     if not is_legal(game, actions[g]):
         return
-    asked[g] = 0
+    pending[g] = 0
     step(game, int(actions[g]))
     if game.over:
         seat = learner[g]
         ended[g] = 1
-        pay(game, which, rewards, g)
+        write_rewards(game, reward_kind, rewards, g)
         reward[g] = rewards[g, seat]
-        see_the_end(game, seat, last, g)
+        write_final_observation(game, seat, final_observation, g)
         redeal(game)
-        begin(game, g, drawn, 0, learner)
+        begin_game(game, g, random_seat, 0, learner)
 
 
-@inlined
-def begin(game: Game, g: int, drawn: int, chance: int, learner: Any) -> None:
+@inline
+def begin_game(game: Game, g: int, random_seat: int, random_opponents: int, learner: Any) -> None:
     """Sit down at a game that was just dealt, and play on until the learner is asked."""
-    if drawn:
+    if random_seat:
         learner[g] = draw_below(game, game.seats)
-    others_play(game, g, chance, learner)
+    play_random_opponents(game, g, random_opponents, learner)
 
 
-@inlined
-def others_play(game: Game, g: int, chance: int, learner: Any) -> None:
+@inline
+def play_random_opponents(game: Game, g: int, random_opponents: int, learner: Any) -> None:
     """Let chance decide for all but the learner."""
-    while chance and not game.over and game.decider != learner[g]:
-        step(game, any_action(game))
+    while random_opponents and not game.over and game.decider != learner[g]:
+        step(game, random_action(game))
 
 
-@compilable
-def see_the_end(game: Game, seat: int, last: Any, g: int) -> None:
+@jittable
+def write_final_observation(game: Game, seat: int, final_observation: Any, g: int) -> None:
     """Write what a seat sees of a game that ended: seldom done, and kept out of the way of what is
     done every turn."""
-    observe(game, seat, last, g)
+    observe(game, seat, final_observation, g)
 
 
-@inlined
-def listed(legal: Any, counts: Any, g: int) -> int:
+@inline
+def list_length(legal: Any, counts: Any, g: int) -> int:
     """How long the list of a game is; where none is wanted, it is empty."""
     return counts[g] if len(legal) else 0
 
 
-@inlined
-def wipe(legal: Any, g: int, start: int, stop: int) -> None:
+@inline
+def clear_list(legal: Any, g: int, start: int, stop: int) -> None:
     """Leave nothing of the list of before: past its end a list has -1 only."""
     for at in range(start, stop):
         legal[g, at] = NONE

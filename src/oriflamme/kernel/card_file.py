@@ -8,7 +8,7 @@ The file says the same in the same words as the card of the reference, on the re
     bonus            what striking it pays beside the usual
     when_eliminated  its reaction, after the striker was paid
 
-Each but `asks` is a `compilable` function of the game and of whatever it names of what `dispatch`
+Each but `asks` is a `jittable` function of the game and of whatever it names of what `dispatch`
 offers there. All but `resolve` may be left out.
 """
 
@@ -17,15 +17,15 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from oriflamme.kernel.terms import LIFT
-from oriflamme.kernel.vocabulary import file_of
+from oriflamme.kernel.constants import LIFT
+from oriflamme.kernel.vocabulary import card_module
 from oriflamme.rules.errors import OriflammeError
 from oriflamme.rules.terms import Kind
 
-Answer: TypeAlias = Callable[..., Any] | int
+CardFunction: TypeAlias = Callable[..., Any] | int
 """A function of the game, or a number for a function that would always give it."""
 
-ANSWERS: Final = ("resolve", "when_revealed", "bonus", "when_eliminated")
+CARD_FUNCTION_NAMES: Final = ("resolve", "when_revealed", "bonus", "when_eliminated")
 
 
 class BadCardFile(OriflammeError):
@@ -38,19 +38,19 @@ class Ask(NamedTuple):
     No bit: nothing happens (R5). One: it is taken (R6). A question that is 0 is not asked.
     """
 
-    question: Answer
+    question: CardFunction
     offers: Callable[..., int]
 
 
 @cache
-def told(kind: Kind) -> dict[str, Answer]:
+def card_functions(kind: Kind) -> dict[str, CardFunction]:
     """Everything the file of a card tells the kernel."""
-    path = file_of(kind)
+    path = card_module(kind)
     file = import_module(path)
     if not hasattr(file, "resolve"):
         raise BadCardFile(f"{path} does not say how {kind} resolves")
-    found: dict[str, Answer] = {
-        name: getattr(file, name) for name in ANSWERS if hasattr(file, name)
+    found: dict[str, CardFunction] = {
+        name: getattr(file, name) for name in CARD_FUNCTION_NAMES if hasattr(file, name)
     }
     asks: tuple[Ask, ...] = getattr(file, "asks", ())
     if len(asks) > 2 or (len(asks) == 2 and asks[0].question != LIFT):

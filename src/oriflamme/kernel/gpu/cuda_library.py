@@ -15,13 +15,13 @@ import numpy as np
 
 from oriflamme.rules.errors import OriflammeError
 
-CHOICES: Final = ("numba-cuda-mlir", "numba-cuda")
+LIBRARIES: Final = ("numba-cuda-mlir", "numba-cuda")
 """The first that is installed serves."""
 
 INSTALL: Final = "pip install 'oriflamme[gpu]'"
 
 
-class NoGpu(OriflammeError, RuntimeError):
+class GpuUnavailable(OriflammeError, RuntimeError):
     """Nothing to compute on: no library, or no device."""
 
 
@@ -30,48 +30,50 @@ def is_simulated() -> bool:
     return os.environ.get("NUMBA_ENABLE_CUDASIM", "0") not in ("", "0")
 
 
-def chosen() -> str:
+def library_name() -> str:
     """The library that serves here."""
     if is_simulated():
         return "the simulator of Numba"
     wanted = os.environ.get("ORIFLAMME_CUDA", "")
-    if wanted not in ("", *CHOICES):
-        raise NoGpu(f"ORIFLAMME_CUDA is {wanted!r}; it may be {' or '.join(CHOICES)}")
-    for name in (wanted,) if wanted else CHOICES:
+    if wanted not in ("", *LIBRARIES):
+        raise GpuUnavailable(f"ORIFLAMME_CUDA is {wanted!r}; it may be {' or '.join(LIBRARIES)}")
+    for name in (wanted,) if wanted else LIBRARIES:
         if find_spec(name.replace("-", "_")) is not None:
             return name
-    raise NoGpu(f"{wanted or ' or '.join(CHOICES)} is not installed: {INSTALL}")
+    raise GpuUnavailable(f"{wanted or ' or '.join(LIBRARIES)} is not installed: {INSTALL}")
 
 
 @cache
-def load() -> Any:
+def load_library() -> Any:
     """The library's own interface, the same for all."""
-    name = chosen()
-    if name == CHOICES[1]:
-        _give_back_names()
-    return import_module("numba_cuda_mlir.cuda" if name == CHOICES[0] else "numba.cuda")
+    name = library_name()
+    if name == LIBRARIES[1]:
+        _restore_numpy_names()
+    return import_module("numba_cuda_mlir.cuda" if name == LIBRARIES[0] else "numba.cuda")
 
 
-def _give_back_names() -> None:
+def _restore_numpy_names() -> None:
     """numba-cuda still asks NumPy for names that NumPy 2.5 has dropped."""
     for dropped, now in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
         if not hasattr(np, dropped):
             setattr(np, dropped, getattr(np, now))
 
 
-class _Cuda:
+class _LazyCuda:
     """The library under its usual name, loaded when it is first asked for something."""
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):  # Whoever only looks around needs no library.
             raise AttributeError(name)
-        return getattr(load(), name)
+        return getattr(load_library(), name)
 
 
-cuda: Final[Any] = _Cuda()
+cuda: Final[Any] = _LazyCuda()
 
 
 def check_device() -> None:
     """Refuse to go on without a device."""
     if not cuda.is_available():
-        raise NoGpu(f"{chosen()} finds no CUDA device here; oriflamme.kernel.batch uses the cores")
+        raise GpuUnavailable(
+            f"{library_name()} finds no CUDA device here; oriflamme.kernel.batch uses the cores"
+        )

@@ -3,32 +3,32 @@
 from typing import Final
 
 from oriflamme.kernel.bits import first_bit
-from oriflamme.kernel.compiling import compilable
-from oriflamme.kernel.dispatch import put_to_card
+from oriflamme.kernel.constants import DEALT, NONE
+from oriflamme.kernel.decorators import jittable
+from oriflamme.kernel.dispatch import dispatch_to_card
 from oriflamme.kernel.game import Game
-from oriflamme.kernel.queue import bury, enter, head, insert, lift
-from oriflamme.kernel.terms import DEALT, NONE
+from oriflamme.kernel.queue import enter, head, insert, lift, move_to_discard_pile
 
 FAMILY_BITS: Final = 4
 """A family in a list of families that is one number."""
 
 
-@compilable
+@jittable
 def gain(game: Game, seat: int, amount: int) -> None:
     game.influence[seat] = game.influence[seat] + amount
 
 
-@compilable
+@jittable
 def gain_one(game: Game, seat: int) -> None:
     gain(game, seat, 1)
 
 
-@compilable
-def spill(game: Game) -> None:
+@jittable
+def lose_laid_influence(game: Game) -> None:
     """What lay on a card that was revealed is lost."""
 
 
-@compilable
+@jittable
 def lose(game: Game, seat: int, amount: int) -> int:
     """Give influence up, never more than there is (R9): how much it was."""
     amount = min(amount, game.influence[seat])
@@ -36,7 +36,7 @@ def lose(game: Game, seat: int, amount: int) -> int:
     return amount
 
 
-@compilable
+@jittable
 def begin_act(game: Game, card: int, ability: int, revealed: int) -> None:
     """Let a top card act: next, before anything that waits."""
     at = game.acting
@@ -49,7 +49,7 @@ def begin_act(game: Game, card: int, ability: int, revealed: int) -> None:
     game.act_laid[at] = game.laid[card]
 
 
-@compilable
+@jittable
 def end_act(game: Game) -> None:
     """The latest act is over; nothing of it stays behind."""
     at = game.acting - 1
@@ -62,7 +62,7 @@ def end_act(game: Game) -> None:
     game.act_laid[at] = 0
 
 
-@compilable
+@jittable
 def act_again(game: Game, card: int, kind: int, family: int, laid: int) -> None:
     """Let a card that has left the queue act once more, after what it set in motion."""
     at = game.acting
@@ -75,13 +75,13 @@ def act_again(game: Game, card: int, kind: int, family: int, laid: int) -> None:
     game.act_laid[at] = laid
 
 
-@compilable
+@jittable
 def eliminate_one(game: Game, card: int, seat: int) -> None:
     """Strike the card that was picked."""
     eliminate(game, card, seat, 1 << game.pick, 1)
 
 
-@compilable
+@jittable
 def eliminate(game: Game, striker: int, seat: int, victims: int, pay: int) -> None:
     """Strike namesakes (bits of slots): they leave, the seat is paid, they react (R7-R9)."""
     kind = game.kind[game.queue[first_bit(victims)]]
@@ -98,7 +98,7 @@ def eliminate(game: Game, striker: int, seat: int, victims: int, pay: int) -> No
         families |= family << FAMILY_BITS * struck
         struck += 1
         pay += _bonus(game, kind, head(game, family), seat)
-        bury(game, card)
+        move_to_discard_pile(game, card)
     gain(game, seat, pay)
     while struck:
         family = families & (1 << FAMILY_BITS) - 1
@@ -107,17 +107,17 @@ def eliminate(game: Game, striker: int, seat: int, victims: int, pay: int) -> No
         struck -= 1
 
 
-@put_to_card("bonus")
+@dispatch_to_card("bonus")
 def _bonus(game: Game, kind: int, keeper: int, seat: int) -> int:
     return 0
 
 
-@put_to_card("when_eliminated")
+@dispatch_to_card("when_eliminated")
 def _react(game: Game, kind: int, family: int, keeper: int, striker: int, seat: int) -> None:
     """What an eliminated card does: it was its family's, headed by its keeper."""
 
 
-@compilable
+@jittable
 def replace(game: Game, family: int, kind: int, slot: int) -> None:
     """An own character comes in as a slot, if the family has one out of play (R31)."""
     bit = 1 << kind
@@ -130,7 +130,7 @@ def replace(game: Game, family: int, kind: int, slot: int) -> None:
         game.never_aside[family] = game.never_aside[family] | bit
 
 
-@compilable
+@jittable
 def take_from_discard(game: Game, family: int, kind: int) -> int:
     """Remove a kind from a family's discard pile: 1 if it lay there."""
     count = game.discarded[family]

@@ -6,40 +6,40 @@ is held while a range is worked on, so that threads can share a batch.
 
 from typing import Any
 
-from oriflamme.kernel.chance import seed_game
-from oriflamme.kernel.compiling import compilable, entry, inlined, replaced_when_compiled
+from oriflamme.kernel.constants import NONE
 from oriflamme.kernel.deal import redeal, reset
+from oriflamme.kernel.decorators import compiled_variant, exported, inline, jittable
 from oriflamme.kernel.flow import step
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.legal import (
+    clear_mask,
     count_legal,
     is_legal,
     list_legal,
     mask_legal,
-    mask_nothing,
 )
-from oriflamme.kernel.observe import observe, observe_nothing
-from oriflamme.kernel.playout import any_action, play_out
+from oriflamme.kernel.observe import clear_observation, observe
+from oriflamme.kernel.playout import play_out, random_action
+from oriflamme.kernel.rng import seed_game
 from oriflamme.kernel.scoring import result
-from oriflamme.kernel.terms import NONE
 
 
 def _row(games: Any, g: int) -> Any:
     return games[g]
 
 
-def _already_there(games: Any, g: int, game: Any) -> None:
+def _nothing_to_store(games: Any, g: int, game: Any) -> None:
     """A row of the array needs no writing back."""
 
 
-@replaced_when_compiled(_row)
-def take(games: Any, g: int) -> Game:
+@compiled_variant(_row)
+def load_game(games: Any, g: int) -> Game:
     """A game of the array, to be read and changed."""
     return Game.load(games, g)
 
 
-@replaced_when_compiled(_already_there)
-def put(games: Any, g: int, game: Game) -> None:
+@compiled_variant(_nothing_to_store)
+def store_game(games: Any, g: int, game: Game) -> None:
     """Write a game back."""
     game.store(games, g)
 
@@ -48,13 +48,13 @@ def _copy_row(source: Any, at: int, target: Any, to: int) -> None:
     target[to] = source[at]
 
 
-@replaced_when_compiled(_copy_row)
-def copy(source: Any, at: int, target: Any, to: int) -> None:
+@compiled_variant(_copy_row)
+def copy_game(source: Any, at: int, target: Any, to: int) -> None:
     """Make one game the same as another, its chance included."""
     Game.load(source, at).store(target, to)
 
 
-@entry("games", "int64", "int64", "int64", "int64", "int64", "int64", "int64", "int64")
+@exported("games", "int64", "int64", "int64", "int64", "int64", "int64", "int64", "int64")
 def reset_range(
     games: Any,
     start: int,
@@ -68,80 +68,82 @@ def reset_range(
 ) -> None:
     """Deal each game by its own stream of the seed."""
     for g in range(start, stop):
-        game = take(games, g)
+        game = load_game(games, g)
         seed_game(game, seed, g)
         reset(game, ruleset, edition, seats, deck, first)
-        put(games, g, game)
+        store_game(games, g, game)
 
 
-@entry("games", "int64", "int64")
+@exported("games", "int64", "int64")
 def redeal_range(games: Any, start: int, stop: int) -> None:
     """Deal each game anew, of the same setup, from where its chance stands."""
     for g in range(start, stop):
-        game = take(games, g)
+        game = load_game(games, g)
         redeal(game)
-        put(games, g, game)
+        store_game(games, g, game)
 
 
-@entry("games", "int64", "int64")
+@exported("games", "int64", "int64")
 def play_out_range(games: Any, start: int, stop: int) -> int:
     """Play each game to its end by uniform chance: how many decisions that took in all."""
     decisions = 0
     for g in range(start, stop):
-        game = take(games, g)
+        game = load_game(games, g)
         decisions += play_out(game)
-        put(games, g, game)
+        store_game(games, g, game)
     return decisions
 
 
-@entry("games", "int64", "int64", "int32[::1]")
-def choose_range(games: Any, start: int, stop: int, actions: Any) -> None:
+@exported("games", "int64", "int64", "int32[::1]")
+def sample_range(games: Any, start: int, stop: int, actions: Any) -> None:
     """Draw each game an action, all legal ones equally likely; -1 where nothing is asked."""
     for g in range(start, stop):
-        game = take(games, g)
-        actions[g] = any_action(game) if game.question else NONE
-        put(games, g, game)
+        game = load_game(games, g)
+        actions[g] = random_action(game) if game.question else NONE
+        store_game(games, g, game)
 
 
-@entry("games", "int64", "int64", "int32[:, ::1]")
+@exported("games", "int64", "int64", "int32[:, ::1]")
 def step_one(games: Any, g: int, action: int, legal: Any) -> int:
     """One step of one game: how many actions are legal then, or -1 if this one was not."""
-    game = take(games, g)
+    game = load_game(games, g)
     if not is_legal(game, action):
         return -1
     step(game, action)
-    put(games, g, game)
+    store_game(games, g, game)
     return list_legal(game, legal, 0)
 
 
-@entry("games", "int64", "int64", "int32[:, ::1]", "uint8[:, ::1]", "uint8[:, ::1]")
-def step_and_see(games: Any, g: int, action: int, legal: Any, observation: Any, mask: Any) -> int:
+@exported("games", "int64", "int64", "int32[:, ::1]", "uint8[:, ::1]", "uint8[:, ::1]")
+def step_and_observe(
+    games: Any, g: int, action: int, legal: Any, observation: Any, mask: Any
+) -> int:
     """One step of one game, and what whoever decides then sees and may do: the seat that decides
     and 8 for each legal action, 0 when the game is over; -1 if the action was not legal."""
-    game = take(games, g)
+    game = load_game(games, g)
     if not is_legal(game, action):
         return -1
     step(game, action)
-    put(games, g, game)
-    see(game, game.decider, observation, 0)
+    store_game(games, g, game)
+    observe_or_clear(game, game.decider, observation, 0)
     if game.over:
-        mask_nothing(mask, 0)
+        clear_mask(mask, 0)
         return 0
     mask_legal(game, mask, 0)
     return game.decider + 8 * list_legal(game, legal, 0)
 
 
-@entry("games", "int64", "int64", "int32[::1]")
+@exported("games", "int64", "int64", "int32[::1]")
 def first_illegal(games: Any, start: int, stop: int, actions: Any) -> int:
     """The first game whose action is not legal, or -1."""
     for g in range(start, stop):
-        game = take(games, g)
+        game = load_game(games, g)
         if not is_legal(game, actions[g]):
             return g
     return -1
 
 
-@entry(
+@exported(
     "games",
     "int64",
     "int64",
@@ -161,10 +163,10 @@ def advance_range(
     start: int,
     stop: int,
     actions: Any,
-    deal_anew: int,
-    draw_next: int,
+    autoreset: int,
+    sample_next: int,
     ended: Any,
-    shares: Any,
+    win_shares: Any,
     viewer: int,
     observation: Any,
     mask: Any,
@@ -178,72 +180,72 @@ def advance_range(
     of the victory and, if asked, is dealt anew. The next actions are drawn if that is asked.
     """
     for g in range(start, stop):
-        game = take(games, g)
+        game = load_game(games, g)
         if len(actions):
-            advance(game, g, actions, deal_anew, draw_next, ended, shares)
-            put(games, g, game)
-        look(game, viewer, observation, mask, legal, counts, g)
+            advance_game(game, g, actions, autoreset, sample_next, ended, win_shares)
+            store_game(games, g, game)
+        write_outputs(game, viewer, observation, mask, legal, counts, g)
 
 
-@compilable
-def advance(
-    game: Game, g: int, actions: Any, deal_anew: int, draw_next: int, ended: Any, shares: Any
+@jittable
+def advance_game(
+    game: Game, g: int, actions: Any, autoreset: int, sample_next: int, ended: Any, win_shares: Any
 ) -> None:
     """Step a game by its legal action, and what follows from that."""
     step(game, int(actions[g]))
     ended[g] = game.over
     if game.over:
-        result(game, shares, g)
-        if deal_anew:
+        result(game, win_shares, g)
+        if autoreset:
             redeal(game)
-    if draw_next:
-        actions[g] = any_action(game) if game.question else NONE
+    if sample_next:
+        actions[g] = random_action(game) if game.question else NONE
 
 
-@compilable
-def look(
+@jittable
+def write_outputs(
     game: Game, viewer: int, observation: Any, mask: Any, legal: Any, counts: Any, g: int
 ) -> None:
     """Write what a seat sees and may do into row `g` of the arrays that are wanted."""
-    seat = seat_of(game, viewer)
+    seat = viewing_seat(game, viewer)
     if len(observation):
-        see(game, seat, observation, g)
-    offer(game, seat, mask, legal, counts, g)
+        observe_or_clear(game, seat, observation, g)
+    write_legal(game, seat, mask, legal, counts, g)
 
 
-@compilable
-def seat_of(game: Game, viewer: int) -> int:
+@jittable
+def viewing_seat(game: Game, viewer: int) -> int:
     """The viewer, or with -1 the one who decides: nobody, when the game is over."""
     return game.decider if viewer == NONE else viewer
 
 
-@compilable
-def see(game: Game, seat: int, observation: Any, row: int) -> None:
+@jittable
+def observe_or_clear(game: Game, seat: int, observation: Any, row: int) -> None:
     """Write what a seat sees; nobody sees nothing."""
     if seat == NONE:
-        observe_nothing(observation, row)
+        clear_observation(observation, row)
     else:
         observe(game, seat, observation, row)
 
 
-@inlined
-def offer(game: Game, seat: int, mask: Any, legal: Any, counts: Any, g: int) -> None:
+@inline
+def write_legal(game: Game, seat: int, mask: Any, legal: Any, counts: Any, g: int) -> None:
     """Write what a seat may do."""
     # Another's options tell another's hand.
-    asked = seat == game.decider
-    if len(mask) and asked:
+    is_decider = seat == game.decider
+    if len(mask) and is_decider:
         mask_legal(game, mask, g)
     elif len(mask):
-        mask_nothing(mask, g)
-    if len(legal) and asked:
+        clear_mask(mask, g)
+    if len(legal) and is_decider:
         counts[g] = list_legal(game, legal, g)
     elif len(counts):
-        counts[g] = count_legal(game) if asked else 0
+        counts[g] = count_legal(game) if is_decider else 0
 
 
-@entry("games", "int64", "int64", "float32[:, ::1]")
-def result_range(games: Any, start: int, stop: int, shares: Any) -> None:
+@exported("games", "int64", "int64", "float32[:, ::1]")
+def result_range(games: Any, start: int, stop: int, win_shares: Any) -> None:
     """Write each seat's share of the victory."""
     for g in range(start, stop):
-        game = take(games, g)
-        result(game, shares, g)
+        game = load_game(games, g)
+        result(game, win_shares, g)

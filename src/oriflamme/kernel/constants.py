@@ -20,7 +20,7 @@ CHARACTERS: Final = sum(1 << n for n, kind in enumerate(KINDS) if CATALOG[kind].
 
 DEALT: Final = sum(1 << n for n, kind in enumerate(KINDS) if CATALOG[kind].dealt)
 """The cards a family shuffles; a Twin waits beside its family instead."""
-BRINGS_TWIN: Final = sum(1 << n for n, kind in enumerate(KINDS) if CATALOG[kind].companion)
+WITH_TWIN: Final = sum(1 << n for n, kind in enumerate(KINDS) if CATALOG[kind].companion)
 """Those a Twin comes with."""
 
 # What may be asked; 0 is nothing.
@@ -59,7 +59,7 @@ SLOTS: Final = MOST_SLOTS
 SPOTS: Final = 2 + SLOTS
 """Where a card can be placed: first, last, on a slot."""
 DISCARD: Final = 11
-PLACES: Final = 10
+MAX_HIDDEN_CARDS: Final = 10
 """Hidden cards of a family at most."""
 HAND_ROW: Final = CARDS
 ASIDE_ROW: Final = HAND_ROW + FAMILIES

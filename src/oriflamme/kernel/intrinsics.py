@@ -1,11 +1,11 @@
-"""Instructions of the processor that the kernel asks for by name (`compiling.machine_word`)."""
+"""Instructions of the processor that the kernel asks for by name (`compiling.intrinsic`)."""
 
 import platform
 from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
-RESTING: Final = {
+PAUSE_INSTRUCTIONS: Final = {
     "x86_64": ("llvm.x86.sse2.pause", ()),
     "AMD64": ("llvm.x86.sse2.pause", ()),
     "aarch64": ("llvm.aarch64.hint", (1,)),
@@ -15,11 +15,11 @@ RESTING: Final = {
 
 
 @cache
-def processor_word(name: str) -> Any:
+def cpu_intrinsic(name: str) -> Any:
     """An instruction as Numba takes it."""
     from numba.extending import intrinsic
 
-    return intrinsic(_WORDS[name])
+    return intrinsic(_INTRINSICS[name])
 
 
 def _count(typing_context: Any, mask: Any) -> Any:
@@ -104,7 +104,7 @@ def _rest(typing_context: Any) -> Any:
     from numba.core import types as nb
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        name, numbers = RESTING.get(platform.machine(), ("", ()))
+        name, numbers = PAUSE_INSTRUCTIONS.get(platform.machine(), ("", ()))
         if name:
             values = [ir.Constant(ir.IntType(32), number) for number in numbers]
             kind = ir.FunctionType(ir.VoidType(), [value.type for value in values])
@@ -114,7 +114,7 @@ def _rest(typing_context: Any) -> Any:
     return nb.none(), generate
 
 
-_WORDS: Final[dict[str, Callable[..., Any]]] = {
+_INTRINSICS: Final[dict[str, Callable[..., Any]]] = {
     "ctpop": _count,
     "cttz": _first,
     "store": _store,
