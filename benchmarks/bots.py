@@ -15,7 +15,7 @@ from statistics import median
 from time import process_time
 
 from oriflamme import State, apply, new_game, view
-from oriflamme.bots.budget import HABIT, Budget
+from oriflamme.bots.budget import BOT_DEFAULT, Budget
 from oriflamme.bots.duke import Duke
 from oriflamme.bots.knight import Knight
 from oriflamme.bots.search.style import Style
@@ -72,7 +72,7 @@ def squire_times() -> list[float]:
         while state.decision:
             seen = view(state, state.decision.seat)
             began = process_time()
-            action = Squire().choose(seen, (), rng=rng, budget=HABIT)
+            action = Squire().choose(seen, (), rng=rng, budget=BOT_DEFAULT)
             times.append(1000 * (process_time() - began))
             state = apply(state, action).state
     return sorted(times)

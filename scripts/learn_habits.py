@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from oriflamme.bots.beliefs.habits import PATIENCE, VERSION
-from oriflamme.bots.lessons import checked, write_lessons
+from oriflamme.bots.weights_file import format_weights_file, parse_weights_file
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.record import Record
 from oriflamme.rules.actions import On, Place, Wait
@@ -85,14 +85,14 @@ class Watching:
 
 
 def main(arguments: list[str]) -> None:
-    learned = checked(FILE.read_text(), FILE.name, version=VERSION)
+    learned = parse_weights_file(FILE.read_text(), FILE.name, version=VERSION)
     for argument in arguments:
         ruleset, _, path = argument.partition("=")
         watching = Watching()
         for line in Path(path).read_text().splitlines()[1:]:
             watching.watch(read_record(json.loads(line)["record"]))
         learned[ruleset] = watching.habits(choice_of(RULESETS[ruleset]))
-    FILE.write_text(write_lessons(learned, version=VERSION))
+    FILE.write_text(format_weights_file(learned, version=VERSION))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from oriflamme.bots.instinct.layout import WEIGHTS
 from oriflamme.bots.instinct.signs import VERSION
 from oriflamme.bots.instinct.tables import spread
 from oriflamme.bots.instinct.weights import learned, write_weights
-from oriflamme.bots.lessons import checked, write_lessons
+from oriflamme.bots.weights_file import format_weights_file, parse_weights_file
 from oriflamme.kernel.batch_functions import reset_range
 from oriflamme.kernel.convert import bits
 from oriflamme.kernel.games import Games, new_games
@@ -87,9 +87,9 @@ def learn(ruleset: str, seats: list[int], minutes: float, weights: np.ndarray) -
 
 
 def write(ruleset: str, weights: np.ndarray) -> None:
-    known = checked(FILE.read_text(), FILE.name, version=VERSION)
+    known = parse_weights_file(FILE.read_text(), FILE.name, version=VERSION)
     known[ruleset] = write_weights(weights)
-    FILE.write_text(write_lessons(known, version=VERSION))
+    FILE.write_text(format_weights_file(known, version=VERSION))
 
 
 def main() -> None:

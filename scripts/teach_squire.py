@@ -17,10 +17,10 @@ from random import Random
 from typing import Any
 
 from oriflamme import apply, new_game, view, winners
-from oriflamme.bots.budget import HABIT
-from oriflamme.bots.lessons import checked, write_lessons
+from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.squire import Squire
 from oriflamme.bots.squire.values import VERSION, Values, Worths, read_values, taught
+from oriflamme.bots.weights_file import format_weights_file, parse_weights_file
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.deck import draw_deck
 from oriflamme.rules.ruleset import RULESETS
@@ -110,7 +110,7 @@ def play(ruleset: str, bots: list[Squire], rng: Random) -> list[float]:
     state = new_game(ruleset, seats=len(bots), deck=draw_deck(RULESETS[ruleset], rng), rng=rng)
     while state.decision:
         seat = state.decision.seat
-        action = bots[seat].choose(view(state, seat), (), rng=rng, budget=HABIT)
+        action = bots[seat].choose(view(state, seat), (), rng=rng, budget=BOT_DEFAULT)
         state = apply(state, action).state
     won, total, others = winners(state), sum(state.supplies), len(bots) - 1
     return [
@@ -170,9 +170,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     values = teach(args.ruleset, args.seats, args.minutes, args.seed)
-    known = checked(FILE.read_text(), FILE.name, version=VERSION)
+    known = parse_weights_file(FILE.read_text(), FILE.name, version=VERSION)
     known[args.ruleset] = _rounded(asdict(values))
-    FILE.write_text(write_lessons(known, version=VERSION))
+    FILE.write_text(format_weights_file(known, version=VERSION))
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from hashlib import sha256
 from random import Random
 from typing import Final
 
-from oriflamme.bots.roster import parse_player
+from oriflamme.bots.roster import parse_bot
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.record import Record
 from oriflamme.notation.tokens import format_action
@@ -46,8 +46,8 @@ def _puzzles(seed: int, number: int) -> Iterator[Puzzle]:
     """Every puzzle of a game, as it is played."""
     rng = Random(f"puzzles/{seed}/{number}")
     setup = _setup(number, rng)
-    players = [parse_player(rng.choice(PLAYERS)) for _ in setup.seats]
-    bots = [player.sit_down() for player in players]
+    players = [parse_bot(rng.choice(PLAYERS)) for _ in setup.seats]
+    bots = [player.create_bot() for player in players]
     tags = {f"Player{seat}": player.name for seat, player in enumerate(players, start=1)}
     record = Record(setup, rng.randrange(len(setup.seats)), deal(setup, rng), tags=tags)
     state = record.final()

@@ -4,7 +4,7 @@ from random import Random
 
 import numpy as np
 
-from oriflamme.bots.budget import HABIT
+from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.instinct.choosing import weigh_options
 from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
 from oriflamme.bots.instinct.tables import spread
@@ -20,7 +20,7 @@ from oriflamme.views.worlds import worlds
 
 def at_first_glance(view: View) -> Action:
     """What brings most in one move: a squire's choice."""
-    return Squire().think(view, rng=Random(0), budget=HABIT).best
+    return Squire().think(view, rng=Random(0), budget=BOT_DEFAULT).best
 
 
 def by_instinct(view: View) -> Action:

@@ -25,7 +25,7 @@ sys.meta_path.insert(0, Witness())
 for unshipped in ("numpy", "numba", "uvicorn", "websockets", "h11", "onnxruntime"):
     sys.modules[unshipped] = None  # type: ignore[assignment]
 
-from oriflamme.bots.roster import ENLISTED  # noqa: E402
+from oriflamme.bots.roster import OVERRIDES  # noqa: E402
 from oriflamme.bots.sight.answer import NoMind  # noqa: E402
 from oriflamme.bots.sight.king_at_sight import KingAtSight  # noqa: E402
 from oriflamme.kernel.codec import PLACE_FIRST, SLOT_FIRST  # noqa: E402
@@ -55,7 +55,7 @@ def enlist_king() -> None:
     head, _, _ = Path("/out/king.net").read_bytes().partition(b"\n")
     try:
         net = BrowserNet(no_opinion, json.dumps(json.loads(head)["madeFor"]))
-        ENLISTED["king"] = partial(KingAtSight, net)
+        OVERRIDES["king"] = partial(KingAtSight, net)
     except NoMind as problem:
         print(f"without a king: {problem}")
 

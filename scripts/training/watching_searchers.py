@@ -7,9 +7,9 @@ import numpy as np
 
 from oriflamme.arena.match import Chair, Table
 from oriflamme.arena.workers import keep_bots_quiet
-from oriflamme.bots.budget import AT_SIGHT, Budget
-from oriflamme.bots.roster import Player
-from oriflamme.bots.thought import Thought
+from oriflamme.bots.budget import NO_SEARCH, Budget
+from oriflamme.bots.decision_stats import DecisionStats
+from oriflamme.bots.roster import BotSpec
 from oriflamme.kernel.codec import encode
 from oriflamme.kernel.convert import write_state
 from oriflamme.kernel.games import new_games
@@ -39,7 +39,7 @@ SHARES: Final[Shares] = (
     ("mixed", 5, 0.04),
 )
 """Ruleset, seats, and which part of all games is played there."""
-OTHERS: Final = (Player("king", AT_SIGHT), Player("squire"))
+OTHERS: Final = (BotSpec("king", NO_SEARCH), BotSpec("squire"))
 """Who sits among those that search, so that they are seen against others too,"""
 COMPANY: Final = (0.75, 0.15, 0.1)
 """and which part of all seats have they, and each of those."""
@@ -58,12 +58,12 @@ class Notes:
         self._options: list[list[tuple[int, int]]] = []
         self._row = new_games(1)
 
-    def add(self, state: State, seat: Seat, action: Action, thought: Thought) -> None:
+    def add(self, state: State, seat: Seat, action: Action, thought: DecisionStats) -> None:
         """A decision, and how often the search tried each option."""
         write_state(state, self._row, 0)
         self._games.append(self._row.tobytes())
         self._chosen.append(encode(action, state.setup, seat))
-        tried = ((encode(o.action, state.setup, seat), o.tried) for o in thought.options)
+        tried = ((encode(o.action, state.setup, seat), o.visits) for o in thought.options)
         self._options.append(sorted(tried))
 
     def watched(self) -> Watched:
@@ -92,8 +92,8 @@ class Watcher:
         action = chair.choose(state)
         if chair.bot.failure:
             raise BotFailed(f"{chair.name} failed: {chair.bot.failure}")
-        if self._notes is not None and chair.bot.thought:
-            self._notes.add(state, chair.seat, action, chair.bot.thought)
+        if self._notes is not None and chair.bot.decision_stats:
+            self._notes.add(state, chair.seat, action, chair.bot.decision_stats)
         return action
 
 
@@ -103,7 +103,7 @@ def watch_game(seed: int, number: int, who: str, simulations: int) -> tuple[int,
     keep_bots_quiet()
     rng = Random(f"{seed}/{number}")
     setup, notes = _agree_by_lot(rng), Notes()
-    searcher = Player(who, Budget(iterations=simulations))
+    searcher = BotSpec(who, Budget(iterations=simulations))
     players = rng.choices((searcher, *OTHERS), COMPANY, k=len(setup.seats))
     if searcher not in players:
         players[0] = searcher

@@ -4,7 +4,7 @@ import pytest
 
 from oriflamme import BadSetup
 from oriflamme.arena.plan import Plan, agree_on
-from oriflamme.bots.roster import NoSuchBot
+from oriflamme.bots.roster import UnknownBot
 
 
 def test_every_deal_is_played_from_every_seat():
@@ -32,7 +32,7 @@ def test_a_chosen_deck_stays():
 
 
 def test_a_plan_with_an_unknown_player_is_refused():
-    with pytest.raises(NoSuchBot):
+    with pytest.raises(UnknownBot):
         agree_on(Plan(("jester", "page", "page")))
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from oriflamme.arena.match import play_match
 from oriflamme.arena.plan import Plan
-from oriflamme.bots.roster import ROSTER, parse_player
+from oriflamme.bots.roster import ROSTER, parse_bot
 from oriflamme.i18n import LOCALES
 
 ROOT = Path(__file__).parents[2]
@@ -34,7 +34,7 @@ def test_one_file_plays_in_the_arena_by_its_import_path(mybots):
 def test_a_line_in_the_roster_makes_it_one_of_the_court(mybots, monkeypatch):
     monkeypatch.setitem(ROSTER, "hasty", "mybots:Hasty")
 
-    assert str(parse_player("hasty:0.5s")) == "hasty:0.5s"
+    assert str(parse_bot("hasty:0.5s")) == "hasty:0.5s"
     match = play_match(Plan(players=("hasty", "hasty"), ruleset="duel", seed=4), 0, 0)
     assert not match.failures
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from oriflamme.bots.budget import HABIT, BadBudget, Budget, is_budget, parse_budget
+from oriflamme.bots.budget import BOT_DEFAULT, BadBudget, Budget, is_budget, parse_budget
 
 
 @pytest.mark.parametrize(
@@ -17,7 +17,7 @@ from oriflamme.bots.budget import HABIT, BadBudget, Budget, is_budget, parse_bud
 def test_a_budget_is_seconds_or_iterations(text: str, budget: Budget):
     assert parse_budget(text) == budget
     assert str(budget) in (text, f"0{text}")
-    assert str(HABIT) == ""
+    assert str(BOT_DEFAULT) == ""
 
 
 @pytest.mark.parametrize("text", ["", "0", "1m", "-1s", "s", "1.5", "two"])

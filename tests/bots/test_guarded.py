@@ -7,11 +7,11 @@ import pytest
 
 from bots.games import asked, deal, play
 from oriflamme.bots.bot import Bot
-from oriflamme.bots.budget import HABIT
-from oriflamme.bots.guarded import STAND_INS, Guarded
+from oriflamme.bots.budget import BOT_DEFAULT
+from oriflamme.bots.decision_stats import DecisionStats
+from oriflamme.bots.fallback import FALLBACKS, FallbackBot
 from oriflamme.bots.page import Page
 from oriflamme.bots.squire import Squire
-from oriflamme.bots.thought import Thought
 from oriflamme.rules.actions import Keep
 
 
@@ -39,9 +39,9 @@ class Cheats:
     ],
 )
 def test_a_squire_plays_on_for_a_bot_that_fails(bot: Bot, reason: str, caplog):
-    guarded = [Guarded(bot, "clumsy") for _ in range(3)]
+    guarded = [FallbackBot(bot, "clumsy") for _ in range(3)]
     with caplog.at_level(logging.ERROR):
-        *_, last = play(deal("base-3", 1), guarded, 1, HABIT)
+        *_, last = play(deal("base-3", 1), guarded, 1, BOT_DEFAULT)
 
     assert last.is_over
     assert all(reason in str(bot.failure) for bot in guarded)
@@ -49,9 +49,11 @@ def test_a_squire_plays_on_for_a_bot_that_fails(bot: Bot, reason: str, caplog):
 
 
 def test_a_page_plays_on_for_a_squire_that_fails(caplog):
-    guarded = [Guarded(Leaves(), "clumsy", stand_ins=(Stumbles, Cheats, Page)) for _ in range(3)]
+    guarded = [
+        FallbackBot(Leaves(), "clumsy", fallbacks=(Stumbles, Cheats, Page)) for _ in range(3)
+    ]
     with caplog.at_level(logging.ERROR):
-        *_, last = play(deal("base-3", 1), guarded, 1, HABIT)
+        *_, last = play(deal("base-3", 1), guarded, 1, BOT_DEFAULT)
 
     assert last.is_over
     assert {bot.failure for bot in guarded} == {"SystemExit: enough"}, "the first one is told"
@@ -63,7 +65,7 @@ def test_a_page_plays_on_for_a_squire_that_fails(caplog):
 
 
 def test_a_squire_is_the_first_to_stand_in_and_a_page_the_last():
-    assert [stand_in.__name__ for stand_in in STAND_INS] == ["Squire", "Page"]
+    assert [stand_in.__name__ for stand_in in FALLBACKS] == ["Squire", "Page"]
 
 
 def test_a_squire_sits_down_for_a_bot_that_cannot(caplog):
@@ -71,12 +73,12 @@ def test_a_squire_sits_down_for_a_bot_that_cannot(caplog):
         raise OSError("still in bed")
 
     with caplog.at_level(logging.ERROR):
-        guarded = Guarded.seated(oversleeps, "sleepy")
+        guarded = FallbackBot.create(oversleeps, "sleepy")
 
     state = deal("base-3", 2)
     seen = asked(state)
-    squires = Squire().choose(seen, (), rng=Random(3), budget=HABIT)
-    assert guarded.choose(seen, (), rng=Random(3), budget=HABIT) == squires
+    squires = Squire().choose(seen, (), rng=Random(3), budget=BOT_DEFAULT)
+    assert guarded.choose(seen, (), rng=Random(3), budget=BOT_DEFAULT) == squires
     assert guarded.failure == "OSError: still in bed"
     assert "bot sleepy failed, a squire plays on: OSError in test_guarded.py" in caplog.text
 
@@ -84,16 +86,16 @@ def test_a_squire_sits_down_for_a_bot_that_cannot(caplog):
 def test_a_bot_that_plays_by_the_rules_is_left_alone():
     state = deal("base-3", 2)
     seen = asked(state)
-    guarded = Guarded(Page(), "page")
+    guarded = FallbackBot(Page(), "page")
 
-    chosen = guarded.choose(seen, (), rng=Random(3), budget=HABIT)
+    chosen = guarded.choose(seen, (), rng=Random(3), budget=BOT_DEFAULT)
 
-    assert chosen == Page().choose(seen, (), rng=Random(3), budget=HABIT)
+    assert chosen == Page().choose(seen, (), rng=Random(3), budget=BOT_DEFAULT)
     assert guarded.failure is None
 
 
 class Recalls(Page):
-    thought = Thought((), 3, 0.0)
+    thought = DecisionStats((), 3, 0.0)
 
 
 class Confused(Page):
@@ -105,7 +107,7 @@ class Confused(Page):
     [(Recalls(), Recalls.thought), (Confused(), None), (Page(), None), (Stumbles(), None)],
 )
 def test_what_led_to_a_choice_is_known_where_the_chooser_remembers(bot: Bot, thought):
-    guarded = Guarded(bot, "absent-minded")
+    guarded = FallbackBot(bot, "absent-minded")
     view = asked(deal("base-3", 1))
-    assert guarded.choose(view, (), rng=Random(1), budget=HABIT) in view.actions
-    assert guarded.thought == thought
+    assert guarded.choose(view, (), rng=Random(1), budget=BOT_DEFAULT) in view.actions
+    assert guarded.decision_stats == thought

@@ -6,8 +6,14 @@ from typing import Any
 import pytest
 
 from oriflamme.bots.beliefs.habits import habits, read_habits
-from oriflamme.bots.lessons import BadLessons, checked, lesson_for, read_lessons, write_lessons
 from oriflamme.bots.squire.values import read_values, taught
+from oriflamme.bots.weights_file import (
+    BadWeightsFile,
+    format_weights_file,
+    parse_weights_file,
+    read_weights_file,
+    weights_key,
+)
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.setup import agree
 
@@ -16,13 +22,13 @@ DUEL = agree("duel")
 
 
 def test_lessons_are_read_as_they_were_written():
-    text = write_lessons({"base": {"rate": {"lord": 1.5}}}, version=1)
+    text = format_weights_file({"base": {"rate": {"lord": 1.5}}}, version=1)
 
-    assert checked(text, "values.json", version=1) == {"base": {"rate": {"lord": 1.5}}}
+    assert parse_weights_file(text, "values.json", version=1) == {"base": {"rate": {"lord": 1.5}}}
 
 
-VALUES = read_lessons("oriflamme.bots.squire", "values.json", version=1)["base"]
-HABITS = read_lessons("oriflamme.bots.beliefs", "habits.json", version=1)["base"]
+VALUES = read_weights_file("oriflamme.bots.squire", "values.json", version=1)["base"]
+HABITS = read_weights_file("oriflamme.bots.beliefs", "habits.json", version=1)["base"]
 
 
 def without(name: str, row: dict[str, Any]) -> dict[str, Any]:
@@ -44,14 +50,14 @@ def without(name: str, row: dict[str, Any]) -> dict[str, Any]:
 def test_lessons_that_lack_something_or_have_something_strange_are_refused_by_name(
     read: Callable[[Any], object], lessons: dict[str, Any], why: str
 ):
-    with pytest.raises(BadLessons, match=why):
+    with pytest.raises(BadWeightsFile, match=why):
         read(lessons)
 
 
 def test_a_ruleset_without_lessons_is_played_by_those_of_the_nearest():
-    assert lesson_for(BASE, ["base", "duel", "mixed"]) == "base"
-    assert lesson_for(BASE, ["duel", "mixed"]) == "mixed"
-    assert lesson_for(DUEL, ["base", "mixed"]) == "duel"
+    assert weights_key(BASE, ["base", "duel", "mixed"]) == "base"
+    assert weights_key(BASE, ["duel", "mixed"]) == "mixed"
+    assert weights_key(DUEL, ["base", "mixed"]) == "duel"
 
 
 def test_a_kind_never_watched_has_the_habit_of_its_class():

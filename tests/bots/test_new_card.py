@@ -10,8 +10,8 @@ from bots.promised import PROMISED, digest
 from new_card import herald_in_the_catalog, herald_taught_to_the_squire
 from oriflamme import new_game, view
 from oriflamme.bots.beliefs import beliefs
-from oriflamme.bots.budget import HABIT, Budget
-from oriflamme.bots.roster import ROSTER, parse_player
+from oriflamme.bots.budget import BOT_DEFAULT, Budget
+from oriflamme.bots.roster import ROSTER, parse_bot
 from oriflamme.bots.search.searcher import Searcher
 from oriflamme.bots.squire import Squire
 from oriflamme.bots.squire.insight import INSIGHTS, insight
@@ -46,7 +46,7 @@ def with_a_herald(seed: int, seats: int):
 @pytest.mark.parametrize("name", ROSTER)
 def test_every_bot_plays_whole_games_with_it(herald, name: str, seats: int):
     for seed in range(5):
-        bots = [parse_player(name).sit_down() for _ in range(seats)]
+        bots = [parse_bot(name).create_bot() for _ in range(seats)]
         *_, last = play(with_a_herald(seed, seats), bots, seed, LITTLE)
         assert last.is_over
 
@@ -55,12 +55,12 @@ def test_every_bot_plays_whole_games_with_it(herald, name: str, seats: int):
 def test_a_searcher_judges_as_a_squire_and_says_why_once(herald, name: str, caplog):
     state = with_a_herald(1, 3)
     seen = asked(state)
-    bot = parse_player(name).sit_down()
+    bot = parse_bot(name).create_bot()
     assert isinstance(bot, Searcher)
     with caplog.at_level(logging.WARNING):
-        thoughts = [bot.think(seen, rng=Random(2), budget=HABIT) for _ in range(2)]
+        thoughts = [bot.think(seen, rng=Random(2), budget=BOT_DEFAULT) for _ in range(2)]
 
-    squires = Squire().choose(seen, (), rng=Random(2), budget=HABIT)
+    squires = Squire().choose(seen, (), rng=Random(2), budget=BOT_DEFAULT)
     assert [thought.best for thought in thoughts] == [squires, squires]
     assert {option.action for option in thoughts[0].options} == set(seen.actions)
     (record,) = caplog.records
@@ -79,7 +79,9 @@ def test_the_squire_takes_it_for_any_character(herald):
 
 def test_beliefs_count_it_with_the_rest(herald):
     state = with_a_herald(1, 3)
-    *_, later = (s for s in play(state, [Squire() for _ in range(3)], 1, HABIT) if s.round < 3)
+    *_, later = (
+        s for s in play(state, [Squire() for _ in range(3)], 1, BOT_DEFAULT) if s.round < 3
+    )
     found = beliefs(view(later, 0))
 
     assert any("herald" in odds for odds in found.cards.values())
@@ -100,5 +102,5 @@ def test_one_file_more_teaches_the_squire(taught_herald):
     assert taught(state.setup).rate["herald"] == 1.2
     assert [known.kind for known, _ in insight("herald").threat.answers] == ["herald"]
     for seed in range(5):
-        *_, last = play(with_a_herald(seed, 4), [Squire() for _ in range(4)], seed, HABIT)
+        *_, last = play(with_a_herald(seed, 4), [Squire() for _ in range(4)], seed, BOT_DEFAULT)
         assert last.is_over

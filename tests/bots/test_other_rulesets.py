@@ -7,7 +7,7 @@ import pytest
 from bots.games import DEALT, play
 from oriflamme import new_game
 from oriflamme.bots.budget import Budget
-from oriflamme.bots.roster import ROSTER, parse_player
+from oriflamme.bots.roster import ROSTER, parse_bot
 from oriflamme.rules.ruleset import Ruleset
 
 LITTLE = Budget(iterations=8)
@@ -23,6 +23,6 @@ def test_every_bot_plays_it_to_its_end(name: str, rules: Ruleset):
         rng = Random(seed)
         deck = rng.sample(DEALT, rules.deck_size) if rules.deck_is_chosen else None
         state = new_game(rules, seats=2, deck=deck, rng=rng)
-        bots = [parse_player(name).sit_down() for _ in range(2)]
+        bots = [parse_bot(name).create_bot() for _ in range(2)]
         *_, last = play(state, bots, seed, LITTLE)
         assert last.is_over

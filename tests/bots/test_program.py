@@ -11,13 +11,13 @@ import pytest
 
 from bots.games import asked, deal, play
 from oriflamme import apply, view
-from oriflamme.bots import program
-from oriflamme.bots.budget import HABIT, Budget
-from oriflamme.bots.guarded import Guarded
+from oriflamme.bots import external
+from oriflamme.bots.budget import BOT_DEFAULT, Budget
+from oriflamme.bots.external import ExternalBot, ExternalBotError
+from oriflamme.bots.external_protocol import decision_message
+from oriflamme.bots.fallback import FallbackBot
 from oriflamme.bots.page import Page
-from oriflamme.bots.program import Program, ProgramFailed
-from oriflamme.bots.roster import parse_player
-from oriflamme.bots.wire import question
+from oriflamme.bots.roster import parse_bot
 from oriflamme.notation.scene import set_the_scene
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
@@ -29,7 +29,7 @@ if shutil.which("node"):
 @pytest.fixture(autouse=True)
 def patience(monkeypatch):
     """A busy machine may start a program late; no test here is about that."""
-    monkeypatch.setattr(program, "PATIENCE", 600.0)
+    monkeypatch.setattr(external, "PATIENCE", 600.0)
 
 
 def script(code: str) -> str:
@@ -38,10 +38,10 @@ def script(code: str) -> str:
     return f"{shlex.quote(sys.executable)} -u -c {shlex.quote(lines)}"
 
 
-def ask(command: str, budget: Budget = HABIT):
+def ask(command: str, budget: Budget = BOT_DEFAULT):
     state = set_the_scene("rSo! bHe! gLo? | r1 b1 g1", round=3, cursor=2)
     seen = asked(state)
-    bot = Program(command)
+    bot = ExternalBot(command)
     try:
         return bot.choose(seen, (), rng=Random(1), budget=budget), seen
     finally:
@@ -52,8 +52,8 @@ def ask(command: str, budget: Budget = HABIT):
 @pytest.mark.parametrize("table", ["base-3", "duel-2", "ablaze-4"])
 def test_an_example_in_another_language_plays_a_whole_game(command: str, table: str):
     state = deal(table, 5)
-    example = Guarded(parse_player(f"program:{command}").sit_down(), "example")
-    *_, last = play(state, [example, *(Page() for _ in state.setup.seats[1:])], 5, HABIT)
+    example = FallbackBot(parse_bot(f"program:{command}").create_bot(), "example")
+    *_, last = play(state, [example, *(Page() for _ in state.setup.seats[1:])], 5, BOT_DEFAULT)
     example.close()
 
     assert last.is_over
@@ -77,7 +77,7 @@ def test_it_may_answer_with_the_place_of_an_option_or_the_option(answer: str, op
     ],
 )
 def test_a_wrong_answer_is_a_failure_with_its_reason(code: str, reason: str):
-    with pytest.raises(ProgramFailed, match=reason):
+    with pytest.raises(ExternalBotError, match=reason):
         ask(script(code))
 
 
@@ -87,8 +87,8 @@ def test_a_program_that_does_not_exist_is_a_failure():
 
 
 def test_a_silent_program_is_a_failure(monkeypatch):
-    monkeypatch.setattr(program, "PATIENCE", 0.0)
-    with pytest.raises(ProgramFailed, match=r"did not answer in 0\.05 s"):
+    monkeypatch.setattr(external, "PATIENCE", 0.0)
+    with pytest.raises(ExternalBotError, match=r"did not answer in 0\.05 s"):
         ask(script("pass"), Budget(seconds=0.05))
 
 
@@ -97,7 +97,7 @@ def test_a_question_is_plain_json_and_holds_no_secret_of_another():
     rng = Random(9)
     while state.decision:
         seat = state.decision.seat
-        asked = question(view(state, seat), (), seed=1, budget=HABIT)
+        asked = decision_message(view(state, seat), (), seed=1, budget=BOT_DEFAULT)
         text = json.loads(json.dumps(asked))
         assert len(text["options"]) == len(set(text["options"])) == len(state.decision.options)
         own = {family for heads in [state.setup.seats[seat]] for family in heads}

@@ -13,7 +13,7 @@ import pytest
 
 from oriflamme.arena.journal import BadJournal, Journal, write_journal
 from oriflamme.arena.plan import Plan
-from oriflamme.bots.lessons import BadLessons, checked, write_lessons
+from oriflamme.bots.weights_file import BadWeightsFile, format_weights_file, parse_weights_file
 from oriflamme.data.manifest import BadDataset, open_manifest
 from oriflamme.data.setting import Setting
 from oriflamme.fairness.proof import NoProof, read_proof
@@ -67,9 +67,9 @@ FORMATS = {
         NoProof,
     ),
     "lessons": (
-        lambda _: write_lessons({}, version=1),
-        lambda path: checked(path.read_text(), path.name, version=1),
-        BadLessons,
+        lambda _: format_weights_file({}, version=1),
+        lambda path: parse_weights_file(path.read_text(), path.name, version=1),
+        BadWeightsFile,
     ),
     "a table's journal": (
         opened,

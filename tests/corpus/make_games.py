@@ -11,8 +11,8 @@ from random import Random
 from typing import Any
 
 from corpus.corpus import pack
-from oriflamme.bots.budget import HABIT
-from oriflamme.bots.wire import question
+from oriflamme.bots.budget import BOT_DEFAULT
+from oriflamme.bots.external_protocol import decision_message
 from oriflamme.cli.main import main as oriflamme
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.position import format_position
@@ -111,7 +111,7 @@ def told_moment(name: str, state: State) -> dict[str, Any]:
             {"position": format_position(each), "holdings": [asdict(h) for h in each.holdings]}
             for each in seen
         ],
-        "question": decider and question(decider, (), seed=7, budget=HABIT),
+        "question": decider and decision_message(decider, (), seed=7, budget=BOT_DEFAULT),
     }
 
 

@@ -12,8 +12,8 @@ import pytest
 from corpus import make_games, make_tables
 from corpus.corpus import first_difference, unpack
 from corpus.telling import all_told
-from oriflamme.bots.budget import HABIT
-from oriflamme.bots.wire import question
+from oriflamme.bots.budget import BOT_DEFAULT
+from oriflamme.bots.external_protocol import decision_message
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.position import format_position
@@ -63,7 +63,9 @@ def test_a_snapshot_of_every_question_has_the_options_and_views_it_had(games: Pa
             assert first_difference(told["holdings"], [asdict(h) for h in each.holdings]) is None
         assert write_snapshot(state) == moment["snapshot"]
         if state.decision:
-            asked = question(view(state, state.decision.seat), (), seed=7, budget=HABIT)
+            asked = decision_message(
+                view(state, state.decision.seat), (), seed=7, budget=BOT_DEFAULT
+            )
             assert first_difference(moment["question"], asked) is None
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bots.games import TABLES, asked, deal, play
 from oriflamme import view, worlds
-from oriflamme.bots.budget import HABIT
+from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.page import Page
 from oriflamme.counsel.barehanded.adviser import (
     AS_LEARNED,
@@ -34,7 +34,7 @@ def test_what_a_seat_cannot_see_changes_nothing_of_its_hint(table: str) -> None:
     """Chances, order and reasons alike."""
     rng = Random(12)
     compared = 0
-    for state in play(deal(table, 12), [Page()] * 5, 12, HABIT):
+    for state in play(deal(table, 12), [Page()] * 5, 12, BOT_DEFAULT):
         if state.is_over or rng.random() < 0.9:
             continue
         seen = asked(state)
@@ -86,7 +86,7 @@ def test_games_end_as_the_compiled_kernel_plays_them(table: str) -> None:
 @pytest.mark.parametrize("table", TABLES)
 def test_worlds_fit_what_is_seen(table: str) -> None:
     """By the reference: the view of a world that was drawn is the view it was drawn from."""
-    for state in list(play(deal(table, 5), [Page()] * 5, 5, HABIT))[:-1:9]:
+    for state in list(play(deal(table, 5), [Page()] * 5, 5, BOT_DEFAULT))[:-1:9]:
         seen = asked(state)
         drawn = LikelyWorlds(seen, Random(1))
         for number in range(3):

@@ -6,7 +6,7 @@ import pytest
 
 from bots.games import TABLES, asked, deal, play
 from oriflamme import view, worlds
-from oriflamme.bots.budget import HABIT
+from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.page import Page
 from oriflamme.counsel.hint import MOST_OPTIONS, hint
 from oriflamme.counsel.weighing import NothingToWeigh, weigh
@@ -21,7 +21,7 @@ def test_what_a_seat_cannot_see_changes_nothing_of_its_hint(table: str) -> None:
     """Chances, order and reasons alike."""
     rng = Random(12)
     compared = 0
-    for state in play(deal(table, 12), [Page()] * 5, 12, HABIT):
+    for state in play(deal(table, 12), [Page()] * 5, 12, BOT_DEFAULT):
         if state.is_over or rng.random() < 0.7:
             continue
         seen = asked(state)

@@ -10,7 +10,7 @@ import pytest
 from bots.games import TABLES, asked, deal, play
 from oriflamme import apply, legal_actions
 from oriflamme.bots.beliefs import beliefs, counted
-from oriflamme.bots.budget import HABIT
+from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.page import Page
 from oriflamme.counsel.reasons import FACTS, MOST_REASONS, Reason, reasons
 from oriflamme.i18n import LOCALES, CardName, FamilyName, catalogue, translate
@@ -210,7 +210,7 @@ def test_of_two_options_only_what_differs_is_told() -> None:
 
 @pytest.mark.parametrize("table", TABLES)
 def test_every_decision_of_a_game_can_be_reasoned_about(table: str) -> None:
-    for state in play(deal(table, 5), [Page()] * 5, 5, HABIT):
+    for state in play(deal(table, 5), [Page()] * 5, 5, BOT_DEFAULT):
         if not state.decision:
             continue
         seen = asked(state)
@@ -224,7 +224,7 @@ def test_every_decision_of_a_game_can_be_reasoned_about(table: str) -> None:
 def test_influence_that_is_foretold_is_what_the_option_brings(table: str) -> None:
     """Whatever the hidden cards are: the game as it is, is one of the worlds."""
     checked = 0
-    for state in play(deal(table, 8), [Page()] * 5, 8, HABIT):
+    for state in play(deal(table, 8), [Page()] * 5, 8, BOT_DEFAULT):
         if not state.decision or state.decision.question == "place":
             continue
         seen = asked(state)

@@ -6,7 +6,7 @@ import pytest
 
 from bots.games import TABLES, asked, deal, play
 from oriflamme import view, worlds
-from oriflamme.bots.budget import HABIT
+from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.page import Page
 from oriflamme.counsel.searching import NoAdviser
 from oriflamme.counsel.weighing import NothingToWeigh, weigh
@@ -17,7 +17,7 @@ from oriflamme.rules.actions import Reveal, Wait
 @pytest.mark.parametrize("table", TABLES)
 def test_what_a_seat_cannot_see_changes_nothing_of_what_is_weighed(table: str):
     rng = Random(5)
-    for state in play(deal(table, 5), [Page()] * 5, 5, HABIT):
+    for state in play(deal(table, 5), [Page()] * 5, 5, BOT_DEFAULT):
         if state.is_over or rng.random() < 0.7:
             continue
         seen = asked(state)

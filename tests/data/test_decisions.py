@@ -13,9 +13,9 @@ from data.making import make
 from laws.side_by_side import other_world
 from oriflamme.arena.match import Chair, Match
 from oriflamme.arena.plan import Plan
+from oriflamme.bots.decision_stats import DecisionStats, OptionStats
 from oriflamme.bots.page import Page
-from oriflamme.bots.roster import parse_player
-from oriflamme.bots.thought import Option, Thought
+from oriflamme.bots.roster import parse_bot
 from oriflamme.data.card import COLUMNS
 from oriflamme.data.dataset import Dataset
 from oriflamme.data.setting import Setting
@@ -144,7 +144,7 @@ VISIBLE = [column for column in Seen.__slots__ if not column.startswith("hidden_
 def noted(state: State, seat: int) -> Seen:
     """What is written of a decision, by somebody beside a page of always the same chance."""
     notes: list[Seen] = []
-    Witness(Chair(parse_player("page"), seat, Random(7)), notes=notes, hidden=True).choose(state)
+    Witness(Chair(parse_bot("page"), seat, Random(7)), notes=notes, hidden=True).choose(state)
     return notes[0]
 
 
@@ -172,12 +172,12 @@ def test_nothing_hidden_is_written_unless_it_is_asked_for(tmp_path: Path) -> Non
 class Pondering(Page):
     """Chooses at random, and remembers having tried its options so and so often."""
 
-    thought: Thought | None = None
+    thought: DecisionStats | None = None
 
     def choose(self, view, events, *, rng, budget):
         chosen = super().choose(view, events, rng=rng, budget=budget)
-        tried = [Option(a, n, 0.0, 0.0, 0.0, 0.0) for n, a in enumerate(view.actions, start=3)]
-        self.thought = Thought(tuple(reversed(tried)), 100, 0.0)
+        tried = [OptionStats(a, n, 0.0, 0.0, 0.0, 0.0) for n, a in enumerate(view.actions, start=3)]
+        self.thought = DecisionStats(tuple(reversed(tried)), 100, 0.0)
         return chosen
 
 

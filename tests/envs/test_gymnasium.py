@@ -9,7 +9,7 @@ import pytest
 from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
-from oriflamme.bots.roster import NoSuchBot
+from oriflamme.bots.roster import UnknownBot
 from oriflamme.envs.observing import BadEnvironment
 from oriflamme.envs.seat_env import SeatEnv
 from oriflamme.kernel.batch import deal_games
@@ -105,7 +105,7 @@ def test_wrong_words_are_refused_with_the_right_ones():
         SeatEnv("base", 3, seat=3)
     with pytest.raises(BadEnvironment, match="'end' or 'raise', not 'shout'"):
         SeatEnv(illegal="shout")
-    with pytest.raises(NoSuchBot, match="emperor"):
+    with pytest.raises(UnknownBot, match="emperor"):
         SeatEnv(opponents=["emperor"])
     with pytest.raises(BadEnvironment, match="one bot or more"):
         SeatEnv(opponents=[])

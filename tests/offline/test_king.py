@@ -11,7 +11,7 @@ from bots.games import TABLES, asked, deal
 from bots.king.any_net import any_net
 from oriflamme.bots.king import Mind, NoMind
 from oriflamme.bots.page import Page
-from oriflamme.bots.roster import ENLISTED, parse_player
+from oriflamme.bots.roster import OVERRIDES, parse_bot
 from oriflamme.bots.sight.answer import MADE_FOR, STEPS
 from oriflamme.kernel.observation import observation_of
 from oriflamme.offline.browser_net import BrowserNet
@@ -42,7 +42,7 @@ def test_where_nothing_can_search_only_those_play_who_need_not(monkeypatch: pyte
     monkeypatch.setitem(sys.modules, "numpy", None)
     assert bots_here() == ["page", "squire"]
 
-    monkeypatch.setitem(ENLISTED, "king", Page)
+    monkeypatch.setitem(OVERRIDES, "king", Page)
     assert bots_here() == ["page", "squire", "king"]
     assert [each.bot for each in choices().bots if each.at_sight] == ["king"]
-    assert isinstance(parse_player("king").sit_down(), Page)
+    assert isinstance(parse_bot("king").create_bot(), Page)

@@ -12,7 +12,7 @@ import onnxruntime
 import pytest
 
 from bots.games import TABLES, asked, deal, play
-from oriflamme.bots.budget import HABIT
+from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.king import King, Mind
 from oriflamme.bots.page import Page
 from oriflamme.bots.sight.answer import STEPS
@@ -33,7 +33,7 @@ def some_views() -> list[View]:
     return [
         asked(state)
         for seed, table in enumerate(TABLES)
-        for number, state in enumerate(play(deal(table, seed), [Page()] * 5, seed, HABIT))
+        for number, state in enumerate(play(deal(table, seed), [Page()] * 5, seed, BOT_DEFAULT))
         if number % EVERY == 3 and not state.is_over
     ]
 

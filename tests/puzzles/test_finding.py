@@ -6,7 +6,7 @@ import pytest
 
 from bots.games import TABLES, asked, deal, play
 from oriflamme import view, worlds
-from oriflamme.bots.budget import HABIT
+from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.page import Page
 from oriflamme.counsel.weighing import Weighed, Weight
 from oriflamme.puzzles.difficulty import level, misses
@@ -18,7 +18,7 @@ from puzzle_making.obvious import at_first_glance, by_instinct
 @pytest.mark.parametrize("table", TABLES)
 def test_what_a_seat_cannot_see_changes_nothing_of_what_is_found(table: str):
     rng = Random(7)
-    for state in play(deal(table, 7), [Page()] * 5, 7, HABIT):
+    for state in play(deal(table, 7), [Page()] * 5, 7, BOT_DEFAULT):
         if state.is_over or rng.random() < 0.7:
             continue
         seen = asked(state)

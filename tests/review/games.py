@@ -5,8 +5,8 @@ from functools import cache
 from random import Random
 
 from oriflamme import apply, view
-from oriflamme.bots.budget import HABIT
-from oriflamme.bots.roster import parse_player
+from oriflamme.bots.budget import BOT_DEFAULT
+from oriflamme.bots.roster import parse_bot
 from oriflamme.notation.record import Record
 from oriflamme.rules.actions import Action, Place
 from oriflamme.rules.deal import Dealt, deal
@@ -18,7 +18,7 @@ from oriflamme.rules.terms import Family, Kind
 def played(ruleset: str, players: str, seed: int) -> Record:
     """A game of bots, `page squire page`, played to its end."""
     names = players.split()
-    bots = [parse_player(name).sit_down() for name in names]
+    bots = [parse_bot(name).create_bot() for name in names]
     rng = Random(seed)
     setup = agree(ruleset, seats=len(names))
     record = Record(setup, 0, deal(setup, rng))
@@ -26,7 +26,7 @@ def played(ruleset: str, players: str, seed: int) -> Record:
     actions: list[Action] = []
     while state.decision:
         seat = state.decision.seat
-        actions.append(bots[seat].choose(view(state, seat), (), rng=rng, budget=HABIT))
+        actions.append(bots[seat].choose(view(state, seat), (), rng=rng, budget=BOT_DEFAULT))
         state = apply(state, actions[-1]).state
     return replace(record, actions=tuple(actions))
 

@@ -10,8 +10,8 @@ from typing import Any, Protocol
 from oriflamme.arena.clock import Clock, read_clock
 from oriflamme.arena.plan import Plan
 from oriflamme.arena.tally import CardTally, Counting, read_tally
-from oriflamme.bots.guarded import Guarded
-from oriflamme.bots.roster import Player
+from oriflamme.bots.fallback import FallbackBot
+from oriflamme.bots.roster import BotSpec
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.record import Record
@@ -96,10 +96,10 @@ class Sitter(Protocol):
 class Chair:
     """A bot at the table: what it was told, its chance, its clock."""
 
-    def __init__(self, player: Player, seat: Seat, rng: Random) -> None:
+    def __init__(self, player: BotSpec, seat: Seat, rng: Random) -> None:
         self.name = str(player)
         self.seat = seat
-        self.bot = Guarded.seated(player.sit_down, str(player))
+        self.bot = FallbackBot.create(player.create_bot, str(player))
         self.clock = Clock()
         self._budget = player.budget
         self._rng = rng

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from oriflamme.bots.roster import Player, parse_player
+from oriflamme.bots.roster import BotSpec, parse_bot
 from oriflamme.rules.deck import draw_deck
 from oriflamme.rules.setup import Setup, agree, named_ruleset
 from oriflamme.rules.terms import Kind
@@ -18,7 +18,7 @@ class Plan:
     """
 
     players: tuple[str, ...]
-    """As `parse_player` reads them, clockwise."""
+    """As `parse_bot` reads them, clockwise."""
     ruleset: str = "base"
     edition: str = "standard"
     deck: tuple[Kind, ...] | None = None
@@ -34,10 +34,10 @@ class Plan:
         """Every deal with every rotation."""
         return ((deal, turn) for deal in range(self.deals) for turn in range(len(self.players)))
 
-    def seated(self, rotation: int) -> tuple[Player, ...]:
+    def seated(self, rotation: int) -> tuple[BotSpec, ...]:
         """Who sits where when the table has been turned so often."""
         seats = len(self.players)
-        return tuple(parse_player(self.players[(seat + rotation) % seats]) for seat in range(seats))
+        return tuple(parse_bot(self.players[(seat + rotation) % seats]) for seat in range(seats))
 
     def chance(self, *where: int) -> Random:
         """The chance of a deal, or of a seat in one game of it: one never disturbs another."""

@@ -30,9 +30,9 @@ class Budget:
         return "" if self.iterations is None else str(self.iterations)
 
 
-HABIT: Final = Budget()
+BOT_DEFAULT: Final = Budget()
 """No budget given: the bot thinks as long as it is used to."""
-AT_SIGHT: Final = Budget(iterations=0)
+NO_SEARCH: Final = Budget(iterations=0)
 """No search at all: for a bot that knows at first sight what it would do."""
 
 

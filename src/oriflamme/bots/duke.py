@@ -8,7 +8,7 @@ from oriflamme.bots.search.style import Style
 class Duke(Searcher):
     """Grows a tree of what it may do itself, over worlds weighed by beliefs."""
 
-    style = Style(
+    config = Style(
         depth=4,
         curiosity=1.0,
         margin=0.5,
@@ -17,4 +17,4 @@ class Duke(Searcher):
         trust=0.5,
         trust_at_two=1.0,
     )
-    usual = Budget(seconds=0.5)
+    default_budget = Budget(seconds=0.5)

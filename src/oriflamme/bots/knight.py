@@ -8,7 +8,7 @@ from oriflamme.bots.search.style import Style
 class Knight(Searcher):
     """Takes every hidden card to be as likely as any other, and follows a faint instinct."""
 
-    style = Style(
+    config = Style(
         depth=1,
         curiosity=1.0,
         margin=0.5,
@@ -17,4 +17,4 @@ class Knight(Searcher):
         trust=0.2,
         trust_at_two=0.4,
     )
-    usual = Budget(seconds=0.1)
+    default_budget = Budget(seconds=0.1)

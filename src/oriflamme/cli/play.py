@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from oriflamme.arena.match import Chair, Table
-from oriflamme.bots.roster import Player, parse_player
+from oriflamme.bots.roster import BotSpec, parse_bot
 from oriflamme.cli.console import Console, Refusal
 from oriflamme.cli.deal import each_ruleset, first_seat, set_table
 from oriflamme.cli.drawing.paint import Paint, flow, words
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
     return 0
 
 
-def _agree(args: argparse.Namespace, speech: Speech) -> tuple[Record, list[Player | None]]:
+def _agree(args: argparse.Namespace, speech: Speech) -> tuple[Record, list[BotSpec | None]]:
     """The game that is about to begin and who sits where; nobody is the one at the terminal."""
     args.seats = args.seats or str(_usual_seats(RULESETS[args.ruleset]))
     seed = args.seed if args.seed is not None else secrets.token_hex(4)
@@ -76,13 +76,13 @@ def _seat(told: int | None, setup: Setup, rng: Random, speech: Speech) -> Seat:
     return drawn if told is None else told - 1
 
 
-def _bots(told: str, count: int, speech: Speech) -> list[Player | None]:
+def _bots(told: str, count: int, speech: Speech) -> list[BotSpec | None]:
     """One name for all, or one for each, clockwise."""
     names = [name.strip() for name in told.split(",")]
     if len(names) not in (1, count):
         raise Refusal(speech("cli.play.bad_bots", told=len(names), count=count))
     try:
-        return [parse_player(name) for name in (names * count)[:count]]
+        return [parse_bot(name) for name in (names * count)[:count]]
     except OriflammeError as problem:
         raise Refusal(str(problem)) from None
 
@@ -91,7 +91,7 @@ class _Evening:
     """One game from its deal to its end, or until it is left."""
 
     def __init__(
-        self, record: Record, players: list[Player | None], console: Console, speech: Speech
+        self, record: Record, players: list[BotSpec | None], console: Console, speech: Speech
     ) -> None:
         self._record = record
         self._players = players

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from oriflamme.bots.roster import NoSuchBot, parse_player
+from oriflamme.bots.roster import UnknownBot, parse_bot
 from oriflamme.cli.choices import label
 from oriflamme.cli.console import Console, Refusal
 from oriflamme.cli.drawing.paint import Paint, flow, words
@@ -89,8 +89,8 @@ def _review(
 def _judge(name: str, speech: Speech) -> tuple[str, int | None]:
     """A bot, and how many simulations it makes for a decision."""
     try:
-        judge = parse_player(name)
-    except (NoSuchBot, OriflammeError) as problem:
+        judge = parse_bot(name)
+    except (UnknownBot, OriflammeError) as problem:
         raise Refusal(str(problem)) from None
     if judge.budget.seconds is not None:
         raise Refusal(speech("cli.review.no_seconds", told=name))

@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from oriflamme.bots.beliefs import beliefs as counted_beliefs
-from oriflamme.bots.budget import HABIT
+from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.squire import Squire
 from oriflamme.counsel.adviser import Adviser
 from oriflamme.counsel.reasons import Reason, reasons
@@ -66,7 +66,7 @@ def advise(view: View, asked: Adviser, *, simulations: int) -> Steps[Hint]:
 
 def _of_squire(view: View) -> Hint:
     """Where cards are played that no search has been taught."""
-    best = Squire().think(view, rng=Random(SEED), budget=HABIT).options[:MOST_OPTIONS]
+    best = Squire().think(view, rng=Random(SEED), budget=BOT_DEFAULT).options[:MOST_OPTIONS]
     why = reasons(view, [option.action for option in best], counted_beliefs(view).cards)
     return Hint(
         "squire", tuple(Advice(o.action, o.win_share, None, told) for o, told in zip(best, why))

@@ -5,7 +5,7 @@ from functools import partial
 
 from oriflamme.arena.match import Chair, Match, play_match
 from oriflamme.arena.workers import keep_bots_quiet
-from oriflamme.bots.thought import Thought
+from oriflamme.bots.decision_stats import DecisionStats
 from oriflamme.data.hidden import queue_of_kinds, where_all_lie
 from oriflamme.data.setting import Setting
 from oriflamme.kernel.codec import encode
@@ -65,7 +65,7 @@ class Witness:
             observation=observe_view(seen).tobytes(),
             legal=numbers,
             action=encode(action, state.setup, seat),
-            visits=_visits(bot.thought, [legal[number] for number in numbers]),
+            visits=_visits(bot.decision_stats, [legal[number] for number in numbers]),
             stand_in=bot.failure is not None,
             hidden_where=where_all_lie(state, seat) if self._hidden else None,
             hidden_queue=queue_of_kinds(state) if self._hidden else None,
@@ -87,8 +87,8 @@ def _watch(setting: Setting, deal: int, rotation: int) -> Watched:
     return Watched(match, tuple(notes))
 
 
-def _visits(thought: Thought | None, options: list[Action]) -> tuple[int, ...] | None:
+def _visits(thought: DecisionStats | None, options: list[Action]) -> tuple[int, ...] | None:
     if thought is None or not thought.simulations:
         return None
-    tried = {option.action: option.tried for option in thought.options}
+    tried = {option.action: option.visits for option in thought.options}
     return tuple(tried.get(option, 0) for option in options)

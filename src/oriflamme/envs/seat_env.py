@@ -20,7 +20,7 @@ from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 
 from oriflamme.arena.match import Chair
-from oriflamme.bots.roster import parse_player
+from oriflamme.bots.roster import parse_bot
 from oriflamme.envs.observing import BadEnvironment, Form, check_one_of, seen, seen_space
 from oriflamme.envs.picture import paint
 from oriflamme.envs.setting import setting
@@ -82,7 +82,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         self.render_mode = render_mode
         self.observation_space = seen_space(observation)
         self.action_space = spaces.Discrete(ACTIONS)
-        self._players = [parse_player(name) for name in opponents]
+        self._players = [parse_bot(name) for name in opponents]
         self._reward, self._form, self._seat = REWARDS.index(reward), observation, seat
         self._raises = illegal == "raise"
         self._dealer: SingleGame | None = None

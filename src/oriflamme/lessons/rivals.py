@@ -3,7 +3,7 @@
 from random import Random
 from typing import Final
 
-from oriflamme.bots.budget import HABIT
+from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.squire import Squire
 from oriflamme.lessons.chapter import LEARNER
 from oriflamme.notation.line import Line
@@ -52,7 +52,7 @@ class Rivals:
     def _think(self, state: State) -> str:
         assert state.decision is not None
         seen = view(state, state.decision.seat)
-        choice = Squire().choose(seen, (), rng=self._rng, budget=HABIT)
+        choice = Squire().choose(seen, (), rng=self._rng, budget=BOT_DEFAULT)
         return format_action(choice, state)
 
 

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from oriflamme.bots.roster import ENLISTED
+from oriflamme.bots.roster import OVERRIDES
 from oriflamme.bots.sight.answer import NoMind
 from oriflamme.bots.sight.king_at_sight import KingAtSight
 from oriflamme.offline.browser_net import BrowserNet
@@ -82,7 +82,7 @@ def enlist_king(net: Any) -> None:
         return net.ask(as_js(observation)).to_py()
 
     try:
-        ENLISTED["king"] = partial(KingAtSight, BrowserNet(ask, net.madeFor))
+        OVERRIDES["king"] = partial(KingAtSight, BrowserNet(ask, net.madeFor))
     except NoMind as problem:
         log.warning("there is no king here: %s", problem)
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from oriflamme.bots.roster import parse_player
+from oriflamme.bots.roster import parse_bot
 from oriflamme.rules.actions import Action
 from oriflamme.views.view import View
 
@@ -21,8 +21,8 @@ def misses(view: View, answer: Action) -> dict[str, float]:
     """By bot: the share of its tries that miss the answer."""
     missed = {"page": 1 - 1 / len(view.actions)}
     for solver in SOLVERS:
-        player = parse_player(solver)
-        bot = player.sit_down()
+        player = parse_bot(solver)
+        bot = player.create_bot()
         wrong = sum(
             bot.choose(view, (), rng=Random(f"{solver}/{n}"), budget=player.budget) != answer
             for n in range(TRIES)

@@ -8,7 +8,7 @@ import pytest
 from bots.games import TABLES, asked, deal, play
 from oriflamme import view, worlds
 from oriflamme.bots.beliefs import beliefs, counted
-from oriflamme.bots.budget import HABIT
+from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.squire import Squire
 from oriflamme.notation.scene import set_the_scene
 
@@ -17,7 +17,7 @@ def some_views(table: str, seed: int):
     """Views of whoever decides, now and then in a game of squires."""
     start = deal(table, seed)
     rng = Random(seed)
-    for state in play(start, [Squire() for _ in start.setup.seats], seed, HABIT):
+    for state in play(start, [Squire() for _ in start.setup.seats], seed, BOT_DEFAULT):
         if not state.is_over and rng.random() < 0.15:
             yield asked(state)
 
@@ -78,7 +78,7 @@ def test_beliefs_are_better_than_counting_in_games_of_squires():
     better = []
     for seed in range(6):
         start = deal("base-4", 100 + seed)
-        for state in play(start, [Squire() for _ in range(4)], seed, HABIT):
+        for state in play(start, [Squire() for _ in range(4)], seed, BOT_DEFAULT):
             if state.is_over or state.cursor is not None or state.placed:
                 continue
             seen = view(state, 0)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from bots.games import TABLES, deal, play
-from oriflamme.bots.budget import HABIT
+from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.instinct.choosing import (
     draw_action,
     draw_option,
@@ -51,7 +51,7 @@ def weight_of(game, number: int, weights) -> float:
 def some_states(table: str, seed: int):
     start = deal(table, seed)
     rng = Random(seed)
-    for state in play(start, [Page() for _ in start.setup.seats], seed, HABIT):
+    for state in play(start, [Page() for _ in start.setup.seats], seed, BOT_DEFAULT):
         if not state.is_over and rng.random() < 0.4:
             yield state
 
@@ -129,7 +129,7 @@ def test_learning_finds_that_doing_well_is_worth_repeating():
 
 
 def test_watching_makes_what_was_done_likelier():
-    states = list(play(deal("base-3", 9), [Page() for _ in range(3)], 9, HABIT))[:30]
+    states = list(play(deal("base-3", 9), [Page() for _ in range(3)], 9, BOT_DEFAULT))[:30]
     games = new_games(len(states))
     for g, state in enumerate(states):
         write_state(state, games, g)

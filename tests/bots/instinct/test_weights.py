@@ -9,7 +9,7 @@ import pytest
 from oriflamme.bots.instinct.layout import STARTS, WEIGHTS
 from oriflamme.bots.instinct.signs import SIGNS, VERSION
 from oriflamme.bots.instinct.weights import learned, lesson_of, read_weights, write_weights
-from oriflamme.bots.lessons import BadLessons
+from oriflamme.bots.weights_file import BadWeightsFile
 from oriflamme.kernel.vocabulary import KINDS
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.ruleset import RULESETS
@@ -63,9 +63,9 @@ def test_a_card_never_met_gets_the_average_of_its_class():
 def test_weights_that_do_not_fit_are_refused_by_name():
     named = write_weights(learned("base"))
 
-    with pytest.raises(BadLessons, match="lacks rob_rich"):
+    with pytest.raises(BadWeightsFile, match="lacks rob_rich"):
         read_weights({sign: row for sign, row in named.items() if sign != "rob_rich"})
-    with pytest.raises(BadLessons, match="5 weights for place_round of spy, not 6"):
+    with pytest.raises(BadWeightsFile, match="5 weights for place_round of spy, not 6"):
         read_weights({**named, "place_round": {"spy": [0.0] * 5}})
 
 

@@ -10,7 +10,7 @@ from bots.games import TABLES, asked, deal, play
 from bots.king.any_net import any_net
 from oriflamme import View
 from oriflamme.bots.beliefs import beliefs
-from oriflamme.bots.budget import HABIT
+from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.king import Mind
 from oriflamme.bots.king.fitting import fit
 from oriflamme.bots.king.guess_weights import guess_weights
@@ -34,7 +34,7 @@ def unknown(seen: View) -> int:
 @cache
 def riddle(table: str) -> View:
     """The moment of a game at which somebody knows least of the queue."""
-    game = play(deal(table, 8), [Squire() for _ in range(5)], 8, HABIT)
+    game = play(deal(table, 8), [Squire() for _ in range(5)], 8, BOT_DEFAULT)
     return max((asked(state) for state in game if not state.is_over), key=unknown)
 
 
@@ -95,7 +95,7 @@ def test_the_more_say_the_net_has_the_nearer_worlds_are_to_its_guesses(table: st
 @pytest.mark.parametrize("table", TABLES)
 def test_worlds_can_be_drawn_by_them_at_every_moment_of_a_game(table: str):
     rng, games = Random(9), new_games(4)
-    for state in play(deal(table, 9), [Squire() for _ in range(5)], 9, HABIT):
+    for state in play(deal(table, 9), [Squire() for _ in range(5)], 9, BOT_DEFAULT):
         if not state.is_over and rng.random() < 0.3:
             seen = asked(state)
             weights = guess_weights(seen, read(seen, MIND), 1.0)

@@ -7,10 +7,10 @@ import pytest
 from bots.games import TABLES, asked, deal, play
 from bots.king.any_net import any_net
 from oriflamme import view, worlds
-from oriflamme.bots.budget import AT_SIGHT, HABIT, Budget
+from oriflamme.bots.budget import BOT_DEFAULT, NO_SEARCH, Budget
 from oriflamme.bots.king import King, Mind
 from oriflamme.bots.page import Page
-from oriflamme.bots.roster import parse_player
+from oriflamme.bots.roster import parse_bot
 from oriflamme.bots.sight.reading import read
 
 MIND = Mind(any_net())
@@ -19,19 +19,19 @@ LITTLE = Budget(iterations=16)
 
 @pytest.mark.parametrize("table", TABLES)
 def test_at_sight_it_plays_every_game_to_its_end(table: str):
-    *_, last = play(deal(table, 7), [King(MIND)] * 5, 7, AT_SIGHT)
+    *_, last = play(deal(table, 7), [King(MIND)] * 5, 7, NO_SEARCH)
     assert last.is_over
 
 
 @pytest.mark.parametrize("table", TABLES)
 def test_what_it_cannot_see_does_not_change_what_it_thinks(table: str):
     rng = Random(11)
-    for state in play(deal(table, 11), [Page()] * 5, 11, HABIT):
+    for state in play(deal(table, 11), [Page()] * 5, 11, BOT_DEFAULT):
         if state.is_over or rng.random() < 0.7:
             continue
         seen = asked(state)
         other = view(worlds(seen).sample(rng), seen.viewer)
-        for budget in (LITTLE, AT_SIGHT):
+        for budget in (LITTLE, NO_SEARCH):
             mine, theirs = (
                 King(MIND).think(each, rng=Random(5), budget=budget) for each in (seen, other)
             )
@@ -42,7 +42,7 @@ def test_at_sight_the_same_net_and_chance_give_the_same_game():
     games = []
     for _ in range(2):
         kings = [King(Mind(any_net())) for _ in range(4)]
-        *_, last = play(deal("mixed-4", 3), kings, 3, AT_SIGHT)
+        *_, last = play(deal("mixed-4", 3), kings, 3, NO_SEARCH)
         games.append(last)
     assert games[0] == games[1]
 
@@ -50,11 +50,11 @@ def test_at_sight_the_same_net_and_chance_give_the_same_game():
 def test_at_sight_it_does_what_the_net_would_do():
     seen = asked(deal("ablaze-4", 4))
     king, reading = King(MIND), read(seen, MIND)
-    thought = king.think(seen, rng=Random(1), budget=AT_SIGHT)
+    thought = king.think(seen, rng=Random(1), budget=NO_SEARCH)
 
     assert thought.best == reading.best
     assert thought.simulations == 0
-    assert [option.worth for option in thought.options] == list(reading.policy.values())
+    assert [option.utility for option in thought.options] == list(reading.policy.values())
     assert seen.viewer is not None
     assert {option.win_share for option in thought.options} == {reading.shares[seen.viewer]}
 
@@ -68,6 +68,6 @@ def test_nets_that_differ_lead_to_other_games():
 
 
 def test_nothing_to_search_is_a_budget_of_the_king_alone():
-    assert str(parse_player("king:0")) == "king:0"
-    assert parse_player("king:0").budget == AT_SIGHT
-    assert parse_player("oriflamme.bots.king:King:0").budget == AT_SIGHT
+    assert str(parse_bot("king:0")) == "king:0"
+    assert parse_bot("king:0").budget == NO_SEARCH
+    assert parse_bot("oriflamme.bots.king:King:0").budget == NO_SEARCH

@@ -13,7 +13,7 @@ import pytest
 
 from bots.games import asked, deal
 from bots.king.any_net import any_net, make_net
-from oriflamme.bots.budget import AT_SIGHT, HABIT, Budget
+from oriflamme.bots.budget import BOT_DEFAULT, NO_SEARCH, Budget
 from oriflamme.bots.duke import Duke
 from oriflamme.bots.king import King, Mind, NoMind
 from oriflamme.bots.king.mind import court_mind
@@ -92,7 +92,7 @@ def test_a_duke_in_the_kings_place_thinks_as_long_as_dukes_do(without_runtime, m
     monkeypatch.setattr(Duke, "usual", Budget(iterations=24))
     seen = asked(deal("duel-2", 2))
 
-    for budget in (HABIT, AT_SIGHT):
+    for budget in (BOT_DEFAULT, NO_SEARCH):
         assert King().think(seen, rng=Random(2), budget=budget).simulations == 24
 
 

@@ -7,11 +7,11 @@ import pytest
 from bots.games import asked, deal, play
 from bots.king.any_net import any_net
 from oriflamme import View
-from oriflamme.bots.budget import HABIT, Budget
+from oriflamme.bots.budget import BOT_DEFAULT, Budget
+from oriflamme.bots.decision_stats import OptionStats
 from oriflamme.bots.king import King, Mind
 from oriflamme.bots.king.king import LONG, MANY
 from oriflamme.bots.page import Page
-from oriflamme.bots.thought import Option
 
 MIND = Mind(any_net())
 assert MANY.iterations
@@ -32,11 +32,11 @@ class Patient(King):
 
 def late(table: str = "base-3", seats: int = 3) -> View:
     """A decision of the fifth round: there is something left to look at, and not too much."""
-    states = play(deal(table, 5), [Page()] * seats, 5, HABIT)
+    states = play(deal(table, 5), [Page()] * seats, 5, BOT_DEFAULT)
     return asked(next(state for state in states if state.round == 5 and state.cursor is not None))
 
 
-def thought(king: type[King], budget: Budget) -> tuple[Option, ...]:
+def thought(king: type[King], budget: Budget) -> tuple[OptionStats, ...]:
     return king(MIND).think(late(), rng=Random(1), budget=budget).options
 
 

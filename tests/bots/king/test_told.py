@@ -10,8 +10,8 @@ from bots.king.any_net import any_net
 from bots.memory.told_games import DUEL, TABLES, Moment, Told, each_table, last_moments, moments
 from laws.games import SKIRMISH, Game, Table
 from oriflamme.bots.budget import Budget
+from oriflamme.bots.decision_stats import OptionStats
 from oriflamme.bots.king import King, Mind
-from oriflamme.bots.thought import Option
 from oriflamme.rules import events as ev
 from oriflamme.rules.setup import Setup
 
@@ -19,7 +19,9 @@ MIND = Mind(any_net())
 LITTLE, SOME = Budget(iterations=16), Budget(iterations=200)
 
 
-def asked(king: King, moment: Moment, told: Sequence[ev.Event], budget: Budget) -> list[Option]:
+def asked(
+    king: King, moment: Moment, told: Sequence[ev.Event], budget: Budget
+) -> list[OptionStats]:
     """What it makes of its options, all of them and no others, when told this."""
     choice = king.choose(moment.seen, told, rng=Random(5), budget=budget)
     assert choice in moment.seen.actions

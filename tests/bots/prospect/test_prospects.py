@@ -11,7 +11,8 @@ import pytest
 from bots.games import TABLES, asked, deal, play
 from bots.king.any_net import any_net
 from bots.reflex.kept import saved
-from oriflamme.bots.budget import HABIT, Budget
+from oriflamme.bots.budget import BOT_DEFAULT, Budget
+from oriflamme.bots.decision_stats import OptionStats
 from oriflamme.bots.king import King, Mind
 from oriflamme.bots.page import Page
 from oriflamme.bots.prospect.expecting import expect
@@ -26,7 +27,6 @@ from oriflamme.bots.prospect.weights import (
 )
 from oriflamme.bots.search.layout import FIGURES, INFLUENCE, RANK, SHARE, WORTH
 from oriflamme.bots.search.style import Style
-from oriflamme.bots.thought import Option
 from oriflamme.kernel.constants import PLACE, REVEAL, ROUNDS
 from oriflamme.kernel.convert import from_state
 from oriflamme.kernel.game import Game
@@ -46,7 +46,9 @@ class WithoutProspects(King):
 
 def quiet(table: str, seed: int) -> list[Game]:
     """Every position of a game among pages where a card is placed or has its turn."""
-    games = [from_state(state) for state in play(deal(table, seed), [Page()] * 5, seed, HABIT)]
+    games = [
+        from_state(state) for state in play(deal(table, seed), [Page()] * 5, seed, BOT_DEFAULT)
+    ]
     found = [game for game in games if game.question in (PLACE, REVEAL)]
     assert len(found) > ROUNDS
     return found
@@ -103,7 +105,7 @@ def test_whoever_cares_for_no_distance_is_told_the_share():
         assert found[WORTH] == found[SHARE]
 
 
-def thoughts(state: State) -> list[tuple[Option, ...]]:
+def thoughts(state: State) -> list[tuple[OptionStats, ...]]:
     """What a king makes of its options with prospects, and without."""
     return [
         bot(MIND).think(asked(state), rng=Random(1), budget=FEW).options
@@ -117,7 +119,7 @@ def test_a_duel_is_played_to_its_end():
 
 
 def test_in_the_last_round_nothing_is_left_to_foresee():
-    states = play(deal("base-4", 5), [Page()] * 4, 5, HABIT)
+    states = play(deal("base-4", 5), [Page()] * 4, 5, BOT_DEFAULT)
     last = [state for state in states if state.decision and state.round == ROUNDS]
     assert last
     for state in last:

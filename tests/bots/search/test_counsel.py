@@ -50,7 +50,7 @@ def test_the_more_it_is_heeded_the_oftener_its_favourite_is_tried():
     *_, worst = think(SEEN, Duke.style, rng=Random(3), budget=Budget(iterations=300)).options
     favoured = IN_ORDER.index(worst.action)
     tried = [
-        next(o.tried for o in thought(heed, favoured, 300).options if o.action == worst.action)
+        next(o.visits for o in thought(heed, favoured, 300).options if o.action == worst.action)
         for heed in (0.0, 0.5, 1.0)
     ]
     assert tried[0] < tried[1] < tried[2]

@@ -10,7 +10,7 @@ import pytest
 from bots.games import asked, deal, play
 from bots.search.grown import TO_THE_END, Searched, absurd, all_play, known
 from oriflamme import View
-from oriflamme.bots.budget import HABIT
+from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.king import King
 from oriflamme.bots.memory.manners import CHANCE, INSTINCT, MANNERS, REFLEXES
 from oriflamme.bots.memory.recalling import UNKNOWN
@@ -32,7 +32,7 @@ BY_CHANCE = replace(King.style, by_instinct=False)
 
 def third_round() -> View:
     """A moment after which prospects are taken for much of the game."""
-    states = play(deal("base-4", 5), [Page()] * 4, 5, HABIT)
+    states = play(deal("base-4", 5), [Page()] * 4, 5, BOT_DEFAULT)
     return asked(next(state for state in states if state.round == 3))
 
 

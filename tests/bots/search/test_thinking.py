@@ -7,7 +7,7 @@ import pytest
 
 from bots.games import asked, deal
 from bots.reflex.marked import ducal, kingly
-from oriflamme.bots.budget import HABIT, Budget
+from oriflamme.bots.budget import BOT_DEFAULT, Budget
 from oriflamme.bots.duke import Duke
 from oriflamme.bots.king import King
 from oriflamme.bots.knight import Knight
@@ -48,10 +48,10 @@ def test_what_it_does_in_the_last_round(text: str, token: str, style):
 def test_every_simulation_is_counted_once_and_options_tell_the_standing_they_lead_to(style):
     found, _ = thought("bLo! rSp? gLo! | r5 b1 g6", style, 500, round=3, cursor=1)
     assert found.simulations == 500
-    assert sum(option.tried for option in found.options) == 500
+    assert sum(option.visits for option in found.options) == 500
     for option in found.options:
         assert 0 <= option.win_share <= 1
-        assert 0 <= option.worth <= 1
+        assert 0 <= option.utility <= 1
         assert 1 <= option.rank <= 3
         assert option.influence > 0
 
@@ -76,7 +76,7 @@ def test_without_a_budget_it_thinks_as_long_as_it_is_used_to(monkeypatch):
     monkeypatch.setattr(Duke, "usual", Budget(iterations=64))
     state = deal("duel-2", 1)
     seen = asked(state)
-    assert Duke().think(seen, rng=Random(1), budget=HABIT).simulations == 64
+    assert Duke().think(seen, rng=Random(1), budget=BOT_DEFAULT).simulations == 64
 
 
 def test_the_tree_goes_on_growing_over_several_calls():

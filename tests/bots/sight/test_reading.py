@@ -7,7 +7,7 @@ import pytest
 from bots.games import TABLES, asked, deal, play
 from bots.king.any_net import any_net
 from oriflamme import State, view, worlds
-from oriflamme.bots.budget import HABIT
+from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.king import Mind
 from oriflamme.bots.page import Page
 from oriflamme.bots.sight.reading import read
@@ -21,7 +21,7 @@ def some_states(table: str, seed: int) -> list[State]:
     start = deal(table, seed)
     return [
         state
-        for number, state in enumerate(play(start, [Page()] * 5, seed, HABIT))
+        for number, state in enumerate(play(start, [Page()] * 5, seed, BOT_DEFAULT))
         if number % 5 == 0 and not state.is_over
     ]
 

@@ -6,7 +6,7 @@ import pytest
 
 from bots.games import asked, deal, play
 from oriflamme import winners
-from oriflamme.bots.budget import HABIT
+from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.page import Page
 from oriflamme.bots.squire import Squire
 from oriflamme.notation.scene import set_the_scene
@@ -30,7 +30,7 @@ CHOICES = {
 @pytest.mark.parametrize(("position", "cursor", "round", "token"), CHOICES.values(), ids=CHOICES)
 def test_it_does_what_is_sensible(position: str, cursor: int, round: int | None, token: str):
     state = set_the_scene(position, cursor=cursor, round=round)
-    action = Squire().choose(asked(state), (), rng=Random(1), budget=HABIT)
+    action = Squire().choose(asked(state), (), rng=Random(1), budget=BOT_DEFAULT)
 
     assert format_action(action, state) == token
 
@@ -42,6 +42,6 @@ def test_a_squire_beats_pages(table: str, least: float):
         state = deal(table, seed)
         seat = seed % len(state.setup.seats)
         bots = [Squire() if n == seat else Page() for n in range(len(state.setup.seats))]
-        *_, last = play(state, bots, seed, HABIT)
+        *_, last = play(state, bots, seed, BOT_DEFAULT)
         won += (seat in winners(last)) / len(winners(last))
     assert won / 40 >= least

@@ -14,7 +14,7 @@ from typing import TypeAlias
 import pytest
 import uvloop
 
-from oriflamme.bots.budget import HABIT, Budget
+from oriflamme.bots.budget import BOT_DEFAULT, Budget
 from oriflamme.bots.page import Page
 from oriflamme.bots.squire import Squire
 from oriflamme.counsel.hint import hint
@@ -87,7 +87,7 @@ def in_time(stretch: float = 1000, *, due: float | None = 0) -> AnswerTime:
 def test_a_question_has_the_same_answer_wherever_it_is_thought_about() -> None:
     async def run(bot_workers: BotWorkers) -> None:
         for seed in range(5):
-            here = Page().choose(SEEN, (), rng=Random(seed), budget=HABIT)
+            here = Page().choose(SEEN, (), rng=Random(seed), budget=BOT_DEFAULT)
             assert await thought(bot_workers, "page", seed) == here
 
     with_workers(run)
@@ -139,7 +139,7 @@ def test_a_thought_ends_before_its_answer_is_due() -> None:
 def test_a_bot_that_fails_or_cheats_gives_way_to_a_squire(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    squires = Squire().choose(SEEN, (), rng=Random(1), budget=HABIT)
+    squires = Squire().choose(SEEN, (), rng=Random(1), budget=BOT_DEFAULT)
 
     async def run(bot_workers: BotWorkers) -> None:
         for odd in ("Failing", "Cheating"):
@@ -158,11 +158,11 @@ def test_a_bot_that_fails_or_cheats_gives_way_to_a_squire(
 
 def test_at_the_latest_time_a_squire_answers_when_no_thought_has_come() -> None:
     async def run(bot_workers: BotWorkers) -> None:
-        squires = Squire().choose(SEEN, (), rng=Random(3), budget=HABIT)
+        squires = Squire().choose(SEEN, (), rng=Random(3), budget=BOT_DEFAULT)
         player = InWorker("page", bot_workers)
         choice = await player.choose(SEEN, (), seed=3, time=in_time(0))
         assert (choice.action, choice.stepped_down) == (squires, "no_worker")
-        pages = Page().choose(SEEN, (), rng=Random(3), budget=HABIT)
+        pages = Page().choose(SEEN, (), rng=Random(3), budget=BOT_DEFAULT)
         choice = await player.choose(SEEN, (), seed=3, time=in_time())
         assert (choice.action, choice.stepped_down) == (pages, None)
 
@@ -191,7 +191,7 @@ def test_a_pause_is_stretched_before_a_squire_answers(held: Held) -> None:
             await asyncio.sleep(0)
         held()
         choice = await choosing
-        assert choice.action == Page().choose(SEEN, (), rng=Random(3), budget=HABIT)
+        assert choice.action == Page().choose(SEEN, (), rng=Random(3), budget=BOT_DEFAULT)
         assert choice.stepped_down is None
         await other
 
@@ -205,7 +205,7 @@ def test_when_all_think_for_others_until_the_latest_time_a_squire_answers(held: 
         player = InWorker("page", bot_workers)
         for due in (0, None):
             choice = await player.choose(SEEN, (), seed=3, time=in_time(0, due=due))
-            assert choice.action == Squire().choose(SEEN, (), rng=Random(3), budget=HABIT)
+            assert choice.action == Squire().choose(SEEN, (), rng=Random(3), budget=BOT_DEFAULT)
             assert choice.stepped_down == "busy"
         held()
         await other
@@ -219,7 +219,7 @@ def test_a_bot_decides_while_no_worker_is_ready(held: Held) -> None:
     async def run(bot_workers: BotWorkers) -> None:
         player = InWorker("page", bot_workers)
         choice = await player.choose(SEEN, (), seed=3, time=in_time(0, due=None))
-        assert choice.action == Squire().choose(SEEN, (), rng=Random(3), budget=HABIT)
+        assert choice.action == Squire().choose(SEEN, (), rng=Random(3), budget=BOT_DEFAULT)
         assert choice.stepped_down == "no_worker"
         assert bot_workers.trouble == "0 of 1 bot workers can think"
         held()
@@ -254,7 +254,7 @@ def test_whoever_asks_a_worker_that_has_just_ended_asks_another(loop: Loop) -> N
         player = InWorker("page", bot_workers)
         for _ in range(2):
             choice = await player.choose(SEEN, (), seed=3, time=in_time(due=None))
-            assert choice.action == Page().choose(SEEN, (), rng=Random(3), budget=HABIT)
+            assert choice.action == Page().choose(SEEN, (), rng=Random(3), budget=BOT_DEFAULT)
             assert choice.stepped_down is None
             (worker,) = bot_workers.processes
             os.kill(worker, signal.SIGKILL)
@@ -428,7 +428,7 @@ def test_without_what_strong_bots_need_a_squire_plays(monkeypatch: pytest.Monkey
     monkeypatch.setattr("oriflamme.server.bot_seats.workers.find_spec", lambda name: None)
 
     async def run(bot_workers: BotWorkers) -> None:
-        squires = Squire().choose(SEEN, (), rng=Random(1), budget=HABIT)
+        squires = Squire().choose(SEEN, (), rng=Random(1), budget=BOT_DEFAULT)
         player = InWorker("duke", bot_workers)
         choice = await player.choose(SEEN, (), seed=1, time=in_time(due=None))
         assert (choice.action, choice.stepped_down) == (squires, "no_worker")

@@ -7,7 +7,7 @@ from statistics import fmean
 from typing import Any, Final
 
 from oriflamme.bots.beliefs.evidence import Trace
-from oriflamme.bots.lessons import lesson_for, read_lessons, require_signs
+from oriflamme.bots.weights_file import read_weights_file, require_keys, weights_key
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import ROUNDS, Kind
@@ -86,21 +86,21 @@ def usual(habits: Iterable[Habit]) -> Habit:
 
 def habits(setup: Setup) -> Habits:
     """What games have shown, for the ruleset of a table."""
-    return _all()[lesson_for(setup, _all())]
+    return _all()[weights_key(setup, _all())]
 
 
 @cache
 def _all() -> dict[str, Habits]:
-    lessons = read_lessons("oriflamme.bots.beliefs", "habits.json", version=VERSION)
+    lessons = read_weights_file("oriflamme.bots.beliefs", "habits.json", version=VERSION)
     return {ruleset: read_habits(signs) for ruleset, signs in lessons.items()}
 
 
 def read_habits(signs: Mapping[str, Any]) -> Habits:
     """Habits by the names of their signs, each by the names of the cards."""
-    require_signs(signs, SIGNS, "what habits were learned")
+    require_keys(signs, SIGNS, "what habits were learned")
     placing, covering, waiting = (signs[sign] for sign in SIGNS)
     for sign in SIGNS:
-        require_signs(signs[sign], placing, f"the {sign} of kinds")
+        require_keys(signs[sign], placing, f"the {sign} of kinds")
     return Habits(
         {
             kind: Habit(tuple(row), covering[kind], tuple(map(tuple, waiting[kind])))

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from oriflamme.bots.instinct.signs import SIGNS, VERSION, Shape, each, goes_by_kind
-from oriflamme.bots.lessons import BadLessons, lesson_for, read_lessons, require_signs
+from oriflamme.bots.weights_file import BadWeightsFile, read_weights_file, require_keys, weights_key
 from oriflamme.kernel.vocabulary import KINDS
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.setup import Setup
@@ -14,7 +14,7 @@ from oriflamme.rules.terms import Kind
 
 def lesson_of(setup: Setup) -> str:
     """Whose weights a table is played by."""
-    return lesson_for(setup, _lessons())
+    return weights_key(setup, _lessons())
 
 
 @cache
@@ -25,12 +25,12 @@ def known(ruleset: str) -> tuple[float, ...]:
 
 @cache
 def _lessons() -> dict[str, Any]:
-    return read_lessons("oriflamme.bots.instinct", "weights.json", version=VERSION)
+    return read_weights_file("oriflamme.bots.instinct", "weights.json", version=VERSION)
 
 
 def in_order(signs: Mapping[str, Any]) -> list[float]:
     """Weights by the names of their signs, and of the cards where a sign goes by kinds."""
-    require_signs(signs, SIGNS, "instinct")
+    require_keys(signs, SIGNS, "instinct")
     return [
         weight for sign, shape in SIGNS.items() for weight in _weights(signs[sign], sign, shape)
     ]
@@ -47,7 +47,7 @@ def _weights(told: Any, sign: str, shape: Shape) -> Sequence[float]:
 
 def _checked(row: Any, what: str, shape: Shape) -> list[float]:
     if len(row) != each(shape):
-        raise BadLessons(f"instinct has {len(row)} weights for {what}, not {each(shape)}")
+        raise BadWeightsFile(f"instinct has {len(row)} weights for {what}, not {each(shape)}")
     return [float(weight) for weight in row]
 
 

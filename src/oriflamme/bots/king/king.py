@@ -9,7 +9,8 @@ from typing import ClassVar, Final
 
 import numpy as np
 
-from oriflamme.bots.budget import AT_SIGHT, Budget
+from oriflamme.bots.budget import NO_SEARCH, Budget
+from oriflamme.bots.decision_stats import DecisionStats
 from oriflamme.bots.duke import Duke
 from oriflamme.bots.king.fitting import fit
 from oriflamme.bots.king.guess_weights import guess_weights
@@ -23,7 +24,6 @@ from oriflamme.bots.search.searcher import Searcher
 from oriflamme.bots.search.style import Style
 from oriflamme.bots.search.thinking import think
 from oriflamme.bots.sight.reading import Reading, at_sight, read
-from oriflamme.bots.thought import Thought
 from oriflamme.kernel.codec import encode
 from oriflamme.kernel.jit import get_compiled, has_compiler
 from oriflamme.kernel.vocabulary import is_supported
@@ -79,12 +79,12 @@ class King(Searcher):
             self._memory.hear(events, view.setup)
         return super().choose(view, events, rng=rng, budget=budget)
 
-    def search(self, view: View, *, rng: Random, budget: Budget) -> Thought:
+    def search(self, view: View, *, rng: Random, budget: Budget) -> DecisionStats:
         began = perf_counter()
         if self._mind is None:
-            budget = Duke.usual if budget == AT_SIGHT else budget
+            budget = Duke.usual if budget == NO_SEARCH else budget
             return think(view, Duke.style, rng=rng, budget=budget)
-        if budget == AT_SIGHT:
+        if budget == NO_SEARCH:
             return at_sight(view, read(view, self._mind), perf_counter() - began)
         return think(
             view,

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
 
-from oriflamme.bots.budget import HABIT, Budget
+from oriflamme.bots.budget import BOT_DEFAULT, Budget
+from oriflamme.bots.decision_stats import DecisionStats
 from oriflamme.bots.search.style import Style
 from oriflamme.bots.search.thinking import make_ready, think
 from oriflamme.bots.squire import Squire
-from oriflamme.bots.thought import Thought
 from oriflamme.kernel.vocabulary import UnsupportedSetup, check_supported
 from oriflamme.rules.actions import Action
 from oriflamme.rules.events import Event
@@ -30,22 +30,22 @@ class Searcher:
 
     def __init__(self) -> None:
         make_ready()
-        self.thought: Thought | None = None
+        self.thought: DecisionStats | None = None
         self._squire: Squire | None = None
 
     def choose(self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget) -> Action:
         self.thought = self.think(view, rng=rng, budget=budget)
         return self.thought.best
 
-    def think(self, view: View, *, rng: Random, budget: Budget) -> Thought:
+    def think(self, view: View, *, rng: Random, budget: Budget) -> DecisionStats:
         """What it makes of its options, for hints and reviews."""
         try:
             check_supported(view.setup)
         except UnsupportedSetup as unknown:
             return self._step_down(unknown).think(view, rng=rng, budget=budget)
-        return self.search(view, rng=rng, budget=self.usual if budget == HABIT else budget)
+        return self.search(view, rng=rng, budget=self.usual if budget == BOT_DEFAULT else budget)
 
-    def search(self, view: View, *, rng: Random, budget: Budget) -> Thought:
+    def search(self, view: View, *, rng: Random, budget: Budget) -> DecisionStats:
         """What it makes of its options at a table the kernel knows."""
         return think(view, self.style, rng=rng, budget=budget)
 

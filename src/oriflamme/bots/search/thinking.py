@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 
 from oriflamme.bots.budget import Budget
+from oriflamme.bots.decision_stats import DecisionStats, OptionStats
 from oriflamme.bots.memory.deeds import Memory
 from oriflamme.bots.memory.recalling import UNKNOWN, Recalled, recall
 from oriflamme.bots.prospect.weights import NONE_LEARNED, Prospects
@@ -32,7 +33,6 @@ from oriflamme.bots.search.layout import (
 )
 from oriflamme.bots.search.simulating import search_range
 from oriflamme.bots.search.style import Style
-from oriflamme.bots.thought import Option, Thought
 from oriflamme.kernel.arrays import check_games
 from oriflamme.kernel.codec import ACTIONS, encode
 from oriflamme.kernel.constants import ROUNDS
@@ -73,7 +73,7 @@ def think(
     prospects: Prospects | None = None,
     reflexes: Reflexes | None = None,
     memory: Memory | None = None,
-) -> Thought:
+) -> DecisionStats:
     """Search from a view. The worlds come from the kernel's sampler, never from the table.
 
     Without prospects every world is played to its end, whatever horizon the style has. Without
@@ -84,7 +84,7 @@ def think(
     search = Search(view, style, rng, _worlds(budget), counsel, prospects, reflexes, memory)
     for count in _chunks(budget, began):
         search.simulate(count)
-    return Thought(search.options(), search.simulations, perf_counter() - began)
+    return DecisionStats(search.options(), search.simulations, perf_counter() - began)
 
 
 class Search:
@@ -152,7 +152,7 @@ class Search:
         )
         self.simulations += count
 
-    def options(self) -> tuple[Option, ...]:
+    def options(self) -> tuple[OptionStats, ...]:
         """Every option of the decision, the most often tried first."""
         nodes = self._first_choices()
         seat = self._view.viewer
@@ -161,7 +161,7 @@ class Search:
             self._option(action, nodes.get(encode(action, self._view.setup, seat)))
             for action in self._view.actions
         ]
-        return tuple(sorted(found, key=lambda option: (-option.tried, -option.worth)))
+        return tuple(sorted(found, key=lambda option: (-option.visits, -option.utility)))
 
     def _first_choices(self) -> dict[int, int]:
         """The nodes right below the root, by the number of their action."""
@@ -172,12 +172,12 @@ class Search:
             node = int(self._tree[node, SIBLING])
         return nodes
 
-    def _option(self, action: Action, node: int | None) -> Option:
+    def _option(self, action: Action, node: int | None) -> OptionStats:
         if node is None:
-            return Option(action, 0, 0.0, 0.0, 0.0, 0.0)
+            return OptionStats(action, 0, 0.0, 0.0, 0.0, 0.0)
         tried = int(self._tree[node, VISITS])
         means = (self._figures[node] / tried).tolist()
-        return Option(action, tried, means[WORTH], means[SHARE], means[INFLUENCE], means[RANK])
+        return OptionStats(action, tried, means[WORTH], means[SHARE], means[INFLUENCE], means[RANK])
 
 
 def _weights(view: View, style: Style, counsel: Counsel | None) -> Weights | None:

@@ -6,10 +6,10 @@ from time import perf_counter
 from typing import ClassVar
 
 from oriflamme.bots.budget import Budget
+from oriflamme.bots.decision_stats import DecisionStats
 from oriflamme.bots.sight.answer import Net
 from oriflamme.bots.sight.reading import at_sight, read
 from oriflamme.bots.squire import Squire
-from oriflamme.bots.thought import Thought
 from oriflamme.kernel.vocabulary import is_supported
 from oriflamme.rules.actions import Action
 from oriflamme.rules.events import Event
@@ -27,7 +27,7 @@ class KingAtSight:
     def choose(self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget) -> Action:
         return self.think(view, rng=rng, budget=budget).best
 
-    def think(self, view: View, *, rng: Random, budget: Budget) -> Thought:
+    def think(self, view: View, *, rng: Random, budget: Budget) -> DecisionStats:
         if not is_supported(view.setup):
             return Squire().think(view, rng=rng, budget=budget)
         began = perf_counter()

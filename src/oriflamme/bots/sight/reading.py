@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from oriflamme.bots.beliefs.odds import Odds
+from oriflamme.bots.decision_stats import DecisionStats, OptionStats
 from oriflamme.bots.sight.answer import FARTHEST, Answer, Net, Numbers
-from oriflamme.bots.thought import Option, Thought
 from oriflamme.kernel.codec import PLACE_FIRST, SLOT_FIRST, encode
 from oriflamme.kernel.constants import SLOTS, SPOTS
 from oriflamme.kernel.observation import observation_of, relative_to_viewer
@@ -133,7 +133,7 @@ def _serials(view: View) -> Iterable[int]:
             yield card.serial
 
 
-def at_sight(view: View, reading: Reading, seconds: float) -> Thought:
+def at_sight(view: View, reading: Reading, seconds: float) -> DecisionStats:
     """Every option, the likeliest first. Nothing was simulated, so all lead where the game stands:
     to the share of the victory that is expected of it, and to the influence there is."""
     me = view.viewer
@@ -142,14 +142,14 @@ def at_sight(view: View, reading: Reading, seconds: float) -> Thought:
     others = reading.shares[:me] + reading.shares[me + 1 :]
     rank = 1 + sum(share > mine for share in others) + sum(share == mine for share in others) / 2
     options = tuple(
-        Option(
+        OptionStats(
             action,
-            tried=0,
-            worth=odds,
+            visits=0,
+            utility=odds,
             win_share=mine,
             influence=float(view.supplies[me]),
             rank=rank,
         )
         for action, odds in reading.policy.items()
     )
-    return Thought(options, simulations=0, seconds=seconds)
+    return DecisionStats(options, simulations=0, seconds=seconds)

@@ -7,6 +7,7 @@ from time import perf_counter
 from typing import Final, assert_never
 
 from oriflamme.bots.budget import Budget
+from oriflamme.bots.decision_stats import DecisionStats, OptionStats
 from oriflamme.bots.squire.effects import activation, bribe, effect, robbery
 from oriflamme.bots.squire.insight import insight
 from oriflamme.bots.squire.moving import lift, put_down
@@ -15,7 +16,6 @@ from oriflamme.bots.squire.placing import placement, twin
 from oriflamme.bots.squire.revealing import reveal_now, wait
 from oriflamme.bots.squire.strikes import strike
 from oriflamme.bots.squire.values import Values, taught
-from oriflamme.bots.thought import Option, Thought
 from oriflamme.rules import actions as ac
 from oriflamme.rules.actions import Action
 from oriflamme.rules.events import Event
@@ -34,14 +34,14 @@ class Squire:
     ) -> ac.Action:
         return _pick(view.actions, self._weigh(view)[1], rng)
 
-    def think(self, view: View, *, rng: Random, budget: Budget) -> Thought:
+    def think(self, view: View, *, rng: Random, budget: Budget) -> DecisionStats:
         """Why it would choose so."""
         began = perf_counter()
         outlook, worths = self._weigh(view)
         best = _pick(view.actions, worths, rng)
         options = [explain(outlook, *pair) for pair in zip(view.actions, worths)]
         options.sort(key=lambda option: (option.action != best, -option.influence))
-        return Thought(tuple(options), 0, perf_counter() - began)
+        return DecisionStats(tuple(options), 0, perf_counter() - began)
 
     def _weigh(self, view: View) -> tuple[Outlook, list[float]]:
         outlook = look(view, self._values or taught(view.setup))
@@ -125,16 +125,16 @@ CLOSE: Final = 4.0
 """A distance in influence that is half-way to certain."""
 
 
-def explain(outlook: Outlook, action: Action, worth: float) -> Option:
+def explain(outlook: Outlook, action: Action, worth: float) -> OptionStats:
     """What an action of this worth leads to; nothing was simulated."""
     mine = outlook.view.supplies[outlook.me] + worth
     rivals = [had for seat, had in enumerate(outlook.view.supplies) if seat != outlook.me]
     ahead = sum(had > mine for had in rivals)
     level = sum(had == mine for had in rivals)
-    return Option(
+    return OptionStats(
         action,
-        tried=0,
-        worth=1 / (1 + exp((max(rivals) - mine) / CLOSE)),
+        visits=0,
+        utility=1 / (1 + exp((max(rivals) - mine) / CLOSE)),
         win_share=0.0 if ahead else 1 / (1 + level),
         influence=mine,
         rank=1 + ahead + level / 2,

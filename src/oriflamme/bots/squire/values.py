@@ -8,8 +8,8 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, Final
 
-from oriflamme.bots.lessons import lesson_for, read_lessons, require_signs
 from oriflamme.bots.squire.insight import insight
+from oriflamme.bots.weights_file import read_weights_file, require_keys, weights_key
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Kind
 
@@ -79,17 +79,17 @@ class Values:
 
 def taught(setup: Setup) -> Values:
     """The values a table is played by; those of a mixed deck hold for both boxes."""
-    return _all()[lesson_for(setup, _all())]
+    return _all()[weights_key(setup, _all())]
 
 
 @cache
 def _all() -> dict[str, Values]:
-    lessons = read_lessons("oriflamme.bots.squire", "values.json", version=VERSION)
+    lessons = read_weights_file("oriflamme.bots.squire", "values.json", version=VERSION)
     return {ruleset: read_values(signs) for ruleset, signs in lessons.items()}
 
 
 def read_values(signs: Mapping[str, Any]) -> Values:
     """Values by the names of their signs, those of each card by the card's name."""
-    require_signs(signs, [field.name for field in fields(Values)], "a squire's values")
+    require_keys(signs, [field.name for field in fields(Values)], "a squire's values")
     worths = {"rate": Worths(signs["rate"]), "once": Worths(signs["once"])}
     return Values(**{**signs, **worths})

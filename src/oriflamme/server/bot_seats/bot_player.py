@@ -7,10 +7,10 @@ from random import Random
 from typing import Final, NamedTuple, Protocol
 
 from oriflamme.bots.bot import Bot
-from oriflamme.bots.budget import HABIT
-from oriflamme.bots.guarded import NOT_OFFERED, Guarded
+from oriflamme.bots.budget import BOT_DEFAULT
+from oriflamme.bots.fallback import ILLEGAL_ACTION, FallbackBot
 from oriflamme.bots.page import Page
-from oriflamme.bots.roster import parse_player
+from oriflamme.bots.roster import parse_bot
 from oriflamme.bots.squire import Squire
 from oriflamme.rules.actions import Action
 from oriflamme.rules.events import Event
@@ -56,14 +56,14 @@ class OnThread:
     def __init__(self, name: str, pool: Executor) -> None:
         self._name = name
         self._pool = pool
-        self._budget = HABIT
-        self._bot = Guarded.seated(self._sit_down, name)
+        self._budget = BOT_DEFAULT
+        self._bot = FallbackBot.create(self._sit_down, name)
 
     def _sit_down(self) -> Bot:
         """The bot, unless it is known no more or something it needs is missing here."""
-        player = parse_player(self._name)
+        player = parse_bot(self._name)
         self._budget = player.budget
-        return player.sit_down()
+        return player.create_bot()
 
     async def choose(
         self, seen: View, events: tuple[Event, ...], *, seed: int, time: AnswerTime
@@ -87,7 +87,7 @@ class InWorker:
         self._name = name
         self._bot_workers = bot_workers
         self._table = table
-        self._squire = Guarded(Squire(), "squire", stand_ins=[Page])
+        self._squire = FallbackBot(Squire(), "squire", fallbacks=[Page])
         self._told: tuple[Event, ...] = ()
         """All of its game so far: whoever is made for a question has heard nothing before."""
         self._lost = 0
@@ -113,7 +113,7 @@ class InWorker:
                 log.error("bot %s failed, a squire plays on: %s", self._name, problem)
             self._has_failed = True
         self._bot_workers.step_downs.note(why)
-        action = self._squire.choose(seen, events, rng=Random(seed), budget=HABIT)
+        action = self._squire.choose(seen, events, rng=Random(seed), budget=BOT_DEFAULT)
         return Choice(action, time.due or 0, why)
 
     async def _think(self, question: Question, time: AnswerTime) -> Choice:
@@ -126,7 +126,7 @@ class InWorker:
             raise NoThought(str(problem)) if self._lost >= LOST else problem from None
         self._lost = 0
         if thought.action not in question.view.actions:
-            raise NoThought(NOT_OFFERED)
+            raise NoThought(ILLEGAL_ACTION)
         done = asyncio.get_running_loop().time()
         return Choice(thought.action, time.told_at(thought.began, done))
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from oriflamme.bots.guarded import blame
+from oriflamme.bots.fallback import error_location
 from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
 from oriflamme.server.bot_seats.answer_time import AnswerTime
@@ -121,7 +121,7 @@ class BotSeats:
         if task.cancelled() or problem:
             self._free(task)
         if problem:
-            log.error("a bot could not decide: %s", blame(problem))
+            log.error("a bot could not decide: %s", error_location(problem))
             self._again = asyncio.get_running_loop().call_later(AGAIN_S, self.look)
 
     def _free(self, task: "asyncio.Task[None] | None") -> None:

@@ -5,7 +5,7 @@ import logging
 from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Final
 
-from oriflamme.bots.guarded import blame
+from oriflamme.bots.fallback import error_location
 from oriflamme.rules.terms import Seat
 from oriflamme.server.bot_seats.slices import in_slices
 from oriflamme.server.bot_seats.workers import BotWorkers
@@ -65,7 +65,7 @@ class HintDesk:
         try:
             said = await asyncio.shield(hint)
         except Exception as problem:
-            log.warning("no hint could be given: %s", blame(problem))
+            log.warning("no hint could be given: %s", error_location(problem))
             self._hint = None  # the next who asks may have more luck
             why = Refusal("no_hint", "No bot can think at the moment.")
             said = refused(why, self._room.table.number)

@@ -8,9 +8,9 @@ import sys
 from collections.abc import Iterator
 from random import Random
 
-from oriflamme.bots.budget import HABIT, Budget
-from oriflamme.bots.guarded import blame
-from oriflamme.bots.roster import NoSuchBot, parse_player
+from oriflamme.bots.budget import BOT_DEFAULT, Budget
+from oriflamme.bots.fallback import error_location
+from oriflamme.bots.roster import UnknownBot, parse_bot
 from oriflamme.bots.search.searcher import Searcher
 from oriflamme.counsel.hint import Hint, hint
 from oriflamme.rules.actions import Action
@@ -32,25 +32,25 @@ def answer(question: Question | HintWanted) -> Action | Hint | Failed:
     if isinstance(question, HintWanted):
         return advise(question)
     try:
-        player = parse_player(question.bot)
-    except NoSuchBot as problem:
+        player = parse_bot(question.bot)
+    except UnknownBot as problem:
         return Failed(str(problem))
     try:
-        bot, budget = player.sit_down(), player.budget
-        if budget == HABIT:
-            usual = bot.usual if isinstance(bot, Searcher) else HABIT
+        bot, budget = player.create_bot(), player.budget
+        if budget == BOT_DEFAULT:
+            usual = bot.usual if isinstance(bot, Searcher) else BOT_DEFAULT
             budget = within(usual, question.seconds)
         rng = Random(question.seed)
         return bot.choose(question.view, question.events, rng=rng, budget=budget)
     except Exception as problem:
-        return Failed(blame(problem))
+        return Failed(error_location(problem))
 
 
 def advise(wanted: HintWanted) -> Hint | Failed:
     try:
         return hint(wanted.view)
     except Exception as problem:
-        return Failed(blame(problem))
+        return Failed(error_location(problem))
 
 
 def within(usual: Budget, seconds: float | None) -> Budget:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oriflamme.bots.roster import ENLISTED, ROSTER
+from oriflamme.bots.roster import OVERRIDES, ROSTER
 from oriflamme.i18n import LOCALES
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.deck import choice_of
@@ -58,7 +58,7 @@ def choices() -> Choices:
             KindChoice(kind, card.code, card.box, card.character, card.dealt)
             for kind, card in CATALOG.items()
         ),
-        bots=tuple(BotChoice(name, name == USUAL_BOT, name in ENLISTED) for name in bots_here()),
+        bots=tuple(BotChoice(name, name == USUAL_BOT, name in OVERRIDES) for name in bots_here()),
         paces=PACES,
         phrases=get_args(Phrase),
         languages=LOCALES,
@@ -70,7 +70,7 @@ def bots_here() -> list[str]:
     """The bots of the court who can play where this runs: the strong ones think with NumPy, unless
     another sits down in their place."""
     can_search = find_spec("numpy") is not None
-    return [name for name in ROSTER if can_search or name not in STRONG or name in ENLISTED]
+    return [name for name in ROSTER if can_search or name not in STRONG or name in OVERRIDES]
 
 
 async def show_choices(request: Request) -> Response:

@@ -4,7 +4,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from oriflamme.bots.guarded import blame
+from oriflamme.bots.fallback import error_location
 from oriflamme.notation.record import Record
 from oriflamme.server.bot_seats.worker_messages import Failed
 
@@ -55,7 +55,7 @@ def answers(task: Task, *, by_hand: bool = False) -> Iterator[Reached | Finished
                 yield Finished(write_review(end.value).encode())
                 return
     except Exception as problem:
-        yield Failed(blame(problem))
+        yield Failed(error_location(problem))
 
 
 def _steps(task: Task, *, by_hand: bool) -> "Generator[Progress, None, GameReview]":

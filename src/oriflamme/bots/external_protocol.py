@@ -17,7 +17,9 @@ from oriflamme.views.view import View
 VERSION: Final = 1
 
 
-def question(view: View, events: Sequence[Event], *, seed: int, budget: Budget) -> dict[str, Any]:
+def decision_message(
+    view: View, events: Sequence[Event], *, seed: int, budget: Budget
+) -> dict[str, Any]:
     """One decision, whole: a program needs no memory to answer it."""
     setup = view.setup
     assert view.decision is not None
@@ -37,14 +39,14 @@ def question(view: View, events: Sequence[Event], *, seed: int, budget: Budget) 
         "holdings": [asdict(holding) for holding in view.holdings],
         "question": view.decision.question,
         "serial": view.decision.serial,
-        "options": [token(action, view) for action in view.actions],
+        "options": [action_token(action, view) for action in view.actions],
         "events": [_event(event, setup) for event in events],
         "seed": seed,
         "budget": {"seconds": budget.seconds, "iterations": budget.iterations},
     }
 
 
-def token(action: Action, view: View) -> str:
+def action_token(action: Action, view: View) -> str:
     """The action as records write it; the decider knows the card a reveal turns up."""
     if not isinstance(action, Reveal):
         return format_pick(action, view.setup)

@@ -6,13 +6,13 @@ from oriflamme.rules.actions import Action
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class OptionStats:
     """An action as the searcher sees it."""
 
     action: Action
-    tried: int
+    visits: int
     """In how many simulations."""
-    worth: float
+    utility: float
     """What the searcher went by, from 0 to 1."""
     win_share: float
     """The share of the victory to be expected."""
@@ -23,10 +23,10 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class DecisionStats:
     """The result of a search."""
 
-    options: tuple[Option, ...]
+    options: tuple[OptionStats, ...]
     """The best first: the one tried most often."""
     simulations: int
     seconds: float

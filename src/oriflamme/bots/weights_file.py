@@ -8,35 +8,37 @@ from typing import Any, Final
 from oriflamme.rules.errors import OriflammeError
 from oriflamme.rules.setup import Setup
 
-OTHERWISE: Final = {1: "mixed", 2: "duel"}
+FALLBACK_RULESETS: Final = {1: "mixed", 2: "duel"}
 """By how many families a seat heads: whose lessons serve a ruleset that has none of its own."""
 
 
-class BadLessons(OriflammeError):
+class BadWeightsFile(OriflammeError):
     """Learned data that does not fit those who are to play by it."""
 
 
-def read_lessons(package: str, file: str, *, version: int) -> dict[str, Any]:
+def read_weights_file(package: str, file: str, *, version: int) -> dict[str, Any]:
     """The lessons of every ruleset in a data file of a package."""
-    return checked(files(package).joinpath(file).read_text(encoding="utf-8"), file, version=version)
+    return parse_weights_file(
+        files(package).joinpath(file).read_text(encoding="utf-8"), file, version=version
+    )
 
 
-def checked(text: str, file: str, *, version: int) -> dict[str, Any]:
+def parse_weights_file(text: str, file: str, *, version: int) -> dict[str, Any]:
     """The lessons by ruleset, if they are of this version.
 
     >>> checked('{"version": 1, "rulesets": {"base": {}}}', "signs.json", version=2)
-    Traceback (most recent call last):
-    oriflamme.bots.lessons.BadLessons: signs.json is of version 1, this program reads version 2
+    Traceback (most recent call last): oriflamme.bots.weights_file.BadWeightsFile: signs.json is of
+    version 1, this program reads version 2
     """
     whole = json.loads(text)
     found = whole.get("version")
     if found != version:
-        raise BadLessons(f"{file} is of version {found}, this program reads version {version}")
+        raise BadWeightsFile(f"{file} is of version {found}, this program reads version {version}")
     rulesets: dict[str, Any] = whole["rulesets"]
     return rulesets
 
 
-def write_lessons(rulesets: Mapping[str, Any], *, version: int) -> str:
+def format_weights_file(rulesets: Mapping[str, Any], *, version: int) -> str:
     """The same as text, a line for each sign, so that one can see what changed."""
     blocks = (
         f' "{ruleset}": {{\n' + ",\n".join(_lines(signs)) + "\n }"
@@ -49,16 +51,16 @@ def _lines(signs: Mapping[str, Any]) -> Iterator[str]:
     return (f'  "{sign}": {json.dumps(learned)}' for sign, learned in signs.items())
 
 
-def require_signs(found: Collection[str], wanted: Collection[str], where: str) -> None:
+def require_keys(found: Collection[str], wanted: Collection[str], where: str) -> None:
     """Refuse lessons that lack a sign or speak of one nobody knows."""
     lacking, strange = set(wanted) - set(found), set(found) - set(wanted)
     if lacking or strange:
-        raise BadLessons(
+        raise BadWeightsFile(
             f"{where} lacks {', '.join(sorted(lacking)) or 'nothing'}"
             f" and has {', '.join(sorted(strange)) or 'nothing'} that nobody asks for"
         )
 
 
-def lesson_for(setup: Setup, known: Collection[str]) -> str:
+def weights_key(setup: Setup, known: Collection[str]) -> str:
     """By which ruleset's lessons a table is played."""
-    return setup.ruleset if setup.ruleset in known else OTHERWISE[setup.rules.families_each]
+    return setup.ruleset if setup.ruleset in known else FALLBACK_RULESETS[setup.rules.families_each]
