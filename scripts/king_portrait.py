@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from oriflamme.bots.beliefs import beliefs, counted
+from oriflamme.bots.beliefs import estimate_beliefs, uniform_beliefs
 from oriflamme.bots.king import King, Mind, read
 from oriflamme.bots.king.king import counsel
 from oriflamme.bots.king.mind import court_mind
@@ -128,7 +128,7 @@ def ask(state: State, memory: Memory, portrait: Portrait, mind: Mind, won: tuple
     reading = read(seen, mind)
     worlds = remembered(seen, memory, reading)
     portrait.expected.append((reading.shares[seat], (seat in won) / len(won)))
-    by_duke, by_count = beliefs(seen).cards, counted(seen).cards
+    by_duke, by_count = estimate_beliefs(seen).cards, uniform_beliefs(seen).cards
     kinds = {card.serial: card.kind for stack in state.queue for card in stack}
     for serial, odds in reading.cards.items():
         if len(odds) < 2:

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from oriflamme.bots.beliefs.habits import PATIENCE, VERSION
+from oriflamme.bots.beliefs.play_rates import MAX_WAITS, VERSION
 from oriflamme.bots.weights_file import format_weights_file, parse_weights_file
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.record import Record
@@ -53,7 +53,7 @@ class Watching:
             "placing": {k: [self._rate("place", r, k) for r in rounds] for k in kinds},
             "covering": {k: self._rate("cover", 0, k) for k in kinds},
             "waiting": {
-                k: [[self._rate("wait", (w, r), k) for r in rounds] for w in range(PATIENCE)]
+                k: [[self._rate("wait", (w, r), k) for r in rounds] for w in range(MAX_WAITS)]
                 for k in kinds
             },
         }
@@ -67,7 +67,7 @@ class Watching:
 
     def _asked(self, state: State, *, waited: bool) -> None:
         card = next(slot[-1] for slot in state.queue if slot[-1].serial == state.turn)
-        chance = min(card.influence, PATIENCE - 1), state.round - 1
+        chance = min(card.influence, MAX_WAITS - 1), state.round - 1
         self._count("wait", chance, card.kind, done=waited)
 
     def _count(self, what: str, when: Any, kind: Kind, *, done: bool) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from oriflamme.bots.beliefs.habits import habits, read_habits
+from oriflamme.bots.beliefs.play_rates import parse_play_rates, play_rates
 from oriflamme.bots.squire.values import read_values, taught
 from oriflamme.bots.weights_file import (
     BadWeightsFile,
@@ -41,7 +41,7 @@ def without(name: str, row: dict[str, Any]) -> dict[str, Any]:
         (read_values, without("envy", VALUES), "lacks envy"),
         (read_values, {**VALUES, "wrath": 1.0}, "has wrath that nobody asks for"),
         (
-            read_habits,
+            parse_play_rates,
             {**HABITS, "covering": without("spy", HABITS["covering"])},
             "the covering of kinds lacks spy",
         ),
@@ -62,14 +62,14 @@ def test_a_ruleset_without_lessons_is_played_by_those_of_the_nearest():
 
 def test_a_kind_never_watched_has_the_habit_of_its_class():
     """The base game's lessons know nothing of Ablaze."""
-    learned = habits(BASE)
-    characters = [learned.of(kind) for kind in BASE.deck if CATALOG[kind].character]
+    learned = play_rates(BASE)
+    characters = [learned.rates_of(kind) for kind in BASE.deck if CATALOG[kind].character]
 
     assert "queen" not in learned.kinds
-    assert learned.of("queen").covering == pytest.approx(
-        sum(habit.covering for habit in characters) / len(characters)
+    assert learned.rates_of("queen").cover_prob == pytest.approx(
+        sum(habit.cover_prob for habit in characters) / len(characters)
     )
-    assert learned.of("queen") != learned.of("trap")
+    assert learned.rates_of("queen") != learned.rates_of("trap")
 
 
 def test_a_kind_that_nothing_was_learned_of_is_worth_what_its_class_is():

@@ -9,7 +9,7 @@ from bots.games import DEALT, asked, play
 from bots.promised import PROMISED, digest
 from new_card import herald_in_the_catalog, herald_taught_to_the_squire
 from oriflamme import new_game, view
-from oriflamme.bots.beliefs import beliefs
+from oriflamme.bots.beliefs import estimate_beliefs
 from oriflamme.bots.budget import BOT_DEFAULT, Budget
 from oriflamme.bots.roster import ROSTER, parse_bot
 from oriflamme.bots.search.searcher import Searcher
@@ -82,7 +82,7 @@ def test_beliefs_count_it_with_the_rest(herald):
     *_, later = (
         s for s in play(state, [Squire() for _ in range(3)], 1, BOT_DEFAULT) if s.round < 3
     )
-    found = beliefs(view(later, 0))
+    found = estimate_beliefs(view(later, 0))
 
     assert any("herald" in odds for odds in found.cards.values())
     for odds in found.cards.values():

@@ -3,7 +3,7 @@
 import pytest
 
 from oriflamme import view
-from oriflamme.bots.beliefs import beliefs as of_a_duke
+from oriflamme.bots.beliefs import estimate_beliefs as of_a_duke
 from oriflamme.counsel.searching import adviser
 from oriflamme.notation.scene import set_the_scene
 

@@ -9,7 +9,7 @@ import pytest
 
 from bots.games import TABLES, asked, deal, play
 from oriflamme import apply, legal_actions
-from oriflamme.bots.beliefs import beliefs, counted
+from oriflamme.bots.beliefs import estimate_beliefs, uniform_beliefs
 from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.page import Page
 from oriflamme.counsel.reasons import FACTS, MOST_REASONS, Reason, reasons
@@ -36,7 +36,8 @@ def why(position: str, *tokens: str, then: str = "", **scene: Any) -> list[list[
     options = [parse_action(token, state) for token in tokens]
     assert set(options) <= set(legal_actions(state))
     return [
-        [told(reason) for reason in each] for each in reasons(seen, options, counted(seen).cards)
+        [told(reason) for reason in each]
+        for each in reasons(seen, options, uniform_beliefs(seen).cards)
     ]
 
 
@@ -105,11 +106,13 @@ def test_what_follows_from_a_card_nobody_knows_is_not_told() -> None:
 def test_a_card_that_has_waited_long_may_be_an_ambush() -> None:
     seen = asked(set_the_scene("bAr! gSp? bLo? rCo?4 | r1 b1 g1"))
     own, far = seen.actions
-    warning = reasons(seen, [own, far], beliefs(seen).cards)[1][0]
+    warning = reasons(seen, [own, far], estimate_beliefs(seen).cards)[1][0]
 
     assert (warning.what, warning.speaks_for) in {("likely_bait", False), ("maybe_bait", False)}
     assert (warning.card, warning.count) == ("ambush", 4)
-    assert warning.chance == round(100 * beliefs(seen).cards[seen.queue[3][-1].serial]["ambush"])
+    assert warning.chance == round(
+        100 * estimate_beliefs(seen).cards[seen.queue[3][-1].serial]["ambush"]
+    )
     assert (warning.what == "likely_bait") == (warning.chance > 50)
 
 
@@ -215,7 +218,7 @@ def test_every_decision_of_a_game_can_be_reasoned_about(table: str) -> None:
             continue
         seen = asked(state)
         options = Random(5).sample(seen.actions, len(seen.actions))
-        found = reasons(seen, options, beliefs(seen).cards)
+        found = reasons(seen, options, estimate_beliefs(seen).cards)
         assert len(found) == len(options)
         assert all(len(each) <= MOST_REASONS for each in found)
 

@@ -5,7 +5,7 @@ from operator import attrgetter
 
 import pytest
 
-from oriflamme.bots.beliefs.odds import Odds
+from oriflamme.bots.beliefs.kind_probs import KindProbs
 from oriflamme.counsel.adviser import Adviser
 from oriflamme.counsel.barehanded.adviser import InstinctAdviser
 from oriflamme.counsel.searching import adviser
@@ -94,7 +94,7 @@ def test_what_a_seat_could_not_know_changes_no_verdict(ruleset: str, judge: Advi
         )
 
 
-def believed(moment: ReviewedMoment, state: State, family: Family) -> list[Odds]:
+def believed(moment: ReviewedMoment, state: State, family: Family) -> list[KindProbs]:
     """What is believed of a family's cards."""
     own = {c.serial for slot in state.queue for c in slot if c.crest == family}
     return [card.odds for card in moment.cards if card.serial in own]

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import Protocol, Self, TypeAlias
 
-from oriflamme.bots.beliefs.odds import Odds
+from oriflamme.bots.beliefs.kind_probs import KindProbs
 from oriflamme.counsel.steps import Steps
 from oriflamme.rules.actions import Action
 from oriflamme.rules.state import State
@@ -82,6 +82,6 @@ class Adviser(Protocol):
     ) -> Playouts:
         """For so many games; `trust` is how far instinct is followed, if not as far as usual."""
 
-    def beliefs(self, view: View) -> Mapping[int, Odds]:
+    def beliefs(self, view: View) -> Mapping[int, KindProbs]:
         """By serial, for every card of the queue that the viewer does not know: how likely it is
         which of the kinds that it may be."""

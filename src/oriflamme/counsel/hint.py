@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from oriflamme.bots.beliefs import beliefs as counted_beliefs
+from oriflamme.bots.beliefs import estimate_beliefs as counted_beliefs
 from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.squire import Squire
 from oriflamme.counsel.adviser import Adviser

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 import numpy as np
 import numpy.typing as npt
 
-from oriflamme.bots.beliefs.odds import Odds
+from oriflamme.bots.beliefs.kind_probs import KindProbs
 from oriflamme.bots.duke import Duke
 from oriflamme.bots.instinct.tables import Factors
 from oriflamme.bots.king.fitting import fit
@@ -106,7 +106,7 @@ class SearchingAdviser:
         sample_worlds(moment, games, seed=seed, weights=self.weights(moment), threads=1)
         return games
 
-    def beliefs(self, view: View) -> dict[int, Odds]:
+    def beliefs(self, view: View) -> dict[int, KindProbs]:
         """Those of the worlds it searches in: by how often cards have waited and where they lie,
         and for a king by what its net guesses too. They add up to 1, the likeliest first."""
         _, kinds, rows, counts, weights, _ = sampling_tables(view, self.weights(view))

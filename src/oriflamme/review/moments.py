@@ -5,7 +5,7 @@ from math import hypot
 from random import Random
 from typing import Final
 
-from oriflamme.bots.beliefs.odds import Odds
+from oriflamme.bots.beliefs.kind_probs import KindProbs
 from oriflamme.counsel.adviser import Adviser
 from oriflamme.counsel.steps import Steps
 from oriflamme.review.report import Believed, Judged, ReviewedMoment, TurningPoint
@@ -52,7 +52,7 @@ def _face_down(state: State, asked: Adviser) -> tuple[Believed, ...]:
     )
 
 
-def _mean(by_seat: Sequence[Mapping[int, Odds]], serial: int, owner: Seat) -> Odds:
+def _mean(by_seat: Sequence[Mapping[int, KindProbs]], serial: int, owner: Seat) -> KindProbs:
     """What the others believe of a card, on the average."""
     told = [odds[serial] for seat, odds in enumerate(by_seat) if seat != owner]
     mean = {kind: sum(odds[kind] for odds in told) / len(told) for kind in told[0]}

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from oriflamme.bots.beliefs.arrangements import ASIDE, HAND, PILE, weigh
+from oriflamme.bots.beliefs.arrangements import ASIDE, HAND, PILE, sum_arrangements
 
 
 def by_hand(weights, cards: int, hand: int, pile: int, aside: int):
@@ -29,7 +29,7 @@ def test_it_agrees_with_writing_out_every_arrangement(room: tuple[int, int, int,
     wheres = [*range(cards), HAND, PILE, ASIDE]
     weights = [{where: rng.random() for where in wheres} for _ in range(sum(room))]
 
-    places = weigh(weights, ((1 << cards) - 1, hand, pile, aside)).places
+    places = sum_arrangements(weights, ((1 << cards) - 1, hand, pile, aside)).places
 
     for got, wanted in zip(places, by_hand(weights, *room)):
         assert {w: x for w, x in got.items() if x} == pytest.approx(wanted)

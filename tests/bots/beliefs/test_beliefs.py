@@ -7,7 +7,7 @@ import pytest
 
 from bots.games import TABLES, asked, deal, play
 from oriflamme import view, worlds
-from oriflamme.bots.beliefs import beliefs, counted
+from oriflamme.bots.beliefs import estimate_beliefs, uniform_beliefs
 from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.squire import Squire
 from oriflamme.notation.scene import set_the_scene
@@ -25,7 +25,7 @@ def some_views(table: str, seed: int):
 @pytest.mark.parametrize("table", TABLES)
 def test_every_card_is_something_and_every_hand_is_full(table: str):
     for seen in some_views(table, 3):
-        found = beliefs(seen)
+        found = estimate_beliefs(seen)
         unknown = [c.serial for slot in seen.queue for c in slot if c.kind is None]
         assert sorted(found.cards) == sorted(unknown)
         for odds in found.cards.values():
@@ -45,7 +45,7 @@ def test_counting_agrees_with_sampled_worlds(table: str):
     for number, seen in enumerate(some_views(table, 5)):
         if number % 4:
             continue
-        found = counted(seen).cards
+        found = uniform_beliefs(seen).cards
         rng, all_worlds = Random(1), worlds(seen)
         sampled = Counter(
             (card.serial, card.kind)
@@ -61,13 +61,13 @@ def test_counting_agrees_with_sampled_worlds(table: str):
 
 def test_a_card_that_waited_three_rounds_is_rarely_a_soldier():
     seen = view(set_the_scene("rLo! bSo?3 gSp! | r1 b1 g1", round=4), 0)
-    odds, even = beliefs(seen).cards[1], counted(seen).cards[1]
+    odds, even = estimate_beliefs(seen).cards[1], uniform_beliefs(seen).cards[1]
     assert odds["soldier"] < even["soldier"] / 2
 
 
 def test_a_kind_that_was_seen_is_nowhere_hidden():
     seen = view(set_the_scene("bHe! bSo?1 gSp! | r1 b1 g1", round=3), 0)
-    found = beliefs(seen)
+    found = estimate_beliefs(seen)
     assert "heir" not in found.cards[1]
     assert "heir" not in found.hands["blue"]
     assert "heir" not in found.aside["blue"]
@@ -82,7 +82,7 @@ def test_beliefs_are_better_than_counting_in_games_of_squires():
             if state.is_over or state.cursor is not None or state.placed:
                 continue
             seen = view(state, 0)
-            guesses, even = beliefs(seen).cards, counted(seen).cards
+            guesses, even = estimate_beliefs(seen).cards, uniform_beliefs(seen).cards
             truth = {c.serial: c.kind for slot in state.queue for c in slot}
             better += [guesses[s][truth[s]] - even[s][truth[s]] for s in guesses]
     assert sum(better) / len(better) > 0.02

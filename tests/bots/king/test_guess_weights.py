@@ -9,7 +9,7 @@ import pytest
 from bots.games import TABLES, asked, deal, play
 from bots.king.any_net import any_net
 from oriflamme import View
-from oriflamme.bots.beliefs import beliefs
+from oriflamme.bots.beliefs import estimate_beliefs
 from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.king import Mind
 from oriflamme.bots.king.fitting import fit
@@ -51,7 +51,7 @@ def placed(seen: View, weights: Weights, wanted: Weights | None = None, rounds: 
 @pytest.mark.parametrize("table", TABLES)
 def test_how_often_a_kind_is_at_a_place_is_what_beliefs_add_up(table: str):
     seen = riddle(table)
-    found, believed = placed(seen, belief_weights(seen)), beliefs(seen)
+    found, believed = placed(seen, belief_weights(seen)), estimate_beliefs(seen)
 
     for serial, odds in believed.cards.items():
         for kind, chance in odds.items():

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from oriflamme import view
-from oriflamme.bots.beliefs import beliefs
+from oriflamme.bots.beliefs import estimate_beliefs
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.kernel.games import new_games
 from oriflamme.kernel.vocabulary import NUMBER
@@ -18,7 +18,7 @@ def test_worlds_come_as_often_as_beliefs_say():
     games = new_games(4000)
     sample_worlds(seen, games, seed=7, weights=belief_weights(seen))
 
-    for serial, odds in beliefs(seen).cards.items():
+    for serial, odds in estimate_beliefs(seen).cards.items():
         drawn = Counter(games.kind[:, serial].tolist())
         for kind, chance in odds.items():
             assert drawn[NUMBER[kind]] / 4000 == pytest.approx(chance, abs=0.03)

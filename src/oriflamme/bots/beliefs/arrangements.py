@@ -5,15 +5,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-Where: TypeAlias = int
+Place: TypeAlias = int
 """The place of a face-down card, from 0, or one of the three below."""
 HAND: Final = -1
 PILE: Final = -2
 ASIDE: Final = -3
 
-Left: TypeAlias = tuple[int, int, int, int]
+Room: TypeAlias = tuple[int, int, int, int]
 """Room left: bits of the face-down cards, then in hand, in the pile, aside."""
-Weights: TypeAlias = dict[Where, float]
+PlaceWeights: TypeAlias = dict[Place, float]
 """How likely one kind would be at each place."""
 
 
@@ -21,10 +21,10 @@ Weights: TypeAlias = dict[Where, float]
 class Arrangements:
     """The probability of each place, kind by kind."""
 
-    places: tuple[Weights, ...]
+    places: tuple[PlaceWeights, ...]
 
 
-def weigh(weights: Sequence[Weights], room: Left) -> Arrangements:
+def sum_arrangements(weights: Sequence[PlaceWeights], room: Room) -> Arrangements:
     """Put one kind after the other in its place, forwards and backwards, and multiply.
 
     As many kinds as there is room for; every way counts with the product of its weights.
@@ -32,14 +32,14 @@ def weigh(weights: Sequence[Weights], room: Left) -> Arrangements:
     forward = [{room: 1.0}]
     for kind in weights:
         forward.append(_step(forward[-1], kind))
-    backward: dict[Left, float] = {(0, 0, 0, 0): 1.0}
-    places: list[Weights] = []
+    backward: dict[Room, float] = {(0, 0, 0, 0): 1.0}
+    places: list[PlaceWeights] = []
     for kind, before in zip(reversed(weights), reversed(forward[:-1])):
-        here: Weights = defaultdict(float)
-        earlier: dict[Left, float] = {}
+        here: PlaceWeights = defaultdict(float)
+        earlier: dict[Room, float] = {}
         for left, ways in before.items():
             total = 0.0
-            for where, weight, rest in moves(left, kind):
+            for where, weight, rest in possible_places(left, kind):
                 after = weight * backward.get(rest, 0.0)
                 here[where] += ways * after
                 total += after
@@ -50,15 +50,15 @@ def weigh(weights: Sequence[Weights], room: Left) -> Arrangements:
     return Arrangements(tuple({w: x / total for w, x in here.items()} for here in reversed(places)))
 
 
-def _step(before: dict[Left, float], kind: Weights) -> dict[Left, float]:
-    after: dict[Left, float] = defaultdict(float)
+def _step(before: dict[Room, float], kind: PlaceWeights) -> dict[Room, float]:
+    after: dict[Room, float] = defaultdict(float)
     for left, ways in before.items():
-        for _, weight, rest in moves(left, kind):
+        for _, weight, rest in possible_places(left, kind):
             after[rest] += ways * weight
     return after
 
 
-def moves(left: Left, kind: Weights) -> Iterator[tuple[Where, float, Left]]:
+def possible_places(left: Room, kind: PlaceWeights) -> Iterator[tuple[Place, float, Room]]:
     """Where one more kind can go, how likely that is, and what room it leaves."""
     cards, hand, pile, aside = left
     for where, weight in kind.items():

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from oriflamme.bots.beliefs.odds import Odds
+from oriflamme.bots.beliefs.kind_probs import KindProbs
 from oriflamme.bots.decision_stats import DecisionStats, OptionStats
 from oriflamme.bots.sight.answer import FARTHEST, Answer, Net, Numbers
 from oriflamme.kernel.codec import PLACE_FIRST, SLOT_FIRST, encode
@@ -27,9 +27,9 @@ class Reading:
     """Seat by seat, the share of the victory to be expected."""
     margins: tuple[float, ...]
     """Seat by seat, how far ahead of the best rival at the end: from 0 to 1, a half is level."""
-    cards: Mapping[int, Odds]
+    cards: Mapping[int, KindProbs]
     """By serial: what a face-down card is."""
-    hands: Mapping[Family, Odds]
+    hands: Mapping[Family, KindProbs]
     """How likely each kind is in a hand, each judged by itself."""
 
     @property
@@ -96,7 +96,7 @@ def _shared_out(parts: Numbers) -> list[float]:
     return [part / whole if whole else 1 / len(parts) for part in parts]
 
 
-def _cards(view: View, answer: Answer) -> dict[int, Odds]:
+def _cards(view: View, answer: Answer) -> dict[int, KindProbs]:
     rows = {serial: row for row, serial in enumerate(_serials(view))}
     return {
         serial: _named(hidden, likelihoods(_told(answer.queued[rows[serial]], hidden)))
@@ -105,7 +105,7 @@ def _cards(view: View, answer: Answer) -> dict[int, Odds]:
     }
 
 
-def _hands(view: View, viewer: Seat, answer: Answer) -> dict[Family, Odds]:
+def _hands(view: View, viewer: Seat, answer: Answer) -> dict[Family, KindProbs]:
     hands = {}
     for place, (family, hidden) in enumerate(worlds(view).hidden.items()):
         if hidden.in_hand:
@@ -120,7 +120,7 @@ def _told(of_kinds: Numbers, hidden: Hidden) -> list[float]:
     return [of_kinds[NUMBER[kind]] for kind in hidden.kinds]
 
 
-def _named(hidden: Hidden, odds: Numbers) -> Odds:
+def _named(hidden: Hidden, odds: Numbers) -> KindProbs:
     return dict(zip(hidden.kinds, odds))
 
 

@@ -6,13 +6,13 @@ from math import exp
 from types import MappingProxyType
 from typing import Final
 
-from oriflamme.bots.beliefs.odds import Odds, face_down_odds
+from oriflamme.bots.beliefs.kind_probs import KindProbs, face_down_probs
 from oriflamme.bots.squire.insight import Threat, insight
 from oriflamme.bots.squire.values import Values
 from oriflamme.rules.terms import Family, Kind, Seat
 from oriflamme.views.view import SeenCard, View
 
-NO_ODDS: Final[Odds] = MappingProxyType({})
+NO_ODDS: Final[KindProbs] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Top:
     seat: Seat
     family: Family
     kind: Kind | None
-    odds: Odds
+    odds: KindProbs
     """What it may be; empty when its kind is known."""
     revealed: bool
     influence: int
@@ -75,7 +75,7 @@ class Outlook:
 def look(view: View, values: Values) -> Outlook:
     """The outlook of the one who is to decide."""
     assert view.viewer is not None
-    odds = face_down_odds(view)
+    odds = face_down_probs(view)
     threats = {family: threat_of(chances) for family, chances in odds.items()}
     return Outlook(
         view=view,
@@ -92,7 +92,7 @@ def look(view: View, values: Values) -> Outlook:
 def top_of(
     view: View,
     slot: tuple[SeenCard, ...],
-    odds: Mapping[Family, Odds],
+    odds: Mapping[Family, KindProbs],
     threats: Mapping[Family, Threat],
 ) -> Top:
     card = slot[-1]
@@ -109,7 +109,7 @@ def top_of(
     )
 
 
-def threat_of(odds: Odds) -> Threat:
+def threat_of(odds: KindProbs) -> Threat:
     """The threat of a card that may be this or that."""
     likely = [(insight(kind).threat, chance) for kind, chance in odds.items()]
     return Threat(

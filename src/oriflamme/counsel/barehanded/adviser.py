@@ -6,8 +6,8 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from oriflamme.bots import beliefs as by_habits
-from oriflamme.bots.beliefs.drawing import LikelyCards
-from oriflamme.bots.beliefs.odds import Odds
+from oriflamme.bots.beliefs.hidden_card_sampler import HiddenCardSampler
+from oriflamme.bots.beliefs.kind_probs import KindProbs
 from oriflamme.bots.instinct.choosing import draw_action
 from oriflamme.bots.instinct.factors import factors
 from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
@@ -65,8 +65,8 @@ class InstinctAdviser:
         seed = rng.getrandbits(60)
         return PlainPlayouts(moment, world, seed, trust=AS_LEARNED if trust is None else trust)
 
-    def beliefs(self, view: View) -> Mapping[int, Odds]:
-        told = by_habits.beliefs(view).cards
+    def beliefs(self, view: View) -> Mapping[int, KindProbs]:
+        told = by_habits.estimate_beliefs(view).cards
         return {
             serial: {kind: told[serial].get(kind, 0.0) for kind in hidden.kinds}
             for hidden in left_open(view).hidden.values()
@@ -86,7 +86,7 @@ class LikelyWorlds:
     def __init__(self, view: View, rng: Random, counted: Collection[Seat] = ()) -> None:
         self._shown = from_view(view)
         self._place = view.setup.place
-        self._cards = LikelyCards(view, counted)
+        self._cards = HiddenCardSampler(view, counted)
         self._rng = rng
         self._drawn: list[Game] = []
 
@@ -97,7 +97,7 @@ class LikelyWorlds:
 
     def _draw(self) -> Game:
         game = self._shown.copy()
-        for family, guess in self._cards.draw(self._rng).items():
+        for family, guess in self._cards.sample(self._rng).items():
             place = self._place[family]
             for serial, kind in guess.queue.items():
                 game.kind[serial] = NUMBER[kind]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from oriflamme.bots.beliefs.odds import Odds
+from oriflamme.bots.beliefs.kind_probs import KindProbs
 from oriflamme.counsel.reasons.facts import (
     of_acting,
     of_bribing,
@@ -25,7 +25,7 @@ MOST_REASONS: Final = 2
 
 
 def reasons(
-    view: View, options: Sequence[ac.Action], beliefs: Mapping[int, Odds]
+    view: View, options: Sequence[ac.Action], beliefs: Mapping[int, KindProbs]
 ) -> tuple[tuple[Reason, ...], ...]:
     """Why each of these options, the best first, is where it is.
 

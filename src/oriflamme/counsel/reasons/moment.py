@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 
-from oriflamme.bots.beliefs.odds import Odds
+from oriflamme.bots.beliefs.kind_probs import KindProbs
 from oriflamme.bots.squire.insight import insight
 from oriflamme.rules import events as ev
 from oriflamme.rules.actions import Action, Eliminate, End, On, Place, Reveal
@@ -28,7 +28,7 @@ class Moment:
     """What the viewer sees, and what face-down cards are believed to be."""
 
     view: View
-    beliefs: Mapping[int, Odds]
+    beliefs: Mapping[int, KindProbs]
     """By serial."""
 
     @property

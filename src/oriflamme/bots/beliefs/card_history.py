@@ -6,7 +6,7 @@ from oriflamme.views.view import SeenCard, View
 
 
 @dataclass(frozen=True, slots=True)
-class Trace:
+class CardHistory:
     """The past of a face-down card. Rounds count from 0."""
 
     placed: int
@@ -16,10 +16,10 @@ class Trace:
     """The round in which it waited last, if it did."""
 
 
-def traces(view: View) -> dict[int, Trace]:
+def card_histories(view: View) -> dict[int, CardHistory]:
     """By serial, for every card whose kind the viewer does not know."""
     return {
-        card.serial: _trace(view, slot, height, card)
+        card.serial: _card_history(view, slot, height, card)
         for slot, cards in enumerate(view.queue)
         for height, card in enumerate(cards)
         if card.kind is None
@@ -35,11 +35,11 @@ def rounds_placed(view: View, *, seat: int) -> int:
     return view.round if done else view.round - 1
 
 
-def _trace(view: View, slot: int, height: int, card: SeenCard) -> Trace:
+def _card_history(view: View, slot: int, height: int, card: SeenCard) -> CardHistory:
     """A face-down card is asked once a round, and all that lies on it came from waiting."""
     passed = view.cursor is not None and slot < view.cursor
     last = view.round - 1 if passed else view.round - 2
-    return Trace(_round_of(view, card.serial), height > 0, card.influence, last)
+    return CardHistory(_round_of(view, card.serial), height > 0, card.influence, last)
 
 
 def _round_of(view: View, serial: int) -> int:

@@ -12,13 +12,13 @@ from oriflamme.bots.beliefs.arrangements import (
     HAND,
     PILE,
     Arrangements,
-    Left,
-    Weights,
-    weigh,
+    PlaceWeights,
+    Room,
+    sum_arrangements,
 )
-from oriflamme.bots.beliefs.evidence import Trace, rounds_placed, traces
-from oriflamme.bots.beliefs.habits import NO_HABITS, Habits, habits
-from oriflamme.bots.beliefs.odds import Odds
+from oriflamme.bots.beliefs.card_history import CardHistory, card_histories, rounds_placed
+from oriflamme.bots.beliefs.kind_probs import KindProbs
+from oriflamme.bots.beliefs.play_rates import NO_PLAY_RATES, PlayRates, play_rates
 from oriflamme.rules.terms import Family, Kind
 from oriflamme.views.view import View
 from oriflamme.views.worlds import Hidden, worlds
@@ -28,51 +28,52 @@ from oriflamme.views.worlds import Hidden, worlds
 class Beliefs:
     """What a viewer may think of everything hidden; what is certain is left out."""
 
-    cards: Mapping[int, Odds]
+    cards: Mapping[int, KindProbs]
     """By serial: what a face-down card is."""
-    hands: Mapping[Family, Odds]
+    hands: Mapping[Family, KindProbs]
     """How likely each kind is in a hand; they add up to the number of cards in it."""
-    aside: Mapping[Family, Odds]
+    aside: Mapping[Family, KindProbs]
     """How likely each kind was set aside; they add up to 3 at first."""
 
 
-def beliefs(view: View, model: Habits | None = None) -> Beliefs:
+def estimate_beliefs(view: View, model: PlayRates | None = None) -> Beliefs:
     """What a view leaves open, weighed by how cards are played in its ruleset."""
-    model = model or habits(view.setup)
-    seen = traces(view)
-    cards: dict[int, Odds] = {}
-    hands: dict[Family, Odds] = {}
-    aside: dict[Family, Odds] = {}
+    model = model or play_rates(view.setup)
+    seen = card_histories(view)
+    cards: dict[int, KindProbs] = {}
+    hands: dict[Family, KindProbs] = {}
+    aside: dict[Family, KindProbs] = {}
     for family, hidden in worlds(view).hidden.items():
         if not hidden.kinds:
             continue
         rounds = rounds_placed(view, seat=view.setup.owner[family])
-        ways = weigh(*places(hidden, seen, rounds, model))
+        ways = sum_arrangements(*place_weights(hidden, seen, rounds, model))
         for place, serial in enumerate(hidden.face_down):
-            cards[serial] = _odds(hidden, ways, place)
-        hands[family] = _odds(hidden, ways, HAND)
-        aside[family] = _odds(hidden, ways, ASIDE)
+            cards[serial] = _kind_probs(hidden, ways, place)
+        hands[family] = _kind_probs(hidden, ways, HAND)
+        aside[family] = _kind_probs(hidden, ways, ASIDE)
     return Beliefs(cards, hands, aside)
 
 
-def counted(view: View) -> Beliefs:
+def uniform_beliefs(view: View) -> Beliefs:
     """The same by counting alone, for opponents about whom nothing is known."""
-    return beliefs(view, NO_HABITS)
+    return estimate_beliefs(view, NO_PLAY_RATES)
 
 
-def places(
-    hidden: Hidden, seen: Mapping[int, Trace], rounds: int, model: Habits
-) -> tuple[list[Weights], Left]:
+def place_weights(
+    hidden: Hidden, seen: Mapping[int, CardHistory], rounds: int, model: PlayRates
+) -> tuple[list[PlaceWeights], Room]:
     """How likely each hidden kind of a family would be at each place, and the room there is."""
 
-    def weights(kind: Kind) -> Weights:
-        habit = model.of(kind)
+    def weights(kind: Kind) -> PlaceWeights:
+        habit = model.rates_of(kind)
         may_be_aside = kind not in hidden.never_aside
         return {
             **{
-                place: habit.in_queue(seen[serial]) for place, serial in enumerate(hidden.face_down)
+                place: habit.prob_in_queue(seen[serial])
+                for place, serial in enumerate(hidden.face_down)
             },
-            HAND: habit.in_hand(rounds),
+            HAND: habit.prob_in_hand(rounds),
             PILE: 1.0,
             ASIDE: float(may_be_aside),
         }
@@ -81,6 +82,6 @@ def places(
     return [weights(kind) for kind in hidden.kinds], room
 
 
-def _odds(hidden: Hidden, ways: Arrangements, where: int) -> Odds:
+def _kind_probs(hidden: Hidden, ways: Arrangements, where: int) -> KindProbs:
     pairs = zip(hidden.kinds, ways.places)
     return {kind: places[where] for kind, places in pairs if places.get(where)}
