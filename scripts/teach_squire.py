@@ -19,7 +19,13 @@ from typing import Any
 from oriflamme import apply, new_game, view, winners
 from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.squire import Squire
-from oriflamme.bots.squire.values import VERSION, Values, Worths, read_values, taught
+from oriflamme.bots.squire.squire_weights import (
+    VERSION,
+    KindValues,
+    SquireWeights,
+    parse_squire_weights,
+    squire_weights,
+)
 from oriflamme.bots.weights_file import format_weights_file, parse_weights_file
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.deck import draw_deck
@@ -59,7 +65,7 @@ SCALE = {
 class Book:
     """Values as a row of numbers, and back."""
 
-    def __init__(self, values: Values) -> None:
+    def __init__(self, values: SquireWeights) -> None:
         self._fields = asdict(values)
         self.places = list(self._places())
         self.scales = [
@@ -77,7 +83,7 @@ class Book:
             else:
                 yield name, None
 
-    def values(self, row: list[float]) -> Values:
+    def values(self, row: list[float]) -> SquireWeights:
         fields: dict[str, Any] = {
             name: dict(value) if isinstance(value, dict) else value
             for name, value in self._fields.items()
@@ -88,18 +94,18 @@ class Book:
                 fields[name] = min(max(value, least), most)
             else:
                 fields[name][kind] = value
-        return read_values(fields)
+        return parse_squire_weights(fields)
 
 
-def taught_so_far(ruleset: str, seats: int, rng: Random) -> Values:
+def taught_so_far(ruleset: str, seats: int, rng: Random) -> SquireWeights:
     """What is known of every card of the catalog, those that nothing was learned of included."""
-    values = taught(agree(ruleset, seats=seats, deck=draw_deck(RULESETS[ruleset], rng)))
+    values = squire_weights(agree(ruleset, seats=seats, deck=draw_deck(RULESETS[ruleset], rng)))
     characters = [kind for kind, card in CATALOG.items() if card.character]
     intrigues = [kind for kind, card in CATALOG.items() if not card.character]
     return replace(
         values,
-        rate=Worths({kind: values.rate[kind] for kind in characters}),
-        once=Worths({kind: values.once[kind] for kind in intrigues}),
+        rate=KindValues({kind: values.rate[kind] for kind in characters}),
+        once=KindValues({kind: values.once[kind] for kind in intrigues}),
         eager={kind: values.eager.get(kind, 0.0) for kind in CATALOG},
         patient={kind: values.patient.get(kind, 0.0) for kind in CATALOG},
     )
@@ -138,7 +144,7 @@ def _moved(row: list[float], scales: list[float], shift: list[float]) -> list[fl
     return [value + SHIFT * scale * x for value, scale, x in zip(row, scales, shift)]
 
 
-def teach(ruleset: str, seats: int, minutes: float, seed: int) -> Values:
+def teach(ruleset: str, seats: int, minutes: float, seed: int) -> SquireWeights:
     rng = Random(seed)
     book = Book(taught_so_far(ruleset, seats, rng))
     row = list(book.row)

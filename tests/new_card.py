@@ -10,7 +10,7 @@ from types import ModuleType
 import oriflamme.bots.squire.cards
 import oriflamme.cards
 from herald import RULE, SQUIRES, put_herald
-from oriflamme.bots.squire.insight import INSIGHTS
+from oriflamme.bots.squire.card_knowledge import CARD_KNOWLEDGE
 from oriflamme.rules.card import CATALOG
 
 
@@ -32,7 +32,7 @@ def herald_taught_to_the_squire(folder: Path) -> Iterator[None]:
         _dropped_into(oriflamme.bots.squire.cards, SQUIRES, folder),
     ):
         yield
-        del INSIGHTS["herald"]
+        del CARD_KNOWLEDGE["herald"]
 
 
 @contextmanager

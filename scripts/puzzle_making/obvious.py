@@ -20,7 +20,7 @@ from oriflamme.views.worlds import worlds
 
 def at_first_glance(view: View) -> Action:
     """What brings most in one move: a squire's choice."""
-    return Squire().think(view, rng=Random(0), budget=BOT_DEFAULT).best
+    return Squire().analyze(view, rng=Random(0), budget=BOT_DEFAULT).best
 
 
 def by_instinct(view: View) -> Action:

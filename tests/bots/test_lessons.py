@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from oriflamme.bots.beliefs.play_rates import parse_play_rates, play_rates
-from oriflamme.bots.squire.values import read_values, taught
+from oriflamme.bots.squire.squire_weights import parse_squire_weights, squire_weights
 from oriflamme.bots.weights_file import (
     BadWeightsFile,
     format_weights_file,
@@ -38,8 +38,8 @@ def without(name: str, row: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("read", "lessons", "why"),
     [
-        (read_values, without("envy", VALUES), "lacks envy"),
-        (read_values, {**VALUES, "wrath": 1.0}, "has wrath that nobody asks for"),
+        (parse_squire_weights, without("envy", VALUES), "lacks envy"),
+        (parse_squire_weights, {**VALUES, "wrath": 1.0}, "has wrath that nobody asks for"),
         (
             parse_play_rates,
             {**HABITS, "covering": without("spy", HABITS["covering"])},
@@ -73,7 +73,7 @@ def test_a_kind_never_watched_has_the_habit_of_its_class():
 
 
 def test_a_kind_that_nothing_was_learned_of_is_worth_what_its_class_is():
-    values = read_values({**VALUES, "rate": without("lord", VALUES["rate"])})
+    values = parse_squire_weights({**VALUES, "rate": without("lord", VALUES["rate"])})
 
     assert values.rate["lord"] == 1.5, "its file knows what it is worth"
-    assert taught(BASE).rate["lord"] == 1.607
+    assert squire_weights(BASE).rate["lord"] == 1.607

@@ -14,9 +14,9 @@ from oriflamme.bots.budget import BOT_DEFAULT, Budget
 from oriflamme.bots.roster import ROSTER, parse_bot
 from oriflamme.bots.search.searcher import Searcher
 from oriflamme.bots.squire import Squire
-from oriflamme.bots.squire.insight import INSIGHTS, insight
-from oriflamme.bots.squire.outlook import look
-from oriflamme.bots.squire.values import taught
+from oriflamme.bots.squire.assessment import assess
+from oriflamme.bots.squire.card_knowledge import CARD_KNOWLEDGE, card_knowledge
+from oriflamme.bots.squire.squire_weights import squire_weights
 from oriflamme.notation.scene import set_the_scene
 from oriflamme.rules.card import CATALOG
 
@@ -69,11 +69,11 @@ def test_a_searcher_judges_as_a_squire_and_says_why_once(herald, name: str, capl
 
 
 def test_the_squire_takes_it_for_any_character(herald):
-    values = taught(with_a_herald(1, 3).setup)
+    values = squire_weights(with_a_herald(1, 3).setup)
     characters = [kind for kind in values.rate if CATALOG[kind].character]
 
     usual = sum(values.rate[kind] for kind in characters) / len(characters)
-    assert "herald" not in INSIGHTS
+    assert "herald" not in CARD_KNOWLEDGE
     assert values.rate["herald"] == pytest.approx(usual)
 
 
@@ -96,11 +96,11 @@ def test_games_without_it_are_played_as_before(herald, game: str):
 
 def test_one_file_more_teaches_the_squire(taught_herald):
     state = set_the_scene("bQu! rHd? gLo! | r1 b1 g1", round=2, cursor=1)
-    outlook = look(view(state, 0), taught(state.setup))
+    outlook = assess(view(state, 0), squire_weights(state.setup))
 
-    assert insight("herald").effect(outlook, 1, "herald") == 2.0
-    assert taught(state.setup).rate["herald"] == 1.2
-    assert [known.kind for known, _ in insight("herald").threat.answers] == ["herald"]
+    assert card_knowledge("herald").effect_value(outlook, 1, "herald") == 2.0
+    assert squire_weights(state.setup).rate["herald"] == 1.2
+    assert [known.kind for known, _ in card_knowledge("herald").threat.reactions] == ["herald"]
     for seed in range(5):
         *_, last = play(with_a_herald(seed, 4), [Squire() for _ in range(4)], seed, BOT_DEFAULT)
         assert last.is_over

@@ -66,7 +66,7 @@ def advise(view: View, asked: Adviser, *, simulations: int) -> Steps[Hint]:
 
 def _of_squire(view: View) -> Hint:
     """Where cards are played that no search has been taught."""
-    best = Squire().think(view, rng=Random(SEED), budget=BOT_DEFAULT).options[:MOST_OPTIONS]
+    best = Squire().analyze(view, rng=Random(SEED), budget=BOT_DEFAULT).options[:MOST_OPTIONS]
     why = reasons(view, [option.action for option in best], counted_beliefs(view).cards)
     return Hint(
         "squire", tuple(Advice(o.action, o.win_share, None, told) for o, told in zip(best, why))

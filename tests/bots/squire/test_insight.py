@@ -6,7 +6,7 @@ import pytest
 
 import oriflamme.bots.squire.cards as known_cards
 import oriflamme.cards as cards
-from oriflamme.bots.squire.insight import INSIGHTS, insight, is_character
+from oriflamme.bots.squire.card_knowledge import CARD_KNOWLEDGE, card_knowledge, is_character
 from oriflamme.rules.card import CATALOG
 
 
@@ -18,19 +18,21 @@ def files_of(package) -> set[str]:
 
 def test_its_files_mirror_those_of_the_rules():
     assert files_of(known_cards) == files_of(cards)
-    assert set(INSIGHTS) == set(CATALOG)
+    assert set(CARD_KNOWLEDGE) == set(CATALOG)
 
 
 @pytest.mark.parametrize("kind", CATALOG)
 def test_each_file_tells_of_its_own_card(kind: str):
-    assert insight(kind).kind == kind
-    assert insight(kind).__module__ == f"oriflamme.bots.squire.cards.{CATALOG[kind].box}.{kind}"
-    assert insight(kind).estimate, "what it is worth before anything was learned"
+    assert card_knowledge(kind).kind == kind
+    assert (
+        card_knowledge(kind).__module__ == f"oriflamme.bots.squire.cards.{CATALOG[kind].box}.{kind}"
+    )
+    assert card_knowledge(kind).estimate, "what it is worth before anything was learned"
 
 
 def test_only_cards_that_wait_to_be_struck_and_queens_answer_a_strike():
-    answering = {kind for kind in CATALOG if insight(kind).threat.answers}
+    answering = {kind for kind in CATALOG if card_knowledge(kind).threat.reactions}
 
     assert answering == {"ambush", "trap", "queen"}
-    assert {kind for kind in CATALOG if insight(kind).is_bait} == {"ambush", "trap"}
+    assert {kind for kind in CATALOG if card_knowledge(kind).is_bait} == {"ambush", "trap"}
     assert not any(map(is_character, ("ambush", "trap")))

@@ -42,7 +42,7 @@ class Searcher:
         try:
             check_supported(view.setup)
         except UnsupportedSetup as unknown:
-            return self._step_down(unknown).think(view, rng=rng, budget=budget)
+            return self._step_down(unknown).analyze(view, rng=rng, budget=budget)
         return self.search(view, rng=rng, budget=self.usual if budget == BOT_DEFAULT else budget)
 
     def search(self, view: View, *, rng: Random, budget: Budget) -> DecisionStats:

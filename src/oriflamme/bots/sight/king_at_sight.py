@@ -29,7 +29,7 @@ class KingAtSight:
 
     def think(self, view: View, *, rng: Random, budget: Budget) -> DecisionStats:
         if not is_supported(view.setup):
-            return Squire().think(view, rng=rng, budget=budget)
+            return Squire().analyze(view, rng=rng, budget=budget)
         began = perf_counter()
         reading = read(view, self._net)
         return at_sight(view, reading, perf_counter() - began)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from oriflamme.bots.squire.insight import insight
+from oriflamme.bots.squire.card_knowledge import card_knowledge
 from oriflamme.counsel.reasons.moment import Attempt, Moment, attempt, attempt_placed, is_bait
 from oriflamme.counsel.reasons.reason import Reason, con, pro
 from oriflamme.rules.actions import (
@@ -83,7 +83,7 @@ def _of_trying(moment: Moment, action: Place, tried: Attempt) -> Iterator[Reason
         yield pro("would_bring", count=tried.gain)
     elif tried.is_foiled or (tried.is_whole and not tried.targets):
         yield con("brings_nothing")
-    if insight(action.kind).menace > 0:
+    if card_knowledge(action.kind).menace > 0:
         yield from of_targets(moment, tried)
 
 
@@ -152,7 +152,7 @@ def of_waiting(moment: Moment) -> Iterator[Reason]:
     if card.influence:
         for at, attacker in attackers:
             yield con("exposed", card=attacker.kind, family=attacker.family, slot=at)
-    yield pro("grows", count=insight(card.kind).takings(card.influence + 1))
+    yield pro("grows", count=card_knowledge(card.kind).reveal_gain(card.influence + 1))
 
 
 def asking(moment: Moment) -> tuple[int, SeenCard]:

@@ -6,7 +6,7 @@ from functools import cached_property
 from random import Random
 
 from oriflamme.bots.beliefs.kind_probs import KindProbs
-from oriflamme.bots.squire.insight import insight
+from oriflamme.bots.squire.card_knowledge import card_knowledge
 from oriflamme.rules import events as ev
 from oriflamme.rules.actions import Action, Eliminate, End, On, Place, Reveal
 from oriflamme.rules.card import CATALOG
@@ -20,7 +20,7 @@ from oriflamme.views.worlds import unseen, worlds
 
 def is_bait(kind: Kind | None) -> bool:
     """Whether it waits to be struck, and takes its attacker along."""
-    return kind is not None and insight(kind).is_bait
+    return kind is not None and card_knowledge(kind).is_bait
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class Moment:
                 continue
             if not CATALOG[card.kind].character:
                 continue
-            known = insight(card.kind)
+            known = card_knowledge(card.kind)
             beside = abs(at - slot) == 1 and known.menace > 0
             if at != slot and (beside or (is_end and known.archery > 0)):
                 yield at, card
@@ -99,7 +99,7 @@ class Moment:
         for family, kinds in unseen(self.view).items():
             seat = self.view.setup.owner[family]
             for kind in kinds:
-                if seat != self.me and insight(kind).archery > 0:
+                if seat != self.me and card_knowledge(kind).archery > 0:
                     owners.setdefault(kind, set()).add(seat)
         most = max(owners, key=lambda kind: (len(owners[kind]), kind), default=None)
         return (most, len(owners[most])) if most else None

@@ -1,16 +1,16 @@
 """Apothecary: strikes beside the other cards of her family."""
 
-from oriflamme.bots.squire.effects import best
-from oriflamme.bots.squire.insight import Character
-from oriflamme.bots.squire.outlook import Outlook
-from oriflamme.bots.squire.strikes import strike
+from oriflamme.bots.squire.assessment import Assessment
+from oriflamme.bots.squire.card_knowledge import Character
+from oriflamme.bots.squire.effects import max_or_zero
+from oriflamme.bots.squire.elimination_value import elimination_value
 from oriflamme.rules.terms import Kind
 
 
 class Apothecary(Character):
     estimate = 1.6
 
-    def effect(self, outlook: Outlook, slot: int, name: Kind) -> float:
+    def effect(self, outlook: Assessment, slot: int, name: Kind) -> float:
         family = outlook.tops[slot].family
         targets = {
             near
@@ -18,4 +18,4 @@ class Apothecary(Character):
             if top.family == family and at != slot
             for near in outlook.beside(at)
         }
-        return best(strike(outlook, name, slot, target) for target in targets)
+        return max_or_zero(elimination_value(outlook, name, slot, target) for target in targets)

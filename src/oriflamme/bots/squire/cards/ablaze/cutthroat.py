@@ -1,10 +1,10 @@
 """Cutthroat: strikes beside it, and all namesakes."""
 
-from oriflamme.bots.squire.effects import best
-from oriflamme.bots.squire.insight import Character
-from oriflamme.bots.squire.outlook import Outlook
-from oriflamme.bots.squire.strikes import hit
-from oriflamme.bots.squire.worth import worth
+from oriflamme.bots.squire.assessment import Assessment
+from oriflamme.bots.squire.card_knowledge import Character
+from oriflamme.bots.squire.card_value import card_value
+from oriflamme.bots.squire.effects import max_or_zero
+from oriflamme.bots.squire.elimination_value import removal_value
 from oriflamme.rules.terms import Kind
 
 
@@ -12,17 +12,19 @@ class Cutthroat(Character):
     estimate = 1.0
     menace = 0.9
 
-    def effect(self, outlook: Outlook, slot: int, name: Kind) -> float:
-        return best(self.eliminate(outlook, slot, near) for near in outlook.beside(slot))
+    def effect(self, outlook: Assessment, slot: int, name: Kind) -> float:
+        return max_or_zero(self.eliminate(outlook, slot, near) for near in outlook.beside(slot))
 
-    def eliminate(self, outlook: Outlook, at: int, target: int) -> float:
+    def eliminate(self, outlook: Assessment, at: int, target: int) -> float:
         """The namesakes of other players go too, and are paid for from two on (R23)."""
         chosen = outlook.tops[target]
-        value = hit(outlook, self.kind, at, chosen, worth(outlook, target))
+        value = removal_value(outlook, self.kind, at, chosen, card_value(outlook, target))
         for slot, top in enumerate(outlook.tops):
             if slot == target or not top.revealed or top.seat == outlook.me or top.kind is None:
                 continue
-            likely = chosen.chance(top.kind)
+            likely = chosen.prob_of(top.kind)
             if likely:
-                value += likely * (1.5 + hit(outlook, self.kind, at, top, worth(outlook, slot)))
+                value += likely * (
+                    1.5 + removal_value(outlook, self.kind, at, top, card_value(outlook, slot))
+                )
         return value

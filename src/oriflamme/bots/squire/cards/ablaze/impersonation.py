@@ -1,9 +1,9 @@
 """Impersonation: strikes beside it, and takes the place."""
 
-from oriflamme.bots.squire.effects import best
-from oriflamme.bots.squire.insight import Intrigue, is_character
-from oriflamme.bots.squire.outlook import Outlook
-from oriflamme.bots.squire.strikes import strike
+from oriflamme.bots.squire.assessment import Assessment
+from oriflamme.bots.squire.card_knowledge import Intrigue, is_character
+from oriflamme.bots.squire.effects import max_or_zero
+from oriflamme.bots.squire.elimination_value import elimination_value
 from oriflamme.rules.terms import Kind
 
 
@@ -11,18 +11,18 @@ class Impersonation(Intrigue):
     estimate = 3.0
     menace = 0.9
 
-    def effect(self, outlook: Outlook, slot: int, name: Kind) -> float:
-        return best(self.eliminate(outlook, slot, near) for near in outlook.beside(slot))
+    def effect(self, outlook: Assessment, slot: int, name: Kind) -> float:
+        return max_or_zero(self.eliminate(outlook, slot, near) for near in outlook.beside(slot))
 
-    def eliminate(self, outlook: Outlook, at: int, target: int) -> float:
+    def eliminate(self, outlook: Assessment, at: int, target: int) -> float:
         """A strike, and the same character of my own in the place of a lone one."""
         top = outlook.tops[target]
-        value = strike(outlook, self.kind, at, target)
+        value = elimination_value(outlook, self.kind, at, target)
         if top.seat == outlook.me or top.height > 1:
             return value
         spare = outlook.spare.get(outlook.tops[at].family, frozenset())
-        chances = {top.kind: 1.0} if top.kind else top.odds
-        rate = outlook.values.rate
+        chances = {top.kind: 1.0} if top.kind else top.kind_probs
+        rate = outlook.weights.rate
         own = (kind for kind in chances if kind in spare and is_character(kind))
         gain = sum(chances[kind] * rate[kind] for kind in own)
         return value + gain * outlook.turns(target)

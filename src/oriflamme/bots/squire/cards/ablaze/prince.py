@@ -1,7 +1,7 @@
 """Prince: brings 1, and the Twin."""
 
-from oriflamme.bots.squire.insight import Character
-from oriflamme.bots.squire.outlook import Outlook
+from oriflamme.bots.squire.assessment import Assessment
+from oriflamme.bots.squire.card_knowledge import Character
 from oriflamme.rules.terms import Kind
 
 
@@ -9,5 +9,5 @@ class Prince(Character):
     estimate = 1.0
     companion = 1.0
 
-    def effect(self, outlook: Outlook, slot: int, name: Kind) -> float:
+    def effect(self, outlook: Assessment, slot: int, name: Kind) -> float:
         return 1.0

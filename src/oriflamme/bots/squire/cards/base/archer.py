@@ -1,9 +1,9 @@
 """Archer: strikes at the ends."""
 
-from oriflamme.bots.squire.effects import best
-from oriflamme.bots.squire.insight import Character
-from oriflamme.bots.squire.outlook import Outlook
-from oriflamme.bots.squire.strikes import strike
+from oriflamme.bots.squire.assessment import Assessment
+from oriflamme.bots.squire.card_knowledge import Character
+from oriflamme.bots.squire.effects import max_or_zero
+from oriflamme.bots.squire.elimination_value import elimination_value
 from oriflamme.rules.terms import Kind
 
 
@@ -11,5 +11,7 @@ class Archer(Character):
     estimate = 1.5
     archery = 1.0
 
-    def effect(self, outlook: Outlook, slot: int, name: Kind) -> float:
-        return best(strike(outlook, name, slot, end) for end in {0, len(outlook.tops) - 1})
+    def effect(self, outlook: Assessment, slot: int, name: Kind) -> float:
+        return max_or_zero(
+            elimination_value(outlook, name, slot, end) for end in {0, len(outlook.tops) - 1}
+        )

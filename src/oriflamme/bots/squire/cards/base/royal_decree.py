@@ -1,12 +1,12 @@
 """Royal Decree: moves a card, if there are cards to move."""
 
-from oriflamme.bots.squire.insight import Intrigue
-from oriflamme.bots.squire.outlook import Outlook
+from oriflamme.bots.squire.assessment import Assessment
+from oriflamme.bots.squire.card_knowledge import Intrigue
 from oriflamme.rules.terms import Kind
 
 
 class RoyalDecree(Intrigue):
     estimate = 0.8
 
-    def effect(self, outlook: Outlook, slot: int, name: Kind) -> float:
-        return outlook.values.once[self.kind] if len(outlook.tops) > 2 else 0.0
+    def effect(self, outlook: Assessment, slot: int, name: Kind) -> float:
+        return outlook.weights.once[self.kind] if len(outlook.tops) > 2 else 0.0

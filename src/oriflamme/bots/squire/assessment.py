@@ -7,22 +7,22 @@ from types import MappingProxyType
 from typing import Final
 
 from oriflamme.bots.beliefs.kind_probs import KindProbs, face_down_probs
-from oriflamme.bots.squire.insight import Threat, insight
-from oriflamme.bots.squire.values import Values
+from oriflamme.bots.squire.card_knowledge import Threat, card_knowledge
+from oriflamme.bots.squire.squire_weights import SquireWeights
 from oriflamme.rules.terms import Family, Kind, Seat
 from oriflamme.views.view import SeenCard, View
 
-NO_ODDS: Final[KindProbs] = MappingProxyType({})
+NO_PROBS: Final[KindProbs] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
-class Top:
+class TopCard:
     """A top card."""
 
     seat: Seat
     family: Family
     kind: Kind | None
-    odds: KindProbs
+    kind_probs: KindProbs
     """What it may be; empty when its kind is known."""
     revealed: bool
     influence: int
@@ -31,23 +31,23 @@ class Top:
     below: SeenCard | None
     threat: Threat
 
-    def chance(self, kind: Kind) -> float:
+    def prob_of(self, kind: Kind) -> float:
         """How likely the card is of this kind."""
-        return self.odds.get(kind, 0.0) if self.kind is None else float(self.kind == kind)
+        return self.kind_probs.get(kind, 0.0) if self.kind is None else float(self.kind == kind)
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class Assessment:
     """What a seat makes of its view. Slots can be tried out by exchanging `tops`."""
 
     view: View
-    values: Values
+    weights: SquireWeights
     me: Seat
-    tops: tuple[Top, ...]
+    tops: tuple[TopCard, ...]
     cursor: int | None
     rounds_left: int
     """Rounds after the present one."""
-    malice: tuple[float, ...]
+    loss_weights: tuple[float, ...]
     """What it is worth to me that a seat loses 1; nothing for my own."""
     spare: Mapping[Family, frozenset[Kind]]
     """My kinds out of play, for an Impersonation."""
@@ -68,58 +68,60 @@ class Outlook:
             for place, top in enumerate(self.tops)
         )
 
-    def with_tops(self, tops: tuple[Top, ...], cursor: int | None) -> "Outlook":
+    def with_tops(self, tops: tuple[TopCard, ...], cursor: int | None) -> "Assessment":
         return replace(self, tops=tops, cursor=cursor)
 
 
-def look(view: View, values: Values) -> Outlook:
+def assess(view: View, values: SquireWeights) -> Assessment:
     """The outlook of the one who is to decide."""
     assert view.viewer is not None
     odds = face_down_probs(view)
     threats = {family: threat_of(chances) for family, chances in odds.items()}
-    return Outlook(
+    return Assessment(
         view=view,
-        values=values,
+        weights=values,
         me=view.viewer,
-        tops=tuple(top_of(view, slot, odds, threats) for slot in view.queue),
+        tops=tuple(top_card(view, slot, odds, threats) for slot in view.queue),
         cursor=view.cursor,
         rounds_left=view.setup.rules.rounds - view.round,
-        malice=_malice(view.supplies, view.viewer, values),
+        loss_weights=_loss_weights(view.supplies, view.viewer, values),
         spare=_spare(view),
     )
 
 
-def top_of(
+def top_card(
     view: View,
     slot: tuple[SeenCard, ...],
     odds: Mapping[Family, KindProbs],
     threats: Mapping[Family, Threat],
-) -> Top:
+) -> TopCard:
     card = slot[-1]
-    return Top(
+    return TopCard(
         seat=view.setup.owner[card.family],
         family=card.family,
         kind=card.kind,
-        odds=NO_ODDS if card.kind else odds[card.crest],
+        kind_probs=NO_PROBS if card.kind else odds[card.crest],
         revealed=card.revealed,
         influence=card.influence,
         height=len(slot),
         below=slot[-2] if len(slot) > 1 else None,
-        threat=insight(card.kind).threat if card.kind else threats[card.crest],
+        threat=card_knowledge(card.kind).threat if card.kind else threats[card.crest],
     )
 
 
 def threat_of(odds: KindProbs) -> Threat:
     """The threat of a card that may be this or that."""
-    likely = [(insight(kind).threat, chance) for kind, chance in odds.items()]
+    likely = [(card_knowledge(kind).threat, chance) for kind, chance in odds.items()]
     return Threat(
         menace=sum(chance * threat.menace for threat, chance in likely),
         archery=sum(chance * threat.archery for threat, chance in likely),
-        answers=tuple((known, chance) for threat, chance in likely for known, _ in threat.answers),
+        reactions=tuple(
+            (known, chance) for threat, chance in likely for known, _ in threat.reactions
+        ),
     )
 
 
-def _malice(supplies: tuple[int, ...], me: Seat, values: Values) -> tuple[float, ...]:
+def _loss_weights(supplies: tuple[int, ...], me: Seat, values: SquireWeights) -> tuple[float, ...]:
     """Harm done counts by how close each rival is to the lead."""
     rivals = [influence for seat, influence in enumerate(supplies) if seat != me]
     leader = max(rivals)

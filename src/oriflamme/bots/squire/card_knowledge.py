@@ -7,10 +7,10 @@ from oriflamme.rules.card import CATALOG
 from oriflamme.rules.terms import Kind
 
 if TYPE_CHECKING:
-    from oriflamme.bots.squire.outlook import Outlook
-    from oriflamme.bots.squire.values import Values
+    from oriflamme.bots.squire.assessment import Assessment
+    from oriflamme.bots.squire.squire_weights import SquireWeights
 
-INSIGHTS: Final[dict[Kind, "Insight"]] = {}
+CARD_KNOWLEDGE: Final[dict[Kind, "CardKnowledge"]] = {}
 """Every kind the squire has been told of."""
 
 
@@ -21,11 +21,11 @@ class Threat(NamedTuple):
     """Its neighbours."""
     archery: float
     """The ends of the queue."""
-    answers: tuple[tuple["Insight", float], ...]
+    reactions: tuple[tuple["CardKnowledge", float], ...]
     """Whoever strikes it: the kinds that answer a strike, and how likely it is each."""
 
 
-class Insight:
+class CardKnowledge:
     """One kind in the squire's eyes. A subclass says what differs from the usual card."""
 
     estimate: ClassVar[float | None] = None
@@ -42,73 +42,75 @@ class Insight:
 
     def __init__(self, kind: Kind) -> None:
         self.kind = kind
-        answers = ((self, 1.0),) if type(self).when_struck is not Insight.when_struck else ()
+        answers = (
+            ((self, 1.0),) if type(self).reaction_value is not CardKnowledge.reaction_value else ()
+        )
         self.threat = Threat(self.menace, self.archery, answers)
 
     def __init_subclass__(cls) -> None:
         path = cls.__module__.split(".")
         if path[-3:-2] == ["cards"]:
             kind = path[-1]
-            INSIGHTS[kind] = cls(kind)
+            CARD_KNOWLEDGE[kind] = cls(kind)
 
-    def effect(self, outlook: "Outlook", slot: int, name: Kind) -> float:
+    def effect_value(self, outlook: "Assessment", slot: int, name: Kind) -> float:
         """The worth to me that my card at a slot acts once, under this name."""
         raise NotImplementedError
 
-    def eliminate(self, outlook: "Outlook", at: int, target: int) -> float | None:
+    def eliminate_value(self, outlook: "Assessment", at: int, target: int) -> float | None:
         """The worth to me that my card eliminates another; None: that of any strike."""
         return None
 
-    def income(self, outlook: "Outlook", slot: int) -> float:
+    def income(self, outlook: "Assessment", slot: int) -> float:
         """What it brings its owner each time it acts, revealed at a slot."""
         raise NotImplementedError
 
-    def dormant(self, values: "Values", influence: int, turns: int) -> float:
+    def hidden_value(self, values: "SquireWeights", influence: int, turns: int) -> float:
         """What it is good for face down, with so many turns to come (one at least)."""
         raise NotImplementedError
 
-    def in_hand(self, values: "Values", turns: int) -> float:
+    def hand_value(self, values: "SquireWeights", turns: int) -> float:
         """What it is good for when it is placed in the next round, the first of so many."""
         raise NotImplementedError
 
-    def takings(self, influence: int) -> int:
+    def reveal_gain(self, influence: int) -> int:
         """What is taken from it when it is revealed."""
         return influence
 
-    def when_struck(self, outlook: "Outlook", malice: float, loss: float) -> float:
+    def reaction_value(self, outlook: "Assessment", malice: float, loss: float) -> float:
         """What its answer is worth to me who strike it, a loss if it takes my attacker."""
         return 0.0
 
 
-class Character(Insight):
+class Character(CardKnowledge):
     """A character like any other: good for its rate, whenever it acts."""
 
-    def effect(self, outlook: "Outlook", slot: int, name: Kind) -> float:
-        return outlook.values.rate[self.kind]
+    def effect(self, outlook: "Assessment", slot: int, name: Kind) -> float:
+        return outlook.weights.rate[self.kind]
 
-    def income(self, outlook: "Outlook", slot: int) -> float:
-        return outlook.values.rate[self.kind]
+    def income(self, outlook: "Assessment", slot: int) -> float:
+        return outlook.weights.rate[self.kind]
 
-    def dormant(self, values: "Values", influence: int, turns: int) -> float:
+    def dormant(self, values: "SquireWeights", influence: int, turns: int) -> float:
         return influence + 0.65 + values.rate[self.kind] * (0.35 + values.asleep * (turns - 1))
 
-    def in_hand(self, values: "Values", turns: int) -> float:
+    def in_hand(self, values: "SquireWeights", turns: int) -> float:
         return values.thrift * values.rate[self.kind] * (1 + values.asleep * (turns - 1))
 
 
-class Intrigue(Insight):
+class Intrigue(CardKnowledge):
     """An intrigue like any other: good for something once."""
 
-    def effect(self, outlook: "Outlook", slot: int, name: Kind) -> float:
-        return outlook.values.once[self.kind]
+    def effect(self, outlook: "Assessment", slot: int, name: Kind) -> float:
+        return outlook.weights.once[self.kind]
 
-    def income(self, outlook: "Outlook", slot: int) -> float:
+    def income(self, outlook: "Assessment", slot: int) -> float:
         return 0.0
 
-    def dormant(self, values: "Values", influence: int, turns: int) -> float:
+    def dormant(self, values: "SquireWeights", influence: int, turns: int) -> float:
         return influence + values.once[self.kind]
 
-    def in_hand(self, values: "Values", turns: int) -> float:
+    def in_hand(self, values: "SquireWeights", turns: int) -> float:
         return 0.9 * values.once[self.kind] + 0.4 * (turns - 1)
 
 
@@ -117,23 +119,23 @@ class Bait(Intrigue):
 
     is_bait = True
 
-    def effect(self, outlook: "Outlook", slot: int, name: Kind) -> float:
+    def effect(self, outlook: "Assessment", slot: int, name: Kind) -> float:
         return 1.0
 
-    def dormant(self, values: "Values", influence: int, turns: int) -> float:
+    def dormant(self, values: "SquireWeights", influence: int, turns: int) -> float:
         return 1.0
 
     def takings(self, influence: int) -> int:
         return 0
 
 
-def insight(kind: Kind) -> Insight:
+def card_knowledge(kind: Kind) -> CardKnowledge:
     """What the squire knows of a kind; one without a file is a card like any other of its class."""
-    return INSIGHTS.get(kind) or _stranger(kind, CATALOG[kind].character)
+    return CARD_KNOWLEDGE.get(kind) or _default_knowledge(kind, CATALOG[kind].character)
 
 
 @cache
-def _stranger(kind: Kind, is_character: bool) -> Insight:
+def _default_knowledge(kind: Kind, is_character: bool) -> CardKnowledge:
     return Character(kind) if is_character else Intrigue(kind)
 
 

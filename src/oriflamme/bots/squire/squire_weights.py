@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, Final
 
-from oriflamme.bots.squire.insight import insight
+from oriflamme.bots.squire.card_knowledge import card_knowledge
 from oriflamme.bots.weights_file import read_weights_file, require_keys, weights_key
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Kind
@@ -17,7 +17,7 @@ VERSION: Final = 1
 """Of the data file: it changes when a sign is added, goes or means something else."""
 
 
-class Worths(dict[Kind, float]):
+class KindValues(dict[Kind, float]):
     """What kinds are worth, as learned.
 
     A kind that nothing was learned of is worth what its file says, and what such cards are worth
@@ -25,17 +25,17 @@ class Worths(dict[Kind, float]):
     """
 
     def __missing__(self, kind: Kind) -> float:
-        estimate = insight(kind).estimate
+        estimate = card_knowledge(kind).estimate
         return sum(self.values()) / len(self) if estimate is None else estimate
 
 
 @dataclass(frozen=True, slots=True)
-class Values:
+class SquireWeights:
     """Everything a squire weighs by."""
 
-    rate: Worths
+    rate: KindValues
     """What a character is good for each time it acts, harm to others included."""
-    once: Worths
+    once: KindValues
     """What an intrigue is good for when it is revealed, what lies on it aside."""
     eager: Mapping[Kind, float]
     """How much better a kind is placed now than later, for each round that is left."""
@@ -77,19 +77,19 @@ class Values:
     """What it is worth to place a card after the last slot."""
 
 
-def taught(setup: Setup) -> Values:
+def squire_weights(setup: Setup) -> SquireWeights:
     """The values a table is played by; those of a mixed deck hold for both boxes."""
     return _all()[weights_key(setup, _all())]
 
 
 @cache
-def _all() -> dict[str, Values]:
-    lessons = read_weights_file("oriflamme.bots.squire", "values.json", version=VERSION)
-    return {ruleset: read_values(signs) for ruleset, signs in lessons.items()}
+def _all() -> dict[str, SquireWeights]:
+    lessons = read_weights_file("oriflamme.bots.squire", "squire_weights.json", version=VERSION)
+    return {ruleset: parse_squire_weights(signs) for ruleset, signs in lessons.items()}
 
 
-def read_values(signs: Mapping[str, Any]) -> Values:
+def parse_squire_weights(signs: Mapping[str, Any]) -> SquireWeights:
     """Values by the names of their signs, those of each card by the card's name."""
-    require_keys(signs, [field.name for field in fields(Values)], "a squire's values")
-    worths = {"rate": Worths(signs["rate"]), "once": Worths(signs["once"])}
-    return Values(**{**signs, **worths})
+    require_keys(signs, [field.name for field in fields(SquireWeights)], "a squire's values")
+    worths = {"rate": KindValues(signs["rate"]), "once": KindValues(signs["once"])}
+    return SquireWeights(**{**signs, **worths})
