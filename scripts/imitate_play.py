@@ -14,9 +14,9 @@ from pathlib import Path
 import numpy as np
 
 from learn_instinct import Adam, write
-from oriflamme.bots.instinct.layout import WEIGHTS
-from oriflamme.bots.instinct.tables import spread
-from oriflamme.bots.instinct.weights import learned
+from oriflamme.bots.playout_policy.exp_weight_arrays import exp_weight_array
+from oriflamme.bots.playout_policy.layout import WEIGHTS
+from oriflamme.bots.playout_policy.weights import weight_array
 from oriflamme.kernel.arrays import check_games
 from oriflamme.kernel.codec import encode
 from oriflamme.kernel.convert import write_state
@@ -54,7 +54,7 @@ def imitate(games: Games, actions: np.ndarray, weights: np.ndarray) -> np.ndarra
     rows, known = check_games(games), len(games) * 9 // 10
     adam, start = Adam(), weights
     for round in range(ROUNDS):
-        factors, gradient = spread(weights), np.zeros(WEIGHTS)
+        factors, gradient = exp_weight_array(weights), np.zeros(WEIGHTS)
         likely = get_compiled(imitate_range)(rows, actions, 0, known, factors, gradient) / known
         if round % 50 == 0 or round == ROUNDS - 1:
             left = len(games) - known
@@ -72,7 +72,7 @@ def main(arguments: list[str]) -> None:
         ruleset, _, path = argument.partition("=")
         games, actions = decisions(path.split("+"))
         print(f"{ruleset}: {len(games)} decisions")
-        write(ruleset, imitate(games, actions, learned(ruleset)))
+        write(ruleset, imitate(games, actions, weight_array(ruleset)))
 
 
 if __name__ == "__main__":

@@ -14,10 +14,10 @@ from random import Random
 
 import numpy as np
 
-from oriflamme.bots.instinct.layout import WEIGHTS
-from oriflamme.bots.instinct.signs import VERSION
-from oriflamme.bots.instinct.tables import spread
-from oriflamme.bots.instinct.weights import learned, write_weights
+from oriflamme.bots.playout_policy.exp_weight_arrays import exp_weight_array
+from oriflamme.bots.playout_policy.features import VERSION
+from oriflamme.bots.playout_policy.layout import WEIGHTS
+from oriflamme.bots.playout_policy.weights import weight_array, weights_to_names
 from oriflamme.bots.weights_file import format_weights_file, parse_weights_file
 from oriflamme.kernel.batch_functions import reset_range
 from oriflamme.kernel.convert import bits
@@ -28,7 +28,7 @@ from oriflamme.rules.deck import choice_of, draw_deck
 from oriflamme.rules.ruleset import RULESETS, Ruleset
 from training.instinct_learning import learn_range
 
-FILE = Path(__file__).parents[1] / "src/oriflamme/bots/instinct/weights.json"
+FILE = Path(__file__).parents[1] / "src/oriflamme/bots/playout_policy/weights.json"
 BATCH = 1500
 """Games before each change of the weights."""
 DECKS = 6
@@ -69,7 +69,9 @@ def gradient_of(
     for _ in range(decks):
         seed = int(rng.integers(1 << 40))
         get_compiled(reset_range)(games, 0, 1, number, 0, seats, any_deck(rules, seed), -1, seed)
-        get_compiled(learn_range)(games, BATCH // decks, seed, spread(weights), gradient, MARGIN)
+        get_compiled(learn_range)(
+            games, BATCH // decks, seed, exp_weight_array(weights), gradient, MARGIN
+        )
     return gradient / BATCH
 
 
@@ -88,7 +90,7 @@ def learn(ruleset: str, seats: list[int], minutes: float, weights: np.ndarray) -
 
 def write(ruleset: str, weights: np.ndarray) -> None:
     known = parse_weights_file(FILE.read_text(), FILE.name, version=VERSION)
-    known[ruleset] = write_weights(weights)
+    known[ruleset] = weights_to_names(weights)
     FILE.write_text(format_weights_file(known, version=VERSION))
 
 
@@ -99,7 +101,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=4.0)
     parser.add_argument("--further", action="store_true")
     args = parser.parse_args()
-    start = learned(args.ruleset).copy() if args.further else np.zeros(WEIGHTS)
+    start = weight_array(args.ruleset).copy() if args.further else np.zeros(WEIGHTS)
     write(args.ruleset, learn(args.ruleset, args.seats, args.minutes, start))
 
 

@@ -5,8 +5,13 @@ from typing import Any
 
 import numpy as np
 
-from oriflamme.bots.instinct.choosing import draw_option, share_out, signs, weigh_options
-from oriflamme.bots.instinct.layout import MOST, MOST_OPTIONS, MOST_SIGNS, WEIGHTS
+from oriflamme.bots.playout_policy.action_sampling import (
+    normalize,
+    sample_option,
+    score_options,
+    write_features,
+)
+from oriflamme.bots.playout_policy.layout import COUNT_LIMIT, MAX_FEATURES, MAX_OPTIONS, WEIGHTS
 from oriflamme.kernel.batch_functions import load_game, store_game
 from oriflamme.kernel.constants import SEATS
 from oriflamme.kernel.deal import redeal
@@ -26,8 +31,8 @@ def learn_range(
 
     `factors` are weights spread out by `tables`; `gradient` is as long as the weights are.
     """
-    odds = np.empty(MOST_OPTIONS, np.float64)
-    found = np.empty(MOST_SIGNS, np.int64)
+    odds = np.empty(MAX_OPTIONS, np.float64)
+    found = np.empty(MAX_FEATURES, np.int64)
     trail = np.zeros((SEATS, WEIGHTS), np.float64)
     shares = np.zeros((1, SEATS), np.float64)
     game = load_game(games, 0)
@@ -36,9 +41,9 @@ def learn_range(
         redeal(game)
         trail[:] = 0.0
         while not game.over:
-            options = weigh_options(game, factors, odds, found)
-            share_out(odds, options)
-            chosen = draw_option(game, odds, options)
+            options = score_options(game, factors, odds, found)
+            normalize(odds, options)
+            chosen = sample_option(game, odds, options)
             follow(game, trail[game.decider], odds, options, chosen, found)
             step(game, nth_legal(game, chosen))
         result(game, shares, 0)
@@ -54,13 +59,13 @@ def imitate_range(
 
     Likelihoods are multiplied over all decisions, as the sum of their logarithms.
     """
-    odds = np.empty(MOST_OPTIONS, np.float64)
-    found = np.empty(MOST_SIGNS, np.int64)
+    odds = np.empty(MAX_OPTIONS, np.float64)
+    found = np.empty(MAX_FEATURES, np.int64)
     likely = 0.0
     for g in range(start, stop):
         game = load_game(games, g)
-        options = weigh_options(game, factors, odds, found)
-        share_out(odds, options)
+        options = score_options(game, factors, odds, found)
+        normalize(odds, options)
         chosen = 0
         while nth_legal(game, chosen) != actions[g]:
             chosen += 1
@@ -76,8 +81,8 @@ def follow(game: Game, trail: Any, odds: Any, options: int, chosen: int, found: 
         pull = -odds[option]
         if option == chosen:
             pull += 1.0
-        for n in range(signs(game, nth_legal(game, option), found)):
-            trail[found[n] // MOST] += pull * (found[n] % MOST)
+        for n in range(write_features(game, nth_legal(game, option), found)):
+            trail[found[n] // COUNT_LIMIT] += pull * (found[n] % COUNT_LIMIT)
 
 
 @jittable

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from oriflamme.bots.instinct.layout import MOST_OPTIONS
+from oriflamme.bots.playout_policy.layout import MAX_OPTIONS
 from oriflamme.bots.reflex.decision_marks import decision_marks
 from oriflamme.bots.reflex.layout import MARKS, MOST_MARKS, MOST_OPTION_MARKS, R
 from oriflamme.bots.reflex.option_marks import option_marks
@@ -41,7 +41,7 @@ def reflex_marks_range(
     `firsts` says (nowhere: the decision is passed over) the marks and numbers of its options."""
     marks = np.empty(MOST_MARKS, np.int64)
     own = np.empty(MOST_OPTION_MARKS, np.int64)
-    legal = np.empty((1, MOST_OPTIONS), np.int32)
+    legal = np.empty((1, MAX_OPTIONS), np.int32)
     for g in range(start, stop):
         game = load_game(games, g)
         found = decision_marks(game, marks)

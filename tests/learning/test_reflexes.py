@@ -8,7 +8,7 @@ import pytest
 
 from bots.reflex.marked import ducal, finely, kingly
 from learning.games_under_way import PLAN, SHORT, begun, by_instinct
-from oriflamme.bots.instinct.layout import MOST_OPTIONS
+from oriflamme.bots.playout_policy.layout import MAX_OPTIONS
 from oriflamme.bots.reflex.layout import GRAIN, MARKS, MOST_MARKS, SUMS, UNIT
 from oriflamme.bots.reflex.weighing import FAR, STEPS, weigh_by_reflexes
 from oriflamme.bots.reflex.weights import SHAPES, Reflex, read_reflex, side_by_side, write_reflex
@@ -66,7 +66,7 @@ def written(learned: Reflex) -> Reflex:
 
 def weighed(game: Game, learned: Reflex):
     """The actions that a search finds, and the logarithms of how likely it takes each to be."""
-    legal, odds = np.zeros((1, MOST_OPTIONS), np.int32), np.zeros((1, MOST_OPTIONS))
+    legal, odds = np.zeros((1, MAX_OPTIONS), np.int32), np.zeros((1, MAX_OPTIONS))
     marks, sums = np.zeros(MOST_MARKS, np.int64), np.zeros((1, 2 * SUMS), np.int64)
     count = weigh_by_reflexes(game, *side_by_side(finely(learned)), legal, odds, marks, sums)
     return legal[0, :count], np.log(odds[0, :count])

@@ -11,12 +11,12 @@ import numpy.typing as npt
 
 from oriflamme.bots.beliefs.kind_probs import KindProbs
 from oriflamme.bots.duke import Duke
-from oriflamme.bots.instinct.tables import Factors
 from oriflamme.bots.king.fitting import fit
 from oriflamme.bots.king.guess_weights import guess_weights
 from oriflamme.bots.king.king import King
 from oriflamme.bots.king.mind import Mind, court_mind
 from oriflamme.bots.memory.recalling import UNKNOWN
+from oriflamme.bots.playout_policy.exp_weight_arrays import ExpWeights
 from oriflamme.bots.prospect.weights import NONE_LEARNED
 from oriflamme.bots.reflex.weights import NONE_LEARNED as NO_REFLEX
 from oriflamme.bots.search.belief_weights import belief_weights
@@ -227,7 +227,7 @@ class SearchTrials:
 class CompiledPlayouts:
     """Everybody follows instinct."""
 
-    def __init__(self, moment: Moment, worlds: Games, factors: Factors, rng: Random) -> None:
+    def __init__(self, moment: Moment, worlds: Games, factors: ExpWeights, rng: Random) -> None:
         self._moment = moment
         self._worlds = check_games(worlds)
         self._factors = factors

@@ -5,8 +5,8 @@ from typing import Final
 
 import numpy as np
 
-from oriflamme.bots.instinct.tables import Factors, spread
-from oriflamme.bots.instinct.weights import learned, lesson_of
+from oriflamme.bots.playout_policy.exp_weight_arrays import ExpWeights, exp_weight_array
+from oriflamme.bots.playout_policy.weights import weight_array, weights_key_of
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import Setup, agree
@@ -73,15 +73,17 @@ def _deck(rng: np.random.Generator) -> list[str]:
     return [str(kind) for kind in rng.choice(dealt, 10, replace=False)]
 
 
-def rivals(tables: list[Table]) -> tuple[np.ndarray, Factors]:
+def rivals(tables: list[Table]) -> tuple[np.ndarray, ExpWeights]:
     """For each game the row of the instinct its rivals follow, and the rows."""
     rows: list[tuple[str, float]] = []
     lessons = np.zeros(tables[-1].stop, np.int32)
     for table in tables:
         for trust in TRUST:
-            key = (lesson_of(table.setup), trust)
+            key = (weights_key_of(table.setup), trust)
             if key not in rows:
                 rows.append(key)
         for g in range(table.start, table.stop):
-            lessons[g] = rows.index((lesson_of(table.setup), TRUST[g // 2 % len(TRUST)]))
-    return lessons, np.stack([spread(trust * learned(lesson)) for lesson, trust in rows])
+            lessons[g] = rows.index((weights_key_of(table.setup), TRUST[g // 2 % len(TRUST)]))
+    return lessons, np.stack(
+        [exp_weight_array(trust * weight_array(lesson)) for lesson, trust in rows]
+    )

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from oriflamme.bots.instinct.choosing import draw_action
-from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
+from oriflamme.bots.playout_policy.action_sampling import sample_action
+from oriflamme.bots.playout_policy.layout import MAX_FEATURES, MAX_OPTIONS
 from oriflamme.kernel.batch_functions import load_game, store_game
 from oriflamme.kernel.constants import FAMILIES, NONE, SEATS
 from oriflamme.kernel.deal import redeal
@@ -54,8 +54,8 @@ def play_on_range(
     held: Any,
 ) -> None:
     """Play each game on, see `play_on`, and write what is true of it then, see `confess`."""
-    odds = np.empty(MOST_OPTIONS, np.float64)
-    signs = np.empty(MOST_SIGNS, np.int64)
+    odds = np.empty(MAX_OPTIONS, np.float64)
+    signs = np.empty(MAX_FEATURES, np.int64)
     for g in range(start, stop):
         game = load_game(games, g)
         instinct = factors[lessons[g]]
@@ -95,7 +95,7 @@ def play_on(
                 influence[g, seat] = game.influence[seat]
             redeal(game)
         else:
-            step(game, draw_action(game, instinct, odds, signs))
+            step(game, sample_action(game, instinct, odds, signs))
 
 
 @jittable

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from math import log
 from typing import Final
 
-from oriflamme.bots.instinct.choosing import weigh_options
-from oriflamme.bots.instinct.factors import factors
-from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
-from oriflamme.bots.instinct.reading import lesson_of
+from oriflamme.bots.playout_policy.action_sampling import score_options
+from oriflamme.bots.playout_policy.exp_weights import exp_weights
+from oriflamme.bots.playout_policy.layout import MAX_FEATURES, MAX_OPTIONS
+from oriflamme.bots.playout_policy.weights_reader import weights_key_of
 from oriflamme.kernel.codec import encode
 from oriflamme.kernel.convert import from_state
 from oriflamme.kernel.legal import nth_legal
@@ -31,7 +31,7 @@ def careless(states: Sequence[State], actions: Sequence[Action]) -> frozenset[Se
     for state, action in zip(states, actions):
         assert state.decision
         seat = state.decision.seat
-        instinctive = _times_likelier(state, action, factors(lesson_of(state.setup), HALF))
+        instinctive = _times_likelier(state, action, exp_weights(weights_key_of(state.setup), HALF))
         likelier[seat] = likelier.get(seat, 0.0) + log(instinctive)
     return frozenset(seat for seat, logarithm in likelier.items() if logarithm < 0)
 
@@ -40,8 +40,8 @@ def _times_likelier(state: State, action: Action, instinct: Sequence[float]) -> 
     """How many times likelier instinct takes an action than the lot; it sees what its seat does."""
     assert state.decision
     game = from_state(state)
-    odds, signs = [0.0] * MOST_OPTIONS, [0] * MOST_SIGNS
-    count = weigh_options(game, instinct, odds, signs)
+    odds, signs = [0.0] * MAX_OPTIONS, [0] * MAX_FEATURES
+    count = score_options(game, instinct, odds, signs)
     number = encode(action, state.setup, state.decision.seat)
     chosen = next(option for option in range(count) if nth_legal(game, option) == number)
     return odds[chosen] * count / sum(odds[:count])

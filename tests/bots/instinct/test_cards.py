@@ -8,10 +8,10 @@ import pytest
 
 from grown_tree import GrownTree
 from herald import INSTINCTS, KERNELS, RULE
-from oriflamme.bots.instinct import cards
-from oriflamme.bots.instinct.card import told
-from oriflamme.bots.instinct.layout import MOST, MOST_SIGNS, STARTS
-from oriflamme.bots.instinct.revealing import reveal_signs
+from oriflamme.bots.playout_policy import cards
+from oriflamme.bots.playout_policy.card_file import card_functions
+from oriflamme.bots.playout_policy.layout import COUNT_LIMIT, MAX_FEATURES, STARTS
+from oriflamme.bots.playout_policy.reveal_features import reveal_features
 from oriflamme.kernel.convert import from_state
 from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.notation.scene import set_the_scene
@@ -20,11 +20,11 @@ from oriflamme.rules.card import CATALOG
 
 def seen(position: str) -> Counter[int]:
     """How often each weight counts when the card in the middle is asked about."""
-    found = np.empty(MOST_SIGNS, np.int64)
-    count = reveal_signs(from_state(set_the_scene(position, round=5, cursor=1)), found)
+    found = np.empty(MAX_FEATURES, np.int64)
+    count = reveal_features(from_state(set_the_scene(position, round=5, cursor=1)), found)
     weights: Counter[int] = Counter()
     for at in found[:count].tolist():
-        weights[at // MOST] += at % MOST
+        weights[at // COUNT_LIMIT] += at % COUNT_LIMIT
     return weights
 
 
@@ -36,7 +36,7 @@ def test_every_file_is_a_cards_and_tells_something() -> None:
     (folder,) = map(Path, cards.__path__)
     files = {file.relative_to(folder) for file in folder.rglob("*.py") if file.stem != "__init__"}
 
-    assert files == {Path(CATALOG[k].box, f"{k}.py") for k in CATALOG if told(k)}
+    assert files == {Path(CATALOG[k].box, f"{k}.py") for k in CATALOG if card_functions(k)}
 
 
 def test_an_archer_looks_at_the_ends() -> None:

@@ -9,17 +9,17 @@ import pytest
 
 from bots.games import TABLES, deal, play
 from oriflamme.bots.budget import BOT_DEFAULT
-from oriflamme.bots.instinct.choosing import (
-    draw_action,
-    draw_option,
-    share_out,
-    signs,
-    weigh_options,
-)
-from oriflamme.bots.instinct.layout import MOST, MOST_OPTIONS, MOST_SIGNS, WEIGHTS
-from oriflamme.bots.instinct.tables import spread
-from oriflamme.bots.instinct.weights import learned
 from oriflamme.bots.page import Page
+from oriflamme.bots.playout_policy.action_sampling import (
+    normalize,
+    sample_action,
+    sample_option,
+    score_options,
+    write_features,
+)
+from oriflamme.bots.playout_policy.exp_weight_arrays import exp_weight_array
+from oriflamme.bots.playout_policy.layout import COUNT_LIMIT, MAX_FEATURES, MAX_OPTIONS, WEIGHTS
+from oriflamme.bots.playout_policy.weights import weight_array
 from oriflamme.kernel.batch_functions import reset_range
 from oriflamme.kernel.codec import encode
 from oriflamme.kernel.convert import from_state, write_state
@@ -32,20 +32,24 @@ from oriflamme.views.view import view
 from oriflamme.views.worlds import worlds
 from training.instinct_learning import imitate_range, learn_range
 
-ODDS = np.empty(MOST_OPTIONS)
-FOUND = np.empty(MOST_SIGNS, np.int64)
+ODDS = np.empty(MAX_OPTIONS)
+FOUND = np.empty(MAX_FEATURES, np.int64)
 
 
 def odds_of(state, trust: float = 1.0) -> dict[int, float]:
     game = from_state(state)
-    count = weigh_options(game, spread(trust * learned(state.setup.ruleset)), ODDS, FOUND)
-    share_out(ODDS, count)
+    count = score_options(
+        game, exp_weight_array(trust * weight_array(state.setup.ruleset)), ODDS, FOUND
+    )
+    normalize(ODDS, count)
     return {nth_legal(game, n): float(ODDS[n]) for n in range(count)}
 
 
 def weight_of(game, number: int, weights) -> float:
-    count = signs(game, number, FOUND)
-    return float(sum(weights[at // MOST] * (at % MOST) for at in FOUND[:count].tolist()))
+    count = write_features(game, number, FOUND)
+    return float(
+        sum(weights[at // COUNT_LIMIT] * (at % COUNT_LIMIT) for at in FOUND[:count].tolist())
+    )
 
 
 def some_states(table: str, seed: int):
@@ -80,16 +84,16 @@ def test_signs_lie_within_the_layout(table: str):
         game = from_state(state)
         for action in state.decision.options:
             number = encode(action, state.setup, state.decision.seat)
-            count = signs(game, number, FOUND)
-            assert count <= MOST_SIGNS
-            assert all(0 <= at // MOST < WEIGHTS for at in FOUND[:count])
+            count = write_features(game, number, FOUND)
+            assert count <= MAX_FEATURES
+            assert all(0 <= at // COUNT_LIMIT < WEIGHTS for at in FOUND[:count])
 
 
 @pytest.mark.parametrize("table", TABLES)
 def test_each_point_of_weight_makes_an_option_e_times_as_likely(table: str):
     for state in some_states(table, 5):
         game = from_state(state)
-        weights = 0.1 * learned(state.setup.ruleset)
+        weights = 0.1 * weight_array(state.setup.ruleset)
         (first, odds), *others = odds_of(state, 0.1).items()
         for other, chance in others:
             more = weight_of(game, other, weights) - weight_of(game, first, weights)
@@ -101,10 +105,10 @@ def test_placements_are_drawn_as_often_as_weighed():
     state = next(s for s in states if s.round > 2 and s.decision.question == "place")
     game = from_state(state)
     seed_game(game, 1, 0)
-    factors = spread(0.3 * learned("duel"))
-    drawn = Counter(draw_action(game, factors, ODDS, FOUND) for _ in range(4000))
-    count = weigh_options(game, factors, ODDS, FOUND)
-    share_out(ODDS, count)
+    factors = exp_weight_array(0.3 * weight_array("duel"))
+    drawn = Counter(sample_action(game, factors, ODDS, FOUND) for _ in range(4000))
+    count = score_options(game, factors, ODDS, FOUND)
+    normalize(ODDS, count)
     for n in range(count):
         assert drawn[nth_legal(game, n)] / 4000 == pytest.approx(ODDS[n], abs=0.03)
 
@@ -113,7 +117,7 @@ def test_options_are_drawn_as_often_as_said():
     game = from_state(deal("base-3", 1))
     seed_game(game, 1, 0)
     odds = np.array([0.5, 0.2, 0.3])
-    drawn = [draw_option(game, odds, 3) for _ in range(3000)]
+    drawn = [sample_option(game, odds, 3) for _ in range(3000)]
     assert [drawn.count(n) / 3000 for n in range(3)] == pytest.approx([0.5, 0.2, 0.3], abs=0.04)
 
 
@@ -123,7 +127,7 @@ def test_learning_finds_that_doing_well_is_worth_repeating():
     deck = sum(1 << KINDS.index(kind) for kind in deck_of("base"))
     reset_range(games, 0, 1, RULESET_NUMBERS["base"], 0, 3, deck, -1, 1)
     gradient = np.zeros(WEIGHTS)
-    learn_range(games, 12, 5, spread(np.zeros(WEIGHTS)), gradient, 0.03)
+    learn_range(games, 12, 5, exp_weight_array(np.zeros(WEIGHTS)), gradient, 0.03)
     assert np.isfinite(gradient).all()
     assert np.abs(gradient).sum() > 1
 
@@ -136,5 +140,5 @@ def test_watching_makes_what_was_done_likelier():
     done = np.array([nth_legal(from_state(state), 0) for state in states])
 
     gradient, after = np.zeros(WEIGHTS), np.zeros(WEIGHTS)
-    before = imitate_range(games, done, 0, 30, spread(np.zeros(WEIGHTS)), gradient)
-    assert imitate_range(games, done, 0, 30, spread(0.05 * gradient), after) > before
+    before = imitate_range(games, done, 0, 30, exp_weight_array(np.zeros(WEIGHTS)), gradient)
+    assert imitate_range(games, done, 0, 30, exp_weight_array(0.05 * gradient), after) > before

@@ -6,9 +6,14 @@ from hashlib import sha256
 import numpy as np
 import pytest
 
-from oriflamme.bots.instinct.layout import STARTS, WEIGHTS
-from oriflamme.bots.instinct.signs import SIGNS, VERSION
-from oriflamme.bots.instinct.weights import learned, lesson_of, read_weights, write_weights
+from oriflamme.bots.playout_policy.features import FEATURES, VERSION
+from oriflamme.bots.playout_policy.layout import STARTS, WEIGHTS
+from oriflamme.bots.playout_policy.weights import (
+    weight_array,
+    weights_from_names,
+    weights_key_of,
+    weights_to_names,
+)
 from oriflamme.bots.weights_file import BadWeightsFile
 from oriflamme.kernel.vocabulary import KINDS
 from oriflamme.rules.card import CATALOG
@@ -20,12 +25,12 @@ LAYOUTS = {1: "8ec0a61419c8"}
 
 
 def test_the_signs_move_only_with_their_version():
-    text = json.dumps(list(SIGNS.items()))
+    text = json.dumps(list(FEATURES.items()))
     assert sha256(text.encode()).hexdigest()[:12] == LAYOUTS[VERSION]
 
 
 def test_signs_fill_the_layout_without_a_gap():
-    assert list(STARTS) == list(SIGNS)
+    assert list(STARTS) == list(FEATURES)
     assert sorted(STARTS.values()) == list(STARTS.values())
     assert STARTS["place_round"] == 0
     assert STARTS["twin_on"] + len(KINDS) == WEIGHTS
@@ -33,22 +38,22 @@ def test_signs_fill_the_layout_without_a_gap():
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_weights_are_the_same_by_name_and_by_place(ruleset: str):
-    weights = learned(ruleset)
-    assert (read_weights(write_weights(weights)) == weights).all()
+    weights = weight_array(ruleset)
+    assert (weights_from_names(weights_to_names(weights)) == weights).all()
 
 
 def test_each_weight_has_the_name_of_its_sign_and_card():
     weights = np.zeros(WEIGHTS)
     weights[STARTS["reveal_round"] + 6 * KINDS.index("spy") + 2] = 1.5
     weights[STARTS["strike_shown"] + len(KINDS) + KINDS.index("lord")] = -2.0
-    named = write_weights(weights)
+    named = weights_to_names(weights)
 
     assert named["reveal_round"]["spy"] == [0, 0, 1.5, 0, 0, 0]
     assert named["strike_shown"]["lord"] == [0, -2.0]
 
 
 def test_a_card_never_met_gets_the_average_of_its_class():
-    named = write_weights(learned("mixed"))
+    named = weights_to_names(weight_array("mixed"))
     of_others = [
         row[0]
         for kind, row in named["reveal_laid"].items()
@@ -56,19 +61,19 @@ def test_a_card_never_met_gets_the_average_of_its_class():
     ]
     del named["reveal_laid"]["queen"]
 
-    weight = read_weights(named)[STARTS["reveal_laid"] + KINDS.index("queen")]
+    weight = weights_from_names(named)[STARTS["reveal_laid"] + KINDS.index("queen")]
     assert weight == pytest.approx(sum(of_others) / len(of_others))
 
 
 def test_weights_that_do_not_fit_are_refused_by_name():
-    named = write_weights(learned("base"))
+    named = weights_to_names(weight_array("base"))
 
     with pytest.raises(BadWeightsFile, match="lacks rob_rich"):
-        read_weights({sign: row for sign, row in named.items() if sign != "rob_rich"})
+        weights_from_names({sign: row for sign, row in named.items() if sign != "rob_rich"})
     with pytest.raises(BadWeightsFile, match="5 weights for place_round of spy, not 6"):
-        read_weights({**named, "place_round": {"spy": [0.0] * 5}})
+        weights_from_names({**named, "place_round": {"spy": [0.0] * 5}})
 
 
 def test_every_ruleset_has_its_own_lessons():
-    assert lesson_of(agree("duel")) == "duel"
-    assert lesson_of(agree("base", seats=3)) == "base"
+    assert weights_key_of(agree("duel")) == "duel"
+    assert weights_key_of(agree("base", seats=3)) == "base"

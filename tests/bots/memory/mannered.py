@@ -9,9 +9,9 @@ import numpy as np
 
 from bots.reflex.marked import court, finely, odds
 from laws.games import Game, Table
-from oriflamme.bots.instinct.choosing import weigh_options
-from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
 from oriflamme.bots.memory.manners import CHANCE, INSTINCT, REFLEXES
+from oriflamme.bots.playout_policy.action_sampling import score_options
+from oriflamme.bots.playout_policy.layout import MAX_FEATURES, MAX_OPTIONS
 from oriflamme.bots.reflex.weights import Reflex
 from oriflamme.bots.search.style import instinct
 from oriflamme.kernel.codec import decode
@@ -26,9 +26,9 @@ Player = Callable[[State, Random], Action]
 
 
 def by_instinct(state: State, rng: Random) -> Action:
-    game, found = from_state(state), np.empty(MOST_OPTIONS)
+    game, found = from_state(state), np.empty(MAX_OPTIONS)
     factors = instinct(state.setup, 1.0).astype(np.float64)
-    count = weigh_options(game, factors, found, np.empty(MOST_SIGNS, np.int64))
+    count = score_options(game, factors, found, np.empty(MAX_FEATURES, np.int64))
     (chosen,) = rng.choices(range(count), found[:count].tolist())
     return decode(nth_legal(game, chosen), state.setup, game.decider)
 

@@ -9,11 +9,11 @@ from bots.memory.told_games import Moment, some_moments
 from bots.memory.weighed import Weighed
 from bots.reflex.marked import court, finely, odds_by_each
 from laws.games import Game, Table
-from oriflamme.bots.instinct.choosing import weigh_options
-from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
 from oriflamme.bots.memory.manners import CHANCE, DRAWN, INSTINCT, MANNERS, REFLEXES
 from oriflamme.bots.memory.recollecting import Recollection
 from oriflamme.bots.memory.weighing import WHIM, hold
+from oriflamme.bots.playout_policy.action_sampling import score_options
+from oriflamme.bots.playout_policy.layout import MAX_FEATURES, MAX_OPTIONS
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.bots.search.style import instinct
 from oriflamme.kernel import game as kernel
@@ -74,9 +74,9 @@ def policies(game: kernel.Game, moment: Moment) -> list[dict[int, float]]:
     """How likely each action is in each manner: by instinct, by the reflexes, by chance. Whoever
     cares has whims besides."""
     by_reflex = odds_by_each(game, *map(finely, court()))
-    numbers, odds = [*by_reflex[0]], np.empty(MOST_OPTIONS)
+    numbers, odds = [*by_reflex[0]], np.empty(MAX_OPTIONS)
     factors = instinct(moment.seen.setup, 1.0).astype(np.float64)
-    count = weigh_options(game, factors, odds, np.empty(MOST_SIGNS, np.int64))
+    count = score_options(game, factors, odds, np.empty(MAX_FEATURES, np.int64))
     assert count == len(numbers)
     careful = [odds[:count], *(np.array([*each.values()]) for each in by_reflex)]
     shares = [(1 - WHIM) * each / each.sum() + WHIM / count for each in careful]

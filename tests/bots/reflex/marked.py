@@ -5,7 +5,7 @@ from collections import Counter
 
 import numpy as np
 
-from oriflamme.bots.instinct.layout import MOST_OPTIONS
+from oriflamme.bots.playout_policy.layout import MAX_OPTIONS
 from oriflamme.bots.reflex.decision_marks import decision_marks
 from oriflamme.bots.reflex.layout import MARKS, MOST_MARKS, MOST_OPTION_MARKS, STARTS, SUMS
 from oriflamme.bots.reflex.option_marks import option_marks
@@ -69,7 +69,7 @@ def odds(game: Game, reflex: Reflex) -> dict[int, float]:
 def odds_by_each(game: Game, *reflexes: Reflex) -> list[dict[int, float]]:
     """The same by some reflexes that are weighed at once."""
     count = len(reflexes)
-    legal, found = np.empty((1, MOST_OPTIONS), np.int32), np.empty((count, MOST_OPTIONS))
+    legal, found = np.empty((1, MAX_OPTIONS), np.int32), np.empty((count, MAX_OPTIONS))
     marks, sums = np.empty(MOST_MARKS, np.int64), np.empty((count, 2 * SUMS), np.int32)
     options = weigh_by_reflexes(game, *side_by_side(*reflexes), legal, found, marks, sums)
     numbers = legal[0, :options].tolist()

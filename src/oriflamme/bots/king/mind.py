@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from oriflamme.bots.instinct.tables import Numbers
+from oriflamme.bots.playout_policy.exp_weight_arrays import Numbers
 from oriflamme.bots.sight.answer import FARTHEST, STEPS, Answer, NoMind, check_made_for
 from oriflamme.kernel.observation import CARD_AT, CARD_FIRST, CARD_SIZE
 

@@ -5,13 +5,13 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from oriflamme.bots.instinct.tables import Factors
 from oriflamme.bots.memory.composing import compose_range
 from oriflamme.bots.memory.deeds import Memory
 from oriflamme.bots.memory.manners import ALIKE, CHANCE, DRAWN, FOUND, MANNERS, Beforehand
 from oriflamme.bots.memory.recollecting import Recollection, may_recollect, recollect
 from oriflamme.bots.memory.replaying import replay_range
 from oriflamme.bots.memory.weighing import weigh_range
+from oriflamme.bots.playout_policy.exp_weight_arrays import ExpWeights
 from oriflamme.bots.reflex.weights import Reflexes
 from oriflamme.kernel.arrays import check_games
 from oriflamme.kernel.constants import SEATS
@@ -52,7 +52,7 @@ def recall(
     worlds: int,
     weights: Weights,
     reflexes: Reflexes,
-    factors: Factors,
+    factors: ExpWeights,
     beforehand: Beforehand = ALIKE,
     rng: Random,
 ) -> Recalled | None:
@@ -78,7 +78,7 @@ class Lore(NamedTuple):
 
     weights: Weights
     reflexes: Reflexes
-    factors: Factors
+    factors: ExpWeights
     beforehand: Any
 
 

@@ -4,9 +4,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from oriflamme.bots.instinct.choosing import weigh_options
-from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
 from oriflamme.bots.memory.manners import CHANCE, DRAWN, FOUND, INSTINCT, MANNERS, REFLEXES
+from oriflamme.bots.playout_policy.action_sampling import score_options
+from oriflamme.bots.playout_policy.layout import MAX_FEATURES, MAX_OPTIONS
 from oriflamme.bots.reflex.layout import MOST_MARKS, SUMS
 from oriflamme.bots.reflex.weighing import weigh_by_reflexes
 from oriflamme.kernel.batch_functions import copy_game, load_game
@@ -58,11 +58,11 @@ def weigh_range(
     has the serials of the rival's face-down cards. `places` is room to find worlds in which the
     rival holds the same: they are weighed once.
     """
-    odds = np.empty((len(rows), MOST_OPTIONS), np.float64)
-    legal = np.empty((1, MOST_OPTIONS), np.int32)
+    odds = np.empty((len(rows), MAX_OPTIONS), np.float64)
+    legal = np.empty((1, MAX_OPTIONS), np.int32)
     marks = np.empty(MOST_MARKS, np.int64)
     sums = np.empty((len(rows), 2 * SUMS), np.int32)
-    signs = np.empty(MOST_SIGNS, np.int64)
+    signs = np.empty(MAX_FEATURES, np.int64)
     places[:] = NONE
     first_hand = load_game(supposed, 0).hand[seat]
     for w in range(len(supposed)):
@@ -87,7 +87,7 @@ def weigh_range(
             count = weigh_by_reflexes(game, rows, direct, says, legal, odds, marks, sums)
             for r in range(len(rows)):
                 found[w, REFLEXES + r] *= chance_of(number, legal, odds[r], count)
-            weigh_options(game, factors, odds[0], signs)
+            score_options(game, factors, odds[0], signs)
             found[w, INSTINCT] *= chance_of(number, legal, odds[0], count)
             found[w, CHANCE] /= count
         found[w, DRAWN] = how_drawn(world, seat, hidden, weights)

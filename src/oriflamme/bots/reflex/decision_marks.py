@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from oriflamme.bots.instinct.sight import is_own
+from oriflamme.bots.playout_policy.table_facts import is_own
 from oriflamme.bots.prospect.marks import away
 from oriflamme.bots.reflex.layout import (
     DONE,

@@ -1,6 +1,6 @@
 """How cards look to the one who decides."""
 
-from oriflamme.bots.instinct.sight import is_own
+from oriflamme.bots.playout_policy.table_facts import is_own
 from oriflamme.bots.reflex.layout import (
     DISTANCE,
     DONE,

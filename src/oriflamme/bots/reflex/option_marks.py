@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-from oriflamme.bots.instinct.placing import after, before
-from oriflamme.bots.instinct.sight import is_own
+from oriflamme.bots.playout_policy.placement_features import after, before
+from oriflamme.bots.playout_policy.table_facts import is_own
 from oriflamme.bots.prospect.marks import away
 from oriflamme.bots.reflex.layout import GAPS, LAID, LONG, LOOKS, STARTS, TURNS, K, R
 from oriflamme.bots.reflex.looks import card_at, gap, lies_on, look_of, other, turn_of

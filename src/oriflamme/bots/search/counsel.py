@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from oriflamme.bots.instinct.tables import Numbers
+from oriflamme.bots.playout_policy.exp_weight_arrays import Numbers
 from oriflamme.kernel.worlds import Weights
 from oriflamme.views.view import View
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from oriflamme.bots.instinct.choosing import draw_action, draw_option
 from oriflamme.bots.memory.manners import CHANCE, INSTINCT, REFLEXES
+from oriflamme.bots.playout_policy.action_sampling import sample_action, sample_option
 from oriflamme.bots.reflex.weighing import weigh_by_reflexes
 from oriflamme.bots.search.layout import BY_INSTINCT, BY_REFLEX
 from oriflamme.kernel.decorators import inline
@@ -55,11 +55,11 @@ def foresee(
 ) -> int:
     """What whoever decides may be expected to do."""
     if manner == INSTINCT:
-        return draw_action(game, factors, odds[0], signs)
+        return sample_action(game, factors, odds[0], signs)
     if manner == CHANCE:
         return random_action(game)
     found = weigh_as(game, manner - REFLEXES, reflex, direct, tells, legal, odds, marks, sums)
-    return int(legal[0, draw_option(game, odds[0], found)])
+    return int(legal[0, sample_option(game, odds[0], found)])
 
 
 @inline

@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from oriflamme.bots.instinct.choosing import draw_action
-from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
+from oriflamme.bots.playout_policy.action_sampling import sample_action
+from oriflamme.bots.playout_policy.layout import MAX_FEATURES, MAX_OPTIONS
 from oriflamme.bots.search.layout import ANY_FIRST
 from oriflamme.bots.search.outcome import split_victory
 from oriflamme.kernel.batch_functions import copy_game, load_game, store_game
@@ -27,17 +27,17 @@ def play_out_range(
     What comes after it has the same chance in the same world, whatever it was: where instinct
     takes the action that was also given, both games are the same.
     """
-    odds = np.empty(MOST_OPTIONS, np.float64)
-    signs = np.empty(MOST_SIGNS, np.int64)
+    odds = np.empty(MAX_OPTIONS, np.float64)
+    signs = np.empty(MAX_FEATURES, np.int64)
     for made in range(len(shares)):
         copy_game(worlds, made % len(worlds), desk, 0)
         game = load_game(desk, 0)
         if not game.over:
             seed_game(game, seed, made)
-            action = draw_action(game, factors, odds, signs) if first == ANY_FIRST else first
+            action = sample_action(game, factors, odds, signs) if first == ANY_FIRST else first
             seed_game(game, seed ^ AFTER, made)
             step(game, action)
         while not game.over:
-            step(game, draw_action(game, factors, odds, signs))
+            step(game, sample_action(game, factors, odds, signs))
         split_victory(game, shares, made)
         store_game(desk, 0, game)

@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from oriflamme.bots.instinct.choosing import share_out, weigh_options
-from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
+from oriflamme.bots.playout_policy.action_sampling import normalize, score_options
+from oriflamme.bots.playout_policy.layout import MAX_FEATURES, MAX_OPTIONS
 from oriflamme.bots.prospect.expecting import expect
 from oriflamme.bots.prospect.layout import HIDDEN, MOST_MARKS, SUMS
 from oriflamme.bots.reflex.layout import SUMS as REFLEX_SUMS
@@ -102,13 +102,13 @@ def search_range(
     searcher's own, and `manners` says for each world how every seat plays; where it is empty, that
     is drawn by lot.
     """
-    odds = np.empty((1, MOST_OPTIONS), np.float64)
-    first_odds = np.empty(MOST_OPTIONS, np.float64)
-    signs = np.empty(MOST_SIGNS, np.int64)
-    legal = np.empty((1, MOST_OPTIONS), np.int32)
-    first_legal = np.empty((1, MOST_OPTIONS), np.int32)
-    children = np.empty(MOST_OPTIONS, np.int64)
-    first_children = np.empty(MOST_OPTIONS, np.int64)
+    odds = np.empty((1, MAX_OPTIONS), np.float64)
+    first_odds = np.empty(MAX_OPTIONS, np.float64)
+    signs = np.empty(MAX_FEATURES, np.int64)
+    legal = np.empty((1, MAX_OPTIONS), np.int32)
+    first_legal = np.empty((1, MAX_OPTIONS), np.int32)
+    children = np.empty(MAX_OPTIONS, np.int64)
+    first_children = np.empty(MAX_OPTIONS, np.int64)
     place = np.full(ACTIONS, -1, np.int64)
     path = np.zeros(MOST_CHOICES, np.int64)
     outcome = np.empty(FIGURES, np.float64)
@@ -224,7 +224,7 @@ def look(game: Game, factors: Any, knobs: Any, legal: Any, odds: Any, signs: Any
         for option in range(count):
             odds[option] = 1.0 / count
         return count
-    weigh_options(game, factors, odds, signs)
+    score_options(game, factors, odds, signs)
     open_up(odds, count)
     return count
 
@@ -232,6 +232,6 @@ def look(game: Game, factors: Any, knobs: Any, legal: Any, odds: Any, signs: Any
 @inline
 def open_up(odds: Any, count: int) -> None:
     """Make odds add up to 1, and leave every option some."""
-    share_out(odds, count)
+    normalize(odds, count)
     for option in range(count):
         odds[option] = (1.0 - OPEN_MIND) * odds[option] + OPEN_MIND / count

@@ -5,9 +5,9 @@ from functools import cache
 
 import numpy as np
 
-from oriflamme.bots.instinct.tables import Factors, Numbers, spread
-from oriflamme.bots.instinct.weights import learned, lesson_of
 from oriflamme.bots.memory.manners import ALIKE, MANNERS, Beforehand
+from oriflamme.bots.playout_policy.exp_weight_arrays import ExpWeights, Numbers, exp_weight_array
+from oriflamme.bots.playout_policy.weights import weight_array, weights_key_of
 from oriflamme.kernel.constants import ROUNDS
 from oriflamme.rules.setup import Setup
 
@@ -69,16 +69,16 @@ class Style:
         )
         return np.array(numbers, np.float64)
 
-    def factors(self, setup: Setup) -> Factors:
+    def factors(self, setup: Setup) -> ExpWeights:
         """Instinct as the search takes it."""
         return instinct(setup, self.trust_at_two if len(setup.seats) == 2 else self.trust)
 
 
-def instinct(setup: Setup, trust: float) -> Factors:
+def instinct(setup: Setup, trust: float) -> ExpWeights:
     """Instinct for a table, followed so far: at 1 as it was learned, further on more resolutely."""
-    return _factors(lesson_of(setup), trust)
+    return _factors(weights_key_of(setup), trust)
 
 
 @cache
-def _factors(ruleset: str, trust: float) -> Factors:
-    return spread(trust * learned(ruleset))
+def _factors(ruleset: str, trust: float) -> ExpWeights:
+    return exp_weight_array(trust * weight_array(ruleset))

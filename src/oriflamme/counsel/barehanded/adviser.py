@@ -8,10 +8,10 @@ from typing import Final, NamedTuple, TypeAlias
 from oriflamme.bots import beliefs as by_habits
 from oriflamme.bots.beliefs.hidden_card_sampler import HiddenCardSampler
 from oriflamme.bots.beliefs.kind_probs import KindProbs
-from oriflamme.bots.instinct.choosing import draw_action
-from oriflamme.bots.instinct.factors import factors
-from oriflamme.bots.instinct.layout import MOST_OPTIONS, MOST_SIGNS
-from oriflamme.bots.instinct.reading import lesson_of
+from oriflamme.bots.playout_policy.action_sampling import sample_action
+from oriflamme.bots.playout_policy.exp_weights import exp_weights
+from oriflamme.bots.playout_policy.layout import MAX_FEATURES, MAX_OPTIONS
+from oriflamme.bots.playout_policy.weights_reader import weights_key_of
 from oriflamme.bots.search.layout import CLOSE, FIGURES, KNOBS, MARGIN, WORTH
 from oriflamme.bots.search.outcome import judge, split_victory
 from oriflamme.counsel.adviser import Moment
@@ -126,9 +126,9 @@ class PlainPlayouts:
         self._moment = moment
         self._world = world
         self._seed = seed
-        self._factors = factors(lesson_of(moment.setup), trust)
-        self._odds = [0.0] * MOST_OPTIONS
-        self._signs = [0] * MOST_SIGNS
+        self._factors = exp_weights(weights_key_of(moment.setup), trust)
+        self._odds = [0.0] * MAX_OPTIONS
+        self._signs = [0] * MAX_FEATURES
         self._knobs = [0.0] * KNOBS
         self._knobs[MARGIN], self._knobs[CLOSE] = 0.5, 4.0  # as searches have them
 
@@ -146,13 +146,13 @@ class PlainPlayouts:
         if not game.over:
             seed_game(game, self._seed, number)
             if first is None:
-                action = draw_action(game, self._factors, self._odds, self._signs)
+                action = sample_action(game, self._factors, self._odds, self._signs)
             else:
                 action = encode(first, self._moment.setup, decider)
             seed_game(game, self._seed ^ AFTER, number)
             step(game, action)
         while not game.over:
-            step(game, draw_action(game, self._factors, self._odds, self._signs))
+            step(game, sample_action(game, self._factors, self._odds, self._signs))
         shares = Grid([[0] * game.seats])
         figures = [0.0] * FIGURES
         split_victory(game, shares, 0)

@@ -1,6 +1,6 @@
 """What the one who decides can see of a game."""
 
-from oriflamme.bots.instinct.layout import MOST
+from oriflamme.bots.playout_policy.layout import COUNT_LIMIT
 from oriflamme.kernel.constants import NONE
 from oriflamme.kernel.decorators import inline
 from oriflamme.kernel.game import Game
@@ -14,7 +14,7 @@ def is_own(game: Game, card: int) -> int:
 
 
 @inline
-def near(game: Game, slot: int, side: int) -> int:
+def neighbour_card(game: Game, slot: int, side: int) -> int:
     """The card on one side of a slot (-1 before, 1 after), or none."""
     at = slot + side
     return game.queue[at] if 0 <= at < game.slots else NONE
@@ -42,11 +42,11 @@ def is_past(game: Game, slot: int) -> int:
 
 
 @inline
-def sign(weight: int, times: int) -> int:
+def feature(weight: int, times: int) -> int:
     """The sign whose weight this is, shown so many times."""
-    return weight * MOST + min(times, MOST - 1)
+    return weight * COUNT_LIMIT + min(times, COUNT_LIMIT - 1)
 
 
 @inline
-def once(weight: int) -> int:
-    return weight * MOST + 1
+def single_feature(weight: int) -> int:
+    return weight * COUNT_LIMIT + 1

@@ -12,7 +12,7 @@ Shape: TypeAlias = tuple[int | str, ...]
 """By what a sign's weights lie; "kind" stands for all the kinds the kernel knows."""
 R: Final = ROUNDS
 
-SIGNS: Final[dict[str, Shape]] = {
+FEATURES: Final[dict[str, Shape]] = {
     # Placing a kind: in a round, at a spot (first, last, on a card), beside somebody, on something.
     "place_round": ("kind", R),
     "place_spot": ("kind", 3),
@@ -79,15 +79,15 @@ SIGNS: Final[dict[str, Shape]] = {
 }
 
 
-def each(shape: Shape) -> int:
+def weights_per_kind(shape: Shape) -> int:
     """How many weights a sign has, for every kind if it goes by kinds."""
     return prod(length for length in shape if isinstance(length, int))
 
 
-def goes_by_kind(shape: Shape) -> bool:
+def is_by_kind(shape: Shape) -> bool:
     return "kind" in shape
 
 
 def size(shape: Shape, kinds: int) -> int:
     """How many weights a sign has in all."""
-    return each(shape) * (kinds if goes_by_kind(shape) else 1)
+    return weights_per_kind(shape) * (kinds if is_by_kind(shape) else 1)

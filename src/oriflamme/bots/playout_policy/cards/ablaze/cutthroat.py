@@ -1,3 +1,3 @@
 """Cutthroat: a menace to what lies beside it."""
 
-strikes_beside = True
+threatens_neighbours = True

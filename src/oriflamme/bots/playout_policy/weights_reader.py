@@ -4,7 +4,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from oriflamme.bots.instinct.signs import SIGNS, VERSION, Shape, each, goes_by_kind
+from oriflamme.bots.playout_policy.features import (
+    FEATURES,
+    VERSION,
+    Shape,
+    is_by_kind,
+    weights_per_kind,
+)
 from oriflamme.bots.weights_file import BadWeightsFile, read_weights_file, require_keys, weights_key
 from oriflamme.kernel.vocabulary import KINDS
 from oriflamme.rules.card import CATALOG
@@ -12,32 +18,32 @@ from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Kind
 
 
-def lesson_of(setup: Setup) -> str:
+def weights_key_of(setup: Setup) -> str:
     """Whose weights a table is played by."""
-    return weights_key(setup, _lessons())
+    return weights_key(setup, _weights_file())
 
 
 @cache
-def known(ruleset: str) -> tuple[float, ...]:
+def ruleset_weights(ruleset: str) -> tuple[float, ...]:
     """The weights of a ruleset, all signs in the order of their layout."""
-    return tuple(in_order(_lessons()[ruleset]))
+    return tuple(flatten_weights(_weights_file()[ruleset]))
 
 
 @cache
-def _lessons() -> dict[str, Any]:
-    return read_weights_file("oriflamme.bots.instinct", "weights.json", version=VERSION)
+def _weights_file() -> dict[str, Any]:
+    return read_weights_file("oriflamme.bots.playout_policy", "weights.json", version=VERSION)
 
 
-def in_order(signs: Mapping[str, Any]) -> list[float]:
+def flatten_weights(signs: Mapping[str, Any]) -> list[float]:
     """Weights by the names of their signs, and of the cards where a sign goes by kinds."""
-    require_keys(signs, SIGNS, "instinct")
+    require_keys(signs, FEATURES, "the playout policy")
     return [
-        weight for sign, shape in SIGNS.items() for weight in _weights(signs[sign], sign, shape)
+        weight for sign, shape in FEATURES.items() for weight in _weights(signs[sign], sign, shape)
     ]
 
 
 def _weights(told: Any, sign: str, shape: Shape) -> Sequence[float]:
-    if not goes_by_kind(shape):
+    if not is_by_kind(shape):
         return _checked(told, sign, shape)
     taught = {kind: _checked(row, f"{sign} of {kind}", shape) for kind, row in told.items()}
     rows = [_of_kind(kind, taught) for kind in KINDS]
@@ -46,8 +52,10 @@ def _weights(told: Any, sign: str, shape: Shape) -> Sequence[float]:
 
 
 def _checked(row: Any, what: str, shape: Shape) -> list[float]:
-    if len(row) != each(shape):
-        raise BadWeightsFile(f"instinct has {len(row)} weights for {what}, not {each(shape)}")
+    if len(row) != weights_per_kind(shape):
+        raise BadWeightsFile(
+            f"instinct has {len(row)} weights for {what}, not {weights_per_kind(shape)}"
+        )
     return [float(weight) for weight in row]
 
 

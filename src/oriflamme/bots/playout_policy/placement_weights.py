@@ -2,19 +2,19 @@
 
 from typing import Any
 
-from oriflamme.bots.instinct.layout import (
-    COMPANY,
+from oriflamme.bots.playout_policy.layout import (
+    NEIGHBOUR_KINDS,
     PLACE_BESIDE_KIND,
     PLACE_LATE,
     PLACE_ON_HIDDEN,
     PLACE_ON_LAID,
     PLACE_ON_SHOWN,
-    ROWS,
+    PLACEMENT_ROWS,
     SHOWN,
     K,
 )
-from oriflamme.bots.instinct.placing import after, before, beside
-from oriflamme.bots.instinct.sight import once, sign
+from oriflamme.bots.playout_policy.placement_features import after, before, neighbour_kind
+from oriflamme.bots.playout_policy.table_facts import feature, single_feature
 from oriflamme.kernel.bits import count_bits, first_bit, nth_bit
 from oriflamme.kernel.codec import PLACE_FIRST, PLACE_SECOND
 from oriflamme.kernel.constants import ON, SPOTS
@@ -25,7 +25,7 @@ from oriflamme.kernel.rng import draw_fraction
 
 
 @inline
-def weigh_placements(game: Game, factors: Any, odds: Any) -> int:
+def score_placements(game: Game, exp_weights: Any, scores: Any) -> int:
     """Write how likely each placement is, in the order of their numbers: how many there are."""
     n = 0
     for family in range(game.decider, game.families, game.seats):
@@ -35,11 +35,11 @@ def weigh_placements(game: Game, factors: Any, odds: Any) -> int:
         while spots:
             spot = first_bit(spots)
             spots &= spots - 1
-            factor, row = _spot(game, family, spot, factors)
+            factor, row = _spot(game, family, spot, exp_weights)
             at = n
             kinds = hand
             while kinds:
-                odds[at] = factor * factors[row + first_bit(kinds)]
+                scores[at] = factor * exp_weights[row + first_bit(kinds)]
                 kinds &= kinds - 1
                 at += each
             n += 1
@@ -48,24 +48,24 @@ def weigh_placements(game: Game, factors: Any, odds: Any) -> int:
 
 
 @inline
-def draw_placement(game: Game, factors: Any, odds: Any) -> int:
-    """A placement, each as likely as `weigh_placements` says: first the spot, then the kind."""
+def sample_placement(game: Game, exp_weights: Any, scores: Any) -> int:
+    """A placement, each as likely as `score_placements` says: first the spot, then the kind."""
     whole = 0.0
     count = 0
     for family in range(game.decider, game.families, game.seats):
         spots = _open_spots(game, family)
         while spots:
-            factor, row = _spot(game, family, first_bit(spots), factors)
-            odds[count] = factor * _all_kinds(factors, row, game.hand[family])
-            whole += odds[count]
+            factor, row = _spot(game, family, first_bit(spots), exp_weights)
+            scores[count] = factor * _all_kinds(exp_weights, row, game.hand[family])
+            whole += scores[count]
             count += 1
             spots &= spots - 1
-    mark = draw_fraction(game) * whole
+    threshold = draw_fraction(game) * whole
     chosen = 0
-    while chosen < count - 1 and mark >= odds[chosen]:
-        mark -= odds[chosen]
+    while chosen < count - 1 and threshold >= scores[chosen]:
+        threshold -= scores[chosen]
         chosen += 1
-    return _placement(game, chosen, mark, factors)
+    return _placement(game, chosen, threshold, exp_weights)
 
 
 @inline
@@ -108,19 +108,19 @@ def _placement(game: Game, n: int, mark: float, factors: Any) -> int:
 def _spot(game: Game, family: int, spot: int, factors: Any) -> tuple[float, int]:
     """What a spot means to all kinds alike, and where the factors of each kind begin."""
     where = min(spot, ON)
-    factor = factors[once(PLACE_LATE + where * 6 + game.families - game.placed)]
+    factor = factors[single_feature(PLACE_LATE + where * 6 + game.families - game.placed)]
     left = before(game, spot)
     right = after(game, spot)
-    beside_left = beside(game, left, family)
-    beside_right = beside(game, right, family)
+    beside_left = neighbour_kind(game, left, family)
+    beside_right = neighbour_kind(game, right, family)
     if beside_left == SHOWN:
-        factor *= factors[once(PLACE_BESIDE_KIND + game.kind[left])]
+        factor *= factors[single_feature(PLACE_BESIDE_KIND + game.kind[left])]
     if beside_right == SHOWN:
-        factor *= factors[once(PLACE_BESIDE_KIND + game.kind[right])]
+        factor *= factors[single_feature(PLACE_BESIDE_KIND + game.kind[right])]
     if where == ON:
         card = game.queue[spot - ON]
         covered = PLACE_ON_SHOWN if game.revealed[card] else PLACE_ON_HIDDEN
-        factor *= factors[once(covered + game.kind[card])]
-        factor *= factors[sign(PLACE_ON_LAID, game.laid[card])]
-    at = ((game.round_number - 1) * 3 + where) * COMPANY * COMPANY
-    return factor, ROWS + (at + beside_left * COMPANY + beside_right) * K
+        factor *= factors[single_feature(covered + game.kind[card])]
+        factor *= factors[feature(PLACE_ON_LAID, game.laid[card])]
+    at = ((game.round_number - 1) * 3 + where) * NEIGHBOUR_KINDS * NEIGHBOUR_KINDS
+    return factor, PLACEMENT_ROWS + (at + beside_left * NEIGHBOUR_KINDS + beside_right) * K

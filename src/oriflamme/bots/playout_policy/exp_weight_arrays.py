@@ -3,21 +3,21 @@
 import numpy as np
 import numpy.typing as npt
 
-from oriflamme.bots.instinct.factors import FARTHEST, spread_out
+from oriflamme.bots.playout_policy.exp_weights import MAX_LOGIT, expand_weights
 
 Numbers = npt.NDArray[np.float64]
-Factors = npt.NDArray[np.float32]
+ExpWeights = npt.NDArray[np.float32]
 """Half as wide, since they are read all the time and shall lie close by."""
 
 
-def spread(weights: Numbers) -> Factors:
+def exp_weight_array(weights: Numbers) -> ExpWeights:
     """Each weight as factors, and the factors of placements put together."""
-    return np.array(spread_out(weights.tolist()), np.float32)
+    return np.array(expand_weights(weights.tolist()), np.float32)
 
 
-def grown(weights: Numbers) -> Numbers:
+def approximate_exp(weights: Numbers) -> Numbers:
     """Nearly e to the power of each; multiplied out, so that it is the same on every machine."""
-    power = 1.0 + np.clip(weights, -FARTHEST, FARTHEST) / 256.0
+    power = 1.0 + np.clip(weights, -MAX_LOGIT, MAX_LOGIT) / 256.0
     for _ in range(8):
         power = power * power
     return power

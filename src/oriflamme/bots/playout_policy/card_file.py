@@ -18,19 +18,19 @@ from oriflamme.kernel.card_file import BadCardFile, CardFunction
 from oriflamme.kernel.vocabulary import card_module, has_card_module
 from oriflamme.rules.terms import Kind
 
-CARDS: Final = "oriflamme.bots.instinct.cards"
-ANSWERS: Final = ("reveal_signs", "strikes_beside")
+CARDS: Final = "oriflamme.bots.playout_policy.cards"
+CARD_FUNCTION_NAMES: Final = ("reveal_features", "threatens_neighbours")
 
 
 @cache
-def told(kind: Kind) -> dict[str, CardFunction]:
+def card_functions(kind: Kind) -> dict[str, CardFunction]:
     """Everything the file of a card tells instinct; nothing where there is none."""
     if not has_card_module(kind, CARDS):
         return {}
     file = import_module(card_module(kind, CARDS))
     found: dict[str, CardFunction] = {
-        name: getattr(file, name) for name in ANSWERS if hasattr(file, name)
+        name: getattr(file, name) for name in CARD_FUNCTION_NAMES if hasattr(file, name)
     }
     if not found:
-        raise BadCardFile(f"{file.__name__} says nothing of {' or '.join(ANSWERS)}")
+        raise BadCardFile(f"{file.__name__} says nothing of {' or '.join(CARD_FUNCTION_NAMES)}")
     return found

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from oriflamme.bots.instinct.card import told
-from oriflamme.bots.instinct.layout import (
+from oriflamme.bots.playout_policy.card_file import card_functions
+from oriflamme.bots.playout_policy.layout import (
     REVEAL_AT_END,
     REVEAL_BESIDE_HIDDEN,
     REVEAL_BESIDE_LAID,
@@ -11,16 +11,16 @@ from oriflamme.bots.instinct.layout import (
     REVEAL_BESIDE_SHOWN,
     REVEAL_COVERS,
     REVEAL_LAID,
-    REVEAL_MENACED,
     REVEAL_MOST_LAID,
     REVEAL_NAMESAKE,
     REVEAL_OTHERS_SHOWN,
     REVEAL_OWN_SHOWN,
     REVEAL_ROUND,
+    REVEAL_THREATENED,
     R,
 )
-from oriflamme.bots.instinct.menace import is_menace
-from oriflamme.bots.instinct.sight import is_own, once, sign
+from oriflamme.bots.playout_policy.table_facts import feature, is_own, single_feature
+from oriflamme.bots.playout_policy.threats import is_threat
 from oriflamme.kernel.constants import NONE
 from oriflamme.kernel.decorators import inline
 from oriflamme.kernel.dispatch import dispatch_to_card
@@ -28,22 +28,22 @@ from oriflamme.kernel.game import Game
 
 
 @inline
-def reveal_signs(game: Game, found: Any) -> int:
+def reveal_features(game: Game, found: Any) -> int:
     """The decider's face-down card whose turn it is."""
     card = game.turn
     kind = game.kind[card]
     slot = game.cursor
-    found[0] = once(REVEAL_ROUND + kind * R + game.round_number - 1)
-    found[1] = sign(REVEAL_LAID + kind, game.laid[card])
-    found[2] = sign(REVEAL_COVERS + kind, int(game.below[card] != NONE))
-    found[3] = sign(REVEAL_AT_END + kind, int(slot == 0) | int(slot == game.slots - 1))
+    found[0] = single_feature(REVEAL_ROUND + kind * R + game.round_number - 1)
+    found[1] = feature(REVEAL_LAID + kind, game.laid[card])
+    found[2] = feature(REVEAL_COVERS + kind, int(game.below[card] != NONE))
+    found[3] = feature(REVEAL_AT_END + kind, int(slot == 0) | int(slot == game.slots - 1))
     n = _beside(game, kind, found, 4)
     n = _everywhere(game, kind, found, n)
-    return _of_its_own(game, kind, found, n)
+    return _card_features(game, kind, found, n)
 
 
-@dispatch_to_card("reveal_signs", told)
-def _of_its_own(game: Game, kind: int, found: Any, n: int) -> int:
+@dispatch_to_card("reveal_features", card_functions)
+def _card_features(game: Game, kind: int, found: Any, n: int) -> int:
     """What only this kind looks at, from the n-th sign on: how many there are then."""
     return n
 
@@ -55,7 +55,7 @@ def _beside(game: Game, kind: int, found: Any, n: int) -> int:
     shown = 0
     hidden = 0
     laid = 0
-    menaces = 0
+    threats = 0
     for side in (-1, 1):
         at = game.cursor + side
         there = int(at >= 0) & int(at < game.slots)
@@ -66,12 +66,12 @@ def _beside(game: Game, kind: int, found: Any, n: int) -> int:
         shown += there & face_up & 1 - mine
         hidden += there & 1 - face_up & 1 - mine
         laid += game.laid[card] * (there & 1 - face_up & 1 - mine)
-        menaces += there & is_menace(game, card)
-    found[n] = sign(REVEAL_BESIDE_OWN + kind, own)
-    found[n + 1] = sign(REVEAL_BESIDE_SHOWN + kind, shown)
-    found[n + 2] = sign(REVEAL_BESIDE_HIDDEN + kind, hidden)
-    found[n + 3] = sign(REVEAL_BESIDE_LAID + kind, laid)
-    found[n + 4] = sign(REVEAL_MENACED + kind, menaces)
+        threats += there & is_threat(game, card)
+    found[n] = feature(REVEAL_BESIDE_OWN + kind, own)
+    found[n + 1] = feature(REVEAL_BESIDE_SHOWN + kind, shown)
+    found[n + 2] = feature(REVEAL_BESIDE_HIDDEN + kind, hidden)
+    found[n + 3] = feature(REVEAL_BESIDE_LAID + kind, laid)
+    found[n + 4] = feature(REVEAL_THREATENED + kind, threats)
     return n + 5
 
 
@@ -90,8 +90,8 @@ def _everywhere(game: Game, kind: int, found: Any, n: int) -> int:
         others += shown & 1 - own
         mine += shown & own
         namesake |= shown & int(game.kind[card] == kind)
-    found[n] = sign(REVEAL_MOST_LAID + kind, most)
-    found[n + 1] = sign(REVEAL_OTHERS_SHOWN + kind, others)
-    found[n + 2] = sign(REVEAL_OWN_SHOWN + kind, mine)
-    found[n + 3] = sign(REVEAL_NAMESAKE + kind, namesake)
+    found[n] = feature(REVEAL_MOST_LAID + kind, most)
+    found[n + 1] = feature(REVEAL_OTHERS_SHOWN + kind, others)
+    found[n + 2] = feature(REVEAL_OWN_SHOWN + kind, mine)
+    found[n + 3] = feature(REVEAL_NAMESAKE + kind, namesake)
     return n + 4

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
-from oriflamme.bots.instinct.layout import (
-    COMPANY,
-    MOST,
+from oriflamme.bots.playout_policy.layout import (
+    COUNT_LIMIT,
+    NEIGHBOUR_KINDS,
     PLACE_BESIDE_HIDDEN,
     PLACE_BESIDE_OWN,
     PLACE_BESIDE_SHOWN,
@@ -16,23 +16,23 @@ from oriflamme.bots.instinct.layout import (
     K,
     R,
 )
-from oriflamme.bots.instinct.reading import known
+from oriflamme.bots.playout_policy.weights_reader import ruleset_weights
 
-FARTHEST: Final = 30.0
+MAX_LOGIT: Final = 30.0
 """Weights further from 0 count no more."""
 BESIDE: Final = (PLACE_BESIDE_OWN, PLACE_BESIDE_HIDDEN, PLACE_BESIDE_SHOWN)
 
 
 @cache
-def factors(ruleset: str, trust: float) -> list[float]:
+def exp_weights(ruleset: str, inverse_temperature: float) -> list[float]:
     """Instinct as it was learned for a ruleset, followed so far."""
-    return spread_out([trust * weight for weight in known(ruleset)])
+    return expand_weights([inverse_temperature * weight for weight in ruleset_weights(ruleset)])
 
 
-def spread_out(weights: Sequence[float]) -> list[float]:
+def expand_weights(weights: Sequence[float]) -> list[float]:
     """Each weight as factors, and the factors of placements put together."""
-    powers = (weight * times for weight in weights for times in range(MOST))
-    return [_grown(weight) for part in (powers, _placements(weights)) for weight in part]
+    powers = (weight * times for weight in weights for times in range(COUNT_LIMIT))
+    return [_approximate_exp(weight) for part in (powers, _placements(weights)) for weight in part]
 
 
 def _placements(weights: Sequence[float]) -> Iterator[float]:
@@ -47,15 +47,15 @@ def _placements(weights: Sequence[float]) -> Iterator[float]:
                 + of_spot
                 for kind in range(K)
             ]
-            for left in range(COMPANY):
-                for right in range(COMPANY):
+            for left in range(NEIGHBOUR_KINDS):
+                for right in range(NEIGHBOUR_KINDS):
                     for here, one, other in zip(at_spot, beside[left], beside[right]):
                         yield here + (one + other)
 
 
-def _grown(weight: float) -> float:
+def _approximate_exp(weight: float) -> float:
     """Nearly e to the power of it; multiplied out, so that it is the same on every machine."""
-    power = 1.0 + max(-FARTHEST, min(FARTHEST, weight)) / 256.0
+    power = 1.0 + max(-MAX_LOGIT, min(MAX_LOGIT, weight)) / 256.0
     for _ in range(8):
         power = power * power
     return power

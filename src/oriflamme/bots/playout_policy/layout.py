@@ -3,17 +3,17 @@
 from itertools import accumulate
 from typing import Final
 
-from oriflamme.bots.instinct.signs import SIGNS, size
-from oriflamme.bots.instinct.signs import R as R
+from oriflamme.bots.playout_policy.features import FEATURES, size
+from oriflamme.bots.playout_policy.features import R as R
 from oriflamme.kernel.vocabulary import KINDS
 
 K: Final = len(KINDS)
 
 STARTS: Final = dict(
-    zip(SIGNS, accumulate((size(shape, K) for shape in SIGNS.values()), initial=0))
+    zip(FEATURES, accumulate((size(shape, K) for shape in FEATURES.values()), initial=0))
 )
 """The place of each sign's first weight."""
-WEIGHTS: Final = sum(size(shape, K) for shape in SIGNS.values())
+WEIGHTS: Final = sum(size(shape, K) for shape in FEATURES.values())
 """How many weights there are."""
 
 # Placing a kind: in a round, at a spot (first, last, on a card), beside somebody, on something.
@@ -39,7 +39,7 @@ REVEAL_BESIDE_SHOWN: Final = STARTS["reveal_beside_shown"]
 REVEAL_BESIDE_LAID: Final = STARTS["reveal_beside_laid"]
 REVEAL_AT_END: Final = STARTS["reveal_at_end"]
 REVEAL_COPIES: Final = STARTS["reveal_copies"]
-REVEAL_MENACED: Final = STARTS["reveal_menaced"]
+REVEAL_THREATENED: Final = STARTS["reveal_menaced"]
 REVEAL_NAMESAKE: Final = STARTS["reveal_namesake"]
 REVEAL_ENDS_LAID: Final = STARTS["reveal_ends_laid"]
 REVEAL_MOST_LAID: Final = STARTS["reveal_most_laid"]
@@ -47,19 +47,19 @@ REVEAL_OTHERS_SHOWN: Final = STARTS["reveal_others_shown"]
 REVEAL_OWN_SHOWN: Final = STARTS["reveal_own_shown"]
 
 # Striking a card, one's own (0) or another's (1).
-STRIKE_SHOWN: Final = STARTS["strike_shown"]
-STRIKE_SHOWN_LEFT: Final = STARTS["strike_shown_left"]
-STRIKE_OWN_HIDDEN: Final = STARTS["strike_own_hidden"]
-STRIKE_HIDDEN_ROUND: Final = STARTS["strike_hidden_round"]
-STRIKE_HIDDEN_BY: Final = STARTS["strike_hidden_by"]
-STRIKE_LAID: Final = STARTS["strike_laid"]
-STRIKE_STACK: Final = STARTS["strike_stack"]
-STRIKE_LEADER: Final = STARTS["strike_leader"]
-STRIKE_AHEAD: Final = STARTS["strike_ahead"]
-STRIKE_BEHIND: Final = STARTS["strike_behind"]
-STRIKE_SELF: Final = STARTS["strike_self"]
-STRIKE_MENACE: Final = STARTS["strike_menace"]
-STRIKE_PASSED: Final = STARTS["strike_passed"]
+ELIMINATE_SHOWN: Final = STARTS["strike_shown"]
+ELIMINATE_SHOWN_LEFT: Final = STARTS["strike_shown_left"]
+ELIMINATE_OWN_HIDDEN: Final = STARTS["strike_own_hidden"]
+ELIMINATE_HIDDEN_ROUND: Final = STARTS["strike_hidden_round"]
+ELIMINATE_HIDDEN_BY: Final = STARTS["strike_hidden_by"]
+ELIMINATE_LAID: Final = STARTS["strike_laid"]
+ELIMINATE_STACK: Final = STARTS["strike_stack"]
+ELIMINATE_LEADER: Final = STARTS["strike_leader"]
+ELIMINATE_AHEAD: Final = STARTS["strike_ahead"]
+ELIMINATE_BEHIND: Final = STARTS["strike_behind"]
+ELIMINATE_SELF: Final = STARTS["strike_self"]
+ELIMINATE_THREAT: Final = STARTS["strike_menace"]
+ELIMINATE_PASSED: Final = STARTS["strike_passed"]
 
 # Copying, bribing, setting in motion.
 COPY_KIND: Final = STARTS["copy_kind"]
@@ -85,23 +85,23 @@ ROB_LEADER: Final = STARTS["rob_leader"]
 TWIN_SPOT: Final = STARTS["twin_spot"]
 TWIN_ON: Final = STARTS["twin_on"]
 
-MOST: Final = 16
+COUNT_LIMIT: Final = 16
 """A sign may show from 0 times to one less than this; oftener counts as that."""
 
 # What `tables` makes of the weights.
-POWERS: Final = 0
+EXP_POWERS: Final = 0
 """For each weight, and each number of times its sign shows: how many times as likely that is."""
-ROWS: Final = POWERS + WEIGHTS * MOST
+PLACEMENT_ROWS: Final = EXP_POWERS + WEIGHTS * COUNT_LIMIT
 """A row of factors, one a kind, for each round, spot and pair of neighbours of a placement."""
-NOBODY: Final = 0
+NO_NEIGHBOUR: Final = 0
 OWN: Final = 1
 HIDDEN: Final = 2
 SHOWN: Final = 3
-COMPANY: Final = 4
+NEIGHBOUR_KINDS: Final = 4
 """Who may be beside a placed card: nobody, its own family, another's card hidden or shown."""
-TABLES: Final = ROWS + R * 3 * COMPANY * COMPANY * K
+TABLE_SIZE: Final = PLACEMENT_ROWS + R * 3 * NEIGHBOUR_KINDS * NEIGHBOUR_KINDS * K
 
-MOST_SIGNS: Final = 32
+MAX_FEATURES: Final = 32
 """More signs than any one action shows."""
-MOST_OPTIONS: Final = 256
+MAX_OPTIONS: Final = 256
 """More options than any decision has."""
