@@ -19,12 +19,12 @@ from random import Random
 from typing import Any
 
 from oriflamme.bots.beliefs import estimate_beliefs, uniform_beliefs
+from oriflamme.bots.distilled_policy.weights import built_in_policies
 from oriflamme.bots.king import King, Mind, read
 from oriflamme.bots.king.king import counsel
 from oriflamme.bots.king.mind import court_mind
 from oriflamme.bots.memory.deeds import Memory
 from oriflamme.bots.memory.recalling import recall
-from oriflamme.bots.reflex.weights import court_reflexes
 from oriflamme.bots.sight.reading import Reading
 from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.notation.ogn_read import read_record
@@ -149,7 +149,7 @@ def ask(state: State, memory: Memory, portrait: Portrait, mind: Mind, won: tuple
 
 def remembered(seen: View, memory: Memory, reading: Reading) -> Any:
     """Worlds as the king recalls them before it searches; none where nothing can be recalled."""
-    reflexes = court_reflexes()
+    reflexes = built_in_policies()
     assert reflexes
     found = recall(
         seen,

@@ -33,15 +33,15 @@ from oriflamme.arena.plan import Plan, agree_on
 from oriflamme.arena.report import report
 from oriflamme.arena.tournament import Tournament
 from oriflamme.arena.workers import Workers, local_workers
+from oriflamme.bots.distilled_policy.weights import read_policy, stack_policies
 from oriflamme.bots.king import King, Mind
 from oriflamme.bots.prospect.weights import read_prospects
-from oriflamme.bots.reflex.weights import read_reflex, side_by_side
 from oriflamme.bots.search.style import Style
 
 MODEL = "model"
 READ: dict[str, Any] = {
     "prospects": read_prospects,
-    "reflexes": lambda *files: side_by_side(*map(read_reflex, files)),
+    "reflexes": lambda *files: stack_policies(*map(read_policy, files)),
 }
 AND = "+"
 """Between the files of several reflexes."""

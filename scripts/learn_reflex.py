@@ -7,7 +7,7 @@ The net plays at every kind of table, drawing by chance: in a part of the games 
 rest one or two against instinct. At every choice of every game the reflex learns how likely the net
 takes each option. Games and marks are on the cores, the net and the lessons wherever JAX has its
 device. `correct_reflex.py` goes on from the file, which then goes where the king looks for it,
-`src/oriflamme/bots/reflex/kingly.npz`.
+`src/oriflamme/bots/distilled_policy/kingly.npz`.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from time import monotonic
 
 import numpy as np
 
-from oriflamme.bots.reflex.layout import MARKS
+from oriflamme.bots.distilled_policy.layout import FEATURES
 from oriflamme.learning.halls import Cores
 from oriflamme.learning.keeping import kept_weights
 from oriflamme.learning.plan import Plan
@@ -48,8 +48,8 @@ def main() -> None:
             keep_reflex(tutor.learned, tutor.seen, chosen.out)
     progress.tell()
     keep_reflex(tutor.learned, tutor.seen, chosen.out)
-    met, size = int(np.asarray(tutor.seen)[:MARKS].sum()), chosen.out.stat().st_size
-    print(f"{chosen.out}: {met} of {MARKS} marks were met, {size / 1e6:.1f} MB")
+    met, size = int(np.asarray(tutor.seen)[:FEATURES].sum()), chosen.out.stat().st_size
+    print(f"{chosen.out}: {met} of {FEATURES} marks were met, {size / 1e6:.1f} MB")
 
 
 def set_up(chosen: argparse.Namespace) -> tuple[Cores, Teacher]:

@@ -4,16 +4,21 @@ from typing import Any, Final
 
 import numpy as np
 
+from oriflamme.bots.distilled_policy.decision_features import decision_features
+from oriflamme.bots.distilled_policy.layout import (
+    FEATURES,
+    MAX_DECISION_FEATURES,
+    MAX_OPTION_FEATURES,
+    R,
+)
+from oriflamme.bots.distilled_policy.option_features import option_features
 from oriflamme.bots.playout_policy.layout import MAX_OPTIONS
-from oriflamme.bots.reflex.decision_marks import decision_marks
-from oriflamme.bots.reflex.layout import MARKS, MOST_MARKS, MOST_OPTION_MARKS, R
-from oriflamme.bots.reflex.option_marks import option_marks
 from oriflamme.kernel.batch_functions import load_game
 from oriflamme.kernel.constants import NONE
 from oriflamme.kernel.decorators import exported
 from oriflamme.kernel.legal import list_legal
 
-NO_MARK: Final = MARKS
+NO_MARK: Final = FEATURES
 """In the place of a mark where there are no more."""
 
 
@@ -39,12 +44,12 @@ def reflex_marks_range(
 ) -> None:
     """Write the marks of each decision that is to be looked at, its moment, and from the place that
     `firsts` says (nowhere: the decision is passed over) the marks and numbers of its options."""
-    marks = np.empty(MOST_MARKS, np.int64)
-    own = np.empty(MOST_OPTION_MARKS, np.int64)
+    marks = np.empty(MAX_DECISION_FEATURES, np.int64)
+    own = np.empty(MAX_OPTION_FEATURES, np.int64)
     legal = np.empty((1, MAX_OPTIONS), np.int32)
     for g in range(start, stop):
         game = load_game(games, g)
-        found = decision_marks(game, marks)
+        found = decision_features(game, marks)
         moments[g] = game.question * R + game.round_number - 1
         for n in range(shared.shape[1]):
             shared[g, n] = marks[n] if n < found else NO_MARK
@@ -53,6 +58,6 @@ def reflex_marks_range(
         for option in range(list_legal(game, legal, 0)):
             at = firsts[g] + option
             actions[at] = legal[0, option]
-            found = option_marks(game, int(legal[0, option]), own)
+            found = option_features(game, int(legal[0, option]), own)
             for n in range(of_options.shape[1]):
                 of_options[at, n] = own[n] if n < found else NO_MARK

@@ -9,13 +9,13 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
-from oriflamme.bots.reflex.layout import MARKS, UNIT
-from oriflamme.bots.reflex.weighing import MOST
-from oriflamme.bots.reflex.weights import SHAPES, Reflex
+from oriflamme.bots.distilled_policy.layout import FEATURES, SCALE
+from oriflamme.bots.distilled_policy.policy_scores import MAX_ACTIVATION
+from oriflamme.bots.distilled_policy.weights import SHAPES, DistilledPolicy
 from training.reflex_lessons import Lesson
 from training.reflex_marks import NO_MARK
 
-FULL: Final = MOST / UNIT
+FULL: Final = MAX_ACTIVATION / SCALE
 """Where a sum ends."""
 RATE: Final = 5e-3
 LAST: Final = 1 / 50
@@ -36,36 +36,36 @@ class Figures(NamedTuple):
     """So many were learned from."""
 
 
-def new_reflex(seed: int) -> Reflex:
+def new_reflex(seed: int) -> DistilledPolicy:
     """Weights that have learned nothing yet. The last row is what each sum has anyway."""
     rng = np.random.default_rng(seed)
-    rows = rng.standard_normal(SHAPES.rows) * 0.05
+    rows = rng.standard_normal(SHAPES.input_weights) * 0.05
     rows[NO_MARK] = 0.1
-    return Reflex(
+    return DistilledPolicy(
         jnp.asarray(rows, jnp.float32),
-        jnp.zeros(SHAPES.direct, jnp.float32),
-        jnp.asarray(rng.standard_normal(SHAPES.says) * 0.1, jnp.float32),
+        jnp.zeros(SHAPES.direct_weights, jnp.float32),
+        jnp.asarray(rng.standard_normal(SHAPES.output_weights) * 0.1, jnp.float32),
     )
 
 
-def tell(learned: Reflex, part: Lesson) -> Any:
+def tell(learned: DistilledPolicy, part: Lesson) -> Any:
     """The logarithms of how likely each option is; 0 for room that is left over."""
     count = len(part.shared)
-    rows = learned.rows.at[NO_MARK].set(0.0)
-    direct = learned.direct.at[NO_MARK].set(0.0)
+    rows = learned.input_weights.at[NO_MARK].set(0.0)
+    direct = learned.direct_weights.at[NO_MARK].set(0.0)
     marks, options = part.shared.astype(jnp.int32), part.of_options.astype(jnp.int32)
-    here = jnp.zeros((count, MARKS + 1)).at[jnp.arange(count)[:, None], marks].add(1.0)
-    sums = here @ rows + learned.rows[NO_MARK]
+    here = jnp.zeros((count, FEATURES + 1)).at[jnp.arange(count)[:, None], marks].add(1.0)
+    sums = here @ rows + learned.input_weights[NO_MARK]
     whose = jnp.minimum(part.whose, count - 1)
     hidden = jnp.clip(sums[whose] + rows[options].sum(1), 0.0, FULL)
-    logits = (hidden * learned.says[part.moments.astype(jnp.int32)][whose]).sum(1)
+    logits = (hidden * learned.output_weights[part.moments.astype(jnp.int32)][whose]).sum(1)
     logits += direct[options].sum(1)
     logits -= jax.lax.stop_gradient(_most(logits, part))[part.whose]
     whole = _sum(jnp.exp(logits), part)
     return jnp.where(part.whose < count, logits - jnp.log(whole)[part.whose], 0.0)
 
 
-def off(learned: Reflex, part: Lesson, chances: Any) -> tuple[Any, Figures]:
+def off(learned: DistilledPolicy, part: Lesson, chances: Any) -> tuple[Any, Figures]:
     """How far from the teacher, who takes each option with such a chance, to be made less."""
     logs = tell(learned, part)
     decisions = jnp.maximum(taught(part, chances).sum(), 1)
@@ -95,9 +95,9 @@ class Tutor:
 
     Of the marks that the start knows it is told in `seen`; of others it knows none."""
 
-    def __init__(self, start: Reflex, seen: Any = None, rate: float = RATE) -> None:
+    def __init__(self, start: DistilledPolicy, seen: Any = None, rate: float = RATE) -> None:
         self.learned = jax.tree.map(jnp.array, start)  # copies: lessons use up what they are given
-        self.seen = jnp.zeros(MARKS + 1, bool) if seen is None else jnp.array(seen)
+        self.seen = jnp.zeros(FEATURES + 1, bool) if seen is None else jnp.array(seen)
         self._rate = rate
         self._memory = ADAM.init(self.learned)
 
@@ -110,7 +110,9 @@ class Tutor:
 
 
 @partial(jax.jit, donate_argnums=(0, 1, 2))
-def _correct(learned: Reflex, seen: Any, memory: Any, part: Lesson, chances: Any, rate: Any) -> Any:
+def _correct(
+    learned: DistilledPolicy, seen: Any, memory: Any, part: Lesson, chances: Any, rate: Any
+) -> Any:
     slopes, figures = jax.grad(off, has_aux=True)(learned, part, chances)
     steps, memory = ADAM.update(slopes, memory)
     steps = jax.tree.map(lambda step: -rate * step, steps)

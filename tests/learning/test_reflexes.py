@@ -8,10 +8,22 @@ import pytest
 
 from bots.reflex.marked import ducal, finely, kingly
 from learning.games_under_way import PLAN, SHORT, begun, by_instinct
+from oriflamme.bots.distilled_policy.layout import (
+    FEATURES,
+    HIDDEN_UNITS,
+    MAX_DECISION_FEATURES,
+    SCALE,
+    WEIGHT_STEP,
+)
+from oriflamme.bots.distilled_policy.policy_scores import MAX_STEP, STEPS_PER_LOGIT, policy_scores
+from oriflamme.bots.distilled_policy.weights import (
+    SHAPES,
+    DistilledPolicy,
+    read_policy,
+    stack_policies,
+    write_policy,
+)
 from oriflamme.bots.playout_policy.layout import MAX_OPTIONS
-from oriflamme.bots.reflex.layout import GRAIN, MARKS, MOST_MARKS, SUMS, UNIT
-from oriflamme.bots.reflex.weighing import FAR, STEPS, weigh_by_reflexes
-from oriflamme.bots.reflex.weights import SHAPES, Reflex, read_reflex, side_by_side, write_reflex
 from oriflamme.kernel.codec import WAIT
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.games import GAME
@@ -56,19 +68,22 @@ def taught() -> tuple[Tutor, list[Lesson], list[Figures]]:
     return tutor, parts, figures
 
 
-def written(learned: Reflex) -> Reflex:
+def written(learned: DistilledPolicy) -> DistilledPolicy:
     """As it is read again from a file."""
     file = BytesIO()
-    write_reflex(file, learned)
+    write_policy(file, learned)
     file.seek(0)
-    return read_reflex(file)
+    return read_policy(file)
 
 
-def weighed(game: Game, learned: Reflex):
+def weighed(game: Game, learned: DistilledPolicy):
     """The actions that a search finds, and the logarithms of how likely it takes each to be."""
     legal, odds = np.zeros((1, MAX_OPTIONS), np.int32), np.zeros((1, MAX_OPTIONS))
-    marks, sums = np.zeros(MOST_MARKS, np.int64), np.zeros((1, 2 * SUMS), np.int64)
-    count = weigh_by_reflexes(game, *side_by_side(finely(learned)), legal, odds, marks, sums)
+    marks, sums = (
+        np.zeros(MAX_DECISION_FEATURES, np.int64),
+        np.zeros((1, 2 * HIDDEN_UNITS), np.int64),
+    )
+    count = policy_scores(game, *stack_policies(finely(learned)), legal, odds, marks, sums)
     return legal[0, :count], np.log(odds[0, :count])
 
 
@@ -77,15 +92,15 @@ def test_a_search_weighs_options_as_a_lesson_does(asked, whose: str):
     """Up to a step of the table of likelihoods."""
     *_, part, kept = asked
     court = {"a king's": kingly, "a duke's": ducal}
-    new = in_units(new_reflex(2), np.ones(MARKS + 1, bool))
+    new = in_units(new_reflex(2), np.ones(FEATURES + 1, bool))
     learned = court[whose]() if whose in court else new
     told, games = np.asarray(tell(from_units(learned)[0], part)), np.frombuffer(kept, GAME)
     for at in range(0, PLAN.games, 5):
         here = part.whose == at
         legal, logs = weighed(Game.load(games, at), learned)
         assert part.actions[here].tolist() == legal.tolist()
-        behind = np.maximum(told[here] - told[here].max(), -FAR / STEPS)
-        np.testing.assert_allclose(logs, behind, atol=1.5 / STEPS)
+        behind = np.maximum(told[here] - told[here].max(), -MAX_STEP / STEPS_PER_LOGIT)
+        np.testing.assert_allclose(logs, behind, atol=1.5 / STEPS_PER_LOGIT)
 
 
 def test_rounding_changes_little_of_what_was_learned(taught):
@@ -130,7 +145,7 @@ def test_decisions_beyond_the_sight_of_the_net_are_not_learned_from(asked):
 
 
 def met(tutor: Tutor):
-    return np.flatnonzero(np.asarray(tutor.seen)[:MARKS])
+    return np.flatnonzero(np.asarray(tutor.seen)[:FEATURES])
 
 
 def test_a_decision_whose_options_have_no_room_is_left_out():
@@ -154,21 +169,21 @@ def test_marks_that_were_never_met_say_nothing(taught):
     kept = written(in_units(tutor.learned, tutor.seen))
     marks = np.unique(np.concatenate([m.ravel() for p in parts for m in (p.shared, p.of_options)]))
     assert met(tutor).tolist() == marks[marks != NO_MARK].tolist()
-    says = kept.rows.any(1) | (kept.direct != 0)
-    assert np.flatnonzero(says[:MARKS]).tolist() == met(tutor).tolist()
-    assert kept.rows[NO_MARK].any(), "what sums have anyway"
+    says = kept.input_weights.any(1) | (kept.direct_weights != 0)
+    assert np.flatnonzero(says[:FEATURES]).tolist() == met(tutor).tolist()
+    assert kept.input_weights[NO_MARK].any(), "what sums have anyway"
 
 
 def test_weights_are_written_in_grains_and_none_is_too_great():
-    learned = Reflex(*(jnp.full(shape, 0.013) for shape in SHAPES))
-    far = Reflex(*(jnp.full(shape, -9.5) for shape in SHAPES))
-    seen = np.ones(MARKS + 1, bool)
+    learned = DistilledPolicy(*(jnp.full(shape, 0.013) for shape in SHAPES))
+    far = DistilledPolicy(*(jnp.full(shape, -9.5) for shape in SHAPES))
+    seen = np.ones(FEATURES + 1, bool)
     near, far = in_units(learned, seen), in_units(far, seen)
-    for numbers in (near.rows, near.says, near.direct[:MARKS]):
-        assert set(numbers.ravel().tolist()) == {2 * GRAIN}
-    for numbers in (far.rows, far.says, far.direct[:MARKS]):
-        assert set(numbers.ravel().tolist()) == {-8 * UNIT}
-    assert near.direct[NO_MARK] == far.direct[NO_MARK] == 0
+    for numbers in (near.input_weights, near.output_weights, near.direct_weights[:FEATURES]):
+        assert set(numbers.ravel().tolist()) == {2 * WEIGHT_STEP}
+    for numbers in (far.input_weights, far.output_weights, far.direct_weights[:FEATURES]):
+        assert set(numbers.ravel().tolist()) == {-8 * SCALE}
+    assert near.direct_weights[NO_MARK] == far.direct_weights[NO_MARK] == 0
 
 
 def test_a_course_is_done_by_lessons_or_by_time_whichever_is_further():

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from learning.games_under_way import begun, by_instinct
-from oriflamme.bots.reflex.layout import MARKS
-from oriflamme.bots.reflex.weights import NoReflex
+from oriflamme.bots.distilled_policy.layout import FEATURES
+from oriflamme.bots.distilled_policy.weights import BadPolicyFile
 from oriflamme.kernel.codec import ACTIONS, WAIT
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.games import GAME
@@ -146,7 +146,7 @@ def test_every_twentieth_decision_is_kept_apart(patient: Watched):
 @pytest.fixture(scope="module")
 def corrected(patient: Watched):
     """A reflex that knew every other mark, what it became, and how well it foretold choices."""
-    knew = np.arange(MARKS + 1) % 2 == 0
+    knew = np.arange(FEATURES + 1) % 2 == 0
     start, known = from_units(in_units(new_reflex(1), knew))
     tutor = Tutor(start, known, rate=5e-3)
     figures = [*Watching(patient, part=64).correct(tutor, passes=3, seed=3)]
@@ -164,18 +164,18 @@ def test_a_reflex_gets_nearer_to_what_was_watched(corrected):
 def test_marks_that_the_start_knew_stay_and_newly_met_ones_are_added(corrected, patient: Watched):
     start, known, tutor, _ = corrected
     lessons = [Watching(patient, part=64).lesson(which) for which in in_parts_of(64, patient)]
-    met = np.zeros(MARKS + 1, bool)
+    met = np.zeros(FEATURES + 1, bool)
     for lesson, *_ in lessons:
         met[lesson.shared] = met[lesson.of_options] = True
     seen = np.asarray(tutor.seen)
     assert (seen >= known).all()
     assert (seen & ~known).any()
     assert not (seen & ~known & ~met).any()
-    untouched = np.flatnonzero(known & ~met)[: MARKS // 4]
+    untouched = np.flatnonzero(known & ~met)[: FEATURES // 4]
     written = in_units(tutor.learned, seen)
     np.testing.assert_allclose(np.asarray(tutor.learned.rows)[untouched], start.rows[untouched])
-    assert written.rows[untouched].any(1).all()
-    assert not written.rows[:MARKS][~seen[:NO_MARK]].any()
+    assert written.input_weights[untouched].any(1).all()
+    assert not written.input_weights[:FEATURES][~seen[:NO_MARK]].any()
 
 
 def in_parts_of(part: int, watched: Watched):
@@ -224,13 +224,13 @@ def test_files_of_something_else_are_refused_and_say_what_they_are(
         np.save(file, patient.counts)
     with pytest.raises(NotWatched, match="holds no watched decisions"):
         read_watched(path)
-    keep_reflex(new_reflex(1), np.ones(MARKS + 1, bool), path)
+    keep_reflex(new_reflex(1), np.ones(FEATURES + 1, bool), path)
     with pytest.raises(NotWatched, match="holds no watched decisions"):
         read_watched(path)
     keep_watched(some_of(patient, 9), path)
-    with pytest.raises(NoReflex, match=r"kings.npz: this is no reflex"):
+    with pytest.raises(BadPolicyFile, match=r"kings.npz: this is no reflex"):
         kept_reflex(path)
-    with pytest.raises(NoReflex, match="there is no such file"):
+    with pytest.raises(BadPolicyFile, match="there is no such file"):
         kept_reflex(tmp_path / "reflex.npz")
 
 

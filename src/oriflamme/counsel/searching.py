@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from oriflamme.bots.beliefs.kind_probs import KindProbs
+from oriflamme.bots.distilled_policy.weights import NO_POLICIES as NO_REFLEX
 from oriflamme.bots.duke import Duke
 from oriflamme.bots.king.fitting import fit
 from oriflamme.bots.king.guess_weights import guess_weights
@@ -18,7 +19,6 @@ from oriflamme.bots.king.mind import Mind, court_mind
 from oriflamme.bots.memory.recalling import UNKNOWN
 from oriflamme.bots.playout_policy.exp_weight_arrays import ExpWeights
 from oriflamme.bots.prospect.weights import NONE_LEARNED
-from oriflamme.bots.reflex.weights import NONE_LEARNED as NO_REFLEX
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.bots.search.counsel import NO_FAVOUR
 from oriflamme.bots.search.layout import ANY_FIRST, FIGURES, LINKS, PROMISES

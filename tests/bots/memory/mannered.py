@@ -9,10 +9,10 @@ import numpy as np
 
 from bots.reflex.marked import court, finely, odds
 from laws.games import Game, Table
+from oriflamme.bots.distilled_policy.weights import DistilledPolicy
 from oriflamme.bots.memory.manners import CHANCE, INSTINCT, REFLEXES
 from oriflamme.bots.playout_policy.action_sampling import score_options
 from oriflamme.bots.playout_policy.layout import MAX_FEATURES, MAX_OPTIONS
-from oriflamme.bots.reflex.weights import Reflex
 from oriflamme.bots.search.style import instinct
 from oriflamme.kernel.codec import decode
 from oriflamme.kernel.convert import from_state
@@ -41,7 +41,7 @@ def by_reflex(which: int, state: State, rng: Random) -> Action:
 
 
 @cache
-def reflexes() -> list[Reflex]:
+def reflexes() -> list[DistilledPolicy]:
     return [*map(finely, court())]
 
 

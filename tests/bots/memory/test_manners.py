@@ -9,6 +9,7 @@ import pytest
 
 from bots.memory.mannered import DUCAL, KINGLY, mannered
 from bots.memory.told_games import Moment, moments, recalled
+from oriflamme.bots.distilled_policy.weights import FILES
 from oriflamme.bots.memory.manners import (
     ALIKE,
     CHANCE,
@@ -17,7 +18,6 @@ from oriflamme.bots.memory.manners import (
     REFLEXES,
     Beforehand,
 )
-from oriflamme.bots.reflex.weights import FILES
 from oriflamme.kernel.constants import ROUNDS
 from oriflamme.rules.deal import deal
 from oriflamme.rules.engine import resume

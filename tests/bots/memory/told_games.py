@@ -10,11 +10,11 @@ import pytest
 from laws.games import NAMED, Game
 from laws.side_by_side import sampled_world
 from oriflamme import View, redact, view
+from oriflamme.bots.distilled_policy.weights import PolicyStack, built_in_policies
 from oriflamme.bots.memory.deeds import Memory
 from oriflamme.bots.memory.manners import ALIKE, Beforehand
 from oriflamme.bots.memory.recalling import Recalled, recall
 from oriflamme.bots.memory.recollecting import Recollection, recollect
-from oriflamme.bots.reflex.weights import Reflexes, court_reflexes
 from oriflamme.bots.search.style import instinct
 from oriflamme.kernel.arrays import check_games
 from oriflamme.kernel.games import new_games
@@ -124,9 +124,9 @@ def recalled(
     return found
 
 
-def court() -> Reflexes:
+def court() -> PolicyStack:
     """All the court's reflexes, as whoever remembers takes them."""
-    found = court_reflexes()
+    found = built_in_policies()
     assert found
     return found
 

@@ -5,30 +5,36 @@ from typing import Any
 
 import numpy as np
 
-from oriflamme.bots.reflex.layout import GRAIN, MARKS, SUMS
-from oriflamme.bots.reflex.weights import LIMIT, SHAPES, Reflex, read_reflex, write_reflex
+from oriflamme.bots.distilled_policy.layout import FEATURES, HIDDEN_UNITS, WEIGHT_STEP
+from oriflamme.bots.distilled_policy.weights import (
+    MAX_STORED,
+    SHAPES,
+    DistilledPolicy,
+    read_policy,
+    write_policy,
+)
 
 Arrays = dict[str, Any]
 
 
-def small() -> Reflex:
+def small() -> DistilledPolicy:
     """Next to nothing learned."""
-    reflex = Reflex(*(np.zeros(shape, np.int16) for shape in SHAPES))
-    reflex.rows[3] = np.arange(SUMS) * GRAIN
-    reflex.rows[MARKS] = -GRAIN
-    reflex.direct[7] = -5 * GRAIN
-    reflex.says[2] = LIMIT * GRAIN
+    reflex = DistilledPolicy(*(np.zeros(shape, np.int16) for shape in SHAPES))
+    reflex.input_weights[3] = np.arange(HIDDEN_UNITS) * WEIGHT_STEP
+    reflex.input_weights[FEATURES] = -WEIGHT_STEP
+    reflex.direct_weights[7] = -5 * WEIGHT_STEP
+    reflex.output_weights[2] = MAX_STORED * WEIGHT_STEP
     return reflex
 
 
-def written(reflex: Reflex) -> bytes:
+def written(reflex: DistilledPolicy) -> bytes:
     file = BytesIO()
-    write_reflex(file, reflex)
+    write_policy(file, reflex)
     return file.getvalue()
 
 
-def read(kept: bytes) -> Reflex:
-    return read_reflex(BytesIO(kept))
+def read(kept: bytes) -> DistilledPolicy:
+    return read_policy(BytesIO(kept))
 
 
 def saved(**arrays: Any) -> bytes:

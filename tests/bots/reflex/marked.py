@@ -5,12 +5,22 @@ from collections import Counter
 
 import numpy as np
 
+from oriflamme.bots.distilled_policy.decision_features import decision_features
+from oriflamme.bots.distilled_policy.layout import (
+    FEATURES,
+    HIDDEN_UNITS,
+    MAX_DECISION_FEATURES,
+    MAX_OPTION_FEATURES,
+    STARTS,
+)
+from oriflamme.bots.distilled_policy.option_features import option_features
+from oriflamme.bots.distilled_policy.policy_scores import policy_scores
+from oriflamme.bots.distilled_policy.weights import (
+    DistilledPolicy,
+    built_in_policies,
+    stack_policies,
+)
 from oriflamme.bots.playout_policy.layout import MAX_OPTIONS
-from oriflamme.bots.reflex.decision_marks import decision_marks
-from oriflamme.bots.reflex.layout import MARKS, MOST_MARKS, MOST_OPTION_MARKS, STARTS, SUMS
-from oriflamme.bots.reflex.option_marks import option_marks
-from oriflamme.bots.reflex.weighing import weigh_by_reflexes
-from oriflamme.bots.reflex.weights import Reflex, court_reflexes, side_by_side
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.legal import count_legal, nth_legal
 
@@ -20,57 +30,60 @@ FIRSTS = list(STARTS.values())
 
 def sorts(marks: list[int]) -> Counter[str]:
     """How many marks there are of each sort."""
-    assert all(0 <= mark < MARKS for mark in marks)
+    assert all(0 <= mark < FEATURES for mark in marks)
     return Counter(NAMES[bisect_right(FIRSTS, mark) - 1] for mark in marks)
 
 
 def shared_marks(game: Game) -> list[int]:
     """Those of the decision."""
-    found = np.full(MOST_MARKS, -1, np.int64)
-    return [int(mark) for mark in found[: decision_marks(game, found)]]
+    found = np.full(MAX_DECISION_FEATURES, -1, np.int64)
+    return [int(mark) for mark in found[: decision_features(game, found)]]
 
 
 def own_marks(game: Game) -> dict[int, list[int]]:
     """Those of each option, by its number."""
     marks = {}
     for n in range(count_legal(game)):
-        found = np.full(MOST_OPTION_MARKS, -1, np.int64)
+        found = np.full(MAX_OPTION_FEATURES, -1, np.int64)
         action = nth_legal(game, n)
-        marks[action] = [int(mark) for mark in found[: option_marks(game, action, found)]]
+        marks[action] = [int(mark) for mark in found[: option_features(game, action, found)]]
     return marks
 
 
-def court() -> list[Reflex]:
+def court() -> list[DistilledPolicy]:
     """The reflexes that come with the package, each by itself."""
-    found = court_reflexes()
+    found = built_in_policies()
     assert found
-    return [Reflex(*one) for one in zip(*found)]
+    return [DistilledPolicy(*one) for one in zip(*found)]
 
 
-def kingly() -> Reflex:
+def kingly() -> DistilledPolicy:
     return court()[0]
 
 
-def ducal() -> Reflex:
+def ducal() -> DistilledPolicy:
     return court()[1]
 
 
-def finely(reflex: Reflex) -> Reflex:
+def finely(reflex: DistilledPolicy) -> DistilledPolicy:
     """The same in numbers that never run over."""
-    return Reflex(*(numbers.astype(np.int64) for numbers in reflex))
+    return DistilledPolicy(*(numbers.astype(np.int64) for numbers in reflex))
 
 
-def odds(game: Game, reflex: Reflex) -> dict[int, float]:
+def odds(game: Game, reflex: DistilledPolicy) -> dict[int, float]:
     """How likely each option is by reflex."""
     (found,) = odds_by_each(game, reflex)
     return found
 
 
-def odds_by_each(game: Game, *reflexes: Reflex) -> list[dict[int, float]]:
+def odds_by_each(game: Game, *reflexes: DistilledPolicy) -> list[dict[int, float]]:
     """The same by some reflexes that are weighed at once."""
     count = len(reflexes)
     legal, found = np.empty((1, MAX_OPTIONS), np.int32), np.empty((count, MAX_OPTIONS))
-    marks, sums = np.empty(MOST_MARKS, np.int64), np.empty((count, 2 * SUMS), np.int32)
-    options = weigh_by_reflexes(game, *side_by_side(*reflexes), legal, found, marks, sums)
+    marks, sums = (
+        np.empty(MAX_DECISION_FEATURES, np.int64),
+        np.empty((count, 2 * HIDDEN_UNITS), np.int32),
+    )
+    options = policy_scores(game, *stack_policies(*reflexes), legal, found, marks, sums)
     numbers = legal[0, :options].tolist()
     return [dict(zip(numbers, chances[:options].tolist())) for chances in found]

@@ -9,7 +9,12 @@ from bots.reflex.marked import own_marks, shared_marks, sorts
 from laws.games import NAMED, TEMPERS, Table
 from laws.games import Game as PlayedGame
 from oriflamme import State, apply, new_game, view
-from oriflamme.bots.reflex.layout import MARKS, MOST_MARKS, MOST_OPTION_MARKS, SIZES
+from oriflamme.bots.distilled_policy.layout import (
+    FEATURES,
+    MAX_DECISION_FEATURES,
+    MAX_OPTION_FEATURES,
+    SIZES,
+)
 from oriflamme.kernel.codec import KEEP, REVEAL_CARD, WAIT, encode
 from oriflamme.kernel.convert import from_state
 from oriflamme.kernel.game import Game
@@ -36,7 +41,7 @@ def decisions(table: Table, seed: int) -> list[State]:
 def test_a_decision_has_the_marks_of_what_its_decider_sees(table: Table):
     for state in decisions(table, 1):
         marks = shared_marks(from_state(state))
-        assert len(marks) <= WIDE <= MOST_MARKS
+        assert len(marks) <= WIDE <= MAX_DECISION_FEATURES
         assert sorts(marks) == due(state)
 
 
@@ -81,7 +86,7 @@ def test_an_option_has_marks_of_its_own_sort_one_of_each(table: Table):
         assert state.decision
         question = state.decision.question
         for action, marks in own_marks(from_state(state)).items():
-            assert len(marks) <= OPTION_WIDE <= MOST_OPTION_MARKS
+            assert len(marks) <= OPTION_WIDE <= MAX_OPTION_FEATURES
             found = sorts(marks)
             if action == KEEP:
                 assert found == Counter(["keep"])
@@ -141,4 +146,4 @@ def test_reveals_have_the_most_marks_of_all_options():
 
 def test_all_marks_can_be_written_down():
     """As whole numbers of two bytes; one more stands for none."""
-    assert sum(SIZES.values()) == MARKS < 2**15 - 1
+    assert sum(SIZES.values()) == FEATURES < 2**15 - 1

@@ -7,8 +7,8 @@ from bots.reflex.marked import court, finely, kingly, odds, odds_by_each, own_ma
 from laws.games import NAMED, Table
 from laws.games import Game as PlayedGame
 from oriflamme import State, view
-from oriflamme.bots.reflex.layout import STARTS, SUMS, UNIT
-from oriflamme.bots.reflex.weights import FILES, SHAPES, Reflex
+from oriflamme.bots.distilled_policy.layout import HIDDEN_UNITS, SCALE, STARTS
+from oriflamme.bots.distilled_policy.weights import FILES, SHAPES, DistilledPolicy
 from oriflamme.kernel.codec import REVEAL_CARD, WAIT, encode
 from oriflamme.kernel.constants import REVEAL
 from oriflamme.kernel.convert import from_state
@@ -25,8 +25,8 @@ def some_states(table: Table, seed: int) -> list[State]:
     return [state for state in played.states if state.decision][::7]
 
 
-def nothing_learned() -> Reflex:
-    return Reflex(*(np.zeros(shape, np.int64) for shape in SHAPES))
+def nothing_learned() -> DistilledPolicy:
+    return DistilledPolicy(*(np.zeros(shape, np.int64) for shape in SHAPES))
 
 
 @each_reflex
@@ -99,7 +99,7 @@ def to_be_revealed() -> Game:
 def test_a_point_of_weight_makes_an_option_e_times_as_likely(logit: float):
     game, reflex = to_be_revealed(), nothing_learned()
     (mark,) = [m for m in own_marks(game)[REVEAL_CARD] if m < STARTS["reveal_laid"]]
-    reflex.direct[mark] = round(logit * UNIT)
+    reflex.direct_weights[mark] = round(logit * SCALE)
     found = odds(game, reflex)
     assert found[REVEAL_CARD] / found[WAIT] == pytest.approx(np.exp(logit), rel=0.02)
 
@@ -108,17 +108,17 @@ def test_marks_of_an_option_are_heard_together_with_those_of_its_decision():
     """Two marks that say nothing alone: a sum says something once it is above nothing."""
     game, reflex = to_be_revealed(), nothing_learned()
     mark, shared = own_marks(game)[REVEAL_CARD][0], shared_marks(game)[0]
-    reflex.says[:, SUMS - 1] = UNIT
-    reflex.rows[mark, SUMS - 1] = UNIT
-    reflex.rows[-1, SUMS - 1] = -UNIT
+    reflex.output_weights[:, HIDDEN_UNITS - 1] = SCALE
+    reflex.input_weights[mark, HIDDEN_UNITS - 1] = SCALE
+    reflex.input_weights[-1, HIDDEN_UNITS - 1] = -SCALE
     assert set(odds(game, reflex).values()) == {1.0}
 
-    reflex.rows[shared, SUMS - 1] = UNIT
+    reflex.input_weights[shared, HIDDEN_UNITS - 1] = SCALE
     found = odds(game, reflex)
     assert found[REVEAL_CARD] / found[WAIT] == pytest.approx(np.e, rel=0.02)
 
 
 def test_nothing_is_ever_less_likely_than_a_little():
     game, reflex = to_be_revealed(), nothing_learned()
-    reflex.direct[own_marks(game)[REVEAL_CARD]] = -30000
+    reflex.direct_weights[own_marks(game)[REVEAL_CARD]] = -30000
     assert 0 < odds(game, reflex)[REVEAL_CARD] < 1e-4

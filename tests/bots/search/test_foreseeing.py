@@ -11,12 +11,12 @@ from bots.games import asked, deal, play
 from bots.search.grown import TO_THE_END, Searched, absurd, all_play, known
 from oriflamme import View
 from oriflamme.bots.budget import BOT_DEFAULT
+from oriflamme.bots.distilled_policy.weights import FILES
 from oriflamme.bots.king import King
 from oriflamme.bots.memory.manners import CHANCE, INSTINCT, MANNERS, REFLEXES
 from oriflamme.bots.memory.recalling import UNKNOWN
 from oriflamme.bots.page import Page
 from oriflamme.bots.prospect.weights import Prospects
-from oriflamme.bots.reflex.weights import FILES
 from oriflamme.bots.search.foreseeing import nobody_cares, suppose_manners
 from oriflamme.bots.search.style import Style
 from oriflamme.kernel.constants import SEATS

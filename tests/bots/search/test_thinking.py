@@ -8,10 +8,10 @@ import pytest
 from bots.games import asked, deal
 from bots.reflex.marked import ducal, kingly
 from oriflamme.bots.budget import BOT_DEFAULT, Budget
+from oriflamme.bots.distilled_policy.weights import BadPolicyFile, DistilledPolicy, stack_policies
 from oriflamme.bots.duke import Duke
 from oriflamme.bots.king import King
 from oriflamme.bots.knight import Knight
-from oriflamme.bots.reflex.weights import NoReflex, Reflex, side_by_side
 from oriflamme.bots.search.thinking import think
 from oriflamme.notation.scene import set_the_scene
 from oriflamme.notation.tokens import format_action
@@ -92,14 +92,16 @@ def test_the_tree_goes_on_growing_over_several_calls():
 
 
 @pytest.mark.parametrize("some", [[kingly], [kingly, ducal, kingly]])
-def test_reflexes_without_a_manner_each_are_refused(some: list[Callable[[], Reflex]]):
+def test_reflexes_without_a_manner_each_are_refused(some: list[Callable[[], DistilledPolicy]]):
     """Compiled code would take them for others."""
     seen = asked(set_the_scene("bSo? rAm?3 gHe! | r1 b1 g1"))
-    with pytest.raises(NoReflex, match=rf"{len(some)} reflexes where .*kingly.*ducal.* should be"):
+    with pytest.raises(
+        BadPolicyFile, match=rf"{len(some)} reflexes where .*kingly.*ducal.* should be"
+    ):
         think(
             seen,
             King.style,
             rng=Random(1),
             budget=Budget(iterations=4),
-            reflexes=side_by_side(*(make() for make in some)),
+            reflexes=stack_policies(*(make() for make in some)),
         )

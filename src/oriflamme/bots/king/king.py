@@ -11,6 +11,7 @@ import numpy as np
 
 from oriflamme.bots.budget import NO_SEARCH, Budget
 from oriflamme.bots.decision_stats import DecisionStats
+from oriflamme.bots.distilled_policy.weights import PolicyStack, built_in_policies
 from oriflamme.bots.duke import Duke
 from oriflamme.bots.king.fitting import fit
 from oriflamme.bots.king.guess_weights import guess_weights
@@ -18,7 +19,6 @@ from oriflamme.bots.king.mind import Mind, court_mind
 from oriflamme.bots.memory.deeds import Memory
 from oriflamme.bots.memory.recalling import make_recall_ready
 from oriflamme.bots.prospect.weights import Prospects, court_prospects
-from oriflamme.bots.reflex.weights import Reflexes, court_reflexes
 from oriflamme.bots.search.counsel import Counsel
 from oriflamme.bots.search.searcher import Searcher
 from oriflamme.bots.search.style import Style
@@ -101,10 +101,10 @@ class King(Searcher):
         """What it expects where a world is not played on. In a duel it does better without."""
         return court_prospects() if len(setup.seats) > DUEL else None
 
-    def reflexes(self, setup: Setup) -> Reflexes | None:
+    def reflexes(self, setup: Setup) -> PolicyStack | None:
         """How it expects others to play who do not follow instinct. In a duel, too, it does better
         without."""
-        return court_reflexes() if len(setup.seats) > DUEL else None
+        return built_in_policies() if len(setup.seats) > DUEL else None
 
     def _style_for(self, setup: Setup, budget: Budget) -> Style:
         """A duel is played to its end in any case, however much time there is."""

@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from oriflamme.bots.distilled_policy.weights import PolicyStack
 from oriflamme.bots.memory.composing import compose_range
 from oriflamme.bots.memory.deeds import Memory
 from oriflamme.bots.memory.manners import ALIKE, CHANCE, DRAWN, FOUND, MANNERS, Beforehand
@@ -12,7 +13,6 @@ from oriflamme.bots.memory.recollecting import Recollection, may_recollect, reco
 from oriflamme.bots.memory.replaying import replay_range
 from oriflamme.bots.memory.weighing import weigh_range
 from oriflamme.bots.playout_policy.exp_weight_arrays import ExpWeights
-from oriflamme.bots.reflex.weights import Reflexes
 from oriflamme.kernel.arrays import check_games
 from oriflamme.kernel.constants import SEATS
 from oriflamme.kernel.games import new_games
@@ -51,7 +51,7 @@ def recall(
     supposed: int,
     worlds: int,
     weights: Weights,
-    reflexes: Reflexes,
+    reflexes: PolicyStack,
     factors: ExpWeights,
     beforehand: Beforehand = ALIKE,
     rng: Random,
@@ -77,7 +77,7 @@ class Lore(NamedTuple):
     """What is known of how cards lie and how people play."""
 
     weights: Weights
-    reflexes: Reflexes
+    reflexes: PolicyStack
     factors: ExpWeights
     beforehand: Any
 

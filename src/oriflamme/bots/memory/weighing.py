@@ -4,11 +4,11 @@ from typing import Any, Final
 
 import numpy as np
 
+from oriflamme.bots.distilled_policy.layout import HIDDEN_UNITS, MAX_DECISION_FEATURES
+from oriflamme.bots.distilled_policy.policy_scores import policy_scores
 from oriflamme.bots.memory.manners import CHANCE, DRAWN, FOUND, INSTINCT, MANNERS, REFLEXES
 from oriflamme.bots.playout_policy.action_sampling import score_options
 from oriflamme.bots.playout_policy.layout import MAX_FEATURES, MAX_OPTIONS
-from oriflamme.bots.reflex.layout import MOST_MARKS, SUMS
-from oriflamme.bots.reflex.weighing import weigh_by_reflexes
 from oriflamme.kernel.batch_functions import copy_game, load_game
 from oriflamme.kernel.bits import first_bit
 from oriflamme.kernel.constants import ASIDE_ROW, HAND_ROW, NONE, SPOTS
@@ -60,8 +60,8 @@ def weigh_range(
     """
     odds = np.empty((len(rows), MAX_OPTIONS), np.float64)
     legal = np.empty((1, MAX_OPTIONS), np.int32)
-    marks = np.empty(MOST_MARKS, np.int64)
-    sums = np.empty((len(rows), 2 * SUMS), np.int32)
+    marks = np.empty(MAX_DECISION_FEATURES, np.int64)
+    sums = np.empty((len(rows), 2 * HIDDEN_UNITS), np.int32)
     signs = np.empty(MAX_FEATURES, np.int64)
     places[:] = NONE
     first_hand = load_game(supposed, 0).hand[seat]
@@ -84,7 +84,7 @@ def weigh_range(
             card = int(deeds[n, 1])
             if card >= 0:
                 number += (world.kind[card] if hidden >> card & 1 else int(kinds[card])) * SPOTS
-            count = weigh_by_reflexes(game, rows, direct, says, legal, odds, marks, sums)
+            count = policy_scores(game, rows, direct, says, legal, odds, marks, sums)
             for r in range(len(rows)):
                 found[w, REFLEXES + r] *= chance_of(number, legal, odds[r], count)
             score_options(game, factors, odds[0], signs)

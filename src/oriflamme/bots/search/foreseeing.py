@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from oriflamme.bots.distilled_policy.policy_scores import policy_scores
 from oriflamme.bots.memory.manners import CHANCE, INSTINCT, REFLEXES
 from oriflamme.bots.playout_policy.action_sampling import sample_action, sample_option
-from oriflamme.bots.reflex.weighing import weigh_by_reflexes
 from oriflamme.bots.search.layout import BY_INSTINCT, BY_REFLEX
 from oriflamme.kernel.decorators import inline
 from oriflamme.kernel.game import Game
@@ -76,4 +76,4 @@ def weigh_as(
 ) -> int:
     """Write what one of the reflexes makes of the options: how many there are."""
     own = slice(which, which + 1)
-    return weigh_by_reflexes(game, reflex[own], direct[own], tells[own], legal, odds, marks, sums)
+    return policy_scores(game, reflex[own], direct[own], tells[own], legal, odds, marks, sums)

@@ -11,11 +11,11 @@ from typing import Any
 
 import numpy as np
 
+from oriflamme.bots.distilled_policy.layout import HIDDEN_UNITS as REFLEX_SUMS
 from oriflamme.bots.playout_policy.action_sampling import normalize, score_options
 from oriflamme.bots.playout_policy.layout import MAX_FEATURES, MAX_OPTIONS
 from oriflamme.bots.prospect.expecting import expect
 from oriflamme.bots.prospect.layout import HIDDEN, MOST_MARKS, SUMS
-from oriflamme.bots.reflex.layout import SUMS as REFLEX_SUMS
 from oriflamme.bots.search.foreseeing import foresee, nobody_cares, suppose_manners, weigh_as
 from oriflamme.bots.search.layout import (
     AHEAD,

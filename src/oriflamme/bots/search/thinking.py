@@ -10,11 +10,11 @@ import numpy as np
 
 from oriflamme.bots.budget import Budget
 from oriflamme.bots.decision_stats import DecisionStats, OptionStats
+from oriflamme.bots.distilled_policy.weights import NO_POLICIES as NO_REFLEXES
+from oriflamme.bots.distilled_policy.weights import PolicyStack, check_policy_count
 from oriflamme.bots.memory.deeds import Memory
 from oriflamme.bots.memory.recalling import UNKNOWN, Recalled, recall
 from oriflamme.bots.prospect.weights import NONE_LEARNED, Prospects
-from oriflamme.bots.reflex.weights import NONE_LEARNED as NO_REFLEXES
-from oriflamme.bots.reflex.weights import Reflexes, check_court
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.bots.search.counsel import NO_FAVOUR, Counsel, Counsellor
 from oriflamme.bots.search.layout import (
@@ -71,7 +71,7 @@ def think(
     budget: Budget,
     counsellor: Counsellor | None = None,
     prospects: Prospects | None = None,
-    reflexes: Reflexes | None = None,
+    reflexes: PolicyStack | None = None,
     memory: Memory | None = None,
 ) -> DecisionStats:
     """Search from a view. The worlds come from the kernel's sampler, never from the table.
@@ -98,11 +98,11 @@ class Search:
         worlds: int,
         counsel: Counsel | None = None,
         prospects: Prospects | None = None,
-        reflexes: Reflexes | None = None,
+        reflexes: PolicyStack | None = None,
         memory: Memory | None = None,
     ) -> None:
         if reflexes:
-            check_court(reflexes)
+            check_policy_count(reflexes)
         self.simulations = 0
         self._view = view
         self._knobs = (style if prospects else replace(style, horizon=ROUNDS)).knobs()

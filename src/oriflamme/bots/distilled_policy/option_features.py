@@ -2,11 +2,27 @@
 
 from typing import Any, Final
 
+from oriflamme.bots.distilled_policy.card_features import (
+    card_at,
+    card_state,
+    influence_gap,
+    influence_on,
+    is_others,
+    turn_state,
+)
+from oriflamme.bots.distilled_policy.layout import (
+    CARD_STATES,
+    GAPS,
+    MAX_LAID,
+    MAX_QUEUE,
+    STARTS,
+    TURNS,
+    K,
+    R,
+)
 from oriflamme.bots.playout_policy.placement_features import after, before
 from oriflamme.bots.playout_policy.table_facts import is_own
 from oriflamme.bots.prospect.marks import away
-from oriflamme.bots.reflex.layout import GAPS, LAID, LONG, LOOKS, STARTS, TURNS, K, R
-from oriflamme.bots.reflex.looks import card_at, gap, lies_on, look_of, other, turn_of
 from oriflamme.kernel.codec import (
     KEEP,
     PLACE_FIRST,
@@ -75,25 +91,25 @@ KEEP_LAID: Final = STARTS["keep"]
 
 
 @jittable
-def option_marks(game: Game, action: int, found: Any) -> int:
+def option_features(game: Game, action: int, found: Any) -> int:
     """Write the rows of an option's marks; how many they are. Waiting has none."""
     question = game.question
     if question in (PLACE, ENTER_TWIN):
-        return placement_marks(game, action, found)
+        return placement_features(game, action, found)
     if question == REVEAL:
-        return reveal_marks(game, found) if action == REVEAL_CARD else 0
+        return reveal_features(game, found) if action == REVEAL_CARD else 0
     if question == ROB:
-        return rob_marks(game, action - ROB_FIRST, found)
+        return rob_features(game, action - ROB_FIRST, found)
     if action == KEEP:
-        found[0] = KEEP_LAID + min(game.act_laid[game.acting - 1], LAID - 1)
+        found[0] = KEEP_LAID + min(game.act_laid[game.acting - 1], MAX_LAID - 1)
         return 1
     if question == PUT_DOWN:
-        return down_marks(game, action - SLOT_BLOCK_STARTS[question], found)
-    return slot_marks(game, action - SLOT_BLOCK_STARTS[question], found)
+        return put_down_features(game, action - SLOT_BLOCK_STARTS[question], found)
+    return slot_features(game, action - SLOT_BLOCK_STARTS[question], found)
 
 
 @inline
-def placement_marks(game: Game, action: int, found: Any) -> int:
+def placement_features(game: Game, action: int, found: Any) -> int:
     place = action - PLACE_FIRST
     if game.families > game.seats and action >= PLACE_SECOND:
         place = action - PLACE_SECOND
@@ -105,26 +121,26 @@ def placement_marks(game: Game, action: int, found: Any) -> int:
     found[1] = PLACE_SPOT + kind * 3 + where
     found[2] = PLACE_SPOT_ROUND + where * R + round
     found[3] = PLACE_LATE + kind * (SEATS + 2) + game.families - game.placed
-    found[4] = PLACE_LONG + kind * LONG + min(game.slots, LONG - 1)
+    found[4] = PLACE_LONG + kind * MAX_QUEUE + min(game.slots, MAX_QUEUE - 1)
     if where == ON:
         by = game.queue[spot - ON]
-        found[5] = PLACE_NEAR + kind * LOOKS + look_of(game, before(game, spot))
-        found[6] = PLACE_NEAR + kind * LOOKS + look_of(game, after(game, spot))
+        found[5] = PLACE_NEAR + kind * CARD_STATES + card_state(game, before(game, spot))
+        found[6] = PLACE_NEAR + kind * CARD_STATES + card_state(game, after(game, spot))
         n = 7
     else:
         by = card_at(game, 0 if where == 0 else game.slots - 1)
         far = card_at(game, 1 if where == 0 else game.slots - 2)
-        found[5] = PLACE_NEAR + (K + kind) * LOOKS + look_of(game, far)
+        found[5] = PLACE_NEAR + (K + kind) * CARD_STATES + card_state(game, far)
         n = 6
-    look = look_of(game, by)
-    found[n] = PLACE_BY + (where * K + kind) * LOOKS + look
-    found[n + 1] = PLACE_ANY_BY + where * LOOKS + look
-    found[n + 2] = PLACE_LAID + (where * K + kind) * LAID + lies_on(game, by)
+    look = card_state(game, by)
+    found[n] = PLACE_BY + (where * K + kind) * CARD_STATES + look
+    found[n + 1] = PLACE_ANY_BY + where * CARD_STATES + look
+    found[n + 2] = PLACE_LAID + (where * K + kind) * MAX_LAID + influence_on(game, by)
     return n + 3
 
 
 @inline
-def reveal_marks(game: Game, found: Any) -> int:
+def reveal_features(game: Game, found: Any) -> int:
     card = game.turn
     kind = game.kind[card]
     slot = game.cursor
@@ -133,41 +149,59 @@ def reveal_marks(game: Game, found: Any) -> int:
     first = game.queue[0]
     last = game.queue[game.slots - 1]
     found[0] = REVEAL_ROUND + kind * R + game.round_number - 1
-    found[1] = REVEAL_LAID + kind * LAID + lies_on(game, card)
-    found[2] = REVEAL_LEFT + kind * LOOKS + look_of(game, left)
-    found[3] = REVEAL_RIGHT + kind * LOOKS + look_of(game, right)
-    found[4] = REVEAL_LEFT_LAID + (other(game, left) * K + kind) * LAID + lies_on(game, left)
-    found[5] = REVEAL_RIGHT_LAID + (other(game, right) * K + kind) * LAID + lies_on(game, right)
-    found[6] = REVEAL_FIRST + kind * LOOKS + look_of(game, first)
-    found[7] = REVEAL_LAST + kind * LOOKS + look_of(game, last)
-    found[8] = REVEAL_FIRST_LAID + (other(game, first) * K + kind) * LAID + lies_on(game, first)
-    found[9] = REVEAL_LAST_LAID + (other(game, last) * K + kind) * LAID + lies_on(game, last)
+    found[1] = REVEAL_LAID + kind * MAX_LAID + influence_on(game, card)
+    found[2] = REVEAL_LEFT + kind * CARD_STATES + card_state(game, left)
+    found[3] = REVEAL_RIGHT + kind * CARD_STATES + card_state(game, right)
+    found[4] = (
+        REVEAL_LEFT_LAID + (is_others(game, left) * K + kind) * MAX_LAID + influence_on(game, left)
+    )
+    found[5] = (
+        REVEAL_RIGHT_LAID
+        + (is_others(game, right) * K + kind) * MAX_LAID
+        + influence_on(game, right)
+    )
+    found[6] = REVEAL_FIRST + kind * CARD_STATES + card_state(game, first)
+    found[7] = REVEAL_LAST + kind * CARD_STATES + card_state(game, last)
+    found[8] = (
+        REVEAL_FIRST_LAID
+        + (is_others(game, first) * K + kind) * MAX_LAID
+        + influence_on(game, first)
+    )
+    found[9] = (
+        REVEAL_LAST_LAID + (is_others(game, last) * K + kind) * MAX_LAID + influence_on(game, last)
+    )
     found[10] = REVEAL_COVERS + kind * 2 + (1 if game.below[card] != NONE else 0)
-    found[11] = REVEAL_AFTER + kind * LONG + min(game.slots - 1 - slot, LONG - 1)
+    found[11] = REVEAL_AFTER + kind * MAX_QUEUE + min(game.slots - 1 - slot, MAX_QUEUE - 1)
     return 12
 
 
 @inline
-def slot_marks(game: Game, slot: int, found: Any) -> int:
+def slot_features(game: Game, slot: int, found: Any) -> int:
     question = game.question
     at = game.acting - 1
     card = game.queue[slot]
     theirs = 1 - is_own(game, card)
     seat = owner(game, card)
-    look = look_of(game, card)
-    found[0] = POINT + question * LOOKS + look
-    found[1] = POINT_BY + game.act_ability[at] * LOOKS + look
-    ahead = gap(game.influence[seat], game.influence[game.decider])
+    look = card_state(game, card)
+    found[0] = POINT + question * CARD_STATES + look
+    found[1] = POINT_BY + game.act_ability[at] * CARD_STATES + look
+    ahead = influence_gap(game.influence[seat], game.influence[game.decider])
     found[2] = POINT_GAP + (question * 2 + theirs) * GAPS + ahead
     found[3] = POINT_WHOSE + question * SEATS + away(game, game.decider, seat)
     hidden = 1 - game.revealed[card]
-    found[4] = POINT_LAID + (question * 4 + theirs * 2 + hidden) * LAID + lies_on(game, card)
-    found[5] = POINT_TURN + (question * 2 + theirs) * TURNS + turn_of(game, slot)
+    found[4] = (
+        POINT_LAID + (question * 4 + theirs * 2 + hidden) * MAX_LAID + influence_on(game, card)
+    )
+    found[5] = POINT_TURN + (question * 2 + theirs) * TURNS + turn_state(game, slot)
     covers = 1 if game.below[card] != NONE else 0
     found[6] = POINT_COVERS + (question * 2 + theirs) * 2 + covers
-    found[7] = POINT_LEFT + (question * 2 + theirs) * LOOKS + look_of(game, card_at(game, slot - 1))
-    right = look_of(game, card_at(game, slot + 1))
-    found[8] = POINT_RIGHT + (question * 2 + theirs) * LOOKS + right
+    found[7] = (
+        POINT_LEFT
+        + (question * 2 + theirs) * CARD_STATES
+        + card_state(game, card_at(game, slot - 1))
+    )
+    right = card_state(game, card_at(game, slot + 1))
+    found[8] = POINT_RIGHT + (question * 2 + theirs) * CARD_STATES + right
     if card == game.act_card[at]:
         found[9] = POINT_SELF + question
         return 10
@@ -175,10 +209,10 @@ def slot_marks(game: Game, slot: int, found: Any) -> int:
 
 
 @inline
-def down_marks(game: Game, to: int, found: Any) -> int:
+def put_down_features(game: Game, to: int, found: Any) -> int:
     """Slots are counted once the card has been lifted; the gap lies after `to` of the others."""
     card = game.queue[game.lifted]
-    look = look_of(game, card)
+    look = card_state(game, card)
     theirs = 1 - is_own(game, card)
     alone = 1 if game.below[card] == NONE else 0
     last = game.slots - alone
@@ -190,11 +224,11 @@ def down_marks(game: Game, to: int, found: Any) -> int:
         right += 1
     before_it = card_at(game, left)
     after_it = card_at(game, right)
-    found[0] = DOWN_END + (0 if to == 0 else 1 if to == last else 2) * LOOKS + look
-    found[1] = DOWN_LEFT + look * 4 + company(game, card, before_it)
-    found[2] = DOWN_RIGHT + look * 4 + company(game, card, after_it)
-    found[3] = DOWN_LEFT_LOOK + theirs * LOOKS + look_of(game, before_it)
-    found[4] = DOWN_RIGHT_LOOK + theirs * LOOKS + look_of(game, after_it)
+    found[0] = DOWN_END + (0 if to == 0 else 1 if to == last else 2) * CARD_STATES + look
+    found[1] = DOWN_LEFT + look * 4 + neighbour_state(game, card, before_it)
+    found[2] = DOWN_RIGHT + look * 4 + neighbour_state(game, card, after_it)
+    found[3] = DOWN_LEFT_LOOK + theirs * CARD_STATES + card_state(game, before_it)
+    found[4] = DOWN_RIGHT_LOOK + theirs * CARD_STATES + card_state(game, after_it)
     gone = alone if game.lifted < game.cursor else 0
     found[5] = DOWN_PASSED + look * 2 + (1 if to <= game.cursor - gone else 0)
     if alone and to == game.lifted:
@@ -204,7 +238,7 @@ def down_marks(game: Game, to: int, found: Any) -> int:
 
 
 @inline
-def company(game: Game, card: int, neighbour: int) -> int:
+def neighbour_state(game: Game, card: int, neighbour: int) -> int:
     """Who is beside a card: nobody, its own family, another's shown or hidden."""
     if neighbour == NONE:
         return 0
@@ -214,9 +248,9 @@ def company(game: Game, card: int, neighbour: int) -> int:
 
 
 @inline
-def rob_marks(game: Game, offset: int, found: Any) -> int:
+def rob_features(game: Game, offset: int, found: Any) -> int:
     seat = (game.decider + 1 + offset) % game.seats
-    found[0] = ROB_GAP + gap(game.influence[seat], game.influence[game.decider])
-    found[1] = ROB_RICH + min(game.influence[seat], LONG - 1)
+    found[0] = ROB_GAP + influence_gap(game.influence[seat], game.influence[game.decider])
+    found[1] = ROB_RICH + min(game.influence[seat], MAX_QUEUE - 1)
     found[2] = ROB_AWAY + offset
     return 3

@@ -17,16 +17,16 @@ OWN_SHOWN: Final = OWN_HIDDEN + K
 OTHERS_SHOWN: Final = OWN_SHOWN + K
 OTHERS_HIDDEN: Final = OTHERS_SHOWN + K
 """or another's, face down."""
-LOOKS: Final = OTHERS_HIDDEN + 1
+CARD_STATES: Final = OTHERS_HIDDEN + 1
 
-LAID: Final = 6
+MAX_LAID: Final = 6
 """More on a card than this counts as this,"""
-RICH: Final = 32
+MAX_INFLUENCE: Final = 32
 """more influence than this as this,"""
-DISTANCE: Final = 16
+MAX_DISTANCE: Final = 16
 """a greater distance in influence as this,"""
-GAPS: Final = 2 * DISTANCE + 1
-LONG: Final = 16
+GAPS: Final = 2 * MAX_DISTANCE + 1
+MAX_QUEUE: Final = 16
 """and a longer queue as this."""
 TO_COME: Final = 0
 """A card whose turn is still to come in this round,"""
@@ -35,7 +35,7 @@ DUE: Final = 1
 DONE: Final = 2
 """whose turn is over."""
 TURNS: Final = 3
-SPOT_SORTS: Final = 3
+SPOT_KINDS: Final = 3
 """First, last, on a card."""
 
 SIZES: Final = {
@@ -44,78 +44,78 @@ SIZES: Final = {
     "moment": QUESTIONS * R,
     "ability": QUESTIONS * K,
     "first": SEATS * (SEATS + 2),
-    "influence": RICH,
+    "influence": MAX_INFLUENCE,
     "behind": (SEATS - 1) * GAPS,
     "best": GAPS,
     "hand": R * K,
     "gone": SEATS * K,
-    "top": SEATS * LOOKS * TURNS,
-    "own_laid": K * LAID,
-    "others_laid": SEATS * 2 * LAID,
-    "end": 2 * LOOKS,
-    "pair": LOOKS * LOOKS,
-    "covered": SEATS * LOOKS,
-    "length": LONG,
-    "left": LONG,
+    "top": SEATS * CARD_STATES * TURNS,
+    "own_laid": K * MAX_LAID,
+    "others_laid": SEATS * 2 * MAX_LAID,
+    "end": 2 * CARD_STATES,
+    "pair": CARD_STATES * CARD_STATES,
+    "covered": SEATS * CARD_STATES,
+    "length": MAX_QUEUE,
+    "left": MAX_QUEUE,
     # A placement of a kind at a spot.
     "place_round": K * R,
-    "place_spot": K * SPOT_SORTS,
-    "place_spot_round": SPOT_SORTS * R,
+    "place_spot": K * SPOT_KINDS,
+    "place_spot_round": SPOT_KINDS * R,
     "place_late": K * (SEATS + 2),
-    "place_by": SPOT_SORTS * K * LOOKS,
-    "place_any_by": SPOT_SORTS * LOOKS,
-    "place_laid": SPOT_SORTS * K * LAID,
-    "place_near": 2 * K * LOOKS,
-    "place_long": K * LONG,
+    "place_by": SPOT_KINDS * K * CARD_STATES,
+    "place_any_by": SPOT_KINDS * CARD_STATES,
+    "place_laid": SPOT_KINDS * K * MAX_LAID,
+    "place_near": 2 * K * CARD_STATES,
+    "place_long": K * MAX_QUEUE,
     # Revealing a kind.
     "reveal_round": K * R,
-    "reveal_laid": K * LAID,
-    "reveal_left": K * LOOKS,
-    "reveal_right": K * LOOKS,
-    "reveal_left_laid": 2 * K * LAID,
-    "reveal_right_laid": 2 * K * LAID,
-    "reveal_first": K * LOOKS,
-    "reveal_last": K * LOOKS,
-    "reveal_first_laid": 2 * K * LAID,
-    "reveal_last_laid": 2 * K * LAID,
+    "reveal_laid": K * MAX_LAID,
+    "reveal_left": K * CARD_STATES,
+    "reveal_right": K * CARD_STATES,
+    "reveal_left_laid": 2 * K * MAX_LAID,
+    "reveal_right_laid": 2 * K * MAX_LAID,
+    "reveal_first": K * CARD_STATES,
+    "reveal_last": K * CARD_STATES,
+    "reveal_first_laid": 2 * K * MAX_LAID,
+    "reveal_last_laid": 2 * K * MAX_LAID,
     "reveal_covers": K * 2,
-    "reveal_after": K * LONG,
+    "reveal_after": K * MAX_QUEUE,
     # Pointing at a slot.
-    "point": QUESTIONS * LOOKS,
-    "point_by": K * LOOKS,
+    "point": QUESTIONS * CARD_STATES,
+    "point_by": K * CARD_STATES,
     "point_gap": QUESTIONS * 2 * GAPS,
     "point_whose": QUESTIONS * SEATS,
-    "point_laid": QUESTIONS * 4 * LAID,
+    "point_laid": QUESTIONS * 4 * MAX_LAID,
     "point_turn": QUESTIONS * 2 * TURNS,
     "point_covers": QUESTIONS * 2 * 2,
-    "point_left": QUESTIONS * 2 * LOOKS,
-    "point_right": QUESTIONS * 2 * LOOKS,
+    "point_left": QUESTIONS * 2 * CARD_STATES,
+    "point_right": QUESTIONS * 2 * CARD_STATES,
     "point_self": QUESTIONS,
     # Putting a lifted card down in a gap.
-    "down_end": 3 * LOOKS,
-    "down_left": LOOKS * 4,
-    "down_right": LOOKS * 4,
-    "down_left_look": 2 * LOOKS,
-    "down_right_look": 2 * LOOKS,
-    "down_passed": LOOKS * 2,
-    "down_back": LOOKS,
+    "down_end": 3 * CARD_STATES,
+    "down_left": CARD_STATES * 4,
+    "down_right": CARD_STATES * 4,
+    "down_left_look": 2 * CARD_STATES,
+    "down_right_look": 2 * CARD_STATES,
+    "down_passed": CARD_STATES * 2,
+    "down_back": CARD_STATES,
     # Robbing a seat, keeping what lies on a Plot.
     "rob_gap": GAPS,
-    "rob_rich": LONG,
+    "rob_rich": MAX_QUEUE,
     "rob_away": SEATS,
-    "keep": LAID,
+    "keep": MAX_LAID,
 }
 STARTS: Final = dict(zip(SIZES, accumulate(SIZES.values(), initial=0)))
-MARKS: Final = sum(SIZES.values())
-MOST_MARKS: Final = 256
+FEATURES: Final = sum(SIZES.values())
+MAX_DECISION_FEATURES: Final = 256
 """More than any decision has,"""
-MOST_OPTION_MARKS: Final = 24
+MAX_OPTION_FEATURES: Final = 24
 """and than any option."""
-SUMS: Final = 64
+HIDDEN_UNITS: Final = 64
 """So many numbers are added up over the marks."""
-FINE: Final = 9
+FRACTION_BITS: Final = 9
 """Weights are written in so many bits behind the point:"""
-UNIT: Final = 1 << FINE
+SCALE: Final = 1 << FRACTION_BITS
 """what 1 is written as."""
-GRAIN: Final = 4
+WEIGHT_STEP: Final = 4
 """All are multiples of this: what lies between says nothing, and takes room in the file."""

@@ -2,22 +2,27 @@
 
 from typing import Any, Final
 
-from oriflamme.bots.playout_policy.table_facts import is_own
-from oriflamme.bots.prospect.marks import away
-from oriflamme.bots.reflex.layout import (
+from oriflamme.bots.distilled_policy.card_features import (
+    card_state,
+    influence_gap,
+    influence_on,
+    turn_state,
+)
+from oriflamme.bots.distilled_policy.layout import (
+    CARD_STATES,
     DONE,
     GAPS,
-    LAID,
-    LONG,
-    LOOKS,
+    MAX_INFLUENCE,
+    MAX_LAID,
+    MAX_QUEUE,
     NOTHING,
-    RICH,
     STARTS,
     TURNS,
     K,
     R,
 )
-from oriflamme.bots.reflex.looks import gap, lies_on, look_of, turn_of
+from oriflamme.bots.playout_policy.table_facts import is_own
+from oriflamme.bots.prospect.marks import away
 from oriflamme.kernel.bits import first_bit
 from oriflamme.kernel.constants import NONE, REVEAL, SEATS
 from oriflamme.kernel.decorators import jittable
@@ -44,7 +49,7 @@ LEFT: Final = STARTS["left"]
 
 
 @jittable
-def decision_marks(game: Game, found: Any) -> int:
+def decision_features(game: Game, found: Any) -> int:
     """Write the rows of all marks that the options share; how many they are."""
     me = game.decider
     n = 0
@@ -61,20 +66,20 @@ def decision_marks(game: Game, found: Any) -> int:
     found[n] = FIRST + away(game, me, game.first) * (SEATS + 2) + game.placed
     n += 1
     mine = game.influence[me]
-    found[n] = INFLUENCE + min(mine, RICH - 1)
+    found[n] = INFLUENCE + min(mine, MAX_INFLUENCE - 1)
     n += 1
     best = 0
     for seat in range(game.seats):
         if seat != me:
             theirs = game.influence[seat]
             best = max(best, theirs)
-            found[n] = BEHIND + (away(game, me, seat) - 1) * GAPS + gap(mine, theirs)
+            found[n] = BEHIND + (away(game, me, seat) - 1) * GAPS + influence_gap(mine, theirs)
             n += 1
-    found[n] = BEST + gap(mine, best)
+    found[n] = BEST + influence_gap(mine, best)
     n += 1
-    found[n] = LENGTH + min(game.slots, LONG - 1)
+    found[n] = LENGTH + min(game.slots, MAX_QUEUE - 1)
     n += 1
-    found[n] = LEFT + min(game.slots - max(game.cursor, 0), LONG - 1)
+    found[n] = LEFT + min(game.slots - max(game.cursor, 0), MAX_QUEUE - 1)
     n += 1
     for family in range(game.families):
         far = away(game, me, head(game, family))
@@ -87,39 +92,39 @@ def decision_marks(game: Game, found: Any) -> int:
         for at in range(game.discarded[family]):
             found[n] = GONE + far * K + game.discard[family, at]
             n += 1
-    return queue_marks(game, found, n)
+    return queue_features(game, found, n)
 
 
 @jittable
-def queue_marks(game: Game, found: Any, count: int) -> int:
+def queue_features(game: Game, found: Any, count: int) -> int:
     """Write the marks of the queue after so many others."""
     me = game.decider
     n = count
     before = NOTHING
     for slot in range(game.slots):
         card = game.queue[slot]
-        look = look_of(game, card)
+        look = card_state(game, card)
         far = away(game, me, owner(game, card))
-        turn = turn_of(game, slot)
-        found[n] = TOP + (far * LOOKS + look) * TURNS + turn
-        found[n + 1] = PAIR + before * LOOKS + look
+        turn = turn_state(game, slot)
+        found[n] = TOP + (far * CARD_STATES + look) * TURNS + turn
+        found[n + 1] = PAIR + before * CARD_STATES + look
         n += 2
         if not game.revealed[card]:
             if is_own(game, card):
-                found[n] = OWN_LAID + game.kind[card] * LAID + lies_on(game, card)
+                found[n] = OWN_LAID + game.kind[card] * MAX_LAID + influence_on(game, card)
             else:
                 passed = 1 if turn == DONE else 0
-                found[n] = OTHERS_LAID + (far * 2 + passed) * LAID + lies_on(game, card)
+                found[n] = OTHERS_LAID + (far * 2 + passed) * MAX_LAID + influence_on(game, card)
             n += 1
         below = game.below[card]
         while below != NONE:
             whose = away(game, me, owner(game, below))
-            found[n] = COVERED + whose * LOOKS + look_of(game, below)
+            found[n] = COVERED + whose * CARD_STATES + card_state(game, below)
             n += 1
             below = game.below[below]
         before = look
     if game.slots:
-        found[n] = END + look_of(game, game.queue[0])
-        found[n + 1] = END + LOOKS + before
+        found[n] = END + card_state(game, game.queue[0])
+        found[n + 1] = END + CARD_STATES + before
         n += 2
     return n

@@ -1,11 +1,10 @@
 """How cards look to the one who decides."""
 
-from oriflamme.bots.playout_policy.table_facts import is_own
-from oriflamme.bots.reflex.layout import (
-    DISTANCE,
+from oriflamme.bots.distilled_policy.layout import (
     DONE,
     DUE,
-    LAID,
+    MAX_DISTANCE,
+    MAX_LAID,
     NOTHING,
     OTHERS_HIDDEN,
     OTHERS_SHOWN,
@@ -13,13 +12,14 @@ from oriflamme.bots.reflex.layout import (
     OWN_SHOWN,
     TO_COME,
 )
+from oriflamme.bots.playout_policy.table_facts import is_own
 from oriflamme.kernel.constants import NONE
 from oriflamme.kernel.decorators import inline
 from oriflamme.kernel.game import Game
 
 
 @inline
-def look_of(game: Game, card: int) -> int:
+def card_state(game: Game, card: int) -> int:
     """What can be seen of a card: whether it is an own one, its face, its kind if that is known."""
     if card == NONE:
         return NOTHING
@@ -29,19 +29,19 @@ def look_of(game: Game, card: int) -> int:
 
 
 @inline
-def lies_on(game: Game, card: int) -> int:
+def influence_on(game: Game, card: int) -> int:
     """How much influence lies on a card; nothing on none."""
-    return min(game.laid[card], LAID - 1) if card != NONE else 0
+    return min(game.laid[card], MAX_LAID - 1) if card != NONE else 0
 
 
 @inline
-def other(game: Game, card: int) -> int:
+def is_others(game: Game, card: int) -> int:
     """1 for another's card, 0 for an own one or none."""
     return 1 - is_own(game, card) if card != NONE else 0
 
 
 @inline
-def turn_of(game: Game, slot: int) -> int:
+def turn_state(game: Game, slot: int) -> int:
     """Whether a slot's turn is to come in this round, is now, or is over."""
     if slot > game.cursor:
         return TO_COME
@@ -49,9 +49,9 @@ def turn_of(game: Game, slot: int) -> int:
 
 
 @inline
-def gap(mine: int, theirs: int) -> int:
+def influence_gap(mine: int, theirs: int) -> int:
     """A distance in influence, counted from 0."""
-    return max(-DISTANCE, min(DISTANCE, mine - theirs)) + DISTANCE
+    return max(-MAX_DISTANCE, min(MAX_DISTANCE, mine - theirs)) + MAX_DISTANCE
 
 
 @inline
