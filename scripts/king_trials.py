@@ -35,12 +35,12 @@ from oriflamme.arena.tournament import Tournament
 from oriflamme.arena.workers import Workers, local_workers
 from oriflamme.bots.distilled_policy.weights import read_policy, stack_policies
 from oriflamme.bots.king import King, Mind
-from oriflamme.bots.prospect.weights import read_prospects
 from oriflamme.bots.search.style import Style
+from oriflamme.bots.value_function.weights import read_value_function
 
 MODEL = "model"
 READ: dict[str, Any] = {
-    "prospects": read_prospects,
+    "prospects": read_value_function,
     "reflexes": lambda *files: stack_policies(*map(read_policy, files)),
 }
 AND = "+"

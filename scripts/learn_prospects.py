@@ -6,7 +6,7 @@
 The net of a run plays at every kind of table, drawing by chance: in a part of the games every seat,
 in the rest one or two against instinct. Some positions of every stage and how their games ended for
 the net's seats are what is learned from. The file goes where the king looks for it,
-`src/oriflamme/bots/prospect/prospects.npz`.
+`src/oriflamme/bots/value_function/prospects.npz`.
 """
 
 import argparse
@@ -18,8 +18,8 @@ from typing import Any
 import numpy as np
 
 from oriflamme.bots.king import King
-from oriflamme.bots.prospect.layout import MARKS, ROUND_STAGES
-from oriflamme.bots.prospect.weights import Prospects, write_prospects
+from oriflamme.bots.value_function.layout import FEATURES, ROUND_STAGES
+from oriflamme.bots.value_function.weights import ValueFunction, write_value_function
 from oriflamme.kernel.constants import SEATS
 from oriflamme.learning.halls import Cores, Gpu
 from oriflamme.learning.keeping import kept_weights
@@ -50,7 +50,7 @@ def main() -> None:
     known = examples(found.games, found.figures, which, whose)
     learned = learn(known, chosen)
     with chosen.out.open("wb") as file:
-        write_prospects(file, learned)
+        write_value_function(file, learned)
 
 
 def seen_by(learners: Any, chosen: argparse.Namespace) -> tuple[Any, Any]:
@@ -64,7 +64,7 @@ def seen_by(learners: Any, chosen: argparse.Namespace) -> tuple[Any, Any]:
     return which, whose
 
 
-def learn(known: Examples, chosen: argparse.Namespace) -> Prospects:
+def learn(known: Examples, chosen: argparse.Namespace) -> ValueFunction:
     """What may be expected; how far off it is in worth and share is printed."""
     began, apart = monotonic(), len(known.stages) // APART
     if not apart or len(known.stages) - apart < chosen.part:
@@ -82,10 +82,10 @@ def learn(known: Examples, chosen: argparse.Namespace) -> Prospects:
     for seats in range(2, SEATS + 1):
         here = off[(seats - 2) * ROUND_STAGES :][:ROUND_STAGES]
         print(f"{seats} seats: off by", *(f"{w:.4f}/{s:.4f}" for w, s in here), flush=True)
-    seen = np.zeros(MARKS + 1, bool)
+    seen = np.zeros(FEATURES + 1, bool)
     for part in np.array_split(taught.marks, 1 + len(taught.marks) // 1_000_000):
         seen[part.ravel()] = True
-    return in_units(tutor.learned, seen[:MARKS])
+    return in_units(tutor.learned, seen[:FEATURES])
 
 
 def shares(chosen: argparse.Namespace) -> Any:

@@ -7,9 +7,9 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from oriflamme.bots.prospect.layout import ROUND_STAGES
 from oriflamme.bots.search.layout import FIGURES, INFLUENCE, RANK, SHARE, WORTH
 from oriflamme.bots.search.style import Style
+from oriflamme.bots.value_function.layout import ROUND_STAGES
 from oriflamme.kernel.constants import PLACE, REVEAL, SEATS
 from oriflamme.kernel.games import GAME
 from oriflamme.learning.choosing import choose, whose_turn

@@ -4,14 +4,14 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from oriflamme.bots.prospect.layout import MARKS, MOST_MARKS
-from oriflamme.bots.prospect.marks import list_marks, stage_of
+from oriflamme.bots.value_function.features import list_features, stage_of
+from oriflamme.bots.value_function.layout import FEATURES, MAX_POSITION_FEATURES
 from oriflamme.kernel.batch_functions import load_game
 from oriflamme.kernel.decorators import exported
 from oriflamme.kernel.jit import get_compiled
 from oriflamme.kernel.threads import run_in_threads
 
-NO_MARK: Final = MARKS
+NO_MARK: Final = FEATURES
 """In the place of a mark where there are no more."""
 WIDE: Final = 144
 """Positions with more marks than that are left out."""
@@ -30,10 +30,10 @@ def marks_range(
     games: Any, start: int, stop: int, which: Any, whose: Any, found: Any, stages: Any
 ) -> None:
     """Write the marks of each of these positions as one seat sees it, and the stage it is in."""
-    marks = np.empty(MOST_MARKS, np.int64)
+    marks = np.empty(MAX_POSITION_FEATURES, np.int64)
     for at in range(start, stop):
         game = load_game(games, which[at])
-        count = list_marks(game, whose[at], marks)
+        count = list_features(game, whose[at], marks)
         stages[at] = stage_of(game)
         for n in range(found.shape[1]):
             found[at, n] = marks[n] if n < count else NO_MARK

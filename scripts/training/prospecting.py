@@ -9,14 +9,22 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
-from oriflamme.bots.prospect.expecting import INFLUENCE_UNIT, MOST, UNIT
-from oriflamme.bots.prospect.layout import BEHIND, BEST, DISTANCE, MARKS, RICH, STAGES, SUMS
-from oriflamme.bots.prospect.layout import INFLUENCE as INFLUENCE_ROWS
-from oriflamme.bots.prospect.weights import SHAPES, Prospects
 from oriflamme.bots.search.layout import INFLUENCE, RANK, SHARE, WORTH
+from oriflamme.bots.value_function.layout import (
+    BEHIND,
+    BEST,
+    FEATURES,
+    INPUT_UNITS,
+    MAX_DISTANCE,
+    MAX_INFLUENCE,
+    STAGES,
+)
+from oriflamme.bots.value_function.layout import INFLUENCE as INFLUENCE_ROWS
+from oriflamme.bots.value_function.prediction import INFLUENCE_UNIT, MAX_ACTIVATION, SCALE
+from oriflamme.bots.value_function.weights import SHAPES, ValueFunction
 from training.prospect_examples import Examples
 
-FULL: Final = MOST / UNIT
+FULL: Final = MAX_ACTIVATION / SCALE
 """Where a sum or a hidden number ends."""
 ASIDE: Final = 0.2
 """How much influence and rank count beside what is searched for."""
@@ -24,26 +32,26 @@ RATE: Final = 2e-3
 LAST_RATE: Final = 2e-5
 
 
-def new_prospects(seed: int) -> Prospects:
+def new_prospects(seed: int) -> ValueFunction:
     """Weights that have learned nothing yet."""
     rng = np.random.default_rng(seed)
 
     def any_numbers(shape: tuple[int, ...], spread: float) -> Any:
         return jnp.asarray(rng.standard_normal(shape) * spread, jnp.float32)
 
-    return Prospects(
-        any_numbers(SHAPES.rows, 0.02),
-        any_numbers(SHAPES.links, SUMS**-0.5).at[:, :, SUMS].set(0.1),
-        any_numbers(SHAPES.says, 0.05).at[:, :, -1].set(0.0),
+    return ValueFunction(
+        any_numbers(SHAPES.input_weights, 0.02),
+        any_numbers(SHAPES.hidden_weights, INPUT_UNITS**-0.5).at[:, :, INPUT_UNITS].set(0.1),
+        any_numbers(SHAPES.output_weights, 0.05).at[:, :, -1].set(0.0),
     )
 
 
-def tell(learned: Prospects, marks: Any, stages: Any) -> Any:
+def tell(learned: ValueFunction, marks: Any, stages: Any) -> Any:
     """What is expected, [example, figure], in logits where it is a likelihood."""
-    here = jnp.zeros((len(marks), MARKS + 1)).at[jnp.arange(len(marks))[:, None], marks].add(1.0)
-    sums = jnp.clip(here[:, :MARKS] @ learned.rows, 0.0, FULL)
-    hidden = jnp.clip(_of_stage(learned.links, sums, stages), 0.0, FULL)
-    return _of_stage(learned.says, jnp.concatenate([sums, hidden], 1), stages)
+    here = jnp.zeros((len(marks), FEATURES + 1)).at[jnp.arange(len(marks))[:, None], marks].add(1.0)
+    sums = jnp.clip(here[:, :FEATURES] @ learned.input_weights, 0.0, FULL)
+    hidden = jnp.clip(_of_stage(learned.hidden_weights, sums, stages), 0.0, FULL)
+    return _of_stage(learned.output_weights, jnp.concatenate([sums, hidden], 1), stages)
 
 
 def _of_stage(weights: Any, numbers: Any, stages: Any) -> Any:
@@ -53,7 +61,7 @@ def _of_stage(weights: Any, numbers: Any, stages: Any) -> Any:
     return jnp.take_along_axis(every, stages[:, None, None], 1)[:, 0]
 
 
-def off(learned: Prospects, part: Examples) -> tuple[Any, Any]:
+def off(learned: ValueFunction, part: Examples) -> tuple[Any, Any]:
     """How badly it is told, to be made less, and the squares of the errors of worth and share."""
     told = tell(learned, part.marks.astype(jnp.int32), part.stages.astype(jnp.int32))
     goals = part.goals
@@ -86,7 +94,7 @@ class Tutor:
             self.learned, self._memory, badly = work(self.learned, self._memory, self._known, own)
             yield float(badly)
 
-    def _pass(self, learned: Prospects, memory: Any, known: Examples, chance: Any) -> Any:
+    def _pass(self, learned: ValueFunction, memory: Any, known: Examples, chance: Any) -> Any:
         order = jax.random.permutation(chance, len(known.stages))
 
         def correct(at: Any, now: Any) -> Any:
@@ -100,7 +108,7 @@ class Tutor:
         return jax.lax.fori_loop(0, self._parts, correct, (learned, memory, 0.0))
 
 
-def how_far_off(learned: Prospects, known: Examples, part: int) -> Any:
+def how_far_off(learned: ValueFunction, known: Examples, part: int) -> Any:
     """By stage, the roots of the mean squares of the errors of worth and share."""
     work: Any = jax.jit(partial(off, learned))
     squares = [
@@ -113,26 +121,26 @@ def how_far_off(learned: Prospects, known: Examples, part: int) -> Any:
     return [np.sqrt(found[at].mean(0)) if at.any() else np.zeros(2) for at in here]
 
 
-def in_units(learned: Prospects, seen: Any) -> Prospects:
+def in_units(learned: ValueFunction, seen: Any) -> ValueFunction:
     """As the search reads it; `seen` are the marks there were: others say nothing, or the same as
     the nearest."""
-    rows = np.array(learned.rows)
+    rows = np.array(learned.input_weights)
     rows[~seen] = 0.0
     fill_in(rows)
-    numbers = (rows, np.asarray(learned.links), np.asarray(learned.says))
-    return Prospects(*(_rounded(each) for each in numbers))
+    numbers = (rows, np.asarray(learned.hidden_weights), np.asarray(learned.output_weights))
+    return ValueFunction(*(_rounded(each) for each in numbers))
 
 
 def _rounded(numbers: Any) -> Any:
     """A weight has at most eight times the unit, so that sums stay within 32 bits."""
-    return np.clip(np.round(numbers * UNIT), -8 * UNIT, 8 * UNIT).astype(np.int16)
+    return np.clip(np.round(numbers * SCALE), -8 * SCALE, 8 * SCALE).astype(np.int16)
 
 
 def fill_in(rows: Any) -> None:
     """Give distances and supplies that were never seen what the nearest that were have."""
-    scale = 2 * DISTANCE + 1
+    scale = 2 * MAX_DISTANCE + 1
     starts = [*range(BEHIND, BEST + 1, scale)]
-    for start, length in ((INFLUENCE_ROWS, RICH), *((start, scale) for start in starts)):
+    for start, length in ((INFLUENCE_ROWS, MAX_INFLUENCE), *((start, scale) for start in starts)):
         steps = rows[start : start + length]
         seen = np.flatnonzero(steps.any(1))
         for step in np.flatnonzero(~steps.any(1)) if len(seen) else ():

@@ -5,19 +5,19 @@ import numpy as np
 import pytest
 
 from oriflamme.bots.king import King
-from oriflamme.bots.prospect.expecting import UNIT, expect
-from oriflamme.bots.prospect.layout import (
-    BEST,
-    DISTANCE,
-    HIDDEN,
-    MARKS,
-    MOST_MARKS,
-    ROUND_STAGES,
-    SUMS,
-)
-from oriflamme.bots.prospect.weights import Prospects, court_prospects
 from oriflamme.bots.search.layout import FIGURES, INFLUENCE, SHARE, WORTH
 from oriflamme.bots.search.outcome import judge
+from oriflamme.bots.value_function.layout import (
+    BEST,
+    FEATURES,
+    HIDDEN_UNITS,
+    INPUT_UNITS,
+    MAX_DISTANCE,
+    MAX_POSITION_FEATURES,
+    ROUND_STAGES,
+)
+from oriflamme.bots.value_function.prediction import SCALE, predict_value
+from oriflamme.bots.value_function.weights import ValueFunction, built_in_value_function
 from oriflamme.kernel.batch import deal_games, sample_actions, step_games
 from oriflamme.kernel.constants import PLACE, REVEAL, SEATS
 from oriflamme.kernel.game import Game
@@ -121,26 +121,29 @@ def test_it_learns_who_leads():
 def test_a_search_expects_what_was_learned(positions):
     """In whole numbers and in those of the lesson, up to a step of the table of likelihoods."""
     found, _ = positions
-    learned = court_prospects()
+    learned = built_in_value_function()
     assert learned
-    plain = Prospects(*(jnp.asarray(numbers / UNIT, jnp.float32) for numbers in learned))
+    plain = ValueFunction(*(jnp.asarray(numbers / SCALE, jnp.float32) for numbers in learned))
     which = np.arange(0, len(found.games), 97)
     known = examples(found.games, found.figures, which, np.zeros(len(which), np.int64))
     told = tell(plain, known.marks.astype(np.int32), known.stages.astype(np.int32))
-    marks, sums = np.zeros(MOST_MARKS, np.int64), np.zeros(SUMS + HIDDEN, np.int32)
+    marks, sums = (
+        np.zeros(MAX_POSITION_FEATURES, np.int64),
+        np.zeros(INPUT_UNITS + HIDDEN_UNITS, np.int32),
+    )
     for at, said in zip(which, np.asarray(told)):
         outcome = np.zeros(FIGURES)
         game = Game.load(found.games, int(at))
-        expect(game, 0, King.style.knobs(), *learned, marks, sums, outcome)
+        predict_value(game, 0, King.style.knobs(), *learned, marks, sums, outcome)
         assert outcome[SHARE] == pytest.approx(1 / (1 + np.exp(-said[SHARE])), abs=0.006)
         assert outcome[INFLUENCE] == pytest.approx(10 * said[INFLUENCE], abs=0.05)
 
 
 def test_a_lead_that_was_never_seen_counts_as_the_nearest_that_was():
-    rows = np.zeros((MARKS, SUMS), np.float32)
+    rows = np.zeros((FEATURES, INPUT_UNITS), np.float32)
     rows[BEST + 20], rows[BEST + 30] = 1.0, 2.0
     fill_in(rows)
 
-    told = rows[BEST : BEST + 2 * DISTANCE + 1, 0]
+    told = rows[BEST : BEST + 2 * MAX_DISTANCE + 1, 0]
     assert told.tolist() == [1.0] * 26 + [2.0] * 23
     assert not rows[:BEST].any()

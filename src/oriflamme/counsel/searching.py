@@ -18,7 +18,6 @@ from oriflamme.bots.king.king import King
 from oriflamme.bots.king.mind import Mind, court_mind
 from oriflamme.bots.memory.recalling import UNKNOWN
 from oriflamme.bots.playout_policy.exp_weight_arrays import ExpWeights
-from oriflamme.bots.prospect.weights import NONE_LEARNED
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.bots.search.counsel import NO_FAVOUR
 from oriflamme.bots.search.layout import ANY_FIRST, FIGURES, LINKS, PROMISES
@@ -26,6 +25,7 @@ from oriflamme.bots.search.playing_out import play_out_range
 from oriflamme.bots.search.simulating import search_range
 from oriflamme.bots.search.style import Style, instinct
 from oriflamme.bots.sight.reading import read
+from oriflamme.bots.value_function.weights import NO_VALUE_FUNCTION
 from oriflamme.counsel.adviser import Moment
 from oriflamme.counsel.steps import Steps, already
 from oriflamme.kernel.arrays import check_games
@@ -215,7 +215,7 @@ class SearchTrials:
             option,
             shares,
             worths,
-            *NONE_LEARNED,
+            *NO_VALUE_FUNCTION,
             *NO_REFLEX,
             UNKNOWN,
         )

@@ -14,8 +14,8 @@ from oriflamme.bots.king import King
 from oriflamme.bots.memory.composing import compose_range
 from oriflamme.bots.memory.manners import CHANCE, DRAWN, INSTINCT, MANNERS, REFLEXES
 from oriflamme.bots.memory.replaying import replay_range
-from oriflamme.bots.prospect.weights import NONE_LEARNED
 from oriflamme.bots.search.style import Style
+from oriflamme.bots.value_function.weights import NO_VALUE_FUNCTION
 from oriflamme.kernel.arrays import check_games
 from oriflamme.kernel.constants import ROUNDS, SEATS
 from oriflamme.kernel.games import new_games
@@ -98,7 +98,7 @@ def test_a_search_among_those_who_follow_reflex_is_the_same(by_reflex: float):
 @pytest.mark.parametrize("style", [TO_THE_END, King.style], ids=["to the end", "not so far"])
 def test_a_search_among_those_whose_manners_are_known_is_the_same(style: Style):
     each = late(("base", 3), 1)
-    prospects = NONE_LEARNED if style == TO_THE_END else known()
+    prospects = NO_VALUE_FUNCTION if style == TO_THE_END else known()
     search = Searched(each.moment.seen, style, mixed_manners(4), prospects)
     assert search.tree(plain=True) == search.tree()
 

@@ -15,18 +15,18 @@ from oriflamme.bots.budget import BOT_DEFAULT, Budget
 from oriflamme.bots.decision_stats import OptionStats
 from oriflamme.bots.king import King, Mind
 from oriflamme.bots.page import Page
-from oriflamme.bots.prospect.expecting import expect
-from oriflamme.bots.prospect.layout import HIDDEN, MOST_MARKS, SUMS
-from oriflamme.bots.prospect.weights import (
-    NAMES,
-    NoProspects,
-    Prospects,
-    court_prospects,
-    read_prospects,
-    write_prospects,
-)
 from oriflamme.bots.search.layout import FIGURES, INFLUENCE, RANK, SHARE, WORTH
 from oriflamme.bots.search.style import Style
+from oriflamme.bots.value_function.layout import HIDDEN_UNITS, INPUT_UNITS, MAX_POSITION_FEATURES
+from oriflamme.bots.value_function.prediction import predict_value
+from oriflamme.bots.value_function.weights import (
+    ARRAY_NAMES,
+    BadValueFile,
+    ValueFunction,
+    built_in_value_function,
+    read_value_function,
+    write_value_function,
+)
 from oriflamme.kernel.constants import PLACE, REVEAL, ROUNDS
 from oriflamme.kernel.convert import from_state
 from oriflamme.kernel.game import Game
@@ -54,16 +54,19 @@ def quiet(table: str, seed: int) -> list[Game]:
     return found
 
 
-def court() -> Prospects:
-    found = court_prospects()
+def court() -> ValueFunction:
+    found = built_in_value_function()
     assert found
     return found
 
 
 def expected(game: Game, seat: int, style: Style = King.style) -> np.ndarray:
-    marks, sums = np.zeros(MOST_MARKS, np.int64), np.zeros(SUMS + HIDDEN, np.int32)
+    marks, sums = (
+        np.zeros(MAX_POSITION_FEATURES, np.int64),
+        np.zeros(INPUT_UNITS + HIDDEN_UNITS, np.int32),
+    )
     outcome = np.zeros(FIGURES)
-    expect(game, seat, style.knobs(), *court(), marks, sums, outcome)
+    predict_value(game, seat, style.knobs(), *court(), marks, sums, outcome)
     return outcome
 
 
@@ -134,16 +137,16 @@ def test_before_that_it_thinks_with_them():
 
 def written() -> bytes:
     file = BytesIO()
-    write_prospects(file, court())
+    write_value_function(file, court())
     return file.getvalue()
 
 
 def test_what_is_written_is_read_again():
-    for again, known in zip(read_prospects(BytesIO(written())), court()):
+    for again, known in zip(read_value_function(BytesIO(written())), court()):
         np.testing.assert_array_equal(again, known)
 
 
-OTHERS: dict[str, Any] = dict.fromkeys(NAMES, np.array([1, 2]))
+OTHERS: dict[str, Any] = dict.fromkeys(ARRAY_NAMES, np.array([1, 2]))
 
 
 @pytest.mark.parametrize(
@@ -156,8 +159,8 @@ OTHERS: dict[str, Any] = dict.fromkeys(NAMES, np.array([1, 2]))
     ids=["empty", "text", "stub", "other marks", "another version"],
 )
 def test_what_is_no_file_of_these_prospects_is_refused(kept: bytes, why: str):
-    with pytest.raises(NoProspects, match=why):
-        read_prospects(BytesIO(kept))
+    with pytest.raises(BadValueFile, match=why):
+        read_value_function(BytesIO(kept))
 
 
 @pytest.mark.parametrize("name", ["marks", "links", "says", "rows"])
@@ -169,5 +172,5 @@ def test_numbers_that_do_not_fit_are_refused(name: str):
     else:
         arrays[name] = arrays[name][1:]
 
-    with pytest.raises(NoProspects, match="beyond" if name == "marks" else "should be"):
-        read_prospects(BytesIO(saved(**arrays)))
+    with pytest.raises(BadValueFile, match="beyond" if name == "marks" else "should be"):
+        read_value_function(BytesIO(saved(**arrays)))

@@ -9,12 +9,17 @@ from bots.memory.told_games import court, suppose
 from oriflamme import View
 from oriflamme.bots.king import King
 from oriflamme.bots.memory.recalling import UNKNOWN
-from oriflamme.bots.prospect.weights import NONE_LEARNED, SHAPES, Prospects, court_prospects
 from oriflamme.bots.search.counsel import NO_FAVOUR
 from oriflamme.bots.search.layout import ANY_FIRST, FIGURES, LINKS, PROMISES
 from oriflamme.bots.search.simulating import search_range
 from oriflamme.bots.search.style import Style
 from oriflamme.bots.search.thinking import NOT_TOLD
+from oriflamme.bots.value_function.weights import (
+    NO_VALUE_FUNCTION,
+    SHAPES,
+    ValueFunction,
+    built_in_value_function,
+)
 from oriflamme.kernel.arrays import check_games
 from oriflamme.kernel.constants import ROUNDS, SEATS
 from oriflamme.kernel.games import new_games
@@ -30,7 +35,7 @@ class Searched(NamedTuple):
     seen: View
     style: Style = TO_THE_END
     manners: Any = UNKNOWN
-    prospects: Prospects = NONE_LEARNED
+    prospects: ValueFunction = NO_VALUE_FUNCTION
     worlds: int = 4
     simulations: int = 6
 
@@ -64,13 +69,13 @@ def all_play(manner: int, worlds: int) -> Any:
     return np.full((worlds, SEATS), manner, np.int64)
 
 
-def known() -> Prospects:
-    found = court_prospects()
+def known() -> ValueFunction:
+    found = built_in_value_function()
     assert found
     return found
 
 
-def absurd() -> Prospects:
+def absurd() -> ValueFunction:
     """Prospects that nobody has learned."""
     rng = np.random.default_rng(6)
-    return Prospects(*(rng.integers(-999, 999, shape, np.int16) for shape in SHAPES))
+    return ValueFunction(*(rng.integers(-999, 999, shape, np.int16) for shape in SHAPES))

@@ -16,9 +16,9 @@ from oriflamme.bots.king import King
 from oriflamme.bots.memory.manners import CHANCE, INSTINCT, MANNERS, REFLEXES
 from oriflamme.bots.memory.recalling import UNKNOWN
 from oriflamme.bots.page import Page
-from oriflamme.bots.prospect.weights import Prospects
 from oriflamme.bots.search.foreseeing import nobody_cares, suppose_manners
 from oriflamme.bots.search.style import Style
+from oriflamme.bots.value_function.weights import ValueFunction
 from oriflamme.kernel.constants import SEATS
 from oriflamme.kernel.convert import from_state
 from oriflamme.kernel.rng import seed_game
@@ -37,7 +37,7 @@ def third_round() -> View:
 
 
 def searched(
-    manners: Any, prospects: Prospects, style: Style = King.style, simulations: int = 200
+    manners: Any, prospects: ValueFunction, style: Style = King.style, simulations: int = 200
 ) -> list[Any]:
     return Searched(third_round(), style, manners, prospects, WORLDS, simulations).tree()
 

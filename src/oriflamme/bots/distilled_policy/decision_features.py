@@ -22,7 +22,7 @@ from oriflamme.bots.distilled_policy.layout import (
     R,
 )
 from oriflamme.bots.playout_policy.table_facts import is_own
-from oriflamme.bots.prospect.marks import away
+from oriflamme.bots.value_function.features import seat_distance
 from oriflamme.kernel.bits import first_bit
 from oriflamme.kernel.constants import NONE, REVEAL, SEATS
 from oriflamme.kernel.decorators import jittable
@@ -63,7 +63,7 @@ def decision_features(game: Game, found: Any) -> int:
     elif game.acting:
         found[n] = ABILITY + game.question * K + game.act_ability[game.acting - 1]
         n += 1
-    found[n] = FIRST + away(game, me, game.first) * (SEATS + 2) + game.placed
+    found[n] = FIRST + seat_distance(game, me, game.first) * (SEATS + 2) + game.placed
     n += 1
     mine = game.influence[me]
     found[n] = INFLUENCE + min(mine, MAX_INFLUENCE - 1)
@@ -73,7 +73,9 @@ def decision_features(game: Game, found: Any) -> int:
         if seat != me:
             theirs = game.influence[seat]
             best = max(best, theirs)
-            found[n] = BEHIND + (away(game, me, seat) - 1) * GAPS + influence_gap(mine, theirs)
+            found[n] = (
+                BEHIND + (seat_distance(game, me, seat) - 1) * GAPS + influence_gap(mine, theirs)
+            )
             n += 1
     found[n] = BEST + influence_gap(mine, best)
     n += 1
@@ -82,7 +84,7 @@ def decision_features(game: Game, found: Any) -> int:
     found[n] = LEFT + min(game.slots - max(game.cursor, 0), MAX_QUEUE - 1)
     n += 1
     for family in range(game.families):
-        far = away(game, me, head(game, family))
+        far = seat_distance(game, me, head(game, family))
         if far == 0:
             hand = game.hand[family]
             while hand:
@@ -104,7 +106,7 @@ def queue_features(game: Game, found: Any, count: int) -> int:
     for slot in range(game.slots):
         card = game.queue[slot]
         look = card_state(game, card)
-        far = away(game, me, owner(game, card))
+        far = seat_distance(game, me, owner(game, card))
         turn = turn_state(game, slot)
         found[n] = TOP + (far * CARD_STATES + look) * TURNS + turn
         found[n + 1] = PAIR + before * CARD_STATES + look
@@ -118,7 +120,7 @@ def queue_features(game: Game, found: Any, count: int) -> int:
             n += 1
         below = game.below[card]
         while below != NONE:
-            whose = away(game, me, owner(game, below))
+            whose = seat_distance(game, me, owner(game, below))
             found[n] = COVERED + whose * CARD_STATES + card_state(game, below)
             n += 1
             below = game.below[below]

@@ -22,7 +22,7 @@ from oriflamme.bots.distilled_policy.layout import (
 )
 from oriflamme.bots.playout_policy.placement_features import after, before
 from oriflamme.bots.playout_policy.table_facts import is_own
-from oriflamme.bots.prospect.marks import away
+from oriflamme.bots.value_function.features import seat_distance
 from oriflamme.kernel.codec import (
     KEEP,
     PLACE_FIRST,
@@ -187,7 +187,7 @@ def slot_features(game: Game, slot: int, found: Any) -> int:
     found[1] = POINT_BY + game.act_ability[at] * CARD_STATES + look
     ahead = influence_gap(game.influence[seat], game.influence[game.decider])
     found[2] = POINT_GAP + (question * 2 + theirs) * GAPS + ahead
-    found[3] = POINT_WHOSE + question * SEATS + away(game, game.decider, seat)
+    found[3] = POINT_WHOSE + question * SEATS + seat_distance(game, game.decider, seat)
     hidden = 1 - game.revealed[card]
     found[4] = (
         POINT_LAID + (question * 4 + theirs * 2 + hidden) * MAX_LAID + influence_on(game, card)

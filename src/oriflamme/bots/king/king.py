@@ -18,12 +18,12 @@ from oriflamme.bots.king.guess_weights import guess_weights
 from oriflamme.bots.king.mind import Mind, court_mind
 from oriflamme.bots.memory.deeds import Memory
 from oriflamme.bots.memory.recalling import make_recall_ready
-from oriflamme.bots.prospect.weights import Prospects, court_prospects
 from oriflamme.bots.search.counsel import Counsel
 from oriflamme.bots.search.searcher import Searcher
 from oriflamme.bots.search.style import Style
 from oriflamme.bots.search.thinking import think
 from oriflamme.bots.sight.reading import Reading, at_sight, read
+from oriflamme.bots.value_function.weights import ValueFunction, built_in_value_function
 from oriflamme.kernel.codec import encode
 from oriflamme.kernel.jit import get_compiled, has_compiler
 from oriflamme.kernel.vocabulary import is_supported
@@ -97,9 +97,9 @@ class King(Searcher):
             memory=self._memory,
         )
 
-    def prospects(self, setup: Setup) -> Prospects | None:
+    def prospects(self, setup: Setup) -> ValueFunction | None:
         """What it expects where a world is not played on. In a duel it does better without."""
-        return court_prospects() if len(setup.seats) > DUEL else None
+        return built_in_value_function() if len(setup.seats) > DUEL else None
 
     def reflexes(self, setup: Setup) -> PolicyStack | None:
         """How it expects others to play who do not follow instinct. In a duel, too, it does better

@@ -14,8 +14,6 @@ import numpy as np
 from oriflamme.bots.distilled_policy.layout import HIDDEN_UNITS as REFLEX_SUMS
 from oriflamme.bots.playout_policy.action_sampling import normalize, score_options
 from oriflamme.bots.playout_policy.layout import MAX_FEATURES, MAX_OPTIONS
-from oriflamme.bots.prospect.expecting import expect
-from oriflamme.bots.prospect.layout import HIDDEN, MOST_MARKS, SUMS
 from oriflamme.bots.search.foreseeing import foresee, nobody_cares, suppose_manners, weigh_as
 from oriflamme.bots.search.layout import (
     AHEAD,
@@ -32,6 +30,8 @@ from oriflamme.bots.search.layout import (
 )
 from oriflamme.bots.search.outcome import judge, split_victory
 from oriflamme.bots.search.tree import add_child, match_children, remember, select, situation
+from oriflamme.bots.value_function.layout import HIDDEN_UNITS, INPUT_UNITS, MAX_POSITION_FEATURES
+from oriflamme.bots.value_function.prediction import predict_value
 from oriflamme.kernel.batch_functions import copy_game, load_game, store_game
 from oriflamme.kernel.codec import ACTIONS
 from oriflamme.kernel.constants import PLACE, REVEAL, ROUNDS, SEATS
@@ -112,8 +112,8 @@ def search_range(
     place = np.full(ACTIONS, -1, np.int64)
     path = np.zeros(MOST_CHOICES, np.int64)
     outcome = np.empty(FIGURES, np.float64)
-    marks = np.empty(MOST_MARKS, np.int64)
-    sums = np.empty(SUMS + HIDDEN, np.int32)
+    marks = np.empty(MAX_POSITION_FEATURES, np.int64)
+    sums = np.empty(INPUT_UNITS + HIDDEN_UNITS, np.int32)
     reflex_sums = np.empty((1, 2 * REFLEX_SUMS), np.int32)
     played = np.empty(SEATS, np.int64)
     reflexes = len(reflex)
@@ -181,7 +181,7 @@ def search_range(
         if game.over:
             judge(game, me, knobs, outcome)
         else:
-            expect(game, me, knobs, rows, links, says, marks, sums, outcome)
+            predict_value(game, me, knobs, rows, links, says, marks, sums, outcome)
         remember(tree, promises, figures, path, depth, outcome)
         if made < len(worths):
             split_victory(game, shares, made)

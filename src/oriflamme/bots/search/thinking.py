@@ -14,7 +14,6 @@ from oriflamme.bots.distilled_policy.weights import NO_POLICIES as NO_REFLEXES
 from oriflamme.bots.distilled_policy.weights import PolicyStack, check_policy_count
 from oriflamme.bots.memory.deeds import Memory
 from oriflamme.bots.memory.recalling import UNKNOWN, Recalled, recall
-from oriflamme.bots.prospect.weights import NONE_LEARNED, Prospects
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.bots.search.counsel import NO_FAVOUR, Counsel, Counsellor
 from oriflamme.bots.search.layout import (
@@ -33,6 +32,7 @@ from oriflamme.bots.search.layout import (
 )
 from oriflamme.bots.search.simulating import search_range
 from oriflamme.bots.search.style import Style
+from oriflamme.bots.value_function.weights import NO_VALUE_FUNCTION, ValueFunction
 from oriflamme.kernel.arrays import check_games
 from oriflamme.kernel.codec import ACTIONS, encode
 from oriflamme.kernel.constants import ROUNDS
@@ -70,7 +70,7 @@ def think(
     rng: Random,
     budget: Budget,
     counsellor: Counsellor | None = None,
-    prospects: Prospects | None = None,
+    prospects: ValueFunction | None = None,
     reflexes: PolicyStack | None = None,
     memory: Memory | None = None,
 ) -> DecisionStats:
@@ -97,7 +97,7 @@ class Search:
         rng: Random,
         worlds: int,
         counsel: Counsel | None = None,
-        prospects: Prospects | None = None,
+        prospects: ValueFunction | None = None,
         reflexes: PolicyStack | None = None,
         memory: Memory | None = None,
     ) -> None:
@@ -106,7 +106,7 @@ class Search:
         self.simulations = 0
         self._view = view
         self._knobs = (style if prospects else replace(style, horizon=ROUNDS)).knobs()
-        self._prospects = prospects or NONE_LEARNED
+        self._prospects = prospects or NO_VALUE_FUNCTION
         self._reflexes = reflexes or NO_REFLEXES
         self._factors = style.factors(view.setup)
         self._favour = counsel.favour if counsel else NO_FAVOUR

@@ -7,7 +7,13 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from oriflamme.bots.prospect.layout import HIDDEN, MARKS, OUT, STAGES, SUMS
+from oriflamme.bots.value_function.layout import (
+    FEATURES,
+    HIDDEN_UNITS,
+    INPUT_UNITS,
+    OUTPUTS,
+    STAGES,
+)
 from oriflamme.rules.errors import OriflammeError
 
 log = logging.getLogger(__name__)
@@ -15,86 +21,95 @@ log = logging.getLogger(__name__)
 FILE: Final = "prospects.npz"
 
 
-class Prospects(NamedTuple):
+class ValueFunction(NamedTuple):
     """What has been learned, as whole numbers."""
 
-    rows: Any
+    input_weights: Any
     """By mark, what it adds to each sum."""
-    links: Any
+    hidden_weights: Any
     """By stage and hidden number, what each sum adds to it, and what it has anyway."""
-    says: Any
+    output_weights: Any
     """By stage and figure, what each sum and hidden number says of it, and what is said anyway."""
 
 
-SHAPES: Final = Prospects(
-    (MARKS, SUMS), (STAGES, HIDDEN, SUMS + 1), (STAGES, OUT, SUMS + HIDDEN + 1)
+SHAPES: Final = ValueFunction(
+    (FEATURES, INPUT_UNITS),
+    (STAGES, HIDDEN_UNITS, INPUT_UNITS + 1),
+    (STAGES, OUTPUTS, INPUT_UNITS + HIDDEN_UNITS + 1),
 )
 LAYOUT: Final = [n for shape in SHAPES for n in shape]
 """What a file must have been made for."""
 VERSION: Final = 1
 """Of the arrays of a file."""
-NAMES: Final = ("layout", "marks", "rows", "links", "says")
-NONE_LEARNED: Final = Prospects(*(np.zeros((0,) * len(shape), np.int16) for shape in SHAPES))
+ARRAY_NAMES: Final = ("layout", "marks", "rows", "links", "says")
+NO_VALUE_FUNCTION: Final = ValueFunction(
+    *(np.zeros((0,) * len(shape), np.int16) for shape in SHAPES)
+)
 """For whoever plays every world to its end."""
 
 
-class NoProspects(OriflammeError):
+class BadValueFile(OriflammeError):
     """A file that holds no prospects for positions as they are marked here."""
 
 
 @cache
-def court_prospects() -> Prospects | None:
+def built_in_value_function() -> ValueFunction | None:
     """The prospects that come with the package, read once a process; why there are none is said
     once."""
-    path = files("oriflamme.bots.prospect").joinpath(FILE)
+    path = files("oriflamme.bots.value_function").joinpath(FILE)
     try:
         if not path.is_file():
-            raise NoProspects(f"there is no {FILE}")
+            raise BadValueFile(f"there is no {FILE}")
         with path.open("rb") as file:
-            return read_prospects(file)
-    except NoProspects as problem:
+            return read_value_function(file)
+    except BadValueFile as problem:
         log.warning("the king plays every world to its end: %s", problem)
         return None
 
 
-def read_prospects(file: Any) -> Prospects:
+def read_value_function(file: Any) -> ValueFunction:
     """The prospects of any file."""
     try:
         with np.load(file, allow_pickle=False) as kept:
             version = kept["version"]
-            layout, marks, rows, links, says = (kept[name] for name in NAMES)
+            layout, marks, rows, links, says = (kept[name] for name in ARRAY_NAMES)
     except Exception as problem:  # Damaged archives raise anything.
-        raise NoProspects(f"these are no prospects: {problem}") from None
+        raise BadValueFile(f"these are no prospects: {problem}") from None
     if version.tolist() != VERSION:
-        raise NoProspects(f"prospects of version {version}, this program reads version {VERSION}")
+        raise BadValueFile(f"prospects of version {version}, this program reads version {VERSION}")
     if layout.tolist() != LAYOUT:
-        raise NoProspects(f"prospects of {layout.tolist()} numbers, here there are {LAYOUT}")
+        raise BadValueFile(f"prospects of {layout.tolist()} numbers, here there are {LAYOUT}")
     _check_fit(marks, rows, links, says)
-    found = np.zeros(SHAPES.rows, np.int16)
+    found = np.zeros(SHAPES.input_weights, np.int16)
     found[marks] = rows
-    return Prospects(found, links, says)
+    return ValueFunction(found, links, says)
 
 
 def _check_fit(marks: Any, rows: Any, links: Any, says: Any) -> None:
     """Compiled code trusts what it is given, so it is looked at here."""
-    shapes = ((marks.size,), (marks.size, SUMS), SHAPES.links, SHAPES.says)
+    shapes = (
+        (marks.size,),
+        (marks.size, INPUT_UNITS),
+        SHAPES.hidden_weights,
+        SHAPES.output_weights,
+    )
     for numbers, shape in zip((marks, rows, links, says), shapes):
         if numbers.dtype != np.int16 or numbers.shape != shape:
-            raise NoProspects(f"{numbers.dtype} {numbers.shape} where int16 {shape} should be")
-    if not ((marks >= 0) & (marks < MARKS)).all():
-        raise NoProspects(f"a mark beyond the {MARKS} there are")
+            raise BadValueFile(f"{numbers.dtype} {numbers.shape} where int16 {shape} should be")
+    if not ((marks >= 0) & (marks < FEATURES)).all():
+        raise BadValueFile(f"a mark beyond the {FEATURES} there are")
 
 
-def write_prospects(file: Any, learned: Prospects) -> None:
+def write_value_function(file: Any, learned: ValueFunction) -> None:
     """Without rows that say nothing."""
-    marks = np.flatnonzero(learned.rows.any(1)).astype(np.int16)
+    marks = np.flatnonzero(learned.input_weights.any(1)).astype(np.int16)
     np.savez_compressed(
         file,
         allow_pickle=False,
         version=np.array(VERSION),
         layout=np.array(LAYOUT),
         marks=marks,
-        rows=learned.rows[marks],
-        links=learned.links,
-        says=learned.says,
+        rows=learned.input_weights[marks],
+        links=learned.hidden_weights,
+        says=learned.output_weights,
     )

@@ -2,13 +2,12 @@
 
 from typing import Any
 
-from oriflamme.bots.prospect.layout import (
+from oriflamme.bots.value_function.layout import (
     BEHIND,
     BESIDE,
     BEST,
     COVER,
     COVERED,
-    DISTANCE,
     DONE,
     DUE,
     END,
@@ -16,15 +15,16 @@ from oriflamme.bots.prospect.layout import (
     FIRST,
     HAND,
     INFLUENCE,
-    LAID,
     LEFT,
     LENGTH,
-    LONG,
+    MAX_DISTANCE,
+    MAX_INFLUENCE,
+    MAX_LAID,
+    MAX_QUEUE,
     ON_IT,
     PAIR,
     PILE,
     PLACED,
-    RICH,
     ROUND_STAGES,
     RULES,
     TO_COME,
@@ -42,7 +42,7 @@ from oriflamme.kernel.queue import head, owner
 
 
 @inline
-def away(game: Game, me: int, seat: int) -> int:
+def seat_distance(game: Game, me: int, seat: int) -> int:
     """How far a seat is from the one that asks."""
     far = seat - me
     return far + game.seats if far < 0 else far
@@ -56,33 +56,33 @@ def stage_of(game: Game) -> int:
 
 
 @jittable
-def list_marks(game: Game, me: int, found: Any) -> int:
+def list_features(game: Game, me: int, found: Any) -> int:
     """Write the rows of all marks; how many they are."""
     n = 0
     found[n] = RULES + game.ruleset * (SEATS + 1) + game.seats
     n += 1
-    found[n] = FIRST + away(game, me, game.first) * PLACED + game.placed
+    found[n] = FIRST + seat_distance(game, me, game.first) * PLACED + game.placed
     n += 1
     mine = game.influence[me]
-    found[n] = INFLUENCE + min(mine, RICH - 1)
+    found[n] = INFLUENCE + min(mine, MAX_INFLUENCE - 1)
     n += 1
     best = 0
     for seat in range(game.seats):
         if seat != me:
             theirs = game.influence[seat]
             best = max(best, theirs)
-            far = away(game, me, seat) - 1
-            gap = max(-DISTANCE, min(DISTANCE, mine - theirs)) + DISTANCE
-            found[n] = BEHIND + far * (2 * DISTANCE + 1) + gap
+            far = seat_distance(game, me, seat) - 1
+            gap = max(-MAX_DISTANCE, min(MAX_DISTANCE, mine - theirs)) + MAX_DISTANCE
+            found[n] = BEHIND + far * (2 * MAX_DISTANCE + 1) + gap
             n += 1
-    found[n] = BEST + max(-DISTANCE, min(DISTANCE, mine - best)) + DISTANCE
+    found[n] = BEST + max(-MAX_DISTANCE, min(MAX_DISTANCE, mine - best)) + MAX_DISTANCE
     n += 1
-    found[n] = LENGTH + min(game.slots, LONG - 1)
+    found[n] = LENGTH + min(game.slots, MAX_QUEUE - 1)
     n += 1
-    found[n] = LEFT + min(game.slots - max(game.cursor, 0), LONG - 1)
+    found[n] = LEFT + min(game.slots - max(game.cursor, 0), MAX_QUEUE - 1)
     n += 1
     for family in range(game.families):
-        far = away(game, me, head(game, family))
+        far = seat_distance(game, me, head(game, family))
         hand = game.hand[family]
         while hand:
             found[n] = HAND + far * K + first_bit(hand)
@@ -94,11 +94,11 @@ def list_marks(game: Game, me: int, found: Any) -> int:
         if game.twin_waits[family]:
             found[n] = TWIN + far
             n += 1
-    return queue_marks(game, me, found, n)
+    return queue_features(game, me, found, n)
 
 
 @jittable
-def queue_marks(game: Game, me: int, found: Any, count: int) -> int:
+def queue_features(game: Game, me: int, found: Any, count: int) -> int:
     """Write the marks of the queue after so many others."""
     n = count
     before_kind = 0
@@ -118,13 +118,13 @@ def queue_marks(game: Game, me: int, found: Any, count: int) -> int:
         else:
             turn = TO_COME
         is_done = 1 if turn == DONE else 0
-        found[n] = TOP + ((away(game, me, seat) * 2 + up) * TURNS + turn) * K + kind
+        found[n] = TOP + ((seat_distance(game, me, seat) * 2 + up) * TURNS + turn) * K + kind
         n += 1
         if not up:
-            lies = min(game.laid[card], LAID - 1)
-            found[n] = ON_IT + ((is_done * 2 + own) * LAID + lies) * K + kind
+            lies = min(game.laid[card], MAX_LAID - 1)
+            found[n] = ON_IT + ((is_done * 2 + own) * MAX_LAID + lies) * K + kind
             n += 1
-            found[n] = WHOSE + away(game, me, seat) * LAID + lies
+            found[n] = WHOSE + seat_distance(game, me, seat) * MAX_LAID + lies
             n += 1
         if slot == 0:
             found[n] = END + (own * 2 + up) * K + kind
@@ -147,7 +147,7 @@ def queue_marks(game: Game, me: int, found: Any, count: int) -> int:
             found[n] = COVER + (own * 2 + up) * K + kind
             n += 1
         while below != NONE:
-            far = away(game, me, owner(game, below))
+            far = seat_distance(game, me, owner(game, below))
             found[n] = COVERED + far * K + game.kind[below]
             n += 1
             below = game.below[below]

@@ -8,13 +8,13 @@ from oriflamme.kernel.constants import SEATS
 from oriflamme.kernel.vocabulary import KINDS, RULESETS
 
 K: Final = len(KINDS)
-DISTANCE: Final = 24
+MAX_DISTANCE: Final = 24
 """Distances in influence beyond count as this,"""
-RICH: Final = 48
+MAX_INFLUENCE: Final = 48
 """more influence than this as this,"""
-LAID: Final = 6
+MAX_LAID: Final = 6
 """more on a card than this as this,"""
-LONG: Final = 16
+MAX_QUEUE: Final = 16
 """and a longer queue as this."""
 
 PLACED: Final = SEATS + 1
@@ -30,26 +30,26 @@ TURNS: Final = 3
 SIZES: Final = {
     "rules": len(RULESETS) * (SEATS + 1),
     "first": SEATS * PLACED,
-    "influence": RICH,
-    "behind": (SEATS - 1) * (2 * DISTANCE + 1),
-    "best": 2 * DISTANCE + 1,
+    "influence": MAX_INFLUENCE,
+    "behind": (SEATS - 1) * (2 * MAX_DISTANCE + 1),
+    "best": 2 * MAX_DISTANCE + 1,
     "hand": SEATS * K,
     "pile": SEATS * K,
     "twin": SEATS,
     "top": SEATS * 2 * TURNS * K,
-    "laid": 2 * 2 * LAID * K,
-    "whose": SEATS * LAID,
+    "laid": 2 * 2 * MAX_LAID * K,
+    "whose": SEATS * MAX_LAID,
     "end": 2 * 2 * 2 * K,
     "beside": 2 * 2 * 2 * K,
     "pair": 2 * 4 * K * K,
     "faces": 2 * 2 * 2 * K * K,
     "covered": SEATS * K,
     "cover": 2 * 2 * K,
-    "length": LONG,
-    "left": LONG,
+    "length": MAX_QUEUE,
+    "left": MAX_QUEUE,
 }
 STARTS: Final = dict(zip(SIZES, accumulate(SIZES.values(), initial=0)))
-MARKS: Final = sum(SIZES.values())
+FEATURES: Final = sum(SIZES.values())
 RULES: Final = STARTS["rules"]
 """By which rules is played, and by how many."""
 FIRST: Final = STARTS["first"]
@@ -81,15 +81,15 @@ COVER: Final = STARTS["cover"]
 LENGTH: Final = STARTS["length"]
 LEFT: Final = STARTS["left"]
 
-MOST_MARKS: Final = 400
+MAX_POSITION_FEATURES: Final = 400
 """More than any position has."""
 ROUND_STAGES: Final = 2 * constants.ROUNDS
 """Every round has two stages, placing and resolving."""
 STAGES: Final = (SEATS - 1) * ROUND_STAGES
 """Each has weights of its own for every number of seats."""
-SUMS: Final = 256
+INPUT_UNITS: Final = 256
 """So many numbers are added up over the marks,"""
-HIDDEN: Final = 32
+HIDDEN_UNITS: Final = 32
 """so many stand between those and what is expected."""
-OUT: Final = 4
+OUTPUTS: Final = 4
 """Worth, share of the victory, influence and rank, as the search numbers its figures."""
