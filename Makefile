@@ -43,8 +43,8 @@ quick: $(VENV)/.test ## Run the quick checks for after every edit, half a minute
 # (but for requests made up from the description, which are made up anew by whoever looks).
 COMPILED := oriflamme.kernel.batch_functions oriflamme.kernel.worlds oriflamme.bots.search.simulating \
   oriflamme.bots.search.playing_out oriflamme.bots.king.fitting oriflamme.kernel.turns_shared \
-  oriflamme.envs.open_spiel.told_game oriflamme.learning.turns oriflamme.bots.memory.replaying \
-  oriflamme.bots.memory.weighing oriflamme.bots.memory.composing training.reflex_marks
+  oriflamme.envs.open_spiel.told_game oriflamme.learning.turns oriflamme.bots.opponent_model.replay \
+  oriflamme.bots.opponent_model.likelihood oriflamme.bots.opponent_model.recombine training.reflex_marks
 test: $(VENV)/.test browser ## Run all tests
 	PYTHONPATH=$(CURDIR)/scripts $(BIN)/python -m oriflamme.kernel $(COMPILED) & compiled=$$!; \
 	$(BIN)/python hatch_build.py test build && $(BIN)/python scripts/build_site.py && \

@@ -23,8 +23,8 @@ from oriflamme.bots.distilled_policy.weights import built_in_policies
 from oriflamme.bots.king import King, Mind, read
 from oriflamme.bots.king.king import counsel
 from oriflamme.bots.king.mind import court_mind
-from oriflamme.bots.memory.deeds import Memory
-from oriflamme.bots.memory.recalling import recall
+from oriflamme.bots.opponent_model.action_history import ActionHistory
+from oriflamme.bots.opponent_model.posterior_worlds import sample_posterior_worlds
 from oriflamme.bots.sight.reading import Reading
 from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.notation.ogn_read import read_record
@@ -81,7 +81,7 @@ def follow(match: dict, portraits: dict[str, Portrait], mind: Mind, player: str)
     opened: set[str] = set()
     cards: dict[int, tuple[str, str]] = {}
     waited: Counter[int] = Counter()
-    memories = {seat: Memory() for seat, who in enumerate(players) if who == player}
+    memories = {seat: ActionHistory() for seat, who in enumerate(players) if who == player}
     steps = list(record.steps())
     for at, step in enumerate(steps):
         hear(step, memories)
@@ -110,18 +110,20 @@ def follow(match: dict, portraits: dict[str, Portrait], mind: Mind, player: str)
             ask(step.state, memory, portraits[player], mind, won)
 
 
-def hear(step: Step, memories: dict[int, Memory]) -> None:
+def hear(step: Step, memories: dict[int, ActionHistory]) -> None:
     """Let seats be told what happened, each as it was told then."""
     setup = step.state.setup
     for seat, memory in memories.items():
-        memory.hear([redact(event, setup, seat) for event in step.events], setup)
+        memory.observe([redact(event, setup, seat) for event in step.events], setup)
 
 
 def is_hidden(state: State, serial: int) -> bool:
     return any(c.serial == serial and not c.revealed for s in state.queue for c in s)
 
 
-def ask(state: State, memory: Memory, portrait: Portrait, mind: Mind, won: tuple[int, ...]) -> None:
+def ask(
+    state: State, memory: ActionHistory, portrait: Portrait, mind: Mind, won: tuple[int, ...]
+) -> None:
     assert state.decision
     seat = state.decision.seat
     seen = view(state, seat)
@@ -147,20 +149,20 @@ def ask(state: State, memory: Memory, portrait: Portrait, mind: Mind, won: tuple
             portrait.foretold[who].append(log(max(chance, LEAST)))
 
 
-def remembered(seen: View, memory: Memory, reading: Reading) -> Any:
+def remembered(seen: View, memory: ActionHistory, reading: Reading) -> Any:
     """Worlds as the king recalls them before it searches; none where nothing can be recalled."""
     reflexes = built_in_policies()
     assert reflexes
-    found = recall(
+    found = sample_posterior_worlds(
         seen,
         memory,
-        supposed=King.style.supposed,
+        proposals=King.style.supposed,
         worlds=WORLDS,
         weights=counsel(seen, reading, King.guesses).weights,
-        reflexes=reflexes,
-        factors=King.style.factors(seen.setup),
-        beforehand=King.style.beforehand,
-        rng=Random(len(memory.deeds)),
+        policies=reflexes,
+        exp_weights=King.style.factors(seen.setup),
+        type_prior=King.style.beforehand,
+        rng=Random(len(memory.actions)),
     )
     return found.worlds if found else None
 

@@ -16,7 +16,7 @@ from oriflamme.bots.king.fitting import fit
 from oriflamme.bots.king.guess_weights import guess_weights
 from oriflamme.bots.king.king import King
 from oriflamme.bots.king.mind import Mind, court_mind
-from oriflamme.bots.memory.recalling import UNKNOWN
+from oriflamme.bots.opponent_model.posterior_worlds import NO_TYPES
 from oriflamme.bots.playout_policy.exp_weight_arrays import ExpWeights
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.bots.search.counsel import NO_FAVOUR
@@ -217,7 +217,7 @@ class SearchTrials:
             worths,
             *NO_VALUE_FUNCTION,
             *NO_REFLEX,
-            UNKNOWN,
+            NO_TYPES,
         )
         self.samples[option] = ArraySample(np.concatenate([before, shares]))
         self._worths[option] = np.concatenate([self._worths[option], worths])

@@ -10,7 +10,7 @@ import numpy as np
 from bots.reflex.marked import court, finely, odds
 from laws.games import Game, Table
 from oriflamme.bots.distilled_policy.weights import DistilledPolicy
-from oriflamme.bots.memory.manners import CHANCE, INSTINCT, REFLEXES
+from oriflamme.bots.opponent_model.player_types import DISTILLED_POLICY, PLAYOUT_POLICY, RANDOM
 from oriflamme.bots.playout_policy.action_sampling import score_options
 from oriflamme.bots.playout_policy.layout import MAX_FEATURES, MAX_OPTIONS
 from oriflamme.bots.search.style import instinct
@@ -21,7 +21,7 @@ from oriflamme.rules.actions import Action
 from oriflamme.rules.engine import Step, apply, resume
 from oriflamme.rules.state import State
 
-KINGLY, DUCAL = REFLEXES, REFLEXES + 1
+KINGLY, DUCAL = DISTILLED_POLICY, DISTILLED_POLICY + 1
 Player = Callable[[State, Random], Action]
 
 
@@ -51,10 +51,10 @@ def by_chance(state: State, rng: Random) -> Action:
 
 
 PLAYERS: dict[int, Player] = {
-    INSTINCT: by_instinct,
+    PLAYOUT_POLICY: by_instinct,
     KINGLY: partial(by_reflex, 0),
     DUCAL: partial(by_reflex, 1),
-    CHANCE: by_chance,
+    RANDOM: by_chance,
 }
 
 

@@ -7,14 +7,14 @@ import pytest
 
 from bots.memory.mannered import DUCAL, KINGLY, mannered
 from bots.memory.told_games import Moment, moments, recalled, suppose
-from oriflamme.bots.memory.manners import CHANCE, INSTINCT
+from oriflamme.bots.opponent_model.player_types import PLAYOUT_POLICY, RANDOM
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.kernel.constants import HAND_ROW
 from oriflamme.kernel.worlds import Weights, uniform_weights
 from oriflamme.views.view import SeenCard
 
-SEATED = (INSTINCT, KINGLY, DUCAL, CHANCE)
-VIEWER, CARELESS = SEATED.index(INSTINCT), SEATED.index(CHANCE)
+SEATED = (PLAYOUT_POLICY, KINGLY, DUCAL, RANDOM)
+VIEWER, CARELESS = SEATED.index(PLAYOUT_POLICY), SEATED.index(RANDOM)
 MANY = 20_000
 DEALT = range(10)
 """The kinds of the base game."""
@@ -65,7 +65,7 @@ def test_what_a_careless_rival_holds_is_as_likely_as_counting_says(seed: int, wh
     found = recalled(moment, supposed=MANY, worlds=MANY, weights=weights)
     counted, thought = (where(moment, w) for w in (evenly, suppose(moment.seen, MANY, weights)))
 
-    assert np.mean(found.manners[:, CARELESS] == CHANCE) > 0.95
+    assert np.mean(found.types[:, CARELESS] == RANDOM) > 0.95
     assert max(abs(one - other) for one, other in zip(counted, thought)) > 0.4
     assert where(moment, found.worlds) == pytest.approx(counted, abs=0.04)
 

@@ -9,8 +9,13 @@ from bots.memory.told_games import some_moments
 from bots.memory.weighed import Weighed
 from laws.games import Game
 from oriflamme import view
-from oriflamme.bots.memory.composing import compose_range
-from oriflamme.bots.memory.manners import CHANCE, INSTINCT, MANNERS, REFLEXES
+from oriflamme.bots.opponent_model.player_types import (
+    DISTILLED_POLICY,
+    PLAYER_TYPES,
+    PLAYOUT_POLICY,
+    RANDOM,
+)
+from oriflamme.bots.opponent_model.recombine import recombine_range
 from oriflamme.kernel.arrays import check_games
 from oriflamme.kernel.constants import SEATS
 from oriflamme.kernel.convert import read_state
@@ -45,7 +50,7 @@ def composed(
         hidden[seat] = given.hidden(seat)
     made, manners = check_games(new_games(count)), np.full((count, SEATS), -1, np.int64)
     drawn_by = (hidden, sums, np.cumsum(likely, axis=2))
-    get_compiled(compose_range)(given.supposed, made, 5, given.moment.seat, *drawn_by, manners)
+    get_compiled(recombine_range)(given.supposed, made, 5, given.moment.seat, *drawn_by, manners)
     return made, manners
 
 
@@ -115,8 +120,8 @@ def test_every_world_goes_on_by_a_chance_of_its_own():
 def test_who_surely_plays_in_one_manner_in_a_world_does_so_wherever_its_cards_come_from_it():
     each = given()
     thirds = [1.0, 1.0, 1.0, *[0.0] * (SUPPOSED - 3)]
-    likely = np.zeros((SEATS, SUPPOSED, MANNERS))
-    played = [REFLEXES + 1, INSTINCT, CHANCE]
+    likely = np.zeros((SEATS, SUPPOSED, PLAYER_TYPES))
+    played = [DISTILLED_POLICY + 1, PLAYOUT_POLICY, RANDOM]
     likely[:, range(3), played] = 1.0
     made, manners = composed(each, 300, dict.fromkeys(each.rivals, thirds), likely)
     for seat in each.rivals:
@@ -130,7 +135,7 @@ def test_everybody_plays_in_each_manner_as_often_as_is_likely():
     chances, shares = dict.fromkeys(each.rivals, certainly(1)), [0.4, 0.25, 0.0, 0.35]
     _, manners = composed(each, 4000, chances, in_manners(shares))
     for seat in range(len(each.moment.seen.setup.seats)):
-        found = np.bincount(manners[:, seat], minlength=MANNERS) / 4000
+        found = np.bincount(manners[:, seat], minlength=PLAYER_TYPES) / 4000
         assert found.tolist() == pytest.approx(shares, abs=0.03)
         assert not found[2]
 
@@ -140,6 +145,11 @@ def test_how_one_plays_says_nothing_of_another():
     chances = dict.fromkeys(each.rivals, certainly(1))
     _, manners = composed(each, 4000, chances, in_manners([0.5, 0.0, 0.0, 0.5]))
     one, two, _ = (manners[:, seat] for seat in each.rivals)
-    for pair in ((INSTINCT, INSTINCT), (INSTINCT, CHANCE), (CHANCE, INSTINCT), (CHANCE, CHANCE)):
+    for pair in (
+        (PLAYOUT_POLICY, PLAYOUT_POLICY),
+        (PLAYOUT_POLICY, RANDOM),
+        (RANDOM, PLAYOUT_POLICY),
+        (RANDOM, RANDOM),
+    ):
         share = np.mean((one == pair[0]) & (two == pair[1]))
         assert share == pytest.approx(0.25, abs=0.03)

@@ -37,7 +37,7 @@ def test_whoever_missed_a_deed_is_never_led_astray(table: Table):
     for moment, whole in past_at_end(Game(*table, "standard", "even", 6)):
         deeds = [n + 1 for n in asked(moment)]
         pasts = [past_of(moment, missed(moment.told, n)) for n in deeds]
-        assert all(past.stood.tobytes() == whole.stood.tobytes() for past in pasts if past)
+        assert all(past.states.tobytes() == whole.states.tobytes() for past in pasts if past)
         assert pasts.count(None) >= len(deeds) - 2
 
 

@@ -11,9 +11,15 @@ from bots.memory.weighed import Weighed
 from bots.search.grown import TO_THE_END, Searched, all_play, known
 from laws.games import Game, Table
 from oriflamme.bots.king import King
-from oriflamme.bots.memory.composing import compose_range
-from oriflamme.bots.memory.manners import CHANCE, DRAWN, INSTINCT, MANNERS, REFLEXES
-from oriflamme.bots.memory.replaying import replay_range
+from oriflamme.bots.opponent_model.player_types import (
+    DISTILLED_POLICY,
+    PLAYER_TYPES,
+    PLAYOUT_POLICY,
+    PROPOSAL_PROB,
+    RANDOM,
+)
+from oriflamme.bots.opponent_model.recombine import recombine_range
+from oriflamme.bots.opponent_model.replay import replay_range
 from oriflamme.bots.search.style import Style
 from oriflamme.bots.value_function.weights import NO_VALUE_FUNCTION
 from oriflamme.kernel.arrays import check_games
@@ -36,20 +42,20 @@ def test_a_game_is_played_again_as_the_compiled_kernel_plays_it(table: Table):
     past = late(table, 1).past
     found = []
     for work in (replay_range, get_compiled(replay_range)):
-        start, stood = past.stood[:1].copy(), check_games(new_games(len(past.deeds)))
-        done = work(start, past.deeds, past.kinds, stood)
+        start, stood = past.states[:1].copy(), check_games(new_games(len(past.actions)))
+        done = work(start, past.actions, past.kinds, stood)
         found.append((done, start.tobytes(), stood.tobytes()))
     assert found[0] == found[1]
-    assert found[0][0] == len(past.deeds)
+    assert found[0][0] == len(past.actions)
 
 
 @each_table
 def test_it_stops_at_the_same_deed_that_could_not_be_done(table: Table):
     past = late(table, 1).past
-    deeds = past.deeds.copy()
+    deeds = past.actions.copy()
     deeds[len(deeds) // 2, 2] += 1
     done = [
-        work(past.stood[:1].copy(), deeds, past.kinds, check_games(new_games(len(deeds))))
+        work(past.states[:1].copy(), deeds, past.kinds, check_games(new_games(len(deeds))))
         for work in (replay_range, get_compiled(replay_range))
     ]
     assert done == [len(deeds) // 2] * 2
@@ -61,9 +67,9 @@ def test_worlds_are_weighed_alike(table: Table):
     each = late(table, 3)
     for seat in each.rivals[:2]:
         plain, compiled = each.found(seat, plain=True), each.found(seat)
-        for exactly in (REFLEXES, REFLEXES + 1, CHANCE, DRAWN):
+        for exactly in (DISTILLED_POLICY, DISTILLED_POLICY + 1, RANDOM, PROPOSAL_PROB):
             np.testing.assert_array_equal(plain[:, exactly], compiled[:, exactly])
-        np.testing.assert_allclose(plain[:, INSTINCT], compiled[:, INSTINCT], rtol=1e-4)
+        np.testing.assert_allclose(plain[:, PLAYOUT_POLICY], compiled[:, PLAYOUT_POLICY], rtol=1e-4)
 
 
 @each_table
@@ -71,9 +77,9 @@ def test_worlds_are_composed_alike(table: Table):
     each = late(table, 8)
     hidden = np.array([each.hidden(seat) for seat in range(SEATS)], np.int64)
     rng = np.random.default_rng(1)
-    chances, likely = rng.random((SEATS, 8)), rng.dirichlet(np.ones(MANNERS), (SEATS, 8))
+    chances, likely = rng.random((SEATS, 8)), rng.dirichlet(np.ones(PLAYER_TYPES), (SEATS, 8))
     found = []
-    for work in (compose_range, get_compiled(compose_range)):
+    for work in (recombine_range, get_compiled(recombine_range)):
         games, manners = check_games(new_games(6)), np.full((6, SEATS), -1, np.int64)
         drawn_by = (hidden, np.cumsum(chances, axis=1), np.cumsum(likely, axis=2))
         work(each.supposed, games, 7, each.moment.seat, *drawn_by, manners)
@@ -83,8 +89,8 @@ def test_worlds_are_composed_alike(table: Table):
 
 def mixed_manners(worlds: int) -> Any:
     """Every seat in another manner from world to world; in the first, all by chance."""
-    found = np.random.default_rng(2).integers(0, MANNERS, (worlds, SEATS))
-    found[0] = CHANCE
+    found = np.random.default_rng(2).integers(0, PLAYER_TYPES, (worlds, SEATS))
+    found[0] = RANDOM
     return found
 
 
@@ -103,7 +109,7 @@ def test_a_search_among_those_whose_manners_are_known_is_the_same(style: Style):
     assert search.tree(plain=True) == search.tree()
 
 
-@pytest.mark.parametrize("manner", range(MANNERS))
+@pytest.mark.parametrize("manner", range(PLAYER_TYPES))
 def test_a_search_among_those_who_play_alike_is_the_same(manner: int):
     each = late(("ablaze", 4), 1)
     search = Searched(each.moment.seen, King.style, all_play(manner, 4), known())

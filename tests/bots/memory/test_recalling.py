@@ -18,8 +18,12 @@ from bots.memory.told_games import (
 )
 from laws.games import Game, Table
 from oriflamme import view
-from oriflamme.bots.memory.manners import MANNERS
-from oriflamme.bots.memory.recalling import FEWEST, Recalled, recall
+from oriflamme.bots.opponent_model.player_types import PLAYER_TYPES
+from oriflamme.bots.opponent_model.posterior_worlds import (
+    MIN_PROPOSALS,
+    PosteriorWorlds,
+    sample_posterior_worlds,
+)
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.bots.search.style import instinct
 from oriflamme.kernel.convert import read_state
@@ -60,7 +64,7 @@ def test_for_each_world_it_is_said_who_plays_how(table: Table):
         worlds, manners = recalled(moment, supposed=40, worlds=30)
         assert len(manners) == len(worlds) == 30
         played = manners[:, : len(moment.seen.setup.seats)].tolist()
-        assert {*chain(*played)} <= {*range(MANNERS)}
+        assert {*chain(*played)} <= {*range(PLAYER_TYPES)}
         assert len({*map(tuple, played)}) > 1
 
 
@@ -72,15 +76,15 @@ def test_the_same_chance_recalls_the_same_worlds_and_another_others():
     assert one == again != other
 
 
-def attempt(moment: Moment, told: Told, supposed: int = 20) -> Recalled | None:
-    return recall(
+def attempt(moment: Moment, told: Told, supposed: int = 20) -> PosteriorWorlds | None:
+    return sample_posterior_worlds(
         moment.seen,
         heard(told, moment.seen.setup),
-        supposed=supposed,
+        proposals=supposed,
         worlds=5,
         weights=uniform_weights(),
-        reflexes=court(),
-        factors=instinct(moment.seen.setup, 1.0),
+        policies=court(),
+        exp_weights=instinct(moment.seen.setup, 1.0),
         rng=Random(1),
     )
 
@@ -90,8 +94,8 @@ def test_where_nothing_leads_here_there_is_nothing_to_recall(table: Table):
     other = some_moments(Game(*table, "standard", "even", 36), every=10)[-1]
     for moment in some_moments(Game(*table, "standard", "even", 35), every=10)[1:]:
         assert attempt(moment, moment.told)
-        assert attempt(moment, moment.told, supposed=FEWEST)
-        assert attempt(moment, moment.told, supposed=FEWEST - 1) is None
+        assert attempt(moment, moment.told, supposed=MIN_PROPOSALS)
+        assert attempt(moment, moment.told, supposed=MIN_PROPOSALS - 1) is None
         assert attempt(moment, moment.told, supposed=0) is None
         for told in ((), moment.told[1:], moment.told[: len(moment.told) // 2], other.told):
             assert attempt(moment, told) is None

@@ -14,18 +14,18 @@ from bots.memory.told_games import (
 )
 from laws.games import TEMPERS, Game, Table
 from oriflamme import view
-from oriflamme.bots.memory.recollecting import Recollection, recollect
+from oriflamme.bots.opponent_model.reconstructed_game import ReconstructedGame, reconstruct_game
 from oriflamme.kernel.convert import read_state
 from oriflamme.kernel.vocabulary import EDITIONS, KINDS
 
 each_edition = pytest.mark.parametrize("edition", EDITIONS)
 
 
-def same(one: Recollection, other: Recollection) -> bool:
+def same(one: ReconstructedGame, other: ReconstructedGame) -> bool:
     return (
-        np.array_equal(one.deeds, other.deeds)
+        np.array_equal(one.actions, other.actions)
         and np.array_equal(one.kinds, other.kinds)
-        and one.stood.tobytes() == other.stood.tobytes()
+        and one.states.tobytes() == other.states.tobytes()
     )
 
 
@@ -36,7 +36,7 @@ def test_what_a_seat_was_told_leads_to_the_present(table: Table, edition: str):
         for moment in moments(Game(*table, edition, temper, seed).steps):
             past = past_of(moment)
             assert past
-            assert len(past.stood) == len(past.deeds) == moment.number
+            assert len(past.states) == len(past.actions) == moment.number
 
 
 @each_table
@@ -44,7 +44,7 @@ def test_before_each_deed_the_game_stood_as_the_seat_saw_it(table: Table):
     game = Game(*table, "standard", "eager", 21)
     for moment, past in past_at_end(game):
         for n in range(moment.number):
-            stood = read_state(past.stood, n, game.setup)
+            stood = read_state(past.states, n, game.setup)
             assert view(stood, moment.seat) == view(game.states[n], moment.seat)
 
 
@@ -52,11 +52,11 @@ def test_before_each_deed_the_game_stood_as_the_seat_saw_it(table: Table):
 def test_what_has_come_to_light_since_lay_there_all_along(table: Table):
     game = Game(*table, "standard", "eager", 22)
     for moment, past in past_at_end(game):
-        known = moment.memory.known
+        known = moment.memory.known_kinds
         for n in range(moment.number):
             cards = [card for slot in game.states[n].queue for card in slot]
             told = {card.serial: card.kind for card in cards if card.serial in known}
-            stood = past.stood["kind"][n]
+            stood = past.states["kind"][n]
             assert {serial: KINDS[stood[serial]] for serial in told} == told
 
 
@@ -68,7 +68,7 @@ def test_a_card_taken_from_those_set_aside_had_been_set_aside():
         for moment, past in past_at_end(game):
             for family, kind in moment.memory.taken_from_aside:
                 found += 1
-                aside = read_state(past.stood, 0, game.setup).holding(family).aside
+                aside = read_state(past.states, 0, game.setup).holding(family).aside
                 assert kind in aside
                 assert kind in game.opening.holding(family).aside
     assert found > 5
@@ -80,11 +80,11 @@ def test_every_world_has_a_past_of_its_own():
     worlds = suppose(moment.seen, 20)
     hands = set()
     for world in worlds:
-        past = recollect(moment.seen, moment.memory, world)
+        past = reconstruct_game(moment.seen, moment.memory, world)
         assert past
-        hands.add(past.stood["hand"][0].tobytes())
+        hands.add(past.states["hand"][0].tobytes())
         for n in range(moment.number):
-            stood = read_state(past.stood, n, game.setup)
+            stood = read_state(past.states, n, game.setup)
             assert view(stood, moment.seat) == view(game.states[n], moment.seat)
     assert len(hands) > 10
 

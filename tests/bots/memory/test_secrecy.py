@@ -15,14 +15,14 @@ from bots.memory.told_games import (
 from laws.games import Table
 from oriflamme.bots.budget import Budget
 from oriflamme.bots.king import King, Mind
-from oriflamme.bots.memory.manners import CHANCE, INSTINCT
+from oriflamme.bots.opponent_model.player_types import PLAYOUT_POLICY, RANDOM
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.rules.actions import Action
 from oriflamme.rules.state import State
 
 MIND = Mind(any_net())
 SOME = Budget(iterations=200)
-SEATED = (INSTINCT, KINGLY, DUCAL, CHANCE, INSTINCT)
+SEATED = (PLAYOUT_POLICY, KINGLY, DUCAL, RANDOM, PLAYOUT_POLICY)
 """Who plays how, as many of them as sit at a table: what the careful did says most."""
 Pair = tuple[Moment, Moment]
 
@@ -48,7 +48,7 @@ def hidden(state: State) -> tuple[object, ...]:
 def recalled_at(moment: Moment) -> bytes:
     weights = belief_weights(moment.seen)
     found = recalled(moment, supposed=200, worlds=40, weights=weights)
-    manners = found.manners[:, : len(moment.seen.setup.seats)]
+    manners = found.types[:, : len(moment.seen.setup.seats)]
     return bytes(found.worlds.tobytes() + manners.tobytes())
 
 

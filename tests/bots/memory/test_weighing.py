@@ -9,9 +9,15 @@ from bots.memory.told_games import Moment, some_moments
 from bots.memory.weighed import Weighed
 from bots.reflex.marked import court, finely, odds_by_each
 from laws.games import Game, Table
-from oriflamme.bots.memory.manners import CHANCE, DRAWN, INSTINCT, MANNERS, REFLEXES
-from oriflamme.bots.memory.recollecting import Recollection
-from oriflamme.bots.memory.weighing import WHIM, hold
+from oriflamme.bots.opponent_model.likelihood import EPSILON, set_holding
+from oriflamme.bots.opponent_model.player_types import (
+    DISTILLED_POLICY,
+    PLAYER_TYPES,
+    PLAYOUT_POLICY,
+    PROPOSAL_PROB,
+    RANDOM,
+)
+from oriflamme.bots.opponent_model.reconstructed_game import ReconstructedGame
 from oriflamme.bots.playout_policy.action_sampling import score_options
 from oriflamme.bots.playout_policy.layout import MAX_FEATURES, MAX_OPTIONS
 from oriflamme.bots.search.belief_weights import belief_weights
@@ -34,11 +40,11 @@ def test_at_each_past_moment_a_rival_is_given_what_it_had_in_that_world(table: T
         for w in range(6):
             due, world = each.past_of(w), kernel.Game.load(each.supposed, w)
             for seat in each.rivals:
-                for n in range(len(each.past.stood)):
-                    game = kernel.Game.load(each.past.stood, n)
+                for n in range(len(each.past.states)):
+                    game = kernel.Game.load(each.past.states, n)
                     hidden = each.hidden(seat)
-                    hold(game, world, seat, hidden, each.past.kinds, first_hand[seat])
-                    assert own_cards(game, seat) == own_cards(kernel.Game.load(due.stood, n), seat)
+                    set_holding(game, world, seat, hidden, each.past.kinds, first_hand[seat])
+                    assert own_cards(game, seat) == own_cards(kernel.Game.load(due.states, n), seat)
 
 
 def own_cards(game: kernel.Game, seat: int) -> tuple[int, dict[int, int]]:
@@ -51,21 +57,24 @@ def own_cards(game: kernel.Game, seat: int) -> tuple[int, dict[int, int]]:
 def test_a_world_is_as_likely_as_the_deeds_were_in_its_own_past(table: Table):
     each = weighed(table, worlds=4)[2]
     for seat in each.rivals:
-        found = each.found(seat)[:, :MANNERS]
+        found = each.found(seat)[:, :PLAYER_TYPES]
         due = np.array([likely(each.past_of(w), seat, each.moment) for w in range(4)])
         np.testing.assert_allclose(found, due, rtol=1e-5)
-        assert all(len(set(column)) > 1 for column in due.T[[INSTINCT, REFLEXES, REFLEXES + 1]])
-        assert (found[:, CHANCE] < 1).all()
+        assert all(
+            len(set(column)) > 1
+            for column in due.T[[PLAYOUT_POLICY, DISTILLED_POLICY, DISTILLED_POLICY + 1]]
+        )
+        assert (found[:, RANDOM] < 1).all()
 
 
-def likely(past: Recollection, seat: int, moment: Moment) -> list[float]:
+def likely(past: ReconstructedGame, seat: int, moment: Moment) -> list[float]:
     """How likely a seat did all it did in this past, in each manner of playing."""
-    found = [1.0] * MANNERS
-    for n in np.flatnonzero(past.deeds[:, 2] == seat).tolist():
-        number, serial, _ = past.deeds[n].tolist()
+    found = [1.0] * PLAYER_TYPES
+    for n in np.flatnonzero(past.actions[:, 2] == seat).tolist():
+        number, serial, _ = past.actions[n].tolist()
         if serial >= 0:
             number += int(past.kinds[serial]) * SPOTS
-        for manner, chances in enumerate(policies(kernel.Game.load(past.stood, n), moment)):
+        for manner, chances in enumerate(policies(kernel.Game.load(past.states, n), moment)):
             found[manner] *= chances[number]
     return found
 
@@ -79,7 +88,7 @@ def policies(game: kernel.Game, moment: Moment) -> list[dict[int, float]]:
     count = score_options(game, factors, odds, np.empty(MAX_FEATURES, np.int64))
     assert count == len(numbers)
     careful = [odds[:count], *(np.array([*each.values()]) for each in by_reflex)]
-    shares = [(1 - WHIM) * each / each.sum() + WHIM / count for each in careful]
+    shares = [(1 - EPSILON) * each / each.sum() + EPSILON / count for each in careful]
     return [dict(zip(numbers, each.tolist())) for each in (*shares, np.full(count, 1 / count))]
 
 
@@ -90,7 +99,7 @@ def test_only_worlds_in_which_a_rival_holds_the_same_are_weighed_as_one():
     for seat in each.rivals:
         crowded, roomy = (each.found(seat, places=room) for room in (1501, 1_000_003))
         np.testing.assert_array_equal(crowded, roomy)
-        assert len(set(roomy[:, REFLEXES].tolist())) > 100
+        assert len(set(roomy[:, DISTILLED_POLICY].tolist())) > 100
 
 
 def test_worlds_come_up_as_often_as_they_are_said_to_be_drawn():
@@ -99,7 +108,7 @@ def test_worlds_come_up_as_often_as_they_are_said_to_be_drawn():
     weights *= np.random.default_rng(1).uniform(0.3, 3.0, weights.shape)
     each = Weighed(moment, 6000, weights)
     for seat in each.rivals:
-        found = each.found(seat)[:, DRAWN]
+        found = each.found(seat)[:, PROPOSAL_PROB]
         columns = [each.supposed[name][:, seat].tolist() for name in ("hand", "aside")]
         kinds = each.supposed["kind"][:, [n for n in range(40) if each.hidden(seat) >> n & 1]]
         drawn = list(zip(*columns, map(tuple, kinds.tolist())))

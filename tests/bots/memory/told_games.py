@@ -11,10 +11,10 @@ from laws.games import NAMED, Game
 from laws.side_by_side import sampled_world
 from oriflamme import View, redact, view
 from oriflamme.bots.distilled_policy.weights import PolicyStack, built_in_policies
-from oriflamme.bots.memory.deeds import Memory
-from oriflamme.bots.memory.manners import ALIKE, Beforehand
-from oriflamme.bots.memory.recalling import Recalled, recall
-from oriflamme.bots.memory.recollecting import Recollection, recollect
+from oriflamme.bots.opponent_model.action_history import ActionHistory
+from oriflamme.bots.opponent_model.player_types import UNIFORM_PRIOR, TypePrior
+from oriflamme.bots.opponent_model.posterior_worlds import PosteriorWorlds, sample_posterior_worlds
+from oriflamme.bots.opponent_model.reconstructed_game import ReconstructedGame, reconstruct_game
 from oriflamme.bots.search.style import instinct
 from oriflamme.kernel.arrays import check_games
 from oriflamme.kernel.games import new_games
@@ -45,13 +45,13 @@ class Moment:
     told: Told
 
     @property
-    def memory(self) -> Memory:
+    def memory(self) -> ActionHistory:
         return heard(self.told, self.seen.setup)
 
 
-def heard(told: Told, setup: Setup) -> Memory:
-    memory = Memory()
-    memory.hear(told, setup)
+def heard(told: Told, setup: Setup) -> ActionHistory:
+    memory = ActionHistory()
+    memory.observe(told, setup)
     return memory
 
 
@@ -83,13 +83,13 @@ def suppose(seen: View, count: int, weights: Weights | None = None, seed: int = 
     return check_games(games)
 
 
-def past_of(moment: Moment, told: Told | None = None) -> Recollection | None:
+def past_of(moment: Moment, told: Told | None = None) -> ReconstructedGame | None:
     """What is recollected at a moment, of what was told then or of something else."""
     memory = heard(moment.told if told is None else told, moment.seen.setup)
-    return recollect(moment.seen, memory, suppose(moment.seen, 1)[0])
+    return reconstruct_game(moment.seen, memory, suppose(moment.seen, 1)[0])
 
 
-def past_at_end(game: Game) -> list[tuple[Moment, Recollection]]:
+def past_at_end(game: Game) -> list[tuple[Moment, ReconstructedGame]]:
     """What each seat recollects when it decides for the last time."""
     found = []
     for moment in last_moments(game):
@@ -105,19 +105,19 @@ def recalled(
     supposed: int,
     worlds: int,
     weights: Weights | None = None,
-    beforehand: Beforehand = ALIKE,
+    beforehand: TypePrior = UNIFORM_PRIOR,
     seed: int = 3,
-) -> Recalled:
+) -> PosteriorWorlds:
     """Worlds made of some supposed by weights; without, all are equally likely to be supposed."""
-    found = recall(
+    found = sample_posterior_worlds(
         moment.seen,
         moment.memory,
-        supposed=supposed,
+        proposals=supposed,
         worlds=worlds,
         weights=uniform_weights() if weights is None else weights,
-        reflexes=court(),
-        factors=instinct(moment.seen.setup, 1.0),
-        beforehand=beforehand,
+        policies=court(),
+        exp_weights=instinct(moment.seen.setup, 1.0),
+        type_prior=beforehand,
         rng=Random(seed),
     )
     assert found

@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 
 from bots.memory.told_games import Moment, court, suppose
-from oriflamme.bots.memory.manners import FOUND
-from oriflamme.bots.memory.recollecting import Recollection, recollect
-from oriflamme.bots.memory.weighing import weigh_range
+from oriflamme.bots.opponent_model.likelihood import likelihood_range
+from oriflamme.bots.opponent_model.player_types import COLUMNS
+from oriflamme.bots.opponent_model.reconstructed_game import ReconstructedGame, reconstruct_game
 from oriflamme.bots.search.style import instinct
 from oriflamme.kernel.arrays import check_games
 from oriflamme.kernel.games import new_games
@@ -24,8 +24,8 @@ class Weighed:
         self.supposed = suppose(moment.seen, worlds, self.weights)
         self.past = self.past_of(0)
 
-    def past_of(self, world: int) -> Recollection:
-        found = recollect(self.moment.seen, self.moment.memory, self.supposed[world])
+    def past_of(self, world: int) -> ReconstructedGame:
+        found = reconstruct_game(self.moment.seen, self.moment.memory, self.supposed[world])
         assert found
         return found
 
@@ -42,13 +42,13 @@ class Weighed:
     def found(self, seat: int, *, plain: bool = False, places: int | None = None) -> Any:
         """How likely a rival's deeds are in each world, manner by manner, and how likely each was
         to be drawn."""
-        work = weigh_range if plain else get_compiled(weigh_range)
-        found = np.empty((len(self.supposed), FOUND))
+        work = likelihood_range if plain else get_compiled(likelihood_range)
+        found = np.empty((len(self.supposed), COLUMNS))
         work(
             self.supposed,
-            self.past.stood,
+            self.past.states,
             check_games(new_games(1)),
-            self.past.deeds,
+            self.past.actions,
             self.past.kinds,
             seat,
             self.hidden(seat),

@@ -8,7 +8,7 @@ import numpy as np
 from bots.memory.told_games import court, suppose
 from oriflamme import View
 from oriflamme.bots.king import King
-from oriflamme.bots.memory.recalling import UNKNOWN
+from oriflamme.bots.opponent_model.posterior_worlds import NO_TYPES
 from oriflamme.bots.search.counsel import NO_FAVOUR
 from oriflamme.bots.search.layout import ANY_FIRST, FIGURES, LINKS, PROMISES
 from oriflamme.bots.search.simulating import search_range
@@ -34,7 +34,7 @@ class Searched(NamedTuple):
 
     seen: View
     style: Style = TO_THE_END
-    manners: Any = UNKNOWN
+    manners: Any = NO_TYPES
     prospects: ValueFunction = NO_VALUE_FUNCTION
     worlds: int = 4
     simulations: int = 6

@@ -16,8 +16,8 @@ from oriflamme.bots.duke import Duke
 from oriflamme.bots.king.fitting import fit
 from oriflamme.bots.king.guess_weights import guess_weights
 from oriflamme.bots.king.mind import Mind, court_mind
-from oriflamme.bots.memory.deeds import Memory
-from oriflamme.bots.memory.recalling import make_recall_ready
+from oriflamme.bots.opponent_model.action_history import ActionHistory
+from oriflamme.bots.opponent_model.posterior_worlds import compile_opponent_model
 from oriflamme.bots.search.counsel import Counsel
 from oriflamme.bots.search.searcher import Searcher
 from oriflamme.bots.search.style import Style
@@ -66,17 +66,17 @@ class King(Searcher):
 
     def __init__(self, mind: Mind | None = None) -> None:
         super().__init__()
-        self._memory = Memory()
+        self._memory = ActionHistory()
         self._mind = mind or court_mind()
         if self._mind is None:
             self.usual = Duke.usual
         else:
             get_compiled(fit)
-            make_recall_ready()
+            compile_opponent_model()
 
     def choose(self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget) -> Action:
         if is_supported(view.setup):
-            self._memory.hear(events, view.setup)
+            self._memory.observe(events, view.setup)
         return super().choose(view, events, rng=rng, budget=budget)
 
     def search(self, view: View, *, rng: Random, budget: Budget) -> DecisionStats:

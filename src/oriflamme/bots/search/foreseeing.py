@@ -3,7 +3,7 @@
 from typing import Any
 
 from oriflamme.bots.distilled_policy.policy_scores import policy_scores
-from oriflamme.bots.memory.manners import CHANCE, INSTINCT, REFLEXES
+from oriflamme.bots.opponent_model.player_types import DISTILLED_POLICY, PLAYOUT_POLICY, RANDOM
 from oriflamme.bots.playout_policy.action_sampling import sample_action, sample_option
 from oriflamme.bots.search.layout import BY_INSTINCT, BY_REFLEX
 from oriflamme.kernel.decorators import inline
@@ -23,9 +23,9 @@ def suppose_manners(
         if len(manners):
             played[seat] = manners[world, seat]
         elif reflexes and draw_fraction(game) < knobs[BY_REFLEX]:
-            played[seat] = REFLEXES + (0 if seat == me else draw_below(game, reflexes))
+            played[seat] = DISTILLED_POLICY + (0 if seat == me else draw_below(game, reflexes))
         else:
-            played[seat] = CHANCE if knobs[BY_INSTINCT] == 0.0 else INSTINCT
+            played[seat] = RANDOM if knobs[BY_INSTINCT] == 0.0 else PLAYOUT_POLICY
 
 
 @inline
@@ -34,7 +34,7 @@ def nobody_cares(game: Game, played: Any, me: int) -> bool:
     care."""
     careless = 0
     for seat in range(game.seats):
-        if seat != me and played[seat] == CHANCE:
+        if seat != me and played[seat] == RANDOM:
             careless += 1
     return bool(careless == game.seats - 1)
 
@@ -54,11 +54,13 @@ def foresee(
     sums: Any,
 ) -> int:
     """What whoever decides may be expected to do."""
-    if manner == INSTINCT:
+    if manner == PLAYOUT_POLICY:
         return sample_action(game, factors, odds[0], signs)
-    if manner == CHANCE:
+    if manner == RANDOM:
         return random_action(game)
-    found = weigh_as(game, manner - REFLEXES, reflex, direct, tells, legal, odds, marks, sums)
+    found = weigh_as(
+        game, manner - DISTILLED_POLICY, reflex, direct, tells, legal, odds, marks, sums
+    )
     return int(legal[0, sample_option(game, odds[0], found)])
 
 

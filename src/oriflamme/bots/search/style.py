@@ -5,7 +5,7 @@ from functools import cache
 
 import numpy as np
 
-from oriflamme.bots.memory.manners import ALIKE, MANNERS, Beforehand
+from oriflamme.bots.opponent_model.player_types import PLAYER_TYPES, UNIFORM_PRIOR, TypePrior
 from oriflamme.bots.playout_policy.exp_weight_arrays import ExpWeights, Numbers, exp_weight_array
 from oriflamme.bots.playout_policy.weights import weight_array, weights_key_of
 from oriflamme.kernel.constants import ROUNDS
@@ -45,14 +45,14 @@ class Style:
     """Out of so many worlds at most that its view leaves possible it makes those in which it plays
     on, by what it remembers of its rivals; at 0 it plays on in the worlds as they are drawn."""
 
-    beforehand: Beforehand = ALIKE
+    beforehand: TypePrior = UNIFORM_PRIOR
     """In which manner it takes its rivals to play before it remembers anything of them."""
 
     def __post_init__(self) -> None:
         told = self.beforehand
-        if len(told) != MANNERS or min(told) < 0 or not max(told) > 0:
+        if len(told) != PLAYER_TYPES or min(told) < 0 or not max(told) > 0:
             raise ValueError(
-                f"beforehand has {MANNERS} numbers, none below 0 and one at least above, not {told}"
+                f"beforehand has {PLAYER_TYPES} numbers, none below 0 and one at least above, not {told}"
             )
 
     def knobs(self) -> Numbers:

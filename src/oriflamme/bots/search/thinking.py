@@ -12,8 +12,12 @@ from oriflamme.bots.budget import Budget
 from oriflamme.bots.decision_stats import DecisionStats, OptionStats
 from oriflamme.bots.distilled_policy.weights import NO_POLICIES as NO_REFLEXES
 from oriflamme.bots.distilled_policy.weights import PolicyStack, check_policy_count
-from oriflamme.bots.memory.deeds import Memory
-from oriflamme.bots.memory.recalling import UNKNOWN, Recalled, recall
+from oriflamme.bots.opponent_model.action_history import ActionHistory
+from oriflamme.bots.opponent_model.posterior_worlds import (
+    NO_TYPES,
+    PosteriorWorlds,
+    sample_posterior_worlds,
+)
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.bots.search.counsel import NO_FAVOUR, Counsel, Counsellor
 from oriflamme.bots.search.layout import (
@@ -72,7 +76,7 @@ def think(
     counsellor: Counsellor | None = None,
     prospects: ValueFunction | None = None,
     reflexes: PolicyStack | None = None,
-    memory: Memory | None = None,
+    memory: ActionHistory | None = None,
 ) -> DecisionStats:
     """Search from a view. The worlds come from the kernel's sampler, never from the table.
 
@@ -99,7 +103,7 @@ class Search:
         counsel: Counsel | None = None,
         prospects: ValueFunction | None = None,
         reflexes: PolicyStack | None = None,
-        memory: Memory | None = None,
+        memory: ActionHistory | None = None,
     ) -> None:
         if reflexes:
             check_policy_count(reflexes)
@@ -114,15 +118,15 @@ class Search:
         weights = _weights(view, style, counsel)
         recalled = None
         if memory and reflexes and weights is not None:
-            recalled = recall(
+            recalled = sample_posterior_worlds(
                 view,
                 memory,
-                supposed=min(style.supposed, SUPPOSED_EACH * worlds),
+                proposals=min(style.supposed, SUPPOSED_EACH * worlds),
                 worlds=worlds,
                 weights=weights,
-                reflexes=reflexes,
-                factors=self._factors,
-                beforehand=style.beforehand,
+                policies=reflexes,
+                exp_weights=self._factors,
+                type_prior=style.beforehand,
                 rng=rng,
             )
         self._worlds, self._manners = recalled or _suppose(view, worlds, weights, rng)
@@ -186,11 +190,11 @@ def _weights(view: View, style: Style, counsel: Counsel | None) -> Weights | Non
     return belief_weights(view) if style.has_beliefs else None
 
 
-def _suppose(view: View, worlds: int, weights: Weights | None, rng: Random) -> Recalled:
+def _suppose(view: View, worlds: int, weights: Weights | None, rng: Random) -> PosteriorWorlds:
     """Worlds that a view leaves possible, whatever was done in them."""
     games = new_games(worlds)
     sample_worlds(view, games, seed=rng.getrandbits(60), weights=weights, threads=1)
-    return Recalled(check_games(games), UNKNOWN)
+    return PosteriorWorlds(check_games(games), NO_TYPES)
 
 
 def _worlds(budget: Budget) -> int:

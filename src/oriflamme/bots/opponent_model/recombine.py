@@ -19,15 +19,15 @@ from oriflamme.kernel.rng import draw_fraction, seed_game
     "float64[:, :, ::1]",
     "int64[:, ::1]",
 )
-def compose_range(
-    supposed: Any,
+def recombine_range(
+    proposals: Any,
     made: Any,
     seed: int,
     viewer: int,
     hidden: Any,
-    chances: Any,
-    likely: Any,
-    manners: Any,
+    cumulative_probs: Any,
+    type_probs: Any,
+    types: Any,
 ) -> None:
     """Fill the worlds to be made, and for each write in which manner every seat plays.
 
@@ -37,27 +37,27 @@ def compose_range(
     playing add up to, world by world.
     """
     for w in range(len(made)):
-        copy_game(supposed, 0, made, w)
+        copy_game(proposals, 0, made, w)
         game = load_game(made, w)
         seed_game(game, seed, w)
         for seat in range(game.seats):
             found = 0
             if seat != viewer:
-                mark = draw_fraction(game) * chances[seat, len(supposed) - 1]
-                found = above(chances[seat], mark)
-                take_over(game, load_game(supposed, found), seat, int(hidden[seat]))
-            manners[w, seat] = above(likely[seat, found], draw_fraction(game))
+                threshold = draw_fraction(game) * cumulative_probs[seat, len(proposals) - 1]
+                found = first_above(cumulative_probs[seat], threshold)
+                copy_holding(game, load_game(proposals, found), seat, int(hidden[seat]))
+            types[w, seat] = first_above(type_probs[seat, found], draw_fraction(game))
         store_game(made, w, game)
 
 
 @jittable
-def above(sums: Any, mark: float) -> int:
+def first_above(sums: Any, threshold: float) -> int:
     """The first of the rising sums above a mark; the last if none is."""
     low = 0
     high = len(sums) - 1
     while low < high:
         middle = (low + high) // 2
-        if sums[middle] > mark:
+        if sums[middle] > threshold:
             high = middle
         else:
             low = middle + 1
@@ -65,7 +65,7 @@ def above(sums: Any, mark: float) -> int:
 
 
 @jittable
-def take_over(game: Game, world: Game, seat: int, hidden: int) -> None:
+def copy_holding(game: Game, world: Game, seat: int, hidden: int) -> None:
     """Let a seat have the cards it has in another world."""
     game.hand[seat] = world.hand[seat]
     game.aside[seat] = world.aside[seat]

@@ -2,19 +2,19 @@
 
 from typing import Final
 
-INSTINCT: Final = 0
+PLAYOUT_POLICY: Final = 0
 """Following instinct,"""
-REFLEXES: Final = 1
+DISTILLED_POLICY: Final = 1
 """by one of the reflexes, in their order: like a king, like a duke,"""
-CHANCE: Final = 3
+RANDOM: Final = 3
 """or any legal action, all alike."""
-MANNERS: Final = 4
+PLAYER_TYPES: Final = 4
 
-Beforehand = tuple[float, float, float, float]
+TypePrior = tuple[float, float, float, float]
 """How likely each is thought before anybody has done anything; they need not add up to 1."""
-ALIKE: Final[Beforehand] = (1.0, 1.0, 1.0, 1.0)
+UNIFORM_PRIOR: Final[TypePrior] = (1.0, 1.0, 1.0, 1.0)
 
 # Of each supposed world, rival by rival: how likely its deeds are in each manner, and
-DRAWN: Final = MANNERS
+PROPOSAL_PROB: Final = PLAYER_TYPES
 """how likely it was to be supposed."""
-FOUND: Final = MANNERS + 1
+COLUMNS: Final = PLAYER_TYPES + 1

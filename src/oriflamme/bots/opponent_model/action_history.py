@@ -13,7 +13,7 @@ from oriflamme.rules.terms import Family, Kind, Seat
 SPOTS: Final = {End.FIRST: 0, End.LAST: 1}
 
 
-class Deed(NamedTuple):
+class ObservedAction(NamedTuple):
     """A decision as everybody saw it."""
 
     seat: Seat
@@ -23,65 +23,65 @@ class Deed(NamedTuple):
     """The card that was placed; -1 where none was."""
 
 
-class Memory:
+class ActionHistory:
     """Listens to a game from its beginning."""
 
     def __init__(self) -> None:
         self.first: Seat | None = None
         """Who began; nobody if the beginning was not heard."""
-        self.deeds: list[Deed] = []
-        self.known: dict[int, Kind] = {}
+        self.actions: list[ObservedAction] = []
+        self.known_kinds: dict[int, Kind] = {}
         """The kinds of the cards that it placed or saw, by their serials."""
         self.taken_from_aside: list[tuple[Family, Kind]] = []
         self._asked: Seat | None = None
 
-    def hear(self, events: Sequence[ev.Event], setup: Setup) -> None:
+    def observe(self, events: Sequence[ev.Event], setup: Setup) -> None:
         """What it is told, in order; with the first round another game begins."""
         for event in events:
             match event:
                 case ev.RoundBegan(1, first):
-                    Memory.__init__(self)
+                    ActionHistory.__init__(self)
                     self.first = first
                 case ev.Asked(seat):
                     self._asked = seat
                 case ev.TurnBegan() | ev.TurnEnded():
                     self._asked = None
                 case _:
-                    self._learn(event)
-                    self._note(event, setup)
+                    self._record_kind(event)
+                    self._record_action(event, setup)
 
-    def _learn(self, event: ev.Event) -> None:
+    def _record_kind(self, event: ev.Event) -> None:
         match event:
             case ev.Placed(serial, _, kind, _) if kind is not None:
-                self.known[serial] = kind
+                self.known_kinds[serial] = kind
             case (
                 ev.Revealed(serial, kind) | ev.Eliminated(serial, kind) | ev.Discarded(serial, kind)
             ):
-                self.known[serial] = kind
+                self.known_kinds[serial] = kind
             case ev.Replaced(family=family, kind=kind, source="aside"):
                 self.taken_from_aside.append((family, kind))
             case _:
                 pass
 
-    def _note(self, event: ev.Event, setup: Setup) -> None:
+    def _record_action(self, event: ev.Event, setup: Setup) -> None:
         """Picks that nobody was asked for are no deeds."""
         if self._asked is None:
             return
         match event:
             case ev.Placed(serial, _, _, at):
-                self._did(PLACE_FIRST + _spot(at), serial)
+                self._append(PLACE_FIRST + _spot(at), serial)
             case ev.Waited():
-                self._did(WAIT)
+                self._append(WAIT)
             case ev.Revealed():
-                self._did(REVEAL_CARD)
+                self._append(REVEAL_CARD)
             case ev.Picked(option) if option is not None:
-                self._did(encode(option, setup, self._asked))
+                self._append(encode(option, setup, self._asked))
             case _:
                 pass
 
-    def _did(self, number: int, serial: int = NONE) -> None:
+    def _append(self, number: int, serial: int = NONE) -> None:
         assert self._asked is not None
-        self.deeds.append(Deed(self._asked, number, serial))
+        self.actions.append(ObservedAction(self._asked, number, serial))
         self._asked = None
 
 
