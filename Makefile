@@ -41,8 +41,8 @@ quick: $(VENV)/.test ## Run the quick checks for after every edit, half a minute
 # What most tests need compiled is compiled once, while the page is tested and built: by one process, for what
 # modules share is then compiled once too. Looking for the tests leaves the workers theirs as pytest reads them
 # (but for requests made up from the description, which are made up anew by whoever looks).
-COMPILED := oriflamme.kernel.batch_functions oriflamme.kernel.worlds oriflamme.bots.search.simulating \
-  oriflamme.bots.search.playing_out oriflamme.bots.king.fitting oriflamme.kernel.turns_shared \
+COMPILED := oriflamme.kernel.batch_functions oriflamme.kernel.worlds oriflamme.bots.search.simulation \
+  oriflamme.bots.search.playouts oriflamme.bots.king.fit_marginals oriflamme.kernel.turns_shared \
   oriflamme.envs.open_spiel.told_game oriflamme.learning.turns oriflamme.bots.opponent_model.replay \
   oriflamme.bots.opponent_model.likelihood oriflamme.bots.opponent_model.recombine training.reflex_marks
 test: $(VENV)/.test browser ## Run all tests

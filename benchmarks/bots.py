@@ -18,8 +18,8 @@ from oriflamme import State, apply, new_game, view
 from oriflamme.bots.budget import BOT_DEFAULT, Budget
 from oriflamme.bots.duke import Duke
 from oriflamme.bots.knight import Knight
-from oriflamme.bots.search.style import Style
-from oriflamme.bots.search.thinking import Search, make_ready, think
+from oriflamme.bots.search.run_search import Search, compile_search, run_search
+from oriflamme.bots.search.search_config import SearchConfig
 from oriflamme.bots.squire import Squire
 from oriflamme.kernel.arrays import check_games
 from oriflamme.kernel.batch_functions import play_out_range
@@ -30,8 +30,8 @@ from oriflamme.kernel.worlds import sample_worlds
 SIMULATIONS = 10_000
 """About what 0.1 s are good for."""
 ROUNDS = 6
-CHANCE = replace(Knight.style, by_instinct=False)
-TREE = replace(Duke.style, by_instinct=False)
+CHANCE = replace(Knight.config, by_instinct=False)
+TREE = replace(Duke.config, by_instinct=False)
 
 
 def early(decisions: int = 0) -> State:
@@ -54,7 +54,7 @@ def playouts(state: State) -> float:
     return SIMULATIONS / (process_time() - began)
 
 
-def simulations(state: State, style: Style) -> float:
+def simulations(state: State, style: SearchConfig) -> float:
     """Simulations a second of a search."""
     assert state.decision
     search = Search(view(state, state.decision.seat), style, Random(1), 1024)
@@ -78,14 +78,14 @@ def squire_times() -> list[float]:
     return sorted(times)
 
 
-def budget_kept(style: Style, seconds: float) -> float:
+def budget_kept(style: SearchConfig, seconds: float) -> float:
     """The longest of some decisions, as a multiple of its budget (by the clock on the wall)."""
     worst = 0.0
     for decisions in range(0, 40, 4):
         state = early(decisions)
         assert state.decision
         seen = view(state, state.decision.seat)
-        thought = think(seen, style, rng=Random(1), budget=Budget(seconds=seconds))
+        thought = run_search(seen, style, rng=Random(1), budget=Budget(seconds=seconds))
         worst = max(worst, thought.seconds / seconds)
     return worst
 
@@ -105,9 +105,9 @@ def paces(peers: str | None) -> dict[str, float]:
     measures: dict[str, Callable[[], float]] = {
         "kernel, games played out by chance": lambda: playouts(start),
         "search, played out by chance": lambda: simulations(start, CHANCE),
-        "knight": lambda: simulations(start, Knight.style),
+        "knight": lambda: simulations(start, Knight.config),
         "duke, played out by chance": lambda: simulations(start, TREE),
-        "duke": lambda: simulations(start, Duke.style),
+        "duke": lambda: simulations(start, Duke.config),
     }
     if peers:
         measures["OpenSpiel ISMCTS on euchre"] = lambda: euchre(peers)
@@ -121,10 +121,10 @@ def paces(peers: str | None) -> dict[str, float]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--peers", help="a Python that has OpenSpiel, to be measured beside ours")
-    make_ready()
+    compile_search()
     for name, pace in paces(parser.parse_args().peers).items():
         print(f"{name:36} {pace:10,.0f} /s")
-    for name, style in (("knight", Knight.style), ("duke", Duke.style)):
+    for name, style in (("knight", Knight.config), ("duke", Duke.config)):
         print(f"{name} keeps 0.1 s within {100 * budget_kept(style, 0.1) - 100:.1f} %")
     times = squire_times()
     print(f"squire median {median(times):.2f} ms, 99 % {times[len(times) * 99 // 100]:.2f} ms")

@@ -156,12 +156,12 @@ def remembered(seen: View, memory: ActionHistory, reading: Reading) -> Any:
     found = sample_posterior_worlds(
         seen,
         memory,
-        proposals=King.style.supposed,
+        proposals=King.style.proposal_worlds,
         worlds=WORLDS,
-        weights=counsel(seen, reading, King.guesses).weights,
+        weights=counsel(seen, reading, King.guesses).world_weights,
         policies=reflexes,
-        exp_weights=King.style.factors(seen.setup),
-        type_prior=King.style.beforehand,
+        exp_weights=King.style.exp_weights(seen.setup),
+        type_prior=King.style.type_prior,
         rng=Random(len(memory.actions)),
     )
     return found.worlds if found else None

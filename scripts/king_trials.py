@@ -5,7 +5,7 @@
 
 One king against a table of each rival, every deal from every seat, the win share with its 95 %
 interval; `--vary` gives a line for each way to put the numbers together. What can be varied:
-`guesses` of the king, and every number of its `Style`, that of a king with time too; several
+`guesses` of the king, and every number of its `SearchConfig`, that of a king with time too; several
 numbers that belong together are parted by a slash. One that knows its rivals to be kings:
 
     python scripts/king_trials.py --against king --vary beforehand=0/1/0/0 --budget 0.2s
@@ -35,7 +35,7 @@ from oriflamme.arena.tournament import Tournament
 from oriflamme.arena.workers import Workers, local_workers
 from oriflamme.bots.distilled_policy.weights import read_policy, stack_policies
 from oriflamme.bots.king import King, Mind
-from oriflamme.bots.search.style import Style
+from oriflamme.bots.search.search_config import SearchConfig
 from oriflamme.bots.value_function.weights import read_value_function
 
 MODEL = "model"
@@ -45,7 +45,7 @@ READ: dict[str, Any] = {
 }
 AND = "+"
 """Between the files of several reflexes."""
-OF_STYLE = {field.name: field.type for field in fields(Style)}
+OF_STYLE = {field.name: field.type for field in fields(SearchConfig)}
 OF_KING = ("guesses",)
 
 

@@ -7,8 +7,8 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from oriflamme.bots.search.layout import FIGURES, INFLUENCE, RANK, SHARE, WORTH
-from oriflamme.bots.search.style import Style
+from oriflamme.bots.search.layout import INFLUENCE, OUTCOME_STATS, RANK, UTILITY, WIN_SHARE
+from oriflamme.bots.search.search_config import SearchConfig
 from oriflamme.bots.value_function.layout import ROUND_STAGES
 from oriflamme.kernel.constants import PLACE, REVEAL, SEATS
 from oriflamme.kernel.games import GAME
@@ -33,7 +33,7 @@ class Positions(NamedTuple):
 
 
 def play_rounds(
-    plan: Plan, hall: Hall, seating: Seating, weights: Weights, style: Style, turns: int
+    plan: Plan, hall: Hall, seating: Seating, weights: Weights, style: SearchConfig, turns: int
 ) -> Iterator[Positions]:
     """Play on for so many choices of every game; the positions of those that ended.
 
@@ -87,7 +87,7 @@ class Met:
         return Positions(ended[which], games, found[which])
 
 
-def figures(shares: Any, influence: Any, seats: Any, style: Style) -> Any:
+def figures(shares: Any, influence: Any, seats: Any, style: SearchConfig) -> Any:
     """How games ended for every seat, [game, seat, figure], as `judge` has it. Rank is by victory
     and influence alone."""
     sits = np.arange(SEATS) < seats[:, None]
@@ -98,12 +98,12 @@ def figures(shares: Any, influence: Any, seats: Any, style: Style) -> Any:
     ahead = (has[:, None, :] > has[:, :, None]).sum(2)
     level = (has[:, None, :] == has[:, :, None]).sum(2)
     distance = np.where(sits, has, 0.0) - rivals.max(2)
-    near = 1.0 / (1.0 + np.exp(-distance / style.close))
-    found = np.zeros((*won.shape, FIGURES), np.float32)
-    found[:, :, SHARE] = won
+    near = 1.0 / (1.0 + np.exp(-distance / style.margin_scale))
+    found = np.zeros((*won.shape, OUTCOME_STATS), np.float32)
+    found[:, :, WIN_SHARE] = won
     found[:, :, INFLUENCE] = np.where(sits, has, 0.0)
     found[:, :, RANK] = np.where(
         won > 0, (1 + (won > 0).sum(1, keepdims=True)) / 2, ahead + (1 + level) / 2
     )
-    found[:, :, WORTH] = (1 - style.margin) * won + style.margin * near
+    found[:, :, UTILITY] = (1 - style.margin) * won + style.margin * near
     return found

@@ -9,7 +9,7 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
-from oriflamme.bots.search.layout import INFLUENCE, RANK, SHARE, WORTH
+from oriflamme.bots.search.layout import INFLUENCE, RANK, UTILITY, WIN_SHARE
 from oriflamme.bots.value_function.layout import (
     BEHIND,
     BEST,
@@ -66,11 +66,11 @@ def off(learned: ValueFunction, part: Examples) -> tuple[Any, Any]:
     told = tell(learned, part.marks.astype(jnp.int32), part.stages.astype(jnp.int32))
     goals = part.goals
     likelihoods = sum(
-        optax.sigmoid_binary_cross_entropy(told[:, n], goals[:, n]) for n in (WORTH, SHARE)
+        optax.sigmoid_binary_cross_entropy(told[:, n], goals[:, n]) for n in (UTILITY, WIN_SHARE)
     )
     aside = (told[:, INFLUENCE] - goals[:, INFLUENCE] / INFLUENCE_UNIT) ** 2
     aside += (told[:, RANK] - goals[:, RANK]) ** 2
-    errors = [(jax.nn.sigmoid(told[:, n]) - goals[:, n]) ** 2 for n in (WORTH, SHARE)]
+    errors = [(jax.nn.sigmoid(told[:, n]) - goals[:, n]) ** 2 for n in (UTILITY, WIN_SHARE)]
     return (likelihoods + ASIDE * aside).mean(), jnp.stack(errors, 1)
 
 

@@ -60,7 +60,7 @@ def test_a_bot_that_thinks_can_say_why(name: str):
     seen = asked(state)
 
     assert isinstance(bot, Searcher)
-    thought = bot.think(seen, rng=Random(1), budget=LITTLE)
+    thought = bot.analyze(seen, rng=Random(1), budget=LITTLE)
 
     assert thought.best == bot.choose(seen, (), rng=Random(1), budget=LITTLE)
     assert {option.action for option in thought.options} == set(seen.actions)

@@ -58,7 +58,7 @@ def test_a_searcher_judges_as_a_squire_and_says_why_once(herald, name: str, capl
     bot = parse_bot(name).create_bot()
     assert isinstance(bot, Searcher)
     with caplog.at_level(logging.WARNING):
-        thoughts = [bot.think(seen, rng=Random(2), budget=BOT_DEFAULT) for _ in range(2)]
+        thoughts = [bot.analyze(seen, rng=Random(2), budget=BOT_DEFAULT) for _ in range(2)]
 
     squires = Squire().choose(seen, (), rng=Random(2), budget=BOT_DEFAULT)
     assert [thought.best for thought in thoughts] == [squires, squires]

@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from oriflamme.bots.king import King
-from oriflamme.bots.search.layout import FIGURES, INFLUENCE, SHARE, WORTH
-from oriflamme.bots.search.outcome import judge
+from oriflamme.bots.search.layout import INFLUENCE, OUTCOME_STATS, UTILITY, WIN_SHARE
+from oriflamme.bots.search.outcome import write_outcome
 from oriflamme.bots.value_function.layout import (
     BEST,
     FEATURES,
@@ -72,7 +72,7 @@ def test_not_only_the_first_of_a_stage_are_kept(positions):
 
 def test_a_victory_is_shared_out_among_those_who_sit_there(positions):
     found, seats = positions
-    shares = found.figures[:, :, SHARE]
+    shares = found.figures[:, :, WIN_SHARE]
     np.testing.assert_allclose(shares.sum(1), 1.0, atol=1e-6)
     assert (shares[np.arange(SEATS) >= seats[found.where][:, None]] == 0).all()
 
@@ -85,10 +85,13 @@ def test_figures_are_those_a_search_would_write(seed: int):
     while not ended[0]:
         sample_actions(games, actions)
         step_games(games, actions, ended, shares)
-    found, outcome = figures(shares, games.influence, np.array([4]), King.style), np.zeros(FIGURES)
+    found, outcome = (
+        figures(shares, games.influence, np.array([4]), King.style),
+        np.zeros(OUTCOME_STATS),
+    )
     for who in range(4):
-        judge(Game.load(games, 0), who, King.style.knobs(), outcome)
-        for figure in (WORTH, SHARE, INFLUENCE):
+        write_outcome(Game.load(games, 0), who, King.style.params(), outcome)
+        for figure in (UTILITY, WIN_SHARE, INFLUENCE):
             assert found[0, who, figure] == pytest.approx(outcome[figure], abs=1e-5)
 
 
@@ -115,7 +118,7 @@ def test_it_learns_who_leads():
 
     assert badly[-1] < badly[0]
     (stage,) = set(known.stages.tolist())
-    assert off[stage][1] < 0.2 < known.goals[:, SHARE].std()
+    assert off[stage][1] < 0.2 < known.goals[:, WIN_SHARE].std()
 
 
 def test_a_search_expects_what_was_learned(positions):
@@ -132,10 +135,10 @@ def test_a_search_expects_what_was_learned(positions):
         np.zeros(INPUT_UNITS + HIDDEN_UNITS, np.int32),
     )
     for at, said in zip(which, np.asarray(told)):
-        outcome = np.zeros(FIGURES)
+        outcome = np.zeros(OUTCOME_STATS)
         game = Game.load(found.games, int(at))
-        predict_value(game, 0, King.style.knobs(), *learned, marks, sums, outcome)
-        assert outcome[SHARE] == pytest.approx(1 / (1 + np.exp(-said[SHARE])), abs=0.006)
+        predict_value(game, 0, King.style.params(), *learned, marks, sums, outcome)
+        assert outcome[WIN_SHARE] == pytest.approx(1 / (1 + np.exp(-said[WIN_SHARE])), abs=0.006)
         assert outcome[INFLUENCE] == pytest.approx(10 * said[INFLUENCE], abs=0.05)
 
 

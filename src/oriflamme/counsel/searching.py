@@ -19,11 +19,11 @@ from oriflamme.bots.king.mind import Mind, court_mind
 from oriflamme.bots.opponent_model.posterior_worlds import NO_TYPES
 from oriflamme.bots.playout_policy.exp_weight_arrays import ExpWeights
 from oriflamme.bots.search.belief_weights import belief_weights
-from oriflamme.bots.search.counsel import NO_FAVOUR
-from oriflamme.bots.search.layout import ANY_FIRST, FIGURES, LINKS, PROMISES
-from oriflamme.bots.search.playing_out import play_out_range
-from oriflamme.bots.search.simulating import search_range
-from oriflamme.bots.search.style import Style, instinct
+from oriflamme.bots.search.layout import ANY_FIRST, NODE_FIELDS, NODE_VALUES, OUTCOME_STATS
+from oriflamme.bots.search.playouts import playout_range
+from oriflamme.bots.search.search_config import SearchConfig, playout_exp_weights
+from oriflamme.bots.search.search_prior import NO_PRIOR
+from oriflamme.bots.search.simulation import search_range
 from oriflamme.bots.sight.reading import read
 from oriflamme.bots.value_function.weights import NO_VALUE_FUNCTION
 from oriflamme.counsel.adviser import Moment
@@ -47,7 +47,7 @@ Numbers = npt.NDArray[np.float64]
 
 MOST_WORLDS: Final = 1024
 """So many worlds stand for all."""
-TO_THE_END: Final = replace(King.style, trust=Duke.style.trust, horizon=ROUNDS)
+TO_THE_END: Final = replace(King.style, trust=Duke.config.inverse_temperature, horizon=ROUNDS)
 """Counsel is about whole games, and its errors were measured with a duke's trust in instinct."""
 
 
@@ -62,7 +62,7 @@ class SearchingAdviser:
     caution: ClassVar[float] = 1.0
 
     name: str
-    style: Style
+    style: SearchConfig
     weights: Callable[[View], Weights]
     """How likely each kind is at each hidden place, as the kernel's sampler takes it."""
 
@@ -93,7 +93,9 @@ class SearchingAdviser:
         self, moment: Moment, games: int, rng: Random, *, trust: float | None = None
     ) -> "CompiledPlayouts":
         setup = moment.setup
-        factors = self.style.factors(setup) if trust is None else instinct(setup, trust)
+        factors = (
+            self.style.exp_weights(setup) if trust is None else playout_exp_weights(setup, trust)
+        )
         return CompiledPlayouts(moment, self._worlds(moment, games, rng), factors, rng)
 
     def _worlds(self, moment: Moment, count: int, rng: Random) -> Games:
@@ -130,7 +132,7 @@ def adviser(name: str | None = None) -> SearchingAdviser:
         raise NoAdviser(f"king and duke give counsel, not {name!r}")
     mind = court_mind() if name != "duke" else None
     if mind is None:
-        return SearchingAdviser("duke", Duke.style, belief_weights)
+        return SearchingAdviser("duke", Duke.config, belief_weights)
     return SearchingAdviser("king", TO_THE_END, lambda view: _guesses(view, mind))
 
 
@@ -176,7 +178,7 @@ class SearchTrials:
     """Options tried out by searches to the end of the game; the style is one that plays to it."""
 
     def __init__(
-        self, moment: Moment, worlds: Games, style: Style, simulations: int, rng: Random
+        self, moment: Moment, worlds: Games, style: SearchConfig, simulations: int, rng: Random
     ) -> None:
         assert moment.decision is not None
         options, setup = len(moment.decision.options), moment.setup
@@ -186,11 +188,11 @@ class SearchTrials:
         self._worlds = check_games(worlds)
         self._desk = check_games(new_games(1))
         self._seed = rng.getrandbits(60)
-        self._factors = style.factors(setup)
-        self._knobs = style.knobs()
-        self._tree = np.zeros((most + 1, LINKS), np.int64)
-        self._promises = np.zeros((most + 1, PROMISES), np.float64)
-        self._figures = np.zeros((most + 1, FIGURES), np.float64)
+        self._factors = style.exp_weights(setup)
+        self._knobs = style.params()
+        self._tree = np.zeros((most + 1, NODE_FIELDS), np.int64)
+        self._promises = np.zeros((most + 1, NODE_VALUES), np.float64)
+        self._figures = np.zeros((most + 1, OUTCOME_STATS), np.float64)
 
     def promise(self, option: int) -> float:
         """See `bots/search/outcome.py`."""
@@ -208,7 +210,7 @@ class SearchTrials:
             self._seed,
             self._factors,
             self._knobs,
-            NO_FAVOUR,
+            NO_PRIOR,
             self._tree,
             self._promises,
             self._figures,
@@ -240,5 +242,5 @@ class CompiledPlayouts:
             assert decision is not None
             number = encode(first, setup, decision.seat)
         shares, desk = np.zeros((games, len(setup.seats))), check_games(new_games(1))
-        get_compiled(play_out_range)(self._worlds, desk, self._seed, self._factors, number, shares)
+        get_compiled(playout_range)(self._worlds, desk, self._seed, self._factors, number, shares)
         return already(ArraySample(shares))

@@ -67,7 +67,7 @@ from oriflamme.kernel.jit import cache_folder_of
 beside = weight("reveal_beside_shown", "herald")
 print([seen(f"{left} rHd? {right} | r1 b1 g1")[beside] for left, right in (
     ("bQu!", "gLo!"), ("rQu!", "gLo!"), ("rQu!", "rLo!"), ("rQu?", "bLo?"))])
-print(cache_folder_of("oriflamme.bots.search.simulating").name)
+print(cache_folder_of("oriflamme.bots.search.simulation").name)
 """
 
 

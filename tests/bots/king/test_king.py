@@ -33,7 +33,7 @@ def test_what_it_cannot_see_does_not_change_what_it_thinks(table: str):
         other = view(worlds(seen).sample(rng), seen.viewer)
         for budget in (LITTLE, NO_SEARCH):
             mine, theirs = (
-                King(MIND).think(each, rng=Random(5), budget=budget) for each in (seen, other)
+                King(MIND).analyze(each, rng=Random(5), budget=budget) for each in (seen, other)
             )
             assert mine.options == theirs.options
 
@@ -50,7 +50,7 @@ def test_at_sight_the_same_net_and_chance_give_the_same_game():
 def test_at_sight_it_does_what_the_net_would_do():
     seen = asked(deal("ablaze-4", 4))
     king, reading = King(MIND), read(seen, MIND)
-    thought = king.think(seen, rng=Random(1), budget=NO_SEARCH)
+    thought = king.analyze(seen, rng=Random(1), budget=NO_SEARCH)
 
     assert thought.best == reading.best
     assert thought.simulations == 0

@@ -80,9 +80,9 @@ def test_without_onnx_runtime_a_duke_plays_and_it_is_said_once(without_runtime, 
     seen = asked(deal("base-4", 2))
     little = Budget(iterations=40)
     with caplog.at_level(logging.WARNING):
-        kings = [King().think(seen, rng=Random(2), budget=little).options for _ in range(2)]
+        kings = [King().analyze(seen, rng=Random(2), budget=little).options for _ in range(2)]
 
-    assert kings == [Duke().think(seen, rng=Random(2), budget=little).options] * 2
+    assert kings == [Duke().analyze(seen, rng=Random(2), budget=little).options] * 2
     (record,) = caplog.records
     assert "a duke plays" in record.getMessage()
     assert "install oriflamme[king]" in record.getMessage()
@@ -93,7 +93,7 @@ def test_a_duke_in_the_kings_place_thinks_as_long_as_dukes_do(without_runtime, m
     seen = asked(deal("duel-2", 2))
 
     for budget in (BOT_DEFAULT, NO_SEARCH):
-        assert King().think(seen, rng=Random(2), budget=budget).simulations == 24
+        assert King().analyze(seen, rng=Random(2), budget=budget).simulations == 24
 
 
 def test_a_king_thinks_without_a_word_to_anybody(tmp_path: Path) -> None:

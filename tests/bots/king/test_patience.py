@@ -37,12 +37,12 @@ def late(table: str = "base-3", seats: int = 3) -> View:
 
 
 def thought(king: type[King], budget: Budget) -> tuple[OptionStats, ...]:
-    return king(MIND).think(late(), rng=Random(1), budget=budget).options
+    return king(MIND).analyze(late(), rng=Random(1), budget=budget).options
 
 
 def test_a_duel_is_played_to_its_end_in_any_case():
     duel = late("duel-2", 2)
-    found = [king(MIND).think(duel, rng=Random(1), budget=ENOUGH) for king in (King, Hasty)]
+    found = [king(MIND).analyze(duel, rng=Random(1), budget=ENOUGH) for king in (King, Hasty)]
     assert found[0].options == found[1].options
     assert King(MIND).reflexes(duel.setup) is None
 
@@ -63,6 +63,6 @@ def test_many_iterations_are_time_enough(budget: Budget, like: type[King], unlik
 
 
 def test_what_it_is_used_to_is_not_time_enough():
-    assert King.usual.seconds is not None
+    assert King.default_budget.seconds is not None
     assert LONG.seconds is not None
-    assert King.usual.seconds < LONG.seconds
+    assert King.default_budget.seconds < LONG.seconds

@@ -25,9 +25,9 @@ def asked(
     """What it makes of its options, all of them and no others, when told this."""
     choice = king.choose(moment.seen, told, rng=Random(5), budget=budget)
     assert choice in moment.seen.actions
-    assert king.thought
-    assert {option.action for option in king.thought.options} == set(moment.seen.actions)
-    return list(king.thought.options)
+    assert king.decision_stats
+    assert {option.action for option in king.decision_stats.options} == set(moment.seen.actions)
+    return list(king.decision_stats.options)
 
 
 def of_one_seat(game: Game, seat: int) -> list[Moment]:

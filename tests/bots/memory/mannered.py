@@ -13,7 +13,7 @@ from oriflamme.bots.distilled_policy.weights import DistilledPolicy
 from oriflamme.bots.opponent_model.player_types import DISTILLED_POLICY, PLAYOUT_POLICY, RANDOM
 from oriflamme.bots.playout_policy.action_sampling import score_options
 from oriflamme.bots.playout_policy.layout import MAX_FEATURES, MAX_OPTIONS
-from oriflamme.bots.search.style import instinct
+from oriflamme.bots.search.search_config import playout_exp_weights
 from oriflamme.kernel.codec import decode
 from oriflamme.kernel.convert import from_state
 from oriflamme.kernel.legal import nth_legal
@@ -27,7 +27,7 @@ Player = Callable[[State, Random], Action]
 
 def by_instinct(state: State, rng: Random) -> Action:
     game, found = from_state(state), np.empty(MAX_OPTIONS)
-    factors = instinct(state.setup, 1.0).astype(np.float64)
+    factors = playout_exp_weights(state.setup, 1.0).astype(np.float64)
     count = score_options(game, factors, found, np.empty(MAX_FEATURES, np.int64))
     (chosen,) = rng.choices(range(count), found[:count].tolist())
     return decode(nth_legal(game, chosen), state.setup, game.decider)

@@ -20,7 +20,7 @@ from oriflamme.bots.opponent_model.player_types import (
 )
 from oriflamme.bots.opponent_model.recombine import recombine_range
 from oriflamme.bots.opponent_model.replay import replay_range
-from oriflamme.bots.search.style import Style
+from oriflamme.bots.search.search_config import SearchConfig
 from oriflamme.bots.value_function.weights import NO_VALUE_FUNCTION
 from oriflamme.kernel.arrays import check_games
 from oriflamme.kernel.constants import ROUNDS, SEATS
@@ -102,7 +102,7 @@ def test_a_search_among_those_who_follow_reflex_is_the_same(by_reflex: float):
 
 
 @pytest.mark.parametrize("style", [TO_THE_END, King.style], ids=["to the end", "not so far"])
-def test_a_search_among_those_whose_manners_are_known_is_the_same(style: Style):
+def test_a_search_among_those_whose_manners_are_known_is_the_same(style: SearchConfig):
     each = late(("base", 3), 1)
     prospects = NO_VALUE_FUNCTION if style == TO_THE_END else known()
     search = Searched(each.moment.seen, style, mixed_manners(4), prospects)

@@ -25,7 +25,7 @@ from oriflamme.bots.opponent_model.posterior_worlds import (
     sample_posterior_worlds,
 )
 from oriflamme.bots.search.belief_weights import belief_weights
-from oriflamme.bots.search.style import instinct
+from oriflamme.bots.search.search_config import playout_exp_weights
 from oriflamme.kernel.convert import read_state
 from oriflamme.kernel.games import GAME
 from oriflamme.kernel.worlds import uniform_weights
@@ -84,7 +84,7 @@ def attempt(moment: Moment, told: Told, supposed: int = 20) -> PosteriorWorlds |
         worlds=5,
         weights=uniform_weights(),
         policies=court(),
-        exp_weights=instinct(moment.seen.setup, 1.0),
+        exp_weights=playout_exp_weights(moment.seen.setup, 1.0),
         rng=Random(1),
     )
 

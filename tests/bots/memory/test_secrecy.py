@@ -61,8 +61,8 @@ def test_games_alike_to_a_seat_are_recalled_alike(table: Table):
 def chosen_at(moment: Moment) -> tuple[Action, object]:
     king = King(MIND)
     choice = king.choose(moment.seen, moment.told, rng=Random(5), budget=SOME)
-    assert king.thought
-    return choice, king.thought.options
+    assert king.decision_stats
+    return choice, king.decision_stats.options
 
 
 @each_table

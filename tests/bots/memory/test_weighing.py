@@ -21,7 +21,7 @@ from oriflamme.bots.opponent_model.reconstructed_game import ReconstructedGame
 from oriflamme.bots.playout_policy.action_sampling import score_options
 from oriflamme.bots.playout_policy.layout import MAX_FEATURES, MAX_OPTIONS
 from oriflamme.bots.search.belief_weights import belief_weights
-from oriflamme.bots.search.style import instinct
+from oriflamme.bots.search.search_config import playout_exp_weights
 from oriflamme.kernel import game as kernel
 from oriflamme.kernel.constants import SPOTS
 
@@ -84,7 +84,7 @@ def policies(game: kernel.Game, moment: Moment) -> list[dict[int, float]]:
     cares has whims besides."""
     by_reflex = odds_by_each(game, *map(finely, court()))
     numbers, odds = [*by_reflex[0]], np.empty(MAX_OPTIONS)
-    factors = instinct(moment.seen.setup, 1.0).astype(np.float64)
+    factors = playout_exp_weights(moment.seen.setup, 1.0).astype(np.float64)
     count = score_options(game, factors, odds, np.empty(MAX_FEATURES, np.int64))
     assert count == len(numbers)
     careful = [odds[:count], *(np.array([*each.values()]) for each in by_reflex)]

@@ -15,7 +15,7 @@ from oriflamme.bots.opponent_model.action_history import ActionHistory
 from oriflamme.bots.opponent_model.player_types import UNIFORM_PRIOR, TypePrior
 from oriflamme.bots.opponent_model.posterior_worlds import PosteriorWorlds, sample_posterior_worlds
 from oriflamme.bots.opponent_model.reconstructed_game import ReconstructedGame, reconstruct_game
-from oriflamme.bots.search.style import instinct
+from oriflamme.bots.search.search_config import playout_exp_weights
 from oriflamme.kernel.arrays import check_games
 from oriflamme.kernel.games import new_games
 from oriflamme.kernel.worlds import Weights, sample_worlds, uniform_weights
@@ -116,7 +116,7 @@ def recalled(
         worlds=worlds,
         weights=uniform_weights() if weights is None else weights,
         policies=court(),
-        exp_weights=instinct(moment.seen.setup, 1.0),
+        exp_weights=playout_exp_weights(moment.seen.setup, 1.0),
         type_prior=beforehand,
         rng=Random(seed),
     )

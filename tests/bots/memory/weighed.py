@@ -8,7 +8,7 @@ from bots.memory.told_games import Moment, court, suppose
 from oriflamme.bots.opponent_model.likelihood import likelihood_range
 from oriflamme.bots.opponent_model.player_types import COLUMNS
 from oriflamme.bots.opponent_model.reconstructed_game import ReconstructedGame, reconstruct_game
-from oriflamme.bots.search.style import instinct
+from oriflamme.bots.search.search_config import playout_exp_weights
 from oriflamme.kernel.arrays import check_games
 from oriflamme.kernel.games import new_games
 from oriflamme.kernel.jit import get_compiled
@@ -53,7 +53,7 @@ class Weighed:
             seat,
             self.hidden(seat),
             *court(),
-            instinct(self.moment.seen.setup, 1.0),
+            playout_exp_weights(self.moment.seen.setup, 1.0),
             self.weights,
             np.empty(places or 4 * len(self.supposed), np.int64),
             found,

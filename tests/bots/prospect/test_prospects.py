@@ -15,8 +15,8 @@ from oriflamme.bots.budget import BOT_DEFAULT, Budget
 from oriflamme.bots.decision_stats import OptionStats
 from oriflamme.bots.king import King, Mind
 from oriflamme.bots.page import Page
-from oriflamme.bots.search.layout import FIGURES, INFLUENCE, RANK, SHARE, WORTH
-from oriflamme.bots.search.style import Style
+from oriflamme.bots.search.layout import INFLUENCE, OUTCOME_STATS, RANK, UTILITY, WIN_SHARE
+from oriflamme.bots.search.search_config import SearchConfig
 from oriflamme.bots.value_function.layout import HIDDEN_UNITS, INPUT_UNITS, MAX_POSITION_FEATURES
 from oriflamme.bots.value_function.prediction import predict_value
 from oriflamme.bots.value_function.weights import (
@@ -60,13 +60,13 @@ def court() -> ValueFunction:
     return found
 
 
-def expected(game: Game, seat: int, style: Style = King.style) -> np.ndarray:
+def expected(game: Game, seat: int, style: SearchConfig = King.style) -> np.ndarray:
     marks, sums = (
         np.zeros(MAX_POSITION_FEATURES, np.int64),
         np.zeros(INPUT_UNITS + HIDDEN_UNITS, np.int32),
     )
-    outcome = np.zeros(FIGURES)
-    predict_value(game, seat, style.knobs(), *court(), marks, sums, outcome)
+    outcome = np.zeros(OUTCOME_STATS)
+    predict_value(game, seat, style.params(), *court(), marks, sums, outcome)
     return outcome
 
 
@@ -76,8 +76,8 @@ def test_prospects_can_be_true(table: str):
         for seat in range(game.seats):
             found = expected(game, seat)
 
-            assert 0 <= found[SHARE] <= 1
-            assert 0 <= found[WORTH] <= 1
+            assert 0 <= found[WIN_SHARE] <= 1
+            assert 0 <= found[UTILITY] <= 1
             assert found[INFLUENCE] > -1
             assert 0 < found[RANK] < game.seats + 1
 
@@ -85,7 +85,9 @@ def test_prospects_can_be_true(table: str):
 @pytest.mark.parametrize("table", TABLES)
 def test_somebody_wins(table: str):
     """Everybody's share adds up to about one victory, though each is foretold alone."""
-    sums = [sum(expected(game, n)[SHARE] for n in range(game.seats)) for game in quiet(table, 6)]
+    sums = [
+        sum(expected(game, n)[WIN_SHARE] for n in range(game.seats)) for game in quiet(table, 6)
+    ]
     assert np.mean(sums) == pytest.approx(1.0, abs=0.3)
 
 
@@ -97,21 +99,21 @@ def test_more_influence_is_worth_more(table: str):
         rich.influence[0] += 4
         before, after = expected(game, 0), expected(rich, 0)
 
-        assert after[SHARE] >= before[SHARE]
-        assert after[WORTH] > before[WORTH]
+        assert after[WIN_SHARE] >= before[WIN_SHARE]
+        assert after[UTILITY] > before[UTILITY]
         assert after[INFLUENCE] > before[INFLUENCE]
 
 
 def test_whoever_cares_for_no_distance_is_told_the_share():
     for game in quiet("base-4", 7):
         found = expected(game, 1, replace(King.style, margin=0.0))
-        assert found[WORTH] == found[SHARE]
+        assert found[UTILITY] == found[WIN_SHARE]
 
 
 def thoughts(state: State) -> list[tuple[OptionStats, ...]]:
     """What a king makes of its options with prospects, and without."""
     return [
-        bot(MIND).think(asked(state), rng=Random(1), budget=FEW).options
+        bot(MIND).analyze(asked(state), rng=Random(1), budget=FEW).options
         for bot in (King, WithoutProspects)
     ]
 

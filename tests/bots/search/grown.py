@@ -9,11 +9,11 @@ from bots.memory.told_games import court, suppose
 from oriflamme import View
 from oriflamme.bots.king import King
 from oriflamme.bots.opponent_model.posterior_worlds import NO_TYPES
-from oriflamme.bots.search.counsel import NO_FAVOUR
-from oriflamme.bots.search.layout import ANY_FIRST, FIGURES, LINKS, PROMISES
-from oriflamme.bots.search.simulating import search_range
-from oriflamme.bots.search.style import Style
-from oriflamme.bots.search.thinking import NOT_TOLD
+from oriflamme.bots.search.layout import ANY_FIRST, NODE_FIELDS, NODE_VALUES, OUTCOME_STATS
+from oriflamme.bots.search.run_search import NO_RECORD
+from oriflamme.bots.search.search_config import SearchConfig
+from oriflamme.bots.search.search_prior import NO_PRIOR
+from oriflamme.bots.search.simulation import search_range
 from oriflamme.bots.value_function.weights import (
     NO_VALUE_FUNCTION,
     SHAPES,
@@ -33,7 +33,7 @@ class Searched(NamedTuple):
     """A view, and how it is searched."""
 
     seen: View
-    style: Style = TO_THE_END
+    style: SearchConfig = TO_THE_END
     manners: Any = NO_TYPES
     prospects: ValueFunction = NO_VALUE_FUNCTION
     worlds: int = 4
@@ -42,21 +42,21 @@ class Searched(NamedTuple):
     def tree(self, *, plain: bool = False) -> list[Any]:
         """What a search makes of it."""
         work = search_range if plain else get_compiled(search_range)
-        tree, figures = np.zeros((512, LINKS), np.int64), np.zeros((512, FIGURES))
+        tree, figures = np.zeros((512, NODE_FIELDS), np.int64), np.zeros((512, OUTCOME_STATS))
         work(
             suppose(self.seen, self.worlds),
             check_games(new_games(1)),
             self.simulations,
             9,
-            self.style.factors(self.seen.setup),
-            self.style.knobs(),
-            NO_FAVOUR,
+            self.style.exp_weights(self.seen.setup),
+            self.style.params(),
+            NO_PRIOR,
             tree,
-            np.zeros((512, PROMISES)),
+            np.zeros((512, NODE_VALUES)),
             figures,
             ANY_FIRST,
-            NOT_TOLD[None],
-            NOT_TOLD,
+            NO_RECORD[None],
+            NO_RECORD,
             *self.prospects,
             *court(),
             self.manners,

@@ -12,27 +12,27 @@ from oriflamme import View
 from oriflamme.bots.budget import Budget
 from oriflamme.bots.duke import Duke
 from oriflamme.bots.search.belief_weights import belief_weights
-from oriflamme.bots.search.counsel import Counsel
-from oriflamme.bots.search.thinking import think
+from oriflamme.bots.search.run_search import run_search
+from oriflamme.bots.search.search_prior import SearchPrior
 from oriflamme.kernel.codec import encode
 
 SEEN = asked(deal("base-4", 5))
 IN_ORDER = sorted(SEEN.actions, key=lambda action: encode(action, SEEN.setup, SEEN.viewer or 0))
 
 
-def favouring(favoured: int, view: View) -> Counsel:
+def favouring(favoured: int, view: View) -> SearchPrior:
     favour = np.zeros(len(view.actions))
     favour[favoured] = 1.0
-    return Counsel(favour, belief_weights(view))
+    return SearchPrior(favour, belief_weights(view))
 
 
 def thought(heed: float, favoured: int, iterations: int):
-    return think(
+    return run_search(
         SEEN,
-        replace(Duke.style, heed=heed),
+        replace(Duke.config, heed=heed),
         rng=Random(3),
         budget=Budget(iterations=iterations),
-        counsellor=partial(favouring, favoured),
+        prior_source=partial(favouring, favoured),
     )
 
 
@@ -42,12 +42,12 @@ def test_what_counsel_favours_is_tried_first(favoured: int):
 
 
 def test_counsel_that_is_not_heeded_changes_nothing():
-    alone = think(SEEN, Duke.style, rng=Random(3), budget=Budget(iterations=300))
+    alone = run_search(SEEN, Duke.config, rng=Random(3), budget=Budget(iterations=300))
     assert thought(0.0, 0, 300).options == alone.options
 
 
 def test_the_more_it_is_heeded_the_oftener_its_favourite_is_tried():
-    *_, worst = think(SEEN, Duke.style, rng=Random(3), budget=Budget(iterations=300)).options
+    *_, worst = run_search(SEEN, Duke.config, rng=Random(3), budget=Budget(iterations=300)).options
     favoured = IN_ORDER.index(worst.action)
     tried = [
         next(o.visits for o in thought(heed, favoured, 300).options if o.action == worst.action)

@@ -21,8 +21,8 @@ from oriflamme.bots.opponent_model.player_types import (
 )
 from oriflamme.bots.opponent_model.posterior_worlds import NO_TYPES
 from oriflamme.bots.page import Page
-from oriflamme.bots.search.foreseeing import nobody_cares, suppose_manners
-from oriflamme.bots.search.style import Style
+from oriflamme.bots.search.opponents import all_play_randomly, assign_types
+from oriflamme.bots.search.search_config import SearchConfig
 from oriflamme.bots.value_function.weights import ValueFunction
 from oriflamme.kernel.constants import SEATS
 from oriflamme.kernel.convert import from_state
@@ -42,7 +42,7 @@ def third_round() -> View:
 
 
 def searched(
-    manners: Any, prospects: ValueFunction, style: Style = King.style, simulations: int = 200
+    manners: Any, prospects: ValueFunction, style: SearchConfig = King.style, simulations: int = 200
 ) -> list[Any]:
     return Searched(third_round(), style, manners, prospects, WORLDS, simulations).tree()
 
@@ -126,12 +126,12 @@ def test_manners_that_are_known_are_not_drawn_by_lot(manner: int):
 SEARCHER = 2
 
 
-def drawn(style: Style, reflexes: int, manners: Any = NO_TYPES) -> Counter[tuple[int, ...]]:
+def drawn(style: SearchConfig, reflexes: int, manners: Any = NO_TYPES) -> Counter[tuple[int, ...]]:
     """How often the four seats are taken to play so."""
     game, played, found = from_state(deal("base-4", 5)), np.full(SEATS, -1), Counter[Any]()
     seed_game(game, 7, 0)
     for _ in range(2000):
-        suppose_manners(game, SEARCHER, manners, 1, style.knobs(), reflexes, played)
+        assign_types(game, SEARCHER, manners, 1, style.params(), reflexes, played)
         found[tuple(played[:4].tolist())] += 1
     return found
 
@@ -163,7 +163,7 @@ def test_the_searcher_has_no_reflex_but_its_own():
 
 
 @pytest.mark.parametrize(("style", "manner"), [(BY_LOT, PLAYOUT_POLICY), (BY_CHANCE, RANDOM)])
-def test_without_reflexes_all_follow_instinct_or_none_does(style: Style, manner: int):
+def test_without_reflexes_all_follow_instinct_or_none_does(style: SearchConfig, manner: int):
     assert drawn(style, 0) == {(manner,) * 4: 2000}
 
 
@@ -178,9 +178,9 @@ def test_nobody_cares_if_all_but_oneself_play_by_chance(me: int):
     for own in range(PLAYER_TYPES):
         played = np.array([RANDOM] * 4 + [PLAYOUT_POLICY])
         played[me] = own
-        assert nobody_cares(game, played, me)
+        assert all_play_randomly(game, played, me)
         for rival in {*range(4)} - {me}:
             for manner in CAREFUL:
                 others = played.copy()
                 others[rival] = manner
-                assert not nobody_cares(game, others, me)
+                assert not all_play_randomly(game, others, me)

@@ -12,17 +12,17 @@ from oriflamme.bots.distilled_policy.weights import BadPolicyFile, DistilledPoli
 from oriflamme.bots.duke import Duke
 from oriflamme.bots.king import King
 from oriflamme.bots.knight import Knight
-from oriflamme.bots.search.thinking import think
+from oriflamme.bots.search.run_search import run_search
 from oriflamme.notation.scene import set_the_scene
 from oriflamme.notation.tokens import format_action
 
-STYLES = [Knight.style, Duke.style]
+STYLES = [Knight.config, Duke.config]
 
 
 def thought(text: str, style, iterations: int = 3000, **more):
     state = set_the_scene(text, **more)
     seen = asked(state)
-    found = think(seen, style, rng=Random(1), budget=Budget(iterations=iterations))
+    found = run_search(seen, style, rng=Random(1), budget=Budget(iterations=iterations))
     return found, format_action(found.best, state)
 
 
@@ -76,15 +76,15 @@ def test_without_a_budget_it_thinks_as_long_as_it_is_used_to(monkeypatch):
     monkeypatch.setattr(Duke, "usual", Budget(iterations=64))
     state = deal("duel-2", 1)
     seen = asked(state)
-    assert Duke().think(seen, rng=Random(1), budget=BOT_DEFAULT).simulations == 64
+    assert Duke().analyze(seen, rng=Random(1), budget=BOT_DEFAULT).simulations == 64
 
 
 def test_the_tree_goes_on_growing_over_several_calls():
-    from oriflamme.bots.search.thinking import Search
+    from oriflamme.bots.search.run_search import Search
 
     state = deal("ablaze-4", 2)
     seen = asked(state)
-    whole, parts = (Search(seen, Duke.style, Random(3), 64) for _ in range(2))
+    whole, parts = (Search(seen, Duke.config, Random(3), 64) for _ in range(2))
     whole.simulate(300)
     for _ in range(3):
         parts.simulate(100)
@@ -98,10 +98,10 @@ def test_reflexes_without_a_manner_each_are_refused(some: list[Callable[[], Dist
     with pytest.raises(
         BadPolicyFile, match=rf"{len(some)} reflexes where .*kingly.*ducal.* should be"
     ):
-        think(
+        run_search(
             seen,
             King.style,
             rng=Random(1),
             budget=Budget(iterations=4),
-            reflexes=stack_policies(*(make() for make in some)),
+            policies=stack_policies(*(make() for make in some)),
         )

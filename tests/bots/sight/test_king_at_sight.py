@@ -16,7 +16,7 @@ MIND = Mind(any_net())
 @pytest.mark.parametrize("table", TABLES)
 def test_it_does_what_the_king_would_do_without_a_search(table: str):
     seen = asked(deal(table, 1))
-    searcher = King(MIND).think(seen, rng=Random(1), budget=NO_SEARCH)
+    searcher = King(MIND).analyze(seen, rng=Random(1), budget=NO_SEARCH)
     seer = KingAtSight(MIND)
 
     assert seer.think(seen, rng=Random(2), budget=BOT_DEFAULT).options == searcher.options

@@ -18,10 +18,10 @@ from oriflamme.bots.king.guess_weights import guess_weights
 from oriflamme.bots.king.mind import Mind, court_mind
 from oriflamme.bots.opponent_model.action_history import ActionHistory
 from oriflamme.bots.opponent_model.posterior_worlds import compile_opponent_model
-from oriflamme.bots.search.counsel import Counsel
+from oriflamme.bots.search.run_search import run_search
+from oriflamme.bots.search.search_config import SearchConfig
+from oriflamme.bots.search.search_prior import SearchPrior
 from oriflamme.bots.search.searcher import Searcher
-from oriflamme.bots.search.style import Style
-from oriflamme.bots.search.thinking import think
 from oriflamme.bots.sight.reading import Reading, at_sight, read
 from oriflamme.bots.value_function.weights import ValueFunction, built_in_value_function
 from oriflamme.kernel.codec import encode
@@ -42,21 +42,21 @@ MANY: Final = Budget(iterations=10_000)
 class King(Searcher):
     """A duke's search that heeds a net. Where the net cannot be asked, a duke plays."""
 
-    style: ClassVar[Style] = Style(
+    style: ClassVar[SearchConfig] = SearchConfig(
         depth=4,
-        curiosity=1.0,
+        exploration=1.0,
         margin=0.5,
-        close=4.0,
+        margin_scale=4.0,
         has_beliefs=True,
-        trust=1.0,
-        trust_at_two=1.0,
-        heed=1.0,
+        inverse_temperature=1.0,
+        inverse_temperature_at_two=1.0,
+        model_prior_share=1.0,
         horizon=0,
-        ahead=0,
-        by_reflex=0.5,
-        supposed=600,
+        extra_turns=0,
+        distilled_share=0.5,
+        proposal_worlds=600,
     )
-    patient: ClassVar[Style] = replace(style, depth=8, horizon=1, curiosity=0.3)
+    patient: ClassVar[SearchConfig] = replace(style, depth=8, horizon=1, curiosity=0.3)
     """How it searches when there is time to look further."""
     guesses: ClassVar[float] = 0.5
     """How far the net is heeded in what hidden cards may be; beliefs have the rest of the say."""
@@ -69,7 +69,7 @@ class King(Searcher):
         self._memory = ActionHistory()
         self._mind = mind or court_mind()
         if self._mind is None:
-            self.usual = Duke.usual
+            self.default_budget = Duke.default_budget
         else:
             get_compiled(fit)
             compile_opponent_model()
@@ -82,19 +82,19 @@ class King(Searcher):
     def search(self, view: View, *, rng: Random, budget: Budget) -> DecisionStats:
         began = perf_counter()
         if self._mind is None:
-            budget = Duke.usual if budget == NO_SEARCH else budget
-            return think(view, Duke.style, rng=rng, budget=budget)
+            budget = Duke.default_budget if budget == NO_SEARCH else budget
+            return run_search(view, Duke.config, rng=rng, budget=budget)
         if budget == NO_SEARCH:
             return at_sight(view, read(view, self._mind), perf_counter() - began)
-        return think(
+        return run_search(
             view,
             self._style_for(view.setup, budget),
             rng=rng,
             budget=budget,
-            counsellor=partial(self._counsel, self._mind),
-            prospects=self.prospects(view.setup),
-            reflexes=self.reflexes(view.setup) if _leaves_time(budget) else None,
-            memory=self._memory,
+            prior_source=partial(self._counsel, self._mind),
+            value_function=self.prospects(view.setup),
+            policies=self.reflexes(view.setup) if _leaves_time(budget) else None,
+            history=self._memory,
         )
 
     def prospects(self, setup: Setup) -> ValueFunction | None:
@@ -106,12 +106,12 @@ class King(Searcher):
         without."""
         return built_in_policies() if len(setup.seats) > DUEL else None
 
-    def _style_for(self, setup: Setup, budget: Budget) -> Style:
+    def _style_for(self, setup: Setup, budget: Budget) -> SearchConfig:
         """A duel is played to its end in any case, however much time there is."""
         looks_further = _is_generous(budget) and len(setup.seats) > DUEL
         return self.patient if looks_further else self.style
 
-    def _counsel(self, mind: Mind, view: View) -> Counsel:
+    def _counsel(self, mind: Mind, view: View) -> SearchPrior:
         return counsel(view, read(view, mind), self.guesses)
 
 
@@ -126,10 +126,10 @@ def _leaves_time(budget: Budget) -> bool:
     return budget.iterations is not None or has_compiler()
 
 
-def counsel(view: View, reading: Reading, guesses: float) -> Counsel:
+def counsel(view: View, reading: Reading, guesses: float) -> SearchPrior:
     """A reading as a search takes it; `guesses` is the net's say in what hidden cards may be."""
     seat = view.viewer
     assert seat is not None
     odds = {encode(action, view.setup, seat): odds for action, odds in reading.policy.items()}
     favour = np.array([odds[number] for number in sorted(odds)])
-    return Counsel(favour, guess_weights(view, reading, guesses))
+    return SearchPrior(favour, guess_weights(view, reading, guesses))

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from oriflamme.bots.budget import BOT_DEFAULT, Budget
 from oriflamme.bots.decision_stats import DecisionStats
-from oriflamme.bots.search.style import Style
-from oriflamme.bots.search.thinking import make_ready, think
+from oriflamme.bots.search.run_search import compile_search, run_search
+from oriflamme.bots.search.search_config import SearchConfig
 from oriflamme.bots.squire import Squire
 from oriflamme.kernel.vocabulary import UnsupportedSetup, check_supported
 from oriflamme.rules.actions import Action
@@ -24,32 +24,34 @@ class Searcher:
     At a table the kernel has not been taught it cannot search, and judges as a squire does.
     """
 
-    style: ClassVar[Style]
-    usual: Budget
+    config: ClassVar[SearchConfig]
+    default_budget: Budget
     """How long it thinks when nobody says."""
 
     def __init__(self) -> None:
-        make_ready()
-        self.thought: DecisionStats | None = None
+        compile_search()
+        self.decision_stats: DecisionStats | None = None
         self._squire: Squire | None = None
 
     def choose(self, view: View, events: Sequence[Event], *, rng: Random, budget: Budget) -> Action:
-        self.thought = self.think(view, rng=rng, budget=budget)
-        return self.thought.best
+        self.decision_stats = self.analyze(view, rng=rng, budget=budget)
+        return self.decision_stats.best
 
-    def think(self, view: View, *, rng: Random, budget: Budget) -> DecisionStats:
+    def analyze(self, view: View, *, rng: Random, budget: Budget) -> DecisionStats:
         """What it makes of its options, for hints and reviews."""
         try:
             check_supported(view.setup)
         except UnsupportedSetup as unknown:
-            return self._step_down(unknown).analyze(view, rng=rng, budget=budget)
-        return self.search(view, rng=rng, budget=self.usual if budget == BOT_DEFAULT else budget)
+            return self._squire_fallback(unknown).analyze(view, rng=rng, budget=budget)
+        return self.search(
+            view, rng=rng, budget=self.default_budget if budget == BOT_DEFAULT else budget
+        )
 
     def search(self, view: View, *, rng: Random, budget: Budget) -> DecisionStats:
         """What it makes of its options at a table the kernel knows."""
-        return think(view, self.style, rng=rng, budget=budget)
+        return run_search(view, self.config, rng=rng, budget=budget)
 
-    def _step_down(self, unknown: UnsupportedSetup) -> Squire:
+    def _squire_fallback(self, unknown: UnsupportedSetup) -> Squire:
         """The squire in it; why it is needed is said once."""
         if self._squire is None:
             self._squire = Squire()

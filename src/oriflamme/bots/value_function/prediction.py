@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from oriflamme.bots.search.layout import INFLUENCE, MARGIN, RANK, SHARE, WORTH
+from oriflamme.bots.search.layout import INFLUENCE, MARGIN, RANK, UTILITY, WIN_SHARE
 from oriflamme.bots.value_function.features import list_features, stage_of
 from oriflamme.bots.value_function.layout import HIDDEN_UNITS, INPUT_UNITS
 from oriflamme.kernel.decorators import jittable
@@ -56,14 +56,14 @@ def predict_value(
         for s in range(INPUT_UNITS):
             total += hidden_weights[stage, h, s] * activations[s]
         activations[INPUT_UNITS + h] = clamp(total >> FRACTION_BITS)
-    outcome[SHARE] = sigmoid(output_of(activations, output_weights, stage, SHARE))
+    outcome[WIN_SHARE] = sigmoid(output_of(activations, output_weights, stage, WIN_SHARE))
     outcome[INFLUENCE] = (
         output_of(activations, output_weights, stage, INFLUENCE) * INFLUENCE_UNIT / (SCALE * SCALE)
     )
     outcome[RANK] = output_of(activations, output_weights, stage, RANK) / (SCALE * SCALE)
-    utility = sigmoid(output_of(activations, output_weights, stage, WORTH))
+    utility = sigmoid(output_of(activations, output_weights, stage, UTILITY))
     lean = params[MARGIN] / LEARNED_MARGIN
-    outcome[WORTH] = lean * utility + (1.0 - lean) * outcome[SHARE]
+    outcome[UTILITY] = lean * utility + (1.0 - lean) * outcome[WIN_SHARE]
 
 
 @jittable

@@ -12,8 +12,8 @@ from oriflamme.bots.playout_policy.action_sampling import sample_action
 from oriflamme.bots.playout_policy.exp_weights import exp_weights
 from oriflamme.bots.playout_policy.layout import MAX_FEATURES, MAX_OPTIONS
 from oriflamme.bots.playout_policy.weights_reader import weights_key_of
-from oriflamme.bots.search.layout import CLOSE, FIGURES, KNOBS, MARGIN, WORTH
-from oriflamme.bots.search.outcome import judge, split_victory
+from oriflamme.bots.search.layout import MARGIN, MARGIN_SCALE, OUTCOME_STATS, PARAMS, UTILITY
+from oriflamme.bots.search.outcome import write_outcome, write_win_shares
 from oriflamme.counsel.adviser import Moment
 from oriflamme.counsel.steps import Steps
 from oriflamme.kernel.codec import encode
@@ -129,8 +129,8 @@ class PlainPlayouts:
         self._factors = exp_weights(weights_key_of(moment.setup), trust)
         self._odds = [0.0] * MAX_OPTIONS
         self._signs = [0] * MAX_FEATURES
-        self._knobs = [0.0] * KNOBS
-        self._knobs[MARGIN], self._knobs[CLOSE] = 0.5, 4.0  # as searches have them
+        self._knobs = [0.0] * PARAMS
+        self._knobs[MARGIN], self._knobs[MARGIN_SCALE] = 0.5, 4.0  # as searches have them
 
     def shares(self, games: int, first: Action | None = None) -> Steps["PlainSample"]:
         rows = []
@@ -154,10 +154,10 @@ class PlainPlayouts:
         while not game.over:
             step(game, sample_action(game, self._factors, self._odds, self._signs))
         shares = Grid([[0] * game.seats])
-        figures = [0.0] * FIGURES
-        split_victory(game, shares, 0)
-        judge(game, decider, self._knobs, figures)
-        return Ended(tuple(shares.cells), figures[WORTH])
+        figures = [0.0] * OUTCOME_STATS
+        write_win_shares(game, shares, 0)
+        write_outcome(game, decider, self._knobs, figures)
+        return Ended(tuple(shares.cells), figures[UTILITY])
 
 
 class InstinctTrials:

@@ -38,7 +38,7 @@ def answer(question: Question | HintWanted) -> Action | Hint | Failed:
     try:
         bot, budget = player.create_bot(), player.budget
         if budget == BOT_DEFAULT:
-            usual = bot.usual if isinstance(bot, Searcher) else BOT_DEFAULT
+            usual = bot.default_budget if isinstance(bot, Searcher) else BOT_DEFAULT
             budget = within(usual, question.seconds)
         rng = Random(question.seed)
         return bot.choose(question.view, question.events, rng=rng, budget=budget)

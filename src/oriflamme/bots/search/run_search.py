@@ -19,23 +19,23 @@ from oriflamme.bots.opponent_model.posterior_worlds import (
     sample_posterior_worlds,
 )
 from oriflamme.bots.search.belief_weights import belief_weights
-from oriflamme.bots.search.counsel import NO_FAVOUR, Counsel, Counsellor
 from oriflamme.bots.search.layout import (
     ANY_FIRST,
     CHILD,
-    FIGURES,
     INFLUENCE,
     KEY,
-    LINKS,
-    PROMISES,
+    NODE_FIELDS,
+    NODE_VALUES,
+    OUTCOME_STATS,
     RANK,
-    SHARE,
     SIBLING,
+    UTILITY,
     VISITS,
-    WORTH,
+    WIN_SHARE,
 )
-from oriflamme.bots.search.simulating import search_range
-from oriflamme.bots.search.style import Style
+from oriflamme.bots.search.search_config import SearchConfig
+from oriflamme.bots.search.search_prior import NO_PRIOR, PriorSource, SearchPrior
+from oriflamme.bots.search.simulation import search_range
 from oriflamme.bots.value_function.weights import NO_VALUE_FUNCTION, ValueFunction
 from oriflamme.kernel.arrays import check_games
 from oriflamme.kernel.codec import ACTIONS, encode
@@ -46,37 +46,37 @@ from oriflamme.kernel.worlds import Weights, sample_worlds
 from oriflamme.rules.actions import Action
 from oriflamme.views.view import View
 
-MOST_WORLDS = 1024
+MAX_WORLDS = 1024
 """So many worlds stand for all."""
-FEWEST_WORLDS = 16
-SUPPOSED_EACH = 3
+MIN_WORLDS = 16
+MAX_PROPOSALS_PER_WORLD = 3
 """More worlds than this are not supposed for each that is made of them."""
-WORLDS_A_SECOND = 10_000
-MOST_NODES = 200_000
+WORLDS_PER_SECOND = 10_000
+MAX_NODES = 200_000
 FIRST_CHUNK = 4
-BREATH = 0.005
+CLOCK_INTERVAL = 0.005
 """Seconds between two looks at the clock."""
-NOT_TOLD: Final = np.zeros(0)
+NO_RECORD: Final = np.zeros(0)
 """Nobody asks how each single simulation went."""
-SLACK = 0.0005
+FINAL_SLACK = 0.0005
 """Seconds for what is left to do after the last simulation."""
 
 
-def make_ready() -> None:
+def compile_search() -> None:
     """Compile the search now, if there is a compiler: seconds once, nothing ever after."""
     get_compiled(search_range)
 
 
-def think(
+def run_search(
     view: View,
-    style: Style,
+    config: SearchConfig,
     *,
     rng: Random,
     budget: Budget,
-    counsellor: Counsellor | None = None,
-    prospects: ValueFunction | None = None,
-    reflexes: PolicyStack | None = None,
-    memory: ActionHistory | None = None,
+    prior_source: PriorSource | None = None,
+    value_function: ValueFunction | None = None,
+    policies: PolicyStack | None = None,
+    history: ActionHistory | None = None,
 ) -> DecisionStats:
     """Search from a view. The worlds come from the kernel's sampler, never from the table.
 
@@ -84,8 +84,10 @@ def think(
     reflexes everybody is taken to follow instinct, and nothing is made of what is remembered.
     """
     began = perf_counter()
-    counsel = counsellor(view) if counsellor else None
-    search = Search(view, style, rng, _worlds(budget), counsel, prospects, reflexes, memory)
+    prior = prior_source(view) if prior_source else None
+    search = Search(
+        view, config, rng, _world_count(budget), prior, value_function, policies, history
+    )
     for count in _chunks(budget, began):
         search.simulate(count)
     return DecisionStats(search.options(), search.simulations, perf_counter() - began)
@@ -97,62 +99,62 @@ class Search:
     def __init__(
         self,
         view: View,
-        style: Style,
+        config: SearchConfig,
         rng: Random,
         worlds: int,
-        counsel: Counsel | None = None,
-        prospects: ValueFunction | None = None,
-        reflexes: PolicyStack | None = None,
-        memory: ActionHistory | None = None,
+        prior: SearchPrior | None = None,
+        value_function: ValueFunction | None = None,
+        policies: PolicyStack | None = None,
+        history: ActionHistory | None = None,
     ) -> None:
-        if reflexes:
-            check_policy_count(reflexes)
+        if policies:
+            check_policy_count(policies)
         self.simulations = 0
         self._view = view
-        self._knobs = (style if prospects else replace(style, horizon=ROUNDS)).knobs()
-        self._prospects = prospects or NO_VALUE_FUNCTION
-        self._reflexes = reflexes or NO_REFLEXES
-        self._factors = style.factors(view.setup)
-        self._favour = counsel.favour if counsel else NO_FAVOUR
+        self._params = (config if value_function else replace(config, horizon=ROUNDS)).params()
+        self._value_function = value_function or NO_VALUE_FUNCTION
+        self._policies = policies or NO_REFLEXES
+        self._exp_weights = config.exp_weights(view.setup)
+        self._model_prior = prior.prior if prior else NO_PRIOR
         self._seed = rng.getrandbits(60)
-        weights = _weights(view, style, counsel)
-        recalled = None
-        if memory and reflexes and weights is not None:
-            recalled = sample_posterior_worlds(
+        weights = _world_weights(view, config, prior)
+        posterior = None
+        if history and policies and weights is not None:
+            posterior = sample_posterior_worlds(
                 view,
-                memory,
-                proposals=min(style.supposed, SUPPOSED_EACH * worlds),
+                history,
+                proposals=min(config.proposal_worlds, MAX_PROPOSALS_PER_WORLD * worlds),
                 worlds=worlds,
                 weights=weights,
-                policies=reflexes,
-                exp_weights=self._factors,
-                type_prior=style.beforehand,
+                policies=policies,
+                exp_weights=self._exp_weights,
+                type_prior=config.type_prior,
                 rng=rng,
             )
-        self._worlds, self._manners = recalled or _suppose(view, worlds, weights, rng)
-        self._desk = check_games(new_games(1))
-        self._tree = np.zeros((MOST_NODES, LINKS), np.int64)
-        self._promises = np.zeros((MOST_NODES, PROMISES), np.float64)
-        self._figures = np.zeros((MOST_NODES, FIGURES), np.float64)
+        self._worlds, self._types = posterior or _sample_worlds(view, worlds, weights, rng)
+        self._scratch = check_games(new_games(1))
+        self._tree = np.zeros((MAX_NODES, NODE_FIELDS), np.int64)
+        self._node_values = np.zeros((MAX_NODES, NODE_VALUES), np.float64)
+        self._outcome_sums = np.zeros((MAX_NODES, OUTCOME_STATS), np.float64)
 
     def simulate(self, count: int) -> None:
         get_compiled(search_range)(
             self._worlds,
-            self._desk,
+            self._scratch,
             count,
             self._seed,
-            self._factors,
-            self._knobs,
-            self._favour,
+            self._exp_weights,
+            self._params,
+            self._model_prior,
             self._tree,
-            self._promises,
-            self._figures,
+            self._node_values,
+            self._outcome_sums,
             ANY_FIRST,
-            NOT_TOLD[None],
-            NOT_TOLD,
-            *self._prospects,
-            *self._reflexes,
-            self._manners,
+            NO_RECORD[None],
+            NO_RECORD,
+            *self._value_function,
+            *self._policies,
+            self._types,
         )
         self.simulations += count
 
@@ -180,26 +182,30 @@ class Search:
         if node is None:
             return OptionStats(action, 0, 0.0, 0.0, 0.0, 0.0)
         tried = int(self._tree[node, VISITS])
-        means = (self._figures[node] / tried).tolist()
-        return OptionStats(action, tried, means[WORTH], means[SHARE], means[INFLUENCE], means[RANK])
+        means = (self._outcome_sums[node] / tried).tolist()
+        return OptionStats(
+            action, tried, means[UTILITY], means[WIN_SHARE], means[INFLUENCE], means[RANK]
+        )
 
 
-def _weights(view: View, style: Style, counsel: Counsel | None) -> Weights | None:
+def _world_weights(view: View, style: SearchConfig, counsel: SearchPrior | None) -> Weights | None:
     if counsel:
-        return counsel.weights
+        return counsel.world_weights
     return belief_weights(view) if style.has_beliefs else None
 
 
-def _suppose(view: View, worlds: int, weights: Weights | None, rng: Random) -> PosteriorWorlds:
+def _sample_worlds(
+    view: View, worlds: int, weights: Weights | None, rng: Random
+) -> PosteriorWorlds:
     """Worlds that a view leaves possible, whatever was done in them."""
     games = new_games(worlds)
     sample_worlds(view, games, seed=rng.getrandbits(60), weights=weights, threads=1)
     return PosteriorWorlds(check_games(games), NO_TYPES)
 
 
-def _worlds(budget: Budget) -> int:
-    wanted = budget.iterations or int(WORLDS_A_SECOND * (budget.seconds or 0.0))
-    return min(MOST_WORLDS, max(wanted, FEWEST_WORLDS))
+def _world_count(budget: Budget) -> int:
+    wanted = budget.iterations or int(WORLDS_PER_SECOND * (budget.seconds or 0.0))
+    return min(MAX_WORLDS, max(wanted, MIN_WORLDS))
 
 
 def _chunks(budget: Budget, began: float) -> Iterator[int]:
@@ -211,9 +217,9 @@ def _chunks(budget: Budget, began: float) -> Iterator[int]:
     count = FIRST_CHUNK
     at = perf_counter()
     left = 1.0
-    while left > SLACK:
+    while left > FINAL_SLACK:
         yield count
         now = perf_counter()
         left = budget.seconds - (now - began)
-        count = max(1, int(count / max(now - at, 1e-6) * min(left / 2, BREATH)))
+        count = max(1, int(count / max(now - at, 1e-6) * min(left / 2, CLOCK_INTERVAL)))
         at = now

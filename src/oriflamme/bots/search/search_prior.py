@@ -12,15 +12,15 @@ from oriflamme.views.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class Counsel:
+class SearchPrior:
     """Given before a search begins."""
 
-    favour: Numbers
+    prior: Numbers
     """How likely they would take each first choice, in the order of their numbers; together 1."""
-    weights: Weights
+    world_weights: Weights
     """How likely each kind is at each hidden place, where else beliefs would say."""
 
 
-Counsellor: TypeAlias = Callable[[View], Counsel]
-NO_FAVOUR: Final = np.zeros(0)
+PriorSource: TypeAlias = Callable[[View], SearchPrior]
+NO_PRIOR: Final = np.zeros(0)
 """Nobody gave counsel."""

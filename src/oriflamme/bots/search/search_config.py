@@ -13,21 +13,21 @@ from oriflamme.rules.setup import Setup
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class SearchConfig:
     """How a bot searches; see `layout` for what each number does."""
 
     depth: int
-    curiosity: float
+    exploration: float
     margin: float
-    close: float
+    margin_scale: float
     has_beliefs: bool
     """Whether worlds are weighed by beliefs, or all alike."""
-    trust: float
+    inverse_temperature: float
     """How far everybody follows instinct, and what is tried first: at 0 all options are alike."""
-    trust_at_two: float
+    inverse_temperature_at_two: float
     """The same at a table of two, where there is one rival to foresee and not several."""
-    by_instinct: bool = True
-    heed: float = 0.0
+    use_playout_policy: bool = True
+    model_prior_share: float = 0.0
     """How much of what is tried first goes by counsel, if there is any, and not by instinct."""
 
     horizon: int = ROUNDS
@@ -35,50 +35,53 @@ class Style:
     rest. With all of them every world is played to its end, as those are in any case in which no
     rival cares."""
 
-    ahead: int = 0
+    extra_turns: int = 0
     """How many more cards are placed or have their turn, beyond the tree, before that."""
 
-    by_reflex: float = 0.0
+    distilled_share: float = 0.0
     """How often a seat is taken to play by reflex, if there is one, and not by instinct."""
 
-    supposed: int = 0
+    proposal_worlds: int = 0
     """Out of so many worlds at most that its view leaves possible it makes those in which it plays
     on, by what it remembers of its rivals; at 0 it plays on in the worlds as they are drawn."""
 
-    beforehand: TypePrior = UNIFORM_PRIOR
+    type_prior: TypePrior = UNIFORM_PRIOR
     """In which manner it takes its rivals to play before it remembers anything of them."""
 
     def __post_init__(self) -> None:
-        told = self.beforehand
+        told = self.type_prior
         if len(told) != PLAYER_TYPES or min(told) < 0 or not max(told) > 0:
             raise ValueError(
                 f"beforehand has {PLAYER_TYPES} numbers, none below 0 and one at least above, not {told}"
             )
 
-    def knobs(self) -> Numbers:
+    def params(self) -> Numbers:
         numbers = (
             self.depth,
-            self.curiosity,
+            self.exploration,
             self.margin,
-            self.close,
-            self.by_instinct,
-            self.heed,
+            self.margin_scale,
+            self.use_playout_policy,
+            self.model_prior_share,
             self.horizon,
-            self.ahead,
-            self.by_reflex,
+            self.extra_turns,
+            self.distilled_share,
         )
         return np.array(numbers, np.float64)
 
-    def factors(self, setup: Setup) -> ExpWeights:
+    def exp_weights(self, setup: Setup) -> ExpWeights:
         """Instinct as the search takes it."""
-        return instinct(setup, self.trust_at_two if len(setup.seats) == 2 else self.trust)
+        return playout_exp_weights(
+            setup,
+            self.inverse_temperature_at_two if len(setup.seats) == 2 else self.inverse_temperature,
+        )
 
 
-def instinct(setup: Setup, trust: float) -> ExpWeights:
+def playout_exp_weights(setup: Setup, inverse_temperature: float) -> ExpWeights:
     """Instinct for a table, followed so far: at 1 as it was learned, further on more resolutely."""
-    return _factors(weights_key_of(setup), trust)
+    return _exp_weights(weights_key_of(setup), inverse_temperature)
 
 
 @cache
-def _factors(ruleset: str, trust: float) -> ExpWeights:
+def _exp_weights(ruleset: str, trust: float) -> ExpWeights:
     return exp_weight_array(trust * weight_array(ruleset))
