@@ -20,12 +20,12 @@ from typing import Any
 
 from oriflamme.bots.beliefs import estimate_beliefs, uniform_beliefs
 from oriflamme.bots.distilled_policy.weights import built_in_policies
-from oriflamme.bots.king import King, Mind, read
+from oriflamme.bots.inference.prediction import Prediction
+from oriflamme.bots.king import King, Mind, predict
 from oriflamme.bots.king.king import counsel
 from oriflamme.bots.king.mind import court_mind
 from oriflamme.bots.opponent_model.action_history import ActionHistory
 from oriflamme.bots.opponent_model.posterior_worlds import sample_posterior_worlds
-from oriflamme.bots.sight.reading import Reading
 from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.rules import events as ev
@@ -127,9 +127,9 @@ def ask(
     assert state.decision
     seat = state.decision.seat
     seen = view(state, seat)
-    reading = read(seen, mind)
+    reading = predict(seen, mind)
     worlds = remembered(seen, memory, reading)
-    portrait.expected.append((reading.shares[seat], (seat in won) / len(won)))
+    portrait.expected.append((reading.win_shares[seat], (seat in won) / len(won)))
     by_duke, by_count = estimate_beliefs(seen).cards, uniform_beliefs(seen).cards
     kinds = {card.serial: card.kind for stack in state.queue for card in stack}
     for serial, odds in reading.cards.items():
@@ -149,7 +149,7 @@ def ask(
             portrait.foretold[who].append(log(max(chance, LEAST)))
 
 
-def remembered(seen: View, memory: ActionHistory, reading: Reading) -> Any:
+def remembered(seen: View, memory: ActionHistory, reading: Prediction) -> Any:
     """Worlds as the king recalls them before it searches; none where nothing can be recalled."""
     reflexes = built_in_policies()
     assert reflexes

@@ -25,9 +25,9 @@ sys.meta_path.insert(0, Witness())
 for unshipped in ("numpy", "numba", "uvicorn", "websockets", "h11", "onnxruntime"):
     sys.modules[unshipped] = None  # type: ignore[assignment]
 
+from oriflamme.bots.inference.model_output import ModelUnavailable  # noqa: E402
+from oriflamme.bots.inference.no_search_king import NoSearchKing  # noqa: E402
 from oriflamme.bots.roster import OVERRIDES  # noqa: E402
-from oriflamme.bots.sight.answer import NoMind  # noqa: E402
-from oriflamme.bots.sight.king_at_sight import KingAtSight  # noqa: E402
 from oriflamme.kernel.codec import PLACE_FIRST, SLOT_FIRST  # noqa: E402
 from oriflamme.kernel.constants import FAMILIES, SEATS, SLOTS, SPOTS  # noqa: E402
 from oriflamme.kernel.vocabulary import KINDS  # noqa: E402
@@ -55,8 +55,8 @@ def enlist_king() -> None:
     head, _, _ = Path("/out/king.net").read_bytes().partition(b"\n")
     try:
         net = BrowserNet(no_opinion, json.dumps(json.loads(head)["madeFor"]))
-        OVERRIDES["king"] = partial(KingAtSight, net)
-    except NoMind as problem:
+        OVERRIDES["king"] = partial(NoSearchKing, net)
+    except ModelUnavailable as problem:
         print(f"without a king: {problem}")
 
 

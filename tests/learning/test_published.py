@@ -9,7 +9,7 @@ from typing import Any
 import onnx
 import pytest
 
-from oriflamme.bots.sight.answer import NoMind
+from oriflamme.bots.inference.model_output import ModelUnavailable
 from oriflamme.learning.graph import write_graph
 from oriflamme.learning.keeping import checksum, kept_weights
 from oriflamme.learning.network import Size, new_weights
@@ -61,7 +61,7 @@ def test_a_model_that_does_not_say_what_it_was_made_for_is_refused(tmp_path):
 def test_a_model_made_for_other_observations_is_refused(tmp_path):
     path = publish(tmp_path / "king.onnx", plan=asdict(Plan(size=SMALL)))
     retell(path, observation_version="0")
-    with pytest.raises(NoMind, match="observation_version 0"):
+    with pytest.raises(ModelUnavailable, match="observation_version 0"):
         kept_weights(path)
 
 

@@ -24,7 +24,7 @@ import oriflamme.counsel.barehanded.hinting
 import oriflamme.review.judging
 from oriflamme.bots.page import Page
 from oriflamme.bots.squire import Squire
-from oriflamme.bots.sight.king_at_sight import KingAtSight
+from oriflamme.bots.inference.no_search_king import NoSearchKing
 from oriflamme.offline.door import enlist_king
 print("there")
 """

@@ -9,10 +9,10 @@ import pytest
 
 from bots.games import TABLES, asked, deal
 from bots.king.any_net import any_net
-from oriflamme.bots.king import Mind, NoMind
+from oriflamme.bots.inference.model_output import EXPECTED_METADATA, STEPS
+from oriflamme.bots.king import Mind, ModelUnavailable
 from oriflamme.bots.page import Page
 from oriflamme.bots.roster import OVERRIDES, parse_bot
-from oriflamme.bots.sight.answer import MADE_FOR, STEPS
 from oriflamme.kernel.observation import observation_of
 from oriflamme.offline.browser_net import BrowserNet
 from oriflamme.server.http.choices import bots_here, choices
@@ -28,14 +28,14 @@ def test_a_net_asked_by_a_browser_answers_as_a_mind_does(table: str):
         return {name: each[0].tolist() for name, each in zip(STEPS, found)}
 
     seen = observation_of(asked(deal(table, 1)))
-    net = BrowserNet(ask, json.dumps(MADE_FOR))
+    net = BrowserNet(ask, json.dumps(EXPECTED_METADATA))
 
     assert net.answer(seen) == Mind(any_net()).answer(seen)
 
 
 def test_a_net_made_for_other_cards_is_refused():
-    with pytest.raises(NoMind, match="made for kinds"):
-        BrowserNet(lambda _: {}, json.dumps({**MADE_FOR, "kinds": []}))
+    with pytest.raises(ModelUnavailable, match="made for kinds"):
+        BrowserNet(lambda _: {}, json.dumps({**EXPECTED_METADATA, "kinds": []}))
 
 
 def test_where_nothing_can_search_only_those_play_who_need_not(monkeypatch: pytest.MonkeyPatch):

@@ -13,10 +13,10 @@ import pytest
 
 from bots.games import TABLES, asked, deal, play
 from oriflamme.bots.budget import BOT_DEFAULT
+from oriflamme.bots.inference.model_output import STEPS
+from oriflamme.bots.inference.prediction import predict
 from oriflamme.bots.king import King, Mind
 from oriflamme.bots.page import Page
-from oriflamme.bots.sight.answer import STEPS
-from oriflamme.bots.sight.reading import read
 from oriflamme.kernel.observation import observation_of
 from oriflamme.learning.rounding import rounded, written_small
 from oriflamme.offline.browser_net import as_used
@@ -45,7 +45,7 @@ def test_the_net_that_is_shipped_was_made_from_the_kings():
 def test_what_rounding_takes_away_rarely_changes_what_the_net_would_do():
     views = some_views()
     whole, small = Mind(MODEL.SerializeToString()), Mind(rounded(MODEL).SerializeToString())
-    others = sum(read(view, whole).best != read(view, small).best for view in views)
+    others = sum(predict(view, whole).best != predict(view, small).best for view in views)
 
     assert others <= len(views) / 20
 

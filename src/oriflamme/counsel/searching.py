@@ -12,6 +12,7 @@ import numpy.typing as npt
 from oriflamme.bots.beliefs.kind_probs import KindProbs
 from oriflamme.bots.distilled_policy.weights import NO_POLICIES as NO_REFLEX
 from oriflamme.bots.duke import Duke
+from oriflamme.bots.inference.prediction import predict
 from oriflamme.bots.king.fitting import fit
 from oriflamme.bots.king.guess_weights import guess_weights
 from oriflamme.bots.king.king import King
@@ -24,7 +25,6 @@ from oriflamme.bots.search.playouts import playout_range
 from oriflamme.bots.search.search_config import SearchConfig, playout_exp_weights
 from oriflamme.bots.search.search_prior import NO_PRIOR
 from oriflamme.bots.search.simulation import search_range
-from oriflamme.bots.sight.reading import read
 from oriflamme.bots.value_function.weights import NO_VALUE_FUNCTION
 from oriflamme.counsel.adviser import Moment
 from oriflamme.counsel.steps import Steps, already
@@ -141,7 +141,7 @@ def _guesses(view: View, mind: Mind) -> Weights:
     """The net is asked as a seat, and once about a view; a spectator goes by beliefs alone."""
     if view.viewer is None:
         return belief_weights(view)
-    return guess_weights(view, read(view, mind), King.guesses)
+    return guess_weights(view, predict(view, mind), King.guesses)
 
 
 class ArraySample:

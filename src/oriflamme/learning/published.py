@@ -13,7 +13,7 @@ import numpy as np
 import onnx
 from onnx import numpy_helper
 
-from oriflamme.bots.sight.answer import check_made_for
+from oriflamme.bots.inference.model_output import check_metadata
 from oriflamme.learning.graph import Graph, Value
 from oriflamme.learning.network import Size, Weights, answer, new_weights
 from oriflamme.learning.rounding import METADATA
@@ -76,7 +76,7 @@ def _size(model: Any, path: Path) -> Size:
         raise NoNet(f"{path} is no model of ours: it does not say what it was made for")
     try:
         about = json.loads(told)
-        check_made_for(about)
+        check_metadata(about)
         return Size(*about["run"]["plan"]["size"])
     except (KeyError, TypeError, ValueError):
         raise NoNet(f"{path} does not say how large its network is") from None

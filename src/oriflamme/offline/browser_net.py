@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from oriflamme.bots.sight.answer import STEPS, Answer, check_made_for, on_grid
+from oriflamme.bots.inference.model_output import STEPS, ModelOutput, check_metadata, quantize
 from oriflamme.kernel.observation import CARD_AT, CARD_FIRST, CARD_SIZE
 
 
@@ -15,12 +15,14 @@ class BrowserNet:
     """`ask` takes bytes and gives what the net says of them, by name, row in row."""
 
     def __init__(self, ask: Callable[[bytes], dict[str, Any]], made_for: str) -> None:
-        check_made_for(json.loads(made_for))
+        check_metadata(json.loads(made_for))
         self._ask = ask
 
-    def answer(self, observation: Sequence[int]) -> Answer:
+    def answer(self, observation: Sequence[int]) -> ModelOutput:
         told = self._ask(bytes(as_used(observation)))
-        return Answer(**{name: _each_on_grid(told[name], steps) for name, steps in STEPS.items()})
+        return ModelOutput(
+            **{name: _each_on_grid(told[name], steps) for name, steps in STEPS.items()}
+        )
 
 
 def as_used(observation: Sequence[int]) -> Sequence[int]:
@@ -32,4 +34,4 @@ def as_used(observation: Sequence[int]) -> Sequence[int]:
 def _each_on_grid(told: Any, steps: int) -> Any:
     if isinstance(told, list):
         return [_each_on_grid(each, steps) for each in told]
-    return on_grid(told, steps)
+    return quantize(told, steps)

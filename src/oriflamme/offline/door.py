@@ -11,9 +11,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from oriflamme.bots.inference.model_output import ModelUnavailable
+from oriflamme.bots.inference.no_search_king import NoSearchKing
 from oriflamme.bots.roster import OVERRIDES
-from oriflamme.bots.sight.answer import NoMind
-from oriflamme.bots.sight.king_at_sight import KingAtSight
 from oriflamme.offline.browser_net import BrowserNet
 from oriflamme.offline.calling import Line
 from oriflamme.offline.house import SETTINGS, OfflineHouse
@@ -82,8 +82,8 @@ def enlist_king(net: Any) -> None:
         return net.ask(as_js(observation)).to_py()
 
     try:
-        OVERRIDES["king"] = partial(KingAtSight, BrowserNet(ask, net.madeFor))
-    except NoMind as problem:
+        OVERRIDES["king"] = partial(NoSearchKing, BrowserNet(ask, net.madeFor))
+    except ModelUnavailable as problem:
         log.warning("there is no king here: %s", problem)
 
 

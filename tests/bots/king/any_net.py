@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from onnx import ModelProto, TensorProto, helper, numpy_helper
 
-from oriflamme.bots.sight.answer import MADE_FOR
+from oriflamme.bots.inference.model_output import EXPECTED_METADATA
 from oriflamme.kernel.observation import CARD_FIRST, CARD_SIZE
 from oriflamme.kernel.vocabulary import KINDS
 
@@ -20,7 +20,7 @@ SEATS = 5
 @cache
 def any_net(seed: int = 1, scale: float = 2) -> bytes:
     """The net as a file; at scale 0 it is indifferent to everything."""
-    return make_net(seed, {**MADE_FOR, "run": f"random weights, seed {seed}"}, scale=scale)
+    return make_net(seed, {**EXPECTED_METADATA, "run": f"random weights, seed {seed}"}, scale=scale)
 
 
 def make_net(seed: int, metadata: Mapping[str, Any], drop: str = "", scale: float = 2) -> bytes:

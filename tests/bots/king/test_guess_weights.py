@@ -11,11 +11,11 @@ from bots.king.any_net import any_net
 from oriflamme import View
 from oriflamme.bots.beliefs import estimate_beliefs
 from oriflamme.bots.budget import BOT_DEFAULT
+from oriflamme.bots.inference.prediction import predict
 from oriflamme.bots.king import Mind
 from oriflamme.bots.king.fitting import fit
 from oriflamme.bots.king.guess_weights import guess_weights
 from oriflamme.bots.search.belief_weights import belief_weights
-from oriflamme.bots.sight.reading import read
 from oriflamme.bots.squire import Squire
 from oriflamme.kernel.constants import ASIDE_ROW, HAND_ROW
 from oriflamme.kernel.games import new_games
@@ -73,13 +73,13 @@ def test_weights_can_be_fitted_to_whatever_can_be(table: str):
 
 def test_a_net_without_a_say_leaves_beliefs_as_they_are():
     seen = riddle("base-4")
-    assert np.array_equal(guess_weights(seen, read(seen, MIND), 0.0), belief_weights(seen))
+    assert np.array_equal(guess_weights(seen, predict(seen, MIND), 0.0), belief_weights(seen))
 
 
 @pytest.mark.parametrize("table", TABLES)
 def test_the_more_say_the_net_has_the_nearer_worlds_are_to_its_guesses(table: str):
     seen = riddle(table)
-    reading = read(seen, MIND)
+    reading = predict(seen, MIND)
 
     def distance(share: float) -> float:
         found = placed(seen, guess_weights(seen, reading, share))
@@ -98,5 +98,5 @@ def test_worlds_can_be_drawn_by_them_at_every_moment_of_a_game(table: str):
     for state in play(deal(table, 9), [Squire() for _ in range(5)], 9, BOT_DEFAULT):
         if not state.is_over and rng.random() < 0.3:
             seen = asked(state)
-            weights = guess_weights(seen, read(seen, MIND), 1.0)
+            weights = guess_weights(seen, predict(seen, MIND), 1.0)
             sample_worlds(seen, games, seed=1, weights=weights)

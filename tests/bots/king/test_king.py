@@ -8,10 +8,10 @@ from bots.games import TABLES, asked, deal, play
 from bots.king.any_net import any_net
 from oriflamme import view, worlds
 from oriflamme.bots.budget import BOT_DEFAULT, NO_SEARCH, Budget
+from oriflamme.bots.inference.prediction import predict
 from oriflamme.bots.king import King, Mind
 from oriflamme.bots.page import Page
 from oriflamme.bots.roster import parse_bot
-from oriflamme.bots.sight.reading import read
 
 MIND = Mind(any_net())
 LITTLE = Budget(iterations=16)
@@ -49,14 +49,14 @@ def test_at_sight_the_same_net_and_chance_give_the_same_game():
 
 def test_at_sight_it_does_what_the_net_would_do():
     seen = asked(deal("ablaze-4", 4))
-    king, reading = King(MIND), read(seen, MIND)
+    king, reading = King(MIND), predict(seen, MIND)
     thought = king.analyze(seen, rng=Random(1), budget=NO_SEARCH)
 
     assert thought.best == reading.best
     assert thought.simulations == 0
     assert [option.utility for option in thought.options] == list(reading.policy.values())
     assert seen.viewer is not None
-    assert {option.win_share for option in thought.options} == {reading.shares[seen.viewer]}
+    assert {option.win_share for option in thought.options} == {reading.win_shares[seen.viewer]}
 
 
 def test_nets_that_differ_lead_to_other_games():

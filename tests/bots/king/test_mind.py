@@ -15,9 +15,9 @@ from bots.games import asked, deal
 from bots.king.any_net import any_net, make_net
 from oriflamme.bots.budget import BOT_DEFAULT, NO_SEARCH, Budget
 from oriflamme.bots.duke import Duke
-from oriflamme.bots.king import King, Mind, NoMind
+from oriflamme.bots.inference.model_output import EXPECTED_METADATA, LOGIT_STEPS, PROB_STEPS, STEPS
+from oriflamme.bots.king import King, Mind, ModelUnavailable
 from oriflamme.bots.king.mind import court_mind
-from oriflamme.bots.sight.answer import CHANCES, LOGITS, MADE_FOR, STEPS
 from oriflamme.kernel.observation import observe_view
 
 
@@ -37,8 +37,8 @@ def test_all_that_a_net_says_lies_on_a_grid():
         steps = numbers * STEPS[name]
         assert numbers.any()
         assert np.array_equal(steps, np.rint(steps)), name
-    assert {STEPS[name] for name in ("plain", "slots", "places", "queued", "held")} == {LOGITS}
-    assert {STEPS[name] for name in ("shares", "margins")} == {CHANCES}
+    assert {STEPS[name] for name in ("plain", "slots", "places", "queued", "held")} == {LOGIT_STEPS}
+    assert {STEPS[name] for name in ("shares", "margins")} == {PROB_STEPS}
 
 
 def test_several_observations_are_answered_as_each_alone():
@@ -55,20 +55,23 @@ def test_several_observations_are_answered_as_each_alone():
 @pytest.mark.parametrize(
     ("made_for", "drop", "why"),
     [
-        *[({**MADE_FOR, n: "another"}, "", f"made for {n} another, not") for n in MADE_FOR],
+        *[
+            ({**EXPECTED_METADATA, n: "another"}, "", f"made for {n} another, not")
+            for n in EXPECTED_METADATA
+        ],
         ({}, "", "made for observation_version None"),
-        *[(MADE_FOR, name, f"does not say {name}") for name in STEPS],
+        *[(EXPECTED_METADATA, name, f"does not say {name}") for name in STEPS],
     ],
 )
 def test_a_net_of_something_else_or_that_leaves_something_unsaid_is_refused_by_name(
     made_for: dict[str, str], drop: str, why: str
 ):
-    with pytest.raises(NoMind, match=why):
+    with pytest.raises(ModelUnavailable, match=why):
         Mind(make_net(1, made_for, drop))
 
 
 def test_what_is_no_net_is_refused():
-    with pytest.raises(NoMind, match="cannot be read"):
+    with pytest.raises(ModelUnavailable, match="cannot be read"):
         Mind(b"a king's speech")
 
 

@@ -7,8 +7,8 @@ import pytest
 from bots.games import TABLES, asked, deal
 from bots.king.any_net import any_net
 from oriflamme.bots.budget import BOT_DEFAULT, NO_SEARCH
+from oriflamme.bots.inference.no_search_king import NoSearchKing
 from oriflamme.bots.king import King, Mind
-from oriflamme.bots.sight.king_at_sight import KingAtSight
 
 MIND = Mind(any_net())
 
@@ -17,7 +17,7 @@ MIND = Mind(any_net())
 def test_it_does_what_the_king_would_do_without_a_search(table: str):
     seen = asked(deal(table, 1))
     searcher = King(MIND).analyze(seen, rng=Random(1), budget=NO_SEARCH)
-    seer = KingAtSight(MIND)
+    seer = NoSearchKing(MIND)
 
-    assert seer.think(seen, rng=Random(2), budget=BOT_DEFAULT).options == searcher.options
+    assert seer.analyze(seen, rng=Random(2), budget=BOT_DEFAULT).options == searcher.options
     assert seer.choose(seen, (), rng=Random(3), budget=BOT_DEFAULT) == searcher.best

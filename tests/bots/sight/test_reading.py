@@ -8,9 +8,9 @@ from bots.games import TABLES, asked, deal, play
 from bots.king.any_net import any_net
 from oriflamme import State, view, worlds
 from oriflamme.bots.budget import BOT_DEFAULT
+from oriflamme.bots.inference.prediction import predict
 from oriflamme.bots.king import Mind
 from oriflamme.bots.page import Page
-from oriflamme.bots.sight.reading import read
 from oriflamme.kernel.codec import encode
 
 MIND = Mind(any_net())
@@ -30,7 +30,7 @@ def some_states(table: str, seed: int) -> list[State]:
 def test_every_action_has_a_likelihood_and_together_they_are_certain(table: str):
     for state in some_states(table, 1):
         seen = asked(state)
-        policy = read(seen, MIND).policy
+        policy = predict(seen, MIND).policy
 
         assert set(policy) == set(seen.actions)
         assert sum(policy.values()) == pytest.approx(1)
@@ -40,10 +40,10 @@ def test_every_action_has_a_likelihood_and_together_they_are_certain(table: str)
 @pytest.mark.parametrize("table", TABLES)
 def test_the_victory_is_shared_out_among_the_seats_there_are(table: str):
     for state in some_states(table, 2):
-        reading = read(asked(state), MIND)
+        reading = predict(asked(state), MIND)
 
-        assert len(reading.shares) == len(reading.margins) == len(state.setup.seats)
-        assert sum(reading.shares) == pytest.approx(1)
+        assert len(reading.win_shares) == len(reading.margins) == len(state.setup.seats)
+        assert sum(reading.win_shares) == pytest.approx(1)
         assert all(0 <= margin <= 1 for margin in reading.margins)
 
 
@@ -51,7 +51,7 @@ def test_the_victory_is_shared_out_among_the_seats_there_are(table: str):
 def test_every_hidden_card_is_guessed_to_be_something_it_can_be(table: str):
     for state in some_states(table, 3):
         seen = asked(state)
-        reading = read(seen, MIND)
+        reading = predict(seen, MIND)
         hidden = worlds(seen).hidden
 
         assert set(reading.cards) == {n for each in hidden.values() for n in each.face_down}
@@ -69,26 +69,26 @@ def test_what_a_seat_cannot_see_is_not_read(table: str):
     for state in some_states(table, 4):
         seen = asked(state)
         other = view(worlds(seen).sample(rng), seen.viewer)
-        assert read(other, MIND) == read(seen, MIND)
+        assert predict(other, MIND) == predict(seen, MIND)
 
 
 def test_a_seat_that_does_not_decide_can_be_read_too():
     state = deal("base-4", 5)
     assert state.decision
-    reading = read(view(state, (state.decision.seat + 1) % 4), MIND)
+    reading = predict(view(state, (state.decision.seat + 1) % 4), MIND)
 
     assert reading.policy == {}
-    assert sum(reading.shares) == pytest.approx(1)
+    assert sum(reading.win_shares) == pytest.approx(1)
 
 
 def test_equal_likelihoods_go_by_number():
     state = deal("base-4", 6)
     seen = asked(state)
     assert seen.viewer is not None
-    reading = read(seen, Mind(any_net(1, scale=0)))
+    reading = predict(seen, Mind(any_net(1, scale=0)))
 
     numbers = [encode(action, seen.setup, seen.viewer) for action in reading.policy]
     assert numbers == sorted(numbers)
     assert reading.best == next(iter(reading.policy))
     assert len(set(reading.policy.values())) == 1
-    assert reading.shares == (0.25,) * 4
+    assert reading.win_shares == (0.25,) * 4

@@ -4,9 +4,9 @@ from typing import Final
 
 import numpy as np
 
+from oriflamme.bots.inference.prediction import Prediction
 from oriflamme.bots.king.fitting import LEAST, fit
 from oriflamme.bots.search.belief_weights import belief_weights
-from oriflamme.bots.sight.reading import Reading
 from oriflamme.kernel.constants import HAND_ROW
 from oriflamme.kernel.jit import get_compiled
 from oriflamme.kernel.vocabulary import NUMBER
@@ -17,7 +17,7 @@ ROUNDS: Final = 4
 """So often weights are brought nearer; what is left is less than guesses are good for."""
 
 
-def guess_weights(view: View, reading: Reading, share: float) -> Weights:
+def guess_weights(view: View, reading: Prediction, share: float) -> Weights:
     """Worlds as beliefs and the net foretell them, the net with this share of the say.
 
     Both are likelihoods, so they are multiplied, each raised to its share.
@@ -34,7 +34,7 @@ def guess_weights(view: View, reading: Reading, share: float) -> Weights:
     return _same_everywhere(weights)
 
 
-def _foretold(view: View, reading: Reading, believed: Weights, share: float) -> Weights:
+def _foretold(view: View, reading: Prediction, believed: Weights, share: float) -> Weights:
     wanted = believed.copy()
     told = [(serial, odds, 1) for serial, odds in reading.cards.items()]
     for place, holding in enumerate(view.holdings):

@@ -13,6 +13,7 @@ from oriflamme.bots.budget import NO_SEARCH, Budget
 from oriflamme.bots.decision_stats import DecisionStats
 from oriflamme.bots.distilled_policy.weights import PolicyStack, built_in_policies
 from oriflamme.bots.duke import Duke
+from oriflamme.bots.inference.prediction import Prediction, predict, stats_without_search
 from oriflamme.bots.king.fitting import fit
 from oriflamme.bots.king.guess_weights import guess_weights
 from oriflamme.bots.king.mind import Mind, court_mind
@@ -22,7 +23,6 @@ from oriflamme.bots.search.run_search import run_search
 from oriflamme.bots.search.search_config import SearchConfig
 from oriflamme.bots.search.search_prior import SearchPrior
 from oriflamme.bots.search.searcher import Searcher
-from oriflamme.bots.sight.reading import Reading, at_sight, read
 from oriflamme.bots.value_function.weights import ValueFunction, built_in_value_function
 from oriflamme.kernel.codec import encode
 from oriflamme.kernel.jit import get_compiled, has_compiler
@@ -85,7 +85,7 @@ class King(Searcher):
             budget = Duke.default_budget if budget == NO_SEARCH else budget
             return run_search(view, Duke.config, rng=rng, budget=budget)
         if budget == NO_SEARCH:
-            return at_sight(view, read(view, self._mind), perf_counter() - began)
+            return stats_without_search(view, predict(view, self._mind), perf_counter() - began)
         return run_search(
             view,
             self._style_for(view.setup, budget),
@@ -112,7 +112,7 @@ class King(Searcher):
         return self.patient if looks_further else self.style
 
     def _counsel(self, mind: Mind, view: View) -> SearchPrior:
-        return counsel(view, read(view, mind), self.guesses)
+        return counsel(view, predict(view, mind), self.guesses)
 
 
 def _is_generous(budget: Budget) -> bool:
@@ -126,7 +126,7 @@ def _leaves_time(budget: Budget) -> bool:
     return budget.iterations is not None or has_compiler()
 
 
-def counsel(view: View, reading: Reading, guesses: float) -> SearchPrior:
+def counsel(view: View, reading: Prediction, guesses: float) -> SearchPrior:
     """A reading as a search takes it; `guesses` is the net's say in what hidden cards may be."""
     seat = view.viewer
     assert seat is not None

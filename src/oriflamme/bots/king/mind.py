@@ -12,8 +12,14 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from oriflamme.bots.inference.model_output import (
+    MAX_LOGIT,
+    STEPS,
+    ModelOutput,
+    ModelUnavailable,
+    check_metadata,
+)
 from oriflamme.bots.playout_policy.exp_weight_arrays import Numbers
-from oriflamme.bots.sight.answer import FARTHEST, STEPS, Answer, NoMind, check_made_for
 from oriflamme.kernel.observation import CARD_AT, CARD_FIRST, CARD_SIZE
 
 log = logging.getLogger(__name__)
@@ -53,10 +59,10 @@ class Mind:
         found = self._session.run(Answers._fields, given)
         return Answers(*(_on_grid(numbers, STEPS[name]) for name, numbers in zip(STEPS, found)))
 
-    def answer(self, observation: Sequence[int]) -> Answer:
+    def answer(self, observation: Sequence[int]) -> ModelOutput:
         """The same for one observation, as everybody may read it."""
         found = self.ask(np.array([observation], np.uint8))
-        return Answer(*(numbers[0].tolist() for numbers in found))
+        return ModelOutput(*(numbers[0].tolist() for numbers in found))
 
 
 @cache
@@ -66,16 +72,16 @@ def court_mind() -> Mind | None:
         _need_runtime()
         model = files("oriflamme.bots.king").joinpath(MODEL)
         if not model.is_file():
-            raise NoMind(f"there is no {MODEL}")
+            raise ModelUnavailable(f"there is no {MODEL}")
         return Mind(model.read_bytes())
-    except NoMind as problem:
+    except ModelUnavailable as problem:
         log.warning("the king has nothing to think with, a duke plays: %s", problem)
         return None
 
 
 def _need_runtime() -> None:
     if find_spec("onnxruntime") is None:
-        raise NoMind("ONNX Runtime is not installed; install oriflamme[king]")
+        raise ModelUnavailable("ONNX Runtime is not installed; install oriflamme[king]")
 
 
 def _open(model: bytes) -> Any:
@@ -91,16 +97,16 @@ def _open(model: bytes) -> Any:
     try:
         return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
     except Exception as problem:  # its errors have no class in common
-        raise NoMind(f"the model cannot be read: {type(problem).__name__}") from None
+        raise ModelUnavailable(f"the model cannot be read: {type(problem).__name__}") from None
 
 
 def _read_metadata(session: Any) -> dict[str, Any]:
     """What the model was made for, if that is how things are here."""
     told = json.loads(session.get_modelmeta().custom_metadata_map.get(METADATA, "{}"))
-    check_made_for(told)
+    check_metadata(told)
     lacking = set(Answers._fields) - {output.name for output in session.get_outputs()}
     if lacking:
-        raise NoMind(f"the model does not say {', '.join(sorted(lacking))}")
+        raise ModelUnavailable(f"the model does not say {', '.join(sorted(lacking))}")
     return dict(told)
 
 
@@ -112,5 +118,5 @@ def _used(observations: Bytes) -> int:
 
 
 def _on_grid(numbers: Any, steps: int) -> Numbers:
-    found: Numbers = np.rint(np.clip(numbers, -FARTHEST, FARTHEST) * np.float64(steps)) / steps
+    found: Numbers = np.rint(np.clip(numbers, -MAX_LOGIT, MAX_LOGIT) * np.float64(steps)) / steps
     return found

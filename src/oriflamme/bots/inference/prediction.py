@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from oriflamme.bots.beliefs.kind_probs import KindProbs
 from oriflamme.bots.decision_stats import DecisionStats, OptionStats
-from oriflamme.bots.sight.answer import FARTHEST, Answer, Net, Numbers
+from oriflamme.bots.inference.model_output import MAX_LOGIT, Model, ModelOutput, Numbers
 from oriflamme.kernel.codec import PLACE_FIRST, SLOT_FIRST, encode
 from oriflamme.kernel.constants import SLOTS, SPOTS
 from oriflamme.kernel.observation import observation_of, relative_to_viewer
@@ -17,13 +17,13 @@ from oriflamme.views.worlds import Hidden, worlds
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Prediction:
     """The first sight of a view. It depends on nothing but what the viewer sees."""
 
     policy: Mapping[Action, float]
     """How likely the net would take each action, the likeliest first; nothing when others decide.
     They add up to 1."""
-    shares: tuple[float, ...]
+    win_shares: tuple[float, ...]
     """Seat by seat, the share of the victory to be expected."""
     margins: tuple[float, ...]
     """Seat by seat, how far ahead of the best rival at the end: from 0 to 1, a half is level."""
@@ -38,32 +38,32 @@ class Reading:
         return next(iter(self.policy))
 
 
-def read(view: View, net: Net) -> Reading:
+def predict(view: View, model: Model) -> Prediction:
     """Ask the net once about everything in a seat's view."""
-    answer = net.answer(observation_of(view))
+    answer = model.infer(observation_of(view))
     assert view.viewer is not None
     seats = len(view.setup.seats)
     turned = [relative_to_viewer(view.viewer, seat, seats) for seat in range(seats)]
-    return Reading(
+    return Prediction(
         policy=_policy(view, view.viewer, answer),
-        shares=tuple(_shared_out([answer.shares[seat] for seat in turned])),
+        win_shares=tuple(_normalize([answer.shares[seat] for seat in turned])),
         margins=tuple(answer.margins[seat] for seat in turned),
         cards=_cards(view, answer),
         hands=_hands(view, view.viewer, answer),
     )
 
 
-def _policy(view: View, seat: Seat, answer: Answer) -> dict[Action, float]:
+def _policy(view: View, seat: Seat, answer: ModelOutput) -> dict[Action, float]:
     """Ties go to the lower number, so that no machine breaks them in its own way."""
     if not view.actions:
         return {}
     numbers = {action: encode(action, view.setup, seat) for action in view.actions}
     in_order = sorted(view.actions, key=numbers.__getitem__)
-    odds = likelihoods([logit(numbers[action], answer) for action in in_order])
+    odds = softmax([logit(numbers[action], answer) for action in in_order])
     return dict(sorted(zip(in_order, odds), key=lambda item: -item[1]))
 
 
-def logit(action: int, answer: Answer) -> float:
+def logit(action: int, answer: ModelOutput) -> float:
     """What the net says of an action's number."""
     if action < SLOT_FIRST:
         return answer.plain[action]
@@ -74,21 +74,21 @@ def logit(action: int, answer: Answer) -> float:
     return answer.places[kind][spot]
 
 
-def likelihoods(logits: Numbers) -> list[float]:
+def softmax(logits: Numbers) -> list[float]:
     """What logits stand for, the same on every machine."""
     highest = max(logits)
-    return _shared_out([_grown(each - highest) for each in logits])
+    return _normalize([_approximate_exp(each - highest) for each in logits])
 
 
-def _grown(logit: float) -> float:
+def _approximate_exp(logit: float) -> float:
     """Nearly e to the power of it; multiplied out, so that it is the same on every machine."""
-    power = 1.0 + min(max(logit, -FARTHEST), FARTHEST) / 256.0
+    power = 1.0 + min(max(logit, -MAX_LOGIT), MAX_LOGIT) / 256.0
     for _ in range(8):
         power *= power
     return power
 
 
-def _shared_out(parts: Numbers) -> list[float]:
+def _normalize(parts: Numbers) -> list[float]:
     """Parts that add up to 1; added one after the other, not as a machine likes it best."""
     whole = 0.0
     for part in parts:
@@ -96,26 +96,26 @@ def _shared_out(parts: Numbers) -> list[float]:
     return [part / whole if whole else 1 / len(parts) for part in parts]
 
 
-def _cards(view: View, answer: Answer) -> dict[int, KindProbs]:
+def _cards(view: View, answer: ModelOutput) -> dict[int, KindProbs]:
     rows = {serial: row for row, serial in enumerate(_serials(view))}
     return {
-        serial: _named(hidden, likelihoods(_told(answer.queued[rows[serial]], hidden)))
+        serial: _named(hidden, softmax(_logits_of_hidden(answer.queued[rows[serial]], hidden)))
         for hidden in worlds(view).hidden.values()
         for serial in hidden.face_down
     }
 
 
-def _hands(view: View, viewer: Seat, answer: Answer) -> dict[Family, KindProbs]:
+def _hands(view: View, viewer: Seat, answer: ModelOutput) -> dict[Family, KindProbs]:
     hands = {}
     for place, (family, hidden) in enumerate(worlds(view).hidden.items()):
         if hidden.in_hand:
             told = answer.held[relative_to_viewer(viewer, place, len(view.setup.seats))]
-            growths = [_grown(each) for each in _told(told, hidden)]
+            growths = [_approximate_exp(each) for each in _logits_of_hidden(told, hidden)]
             hands[family] = _named(hidden, [growth / (1 + growth) for growth in growths])
     return hands
 
 
-def _told(of_kinds: Numbers, hidden: Hidden) -> list[float]:
+def _logits_of_hidden(of_kinds: Numbers, hidden: Hidden) -> list[float]:
     """Of all kinds, what is said of those that may be hidden."""
     return [of_kinds[NUMBER[kind]] for kind in hidden.kinds]
 
@@ -133,13 +133,13 @@ def _serials(view: View) -> Iterable[int]:
             yield card.serial
 
 
-def at_sight(view: View, reading: Reading, seconds: float) -> DecisionStats:
+def stats_without_search(view: View, prediction: Prediction, seconds: float) -> DecisionStats:
     """Every option, the likeliest first. Nothing was simulated, so all lead where the game stands:
     to the share of the victory that is expected of it, and to the influence there is."""
     me = view.viewer
     assert me is not None
-    mine = reading.shares[me]
-    others = reading.shares[:me] + reading.shares[me + 1 :]
+    mine = prediction.win_shares[me]
+    others = prediction.win_shares[:me] + prediction.win_shares[me + 1 :]
     rank = 1 + sum(share > mine for share in others) + sum(share == mine for share in others) / 2
     options = tuple(
         OptionStats(
@@ -150,6 +150,6 @@ def at_sight(view: View, reading: Reading, seconds: float) -> DecisionStats:
             influence=float(view.supplies[me]),
             rank=rank,
         )
-        for action, odds in reading.policy.items()
+        for action, odds in prediction.policy.items()
     )
     return DecisionStats(options, simulations=0, seconds=seconds)

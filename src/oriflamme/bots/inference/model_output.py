@@ -13,26 +13,26 @@ from oriflamme.kernel.observation import OBSERVATION_VERSION
 from oriflamme.kernel.vocabulary import KINDS
 from oriflamme.rules.errors import OriflammeError
 
-MADE_FOR: Final = {
+EXPECTED_METADATA: Final = {
     "observation_version": OBSERVATION_VERSION,
     "codec_version": CODEC_VERSION,
     "kinds": list(KINDS),
 }
-LOGITS: Final = 16
+LOGIT_STEPS: Final = 16
 """Steps in one: logits are rounded to them. A step makes an option 6 % likelier."""
-CHANCES: Final = 256
+PROB_STEPS: Final = 256
 """The same for what lies between 0 and 1."""
-FARTHEST: Final = 30.0
+MAX_LOGIT: Final = 30.0
 """Logits further from 0 count no more."""
 
 Numbers = Sequence[float]
 
 
-class NoMind(OriflammeError):
+class ModelUnavailable(OriflammeError):
     """The net cannot be asked: nothing to run it with, no model, or one made for something else."""
 
 
-class Answer(NamedTuple):
+class ModelOutput(NamedTuple):
     """What a net makes of an observation, on the grid; `docs/king.md` says what each is."""
 
     plain: Numbers
@@ -45,24 +45,25 @@ class Answer(NamedTuple):
 
 
 STEPS: Final = {
-    name: CHANCES if name in ("shares", "margins") else LOGITS for name in Answer._fields
+    name: PROB_STEPS if name in ("shares", "margins") else LOGIT_STEPS
+    for name in ModelOutput._fields
 }
 
 
-class Net(Protocol):
+class Model(Protocol):
     """A net that can be asked, whatever it runs on."""
 
-    def answer(self, observation: Sequence[int]) -> Answer:
+    def infer(self, observation: Sequence[int]) -> ModelOutput:
         """What it makes of an observation (`kernel/observation.py`)."""
         ...
 
 
-def check_made_for(told: dict[str, Any]) -> None:
+def check_metadata(told: dict[str, Any]) -> None:
     """Refuse a net that was made for other numbers than there are here."""
-    for name, ours in MADE_FOR.items():
+    for name, ours in EXPECTED_METADATA.items():
         if told.get(name) != ours:
-            raise NoMind(f"the model was made for {name} {told.get(name)}, not {ours}")
+            raise ModelUnavailable(f"the model was made for {name} {told.get(name)}, not {ours}")
 
 
-def on_grid(number: float, steps: int) -> float:
-    return round(min(max(number, -FARTHEST), FARTHEST) * steps) / steps
+def quantize(number: float, steps: int) -> float:
+    return round(min(max(number, -MAX_LOGIT), MAX_LOGIT) * steps) / steps
