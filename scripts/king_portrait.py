@@ -21,9 +21,9 @@ from typing import Any
 from oriflamme.bots.beliefs import estimate_beliefs, uniform_beliefs
 from oriflamme.bots.distilled_policy.weights import built_in_policies
 from oriflamme.bots.inference.prediction import Prediction
-from oriflamme.bots.king import King, Mind, predict
-from oriflamme.bots.king.king import counsel
-from oriflamme.bots.king.mind import court_mind
+from oriflamme.bots.king import King, OnnxModel, predict
+from oriflamme.bots.king.king import search_prior
+from oriflamme.bots.king.onnx_model import built_in_model
 from oriflamme.bots.opponent_model.action_history import ActionHistory
 from oriflamme.bots.opponent_model.posterior_worlds import sample_posterior_worlds
 from oriflamme.kernel.vocabulary import NUMBER
@@ -61,7 +61,7 @@ class Portrait:
 
 def main() -> None:
     chosen = read_arguments()
-    mind = Mind(chosen.model.read_bytes()) if chosen.model else court_mind()
+    mind = OnnxModel(chosen.model.read_bytes()) if chosen.model else built_in_model()
     assert mind
     portraits: dict[str, Portrait] = defaultdict(Portrait)
     lines = [line for path in chosen.journals for line in path.read_text().splitlines()[1:]]
@@ -74,7 +74,7 @@ def main() -> None:
         draw(portraits, chosen.player, chosen.picture)
 
 
-def follow(match: dict, portraits: dict[str, Portrait], mind: Mind, player: str) -> None:
+def follow(match: dict, portraits: dict[str, Portrait], mind: OnnxModel, player: str) -> None:
     record = read_record(match["record"])
     players, final = match["players"], record.final()
     won = winners(final)
@@ -122,7 +122,7 @@ def is_hidden(state: State, serial: int) -> bool:
 
 
 def ask(
-    state: State, memory: ActionHistory, portrait: Portrait, mind: Mind, won: tuple[int, ...]
+    state: State, memory: ActionHistory, portrait: Portrait, mind: OnnxModel, won: tuple[int, ...]
 ) -> None:
     assert state.decision
     seat = state.decision.seat
@@ -156,12 +156,12 @@ def remembered(seen: View, memory: ActionHistory, reading: Prediction) -> Any:
     found = sample_posterior_worlds(
         seen,
         memory,
-        proposals=King.style.proposal_worlds,
+        proposals=King.config.proposal_worlds,
         worlds=WORLDS,
-        weights=counsel(seen, reading, King.guesses).world_weights,
+        weights=search_prior(seen, reading, King.model_belief_share).world_weights,
         policies=reflexes,
-        exp_weights=King.style.exp_weights(seen.setup),
-        type_prior=King.style.type_prior,
+        exp_weights=King.config.exp_weights(seen.setup),
+        type_prior=King.config.type_prior,
         rng=Random(len(memory.actions)),
     )
     return found.worlds if found else None

@@ -34,32 +34,32 @@ from oriflamme.arena.report import report
 from oriflamme.arena.tournament import Tournament
 from oriflamme.arena.workers import Workers, local_workers
 from oriflamme.bots.distilled_policy.weights import read_policy, stack_policies
-from oriflamme.bots.king import King, Mind
+from oriflamme.bots.king import King, OnnxModel
 from oriflamme.bots.search.search_config import SearchConfig
 from oriflamme.bots.value_function.weights import read_value_function
 
 MODEL = "model"
 READ: dict[str, Any] = {
-    "prospects": read_value_function,
-    "reflexes": lambda *files: stack_policies(*map(read_policy, files)),
+    "value_function": read_value_function,
+    "policies": lambda *files: stack_policies(*map(read_policy, files)),
 }
 AND = "+"
 """Between the files of several reflexes."""
 OF_STYLE = {field.name: field.type for field in fields(SearchConfig)}
-OF_KING = ("guesses",)
+OF_KING = ("model_belief_share",)
 
 
 @cache
-def mind(model: str) -> Mind:
+def mind(model: str) -> OnnxModel:
     """The net of a file, read once a process."""
-    return Mind(Path(model).read_bytes())
+    return OnnxModel(Path(model).read_bytes())
 
 
 @cache
 def learned(name: str, path: str) -> Any:
     """The prospects or the reflexes of files, read once a process."""
     with ExitStack() as files:
-        parts = path.split(AND) if name == "reflexes" else [path]
+        parts = path.split(AND) if name == "policies" else [path]
         return READ[name](*(files.enter_context(open(part, "rb")) for part in parts))
 
 
@@ -86,7 +86,7 @@ def varied(told: dict[str, str]) -> dict[str, Any]:
     own = {name: number(value) for name, value in told.items() if name in OF_KING}
     if strange := set(told) - set(style) - set(own):
         raise AttributeError(f"no king has {', '.join(sorted(strange))}")
-    styles = {"style": King.style, "patient": King.patient}
+    styles = {"config": King.config, "long_config": King.long_config}
     return {name: replace(usual, **style) for name, usual in styles.items()} | own
 
 
@@ -118,7 +118,7 @@ def variants(chosen: argparse.Namespace) -> Iterator[str]:
     """Every way to put the numbers together, as a name."""
     ways = [[f"{name}={value}" for value in values.split(",")] for name, values in chosen.vary]
     reflexes = AND.join(map(str, chosen.reflexes or ()))
-    others = ((MODEL, chosen.model), ("prospects", chosen.prospects), ("reflexes", reflexes))
+    others = ((MODEL, chosen.model), ("value_function", chosen.prospects), ("policies", reflexes))
     fixed = [f"{name}={path}" for name, path in others if path]
     for way in product(*ways):
         yield ";".join([*way, *fixed]) or "usual"

@@ -45,7 +45,7 @@ def main() -> None:
     seating = seat(tables, rivalry=chosen.rivalry, net_rivalry=0.0, nets=0)
     hall = (Gpu if chosen.device == "gpu" else Cores)(seating.taken, *rivals(tables), plan.cards)
     hall.deal(tables, plan.seed)
-    found = play(play_rounds(plan, hall, seating, weights, King.style, chosen.turns), chosen)
+    found = play(play_rounds(plan, hall, seating, weights, King.config, chosen.turns), chosen)
     which, whose = seen_by(seating.learners[found.where], chosen)
     known = examples(found.games, found.figures, which, whose)
     learned = learn(known, chosen)

@@ -19,7 +19,7 @@ from pathlib import Path
 from time import monotonic
 
 from oriflamme.arena.workers import do_all, local_workers
-from oriflamme.bots.king.mind import court_mind
+from oriflamme.bots.king.onnx_model import built_in_model
 from oriflamme.rules.errors import OriflammeError
 from training.watched import Watched, keep_watched, together
 from training.watching_searchers import watch_game
@@ -32,7 +32,7 @@ SEARCHERS = ("king", "duke", "knight")
 
 def main() -> int:
     chosen = read_arguments()
-    if court_mind() is None:
+    if built_in_model() is None:
         raise SystemExit("there is no king to sit at the tables: it has no net here")
     found: dict[int, Watched] = {}
     status = watch(chosen, found)

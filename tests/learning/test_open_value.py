@@ -11,7 +11,7 @@ import numpy as np
 import optax
 import pytest
 
-from oriflamme.bots.king import Mind
+from oriflamme.bots.king import OnnxModel
 from oriflamme.kernel.constants import FAMILIES, NONE
 from oriflamme.kernel.observation import (
     CARD_AT,
@@ -206,7 +206,7 @@ def test_the_bot_is_given_nothing_of_it(whole: Path):
     again, _ = kept_weights(whole / MODEL)
     for name, each in weights.items():
         np.testing.assert_array_equal(again[name], each)
-    assert Mind((whole / MODEL).read_bytes()).made_for["run"]["plan"]["open_value"] is True
+    assert OnnxModel((whole / MODEL).read_bytes()).metadata["run"]["plan"]["open_value"] is True
 
 
 def test_a_run_with_it_goes_on_exactly(whole: Path, tmp_path: Path):

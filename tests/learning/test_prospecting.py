@@ -43,7 +43,7 @@ def positions() -> tuple[Positions, np.ndarray]:
     hall = Cores(seating.taken, *rivals(tables), PLAN.cards)
     hall.deal(tables, PLAN.seed)
     weights = new_weights(PLAN.size, 1)
-    going = play_rounds(PLAN, hall, seating, weights, King.style, turns=150)
+    going = play_rounds(PLAN, hall, seating, weights, King.config, turns=150)
     found = Positions(*(np.concatenate(each) for each in zip(*going)))
     return found, (seating.owners != EMPTY).sum(1)
 
@@ -86,11 +86,11 @@ def test_figures_are_those_a_search_would_write(seed: int):
         sample_actions(games, actions)
         step_games(games, actions, ended, shares)
     found, outcome = (
-        figures(shares, games.influence, np.array([4]), King.style),
+        figures(shares, games.influence, np.array([4]), King.config),
         np.zeros(OUTCOME_STATS),
     )
     for who in range(4):
-        write_outcome(Game.load(games, 0), who, King.style.params(), outcome)
+        write_outcome(Game.load(games, 0), who, King.config.params(), outcome)
         for figure in (UTILITY, WIN_SHARE, INFLUENCE):
             assert found[0, who, figure] == pytest.approx(outcome[figure], abs=1e-5)
 
@@ -105,7 +105,7 @@ def led(count: int) -> Examples:
     wins = games.influence[:, :4] == games.influence[:, :4].max(1, keepdims=True)
     shares = np.zeros((count, SEATS), np.float32)
     shares[:, :4] = wins / wins.sum(1, keepdims=True)
-    goals = figures(shares, games.influence, np.full(count, 4), King.style)
+    goals = figures(shares, games.influence, np.full(count, 4), King.config)
     which, whose = np.nonzero(np.ones((count, 4)))
     return examples(games, goals, which, whose)
 
@@ -137,7 +137,7 @@ def test_a_search_expects_what_was_learned(positions):
     for at, said in zip(which, np.asarray(told)):
         outcome = np.zeros(OUTCOME_STATS)
         game = Game.load(found.games, int(at))
-        predict_value(game, 0, King.style.params(), *learned, marks, sums, outcome)
+        predict_value(game, 0, King.config.params(), *learned, marks, sums, outcome)
         assert outcome[WIN_SHARE] == pytest.approx(1 / (1 + np.exp(-said[WIN_SHARE])), abs=0.006)
         assert outcome[INFLUENCE] == pytest.approx(10 * said[INFLUENCE], abs=0.05)
 

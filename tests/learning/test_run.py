@@ -10,7 +10,7 @@ import numpy as np
 import onnxruntime
 import pytest
 
-from oriflamme.bots.king import Mind
+from oriflamme.bots.king import OnnxModel
 from oriflamme.learning.keeping import OtherRun, checksum, kept_weights
 from oriflamme.learning.network import Size
 from oriflamme.learning.plan import Plan
@@ -118,8 +118,8 @@ def test_a_milestone_is_the_network_of_that_time(whole, stopped):
 def test_a_milestone_can_be_a_kings_mind(whole):
     milestone = whole[0] / MILESTONE.format(HALF)
     assert milestone.name == "king-2.onnx"
-    mind = Mind(milestone.read_bytes())
-    assert mind.made_for["run"]["iteration"] == HALF
+    mind = OnnxModel(milestone.read_bytes())
+    assert mind.metadata["run"]["iteration"] == HALF
 
 
 def test_networks_are_written_at_milestones_and_at_the_end_only(whole, stopped):

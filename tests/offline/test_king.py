@@ -10,7 +10,7 @@ import pytest
 from bots.games import TABLES, asked, deal
 from bots.king.any_net import any_net
 from oriflamme.bots.inference.model_output import EXPECTED_METADATA, STEPS
-from oriflamme.bots.king import Mind, ModelUnavailable
+from oriflamme.bots.king import ModelUnavailable, OnnxModel
 from oriflamme.bots.page import Page
 from oriflamme.bots.roster import OVERRIDES, parse_bot
 from oriflamme.kernel.observation import observation_of
@@ -30,7 +30,7 @@ def test_a_net_asked_by_a_browser_answers_as_a_mind_does(table: str):
     seen = observation_of(asked(deal(table, 1)))
     net = BrowserNet(ask, json.dumps(EXPECTED_METADATA))
 
-    assert net.answer(seen) == Mind(any_net()).answer(seen)
+    assert net.answer(seen) == OnnxModel(any_net()).infer(seen)
 
 
 def test_a_net_made_for_other_cards_is_refused():

@@ -15,7 +15,7 @@ from bots.games import TABLES, asked, deal, play
 from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.inference.model_output import STEPS
 from oriflamme.bots.inference.prediction import predict
-from oriflamme.bots.king import King, Mind
+from oriflamme.bots.king import King, OnnxModel
 from oriflamme.bots.page import Page
 from oriflamme.kernel.observation import observation_of
 from oriflamme.learning.rounding import rounded, written_small
@@ -44,7 +44,10 @@ def test_the_net_that_is_shipped_was_made_from_the_kings():
 
 def test_what_rounding_takes_away_rarely_changes_what_the_net_would_do():
     views = some_views()
-    whole, small = Mind(MODEL.SerializeToString()), Mind(rounded(MODEL).SerializeToString())
+    whole, small = (
+        OnnxModel(MODEL.SerializeToString()),
+        OnnxModel(rounded(MODEL).SerializeToString()),
+    )
     others = sum(predict(view, whole).best != predict(view, small).best for view in views)
 
     assert others <= len(views) / 20

@@ -13,10 +13,10 @@ from oriflamme.bots.beliefs.kind_probs import KindProbs
 from oriflamme.bots.distilled_policy.weights import NO_POLICIES as NO_REFLEX
 from oriflamme.bots.duke import Duke
 from oriflamme.bots.inference.prediction import predict
-from oriflamme.bots.king.fitting import fit
-from oriflamme.bots.king.guess_weights import guess_weights
+from oriflamme.bots.king.fit_marginals import fit_marginals
 from oriflamme.bots.king.king import King
-from oriflamme.bots.king.mind import Mind, court_mind
+from oriflamme.bots.king.model_belief_weights import model_belief_weights
+from oriflamme.bots.king.onnx_model import OnnxModel, built_in_model
 from oriflamme.bots.opponent_model.posterior_worlds import NO_TYPES
 from oriflamme.bots.playout_policy.exp_weight_arrays import ExpWeights
 from oriflamme.bots.search.belief_weights import belief_weights
@@ -47,7 +47,7 @@ Numbers = npt.NDArray[np.float64]
 
 MOST_WORLDS: Final = 1024
 """So many worlds stand for all."""
-TO_THE_END: Final = replace(King.style, trust=Duke.config.inverse_temperature, horizon=ROUNDS)
+TO_THE_END: Final = replace(King.config, trust=Duke.config.inverse_temperature, horizon=ROUNDS)
 """Counsel is about whole games, and its errors were measured with a duke's trust in instinct."""
 
 
@@ -113,7 +113,7 @@ class SearchingAdviser:
         and for a king by what its net guesses too. They add up to 1, the likeliest first."""
         _, kinds, rows, counts, weights, _ = sampling_tables(view, self.weights(view))
         found = np.zeros_like(weights)
-        get_compiled(fit)(kinds, rows, counts, weights, found, found, 0)
+        get_compiled(fit_marginals)(kinds, rows, counts, weights, found, found, 0)
         odds = {
             serial: {kind: float(found[serial, NUMBER[kind]]) for kind in hidden.kinds}
             for hidden in worlds(view).hidden.values()
@@ -130,18 +130,18 @@ def adviser(name: str | None = None) -> SearchingAdviser:
     """A bot by name; if none is given, the strongest at hand. A king without its net is a duke."""
     if name not in (None, "king", "duke"):
         raise NoAdviser(f"king and duke give counsel, not {name!r}")
-    mind = court_mind() if name != "duke" else None
+    mind = built_in_model() if name != "duke" else None
     if mind is None:
         return SearchingAdviser("duke", Duke.config, belief_weights)
     return SearchingAdviser("king", TO_THE_END, lambda view: _guesses(view, mind))
 
 
 @lru_cache(maxsize=16)
-def _guesses(view: View, mind: Mind) -> Weights:
+def _guesses(view: View, mind: OnnxModel) -> Weights:
     """The net is asked as a seat, and once about a view; a spectator goes by beliefs alone."""
     if view.viewer is None:
         return belief_weights(view)
-    return guess_weights(view, predict(view, mind), King.guesses)
+    return model_belief_weights(view, predict(view, mind), King.model_belief_share)
 
 
 class ArraySample:

@@ -12,9 +12,9 @@ from oriflamme import View
 from oriflamme.bots.beliefs import estimate_beliefs
 from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.inference.prediction import predict
-from oriflamme.bots.king import Mind
-from oriflamme.bots.king.fitting import fit
-from oriflamme.bots.king.guess_weights import guess_weights
+from oriflamme.bots.king import OnnxModel
+from oriflamme.bots.king.fit_marginals import fit_marginals
+from oriflamme.bots.king.model_belief_weights import model_belief_weights
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.bots.squire import Squire
 from oriflamme.kernel.constants import ASIDE_ROW, HAND_ROW
@@ -23,7 +23,7 @@ from oriflamme.kernel.jit import get_compiled
 from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.kernel.worlds import Weights, sample_worlds, sampling_tables, uniform_weights
 
-MIND = Mind(any_net())
+MIND = OnnxModel(any_net())
 
 
 def unknown(seen: View) -> int:
@@ -42,7 +42,7 @@ def placed(seen: View, weights: Weights, wanted: Weights | None = None, rounds: 
     """How often each kind is at each place under weights, fitted or as they are."""
     _, kinds, rows, counts, changed, _ = sampling_tables(seen, weights)
     found = np.zeros_like(changed)
-    get_compiled(fit)(
+    get_compiled(fit_marginals)(
         kinds, rows, counts, changed, found if wanted is None else wanted, found, rounds
     )
     return found
@@ -73,7 +73,9 @@ def test_weights_can_be_fitted_to_whatever_can_be(table: str):
 
 def test_a_net_without_a_say_leaves_beliefs_as_they_are():
     seen = riddle("base-4")
-    assert np.array_equal(guess_weights(seen, predict(seen, MIND), 0.0), belief_weights(seen))
+    assert np.array_equal(
+        model_belief_weights(seen, predict(seen, MIND), 0.0), belief_weights(seen)
+    )
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -82,7 +84,7 @@ def test_the_more_say_the_net_has_the_nearer_worlds_are_to_its_guesses(table: st
     reading = predict(seen, MIND)
 
     def distance(share: float) -> float:
-        found = placed(seen, guess_weights(seen, reading, share))
+        found = placed(seen, model_belief_weights(seen, reading, share))
         return sum(
             abs(float(found[serial, NUMBER[kind]]) - chance)
             for serial, odds in reading.cards.items()
@@ -98,5 +100,5 @@ def test_worlds_can_be_drawn_by_them_at_every_moment_of_a_game(table: str):
     for state in play(deal(table, 9), [Squire() for _ in range(5)], 9, BOT_DEFAULT):
         if not state.is_over and rng.random() < 0.3:
             seen = asked(state)
-            weights = guess_weights(seen, predict(seen, MIND), 1.0)
+            weights = model_belief_weights(seen, predict(seen, MIND), 1.0)
             sample_worlds(seen, games, seed=1, weights=weights)

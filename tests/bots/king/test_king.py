@@ -9,11 +9,11 @@ from bots.king.any_net import any_net
 from oriflamme import view, worlds
 from oriflamme.bots.budget import BOT_DEFAULT, NO_SEARCH, Budget
 from oriflamme.bots.inference.prediction import predict
-from oriflamme.bots.king import King, Mind
+from oriflamme.bots.king import King, OnnxModel
 from oriflamme.bots.page import Page
 from oriflamme.bots.roster import parse_bot
 
-MIND = Mind(any_net())
+MIND = OnnxModel(any_net())
 LITTLE = Budget(iterations=16)
 
 
@@ -41,7 +41,7 @@ def test_what_it_cannot_see_does_not_change_what_it_thinks(table: str):
 def test_at_sight_the_same_net_and_chance_give_the_same_game():
     games = []
     for _ in range(2):
-        kings = [King(Mind(any_net())) for _ in range(4)]
+        kings = [King(OnnxModel(any_net())) for _ in range(4)]
         *_, last = play(deal("mixed-4", 3), kings, 3, NO_SEARCH)
         games.append(last)
     assert games[0] == games[1]
@@ -62,7 +62,7 @@ def test_at_sight_it_does_what_the_net_would_do():
 def test_nets_that_differ_lead_to_other_games():
     ends = set()
     for seed in (1, 2, 3):
-        *_, last = play(deal("base-4", 3), [King(Mind(any_net(seed)))] * 4, 3, LITTLE)
+        *_, last = play(deal("base-4", 3), [King(OnnxModel(any_net(seed)))] * 4, 3, LITTLE)
         ends.add(last.supplies)
     assert len(ends) > 1
 

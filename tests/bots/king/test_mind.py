@@ -16,8 +16,8 @@ from bots.king.any_net import any_net, make_net
 from oriflamme.bots.budget import BOT_DEFAULT, NO_SEARCH, Budget
 from oriflamme.bots.duke import Duke
 from oriflamme.bots.inference.model_output import EXPECTED_METADATA, LOGIT_STEPS, PROB_STEPS, STEPS
-from oriflamme.bots.king import King, Mind, ModelUnavailable
-from oriflamme.bots.king.mind import court_mind
+from oriflamme.bots.king import King, ModelUnavailable, OnnxModel
+from oriflamme.bots.king.onnx_model import built_in_model
 from oriflamme.kernel.observation import observe_view
 
 
@@ -25,13 +25,13 @@ from oriflamme.kernel.observation import observe_view
 def without_runtime(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A machine without ONNX Runtime, on which no king has sat down yet."""
     monkeypatch.setitem(sys.modules, "onnxruntime", None)
-    court_mind.cache_clear()
+    built_in_model.cache_clear()
     yield
-    court_mind.cache_clear()
+    built_in_model.cache_clear()
 
 
 def test_all_that_a_net_says_lies_on_a_grid():
-    said = Mind(any_net()).ask(observe_view(asked(deal("base-4", 1)))[None])
+    said = OnnxModel(any_net()).infer_batch(observe_view(asked(deal("base-4", 1)))[None])
 
     for name, numbers in zip(STEPS, said):
         steps = numbers * STEPS[name]
@@ -42,12 +42,12 @@ def test_all_that_a_net_says_lies_on_a_grid():
 
 
 def test_several_observations_are_answered_as_each_alone():
-    mind = Mind(any_net())
+    mind = OnnxModel(any_net())
     seen = np.array([observe_view(asked(deal("ablaze-4", seed))) for seed in range(5)])
-    together = mind.ask(seen)
+    together = mind.infer_batch(seen)
 
     for row, each in enumerate(seen):
-        alone = mind.ask(each[None])
+        alone = mind.infer_batch(each[None])
         assert np.array_equal(together.shares[row], alone.shares[0])
         assert np.array_equal(together.places[row], alone.places[0])
 
@@ -67,16 +67,16 @@ def test_a_net_of_something_else_or_that_leaves_something_unsaid_is_refused_by_n
     made_for: dict[str, str], drop: str, why: str
 ):
     with pytest.raises(ModelUnavailable, match=why):
-        Mind(make_net(1, made_for, drop))
+        OnnxModel(make_net(1, made_for, drop))
 
 
 def test_what_is_no_net_is_refused():
     with pytest.raises(ModelUnavailable, match="cannot be read"):
-        Mind(b"a king's speech")
+        OnnxModel(b"a king's speech")
 
 
 def test_a_net_tells_which_run_it_comes_from():
-    assert Mind(any_net(3)).made_for["run"] == "random weights, seed 3"
+    assert OnnxModel(any_net(3)).metadata["run"] == "random weights, seed 3"
 
 
 def test_without_onnx_runtime_a_duke_plays_and_it_is_said_once(without_runtime, caplog):
@@ -101,7 +101,7 @@ def test_a_duke_in_the_kings_place_thinks_as_long_as_dukes_do(without_runtime, m
 
 def test_a_king_thinks_without_a_word_to_anybody(tmp_path: Path) -> None:
     """ONNX Runtime would keep an id of the machine, and what it wants to send, in a user's home."""
-    thinks = "from oriflamme.bots.king.mind import court_mind; assert court_mind()"
+    thinks = "from oriflamme.bots.king.onnx_model import built_in_model; assert built_in_model()"
     home = {"HOME": str(tmp_path), "PYTHONPATH": os.pathsep.join(sys.path)}
     subprocess.run([sys.executable, "-c", thinks], env=home, check=True)
 

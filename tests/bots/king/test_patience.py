@@ -9,25 +9,25 @@ from bots.king.any_net import any_net
 from oriflamme import View
 from oriflamme.bots.budget import BOT_DEFAULT, Budget
 from oriflamme.bots.decision_stats import OptionStats
-from oriflamme.bots.king import King, Mind
-from oriflamme.bots.king.king import LONG, MANY
+from oriflamme.bots.king import King, OnnxModel
+from oriflamme.bots.king.king import LONG_TIME, MANY_ITERATIONS
 from oriflamme.bots.page import Page
 
-MIND = Mind(any_net())
-assert MANY.iterations
-ENOUGH, TOO_LITTLE = MANY, Budget(iterations=MANY.iterations - 1)
+MIND = OnnxModel(any_net())
+assert MANY_ITERATIONS.iterations
+ENOUGH, TOO_LITTLE = MANY_ITERATIONS, Budget(iterations=MANY_ITERATIONS.iterations - 1)
 
 
 class Hasty(King):
     """A king that never looks further."""
 
-    patient = King.style
+    patient = King.config
 
 
 class Patient(King):
     """A king that always does."""
 
-    style = King.patient
+    style = King.long_config
 
 
 def late(table: str = "base-3", seats: int = 3) -> View:
@@ -44,13 +44,13 @@ def test_a_duel_is_played_to_its_end_in_any_case():
     duel = late("duel-2", 2)
     found = [king(MIND).analyze(duel, rng=Random(1), budget=ENOUGH) for king in (King, Hasty)]
     assert found[0].options == found[1].options
-    assert King(MIND).reflexes(duel.setup) is None
+    assert King(MIND).policies(duel.setup) is None
 
 
 def test_it_has_a_style_for_that():
-    assert King.patient != King.style
-    assert King.patient.horizon > King.style.horizon
-    assert King.patient.depth > King.style.depth
+    assert King.long_config != King.config
+    assert King.long_config.horizon > King.config.horizon
+    assert King.long_config.depth > King.config.depth
 
 
 @pytest.mark.parametrize(
@@ -64,5 +64,5 @@ def test_many_iterations_are_time_enough(budget: Budget, like: type[King], unlik
 
 def test_what_it_is_used_to_is_not_time_enough():
     assert King.default_budget.seconds is not None
-    assert LONG.seconds is not None
-    assert King.default_budget.seconds < LONG.seconds
+    assert LONG_TIME.seconds is not None
+    assert King.default_budget.seconds < LONG_TIME.seconds

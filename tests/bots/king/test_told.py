@@ -11,11 +11,11 @@ from bots.memory.told_games import DUEL, TABLES, Moment, Told, each_table, last_
 from laws.games import SKIRMISH, Game, Table
 from oriflamme.bots.budget import Budget
 from oriflamme.bots.decision_stats import OptionStats
-from oriflamme.bots.king import King, Mind
+from oriflamme.bots.king import King, OnnxModel
 from oriflamme.rules import events as ev
 from oriflamme.rules.setup import Setup
 
-MIND = Mind(any_net())
+MIND = OnnxModel(any_net())
 LITTLE, SOME = Budget(iterations=16), Budget(iterations=200)
 
 
@@ -107,7 +107,7 @@ class WithoutReflexes(King):
 class SupposingNothing(King):
     """A king that plays on in the worlds as they are drawn."""
 
-    style = replace(King.style, supposed=0)
+    style = replace(King.config, supposed=0)
 
 
 @pytest.mark.parametrize("forgetful", [WithoutReflexes, SupposingNothing])

@@ -101,7 +101,7 @@ def test_a_search_among_those_who_follow_reflex_is_the_same(by_reflex: float):
     assert search.tree(plain=True) == search.tree()
 
 
-@pytest.mark.parametrize("style", [TO_THE_END, King.style], ids=["to the end", "not so far"])
+@pytest.mark.parametrize("style", [TO_THE_END, King.config], ids=["to the end", "not so far"])
 def test_a_search_among_those_whose_manners_are_known_is_the_same(style: SearchConfig):
     each = late(("base", 3), 1)
     prospects = NO_VALUE_FUNCTION if style == TO_THE_END else known()
@@ -112,7 +112,7 @@ def test_a_search_among_those_whose_manners_are_known_is_the_same(style: SearchC
 @pytest.mark.parametrize("manner", range(PLAYER_TYPES))
 def test_a_search_among_those_who_play_alike_is_the_same(manner: int):
     each = late(("ablaze", 4), 1)
-    search = Searched(each.moment.seen, King.style, all_play(manner, 4), known())
+    search = Searched(each.moment.seen, King.config, all_play(manner, 4), known())
     assert search.tree(plain=True) == search.tree()
 
 

@@ -14,13 +14,13 @@ from bots.memory.told_games import (
 )
 from laws.games import Table
 from oriflamme.bots.budget import Budget
-from oriflamme.bots.king import King, Mind
+from oriflamme.bots.king import King, OnnxModel
 from oriflamme.bots.opponent_model.player_types import PLAYOUT_POLICY, RANDOM
 from oriflamme.bots.search.belief_weights import belief_weights
 from oriflamme.rules.actions import Action
 from oriflamme.rules.state import State
 
-MIND = Mind(any_net())
+MIND = OnnxModel(any_net())
 SOME = Budget(iterations=200)
 SEATED = (PLAYOUT_POLICY, KINGLY, DUCAL, RANDOM, PLAYOUT_POLICY)
 """Who plays how, as many of them as sit at a table: what the careful did says most."""

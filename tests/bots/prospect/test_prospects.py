@@ -13,7 +13,7 @@ from bots.king.any_net import any_net
 from bots.reflex.kept import saved
 from oriflamme.bots.budget import BOT_DEFAULT, Budget
 from oriflamme.bots.decision_stats import OptionStats
-from oriflamme.bots.king import King, Mind
+from oriflamme.bots.king import King, OnnxModel
 from oriflamme.bots.page import Page
 from oriflamme.bots.search.layout import INFLUENCE, OUTCOME_STATS, RANK, UTILITY, WIN_SHARE
 from oriflamme.bots.search.search_config import SearchConfig
@@ -34,7 +34,7 @@ from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import State
 
 FEW = Budget(iterations=40)
-MIND = Mind(any_net())
+MIND = OnnxModel(any_net())
 
 
 class WithoutProspects(King):
@@ -60,7 +60,7 @@ def court() -> ValueFunction:
     return found
 
 
-def expected(game: Game, seat: int, style: SearchConfig = King.style) -> np.ndarray:
+def expected(game: Game, seat: int, style: SearchConfig = King.config) -> np.ndarray:
     marks, sums = (
         np.zeros(MAX_POSITION_FEATURES, np.int64),
         np.zeros(INPUT_UNITS + HIDDEN_UNITS, np.int32),
@@ -106,7 +106,7 @@ def test_more_influence_is_worth_more(table: str):
 
 def test_whoever_cares_for_no_distance_is_told_the_share():
     for game in quiet("base-4", 7):
-        found = expected(game, 1, replace(King.style, margin=0.0))
+        found = expected(game, 1, replace(King.config, margin=0.0))
         assert found[UTILITY] == found[WIN_SHARE]
 
 

@@ -25,7 +25,7 @@ from oriflamme.kernel.constants import ROUNDS, SEATS
 from oriflamme.kernel.games import new_games
 from oriflamme.kernel.jit import get_compiled
 
-TO_THE_END = replace(King.style, horizon=ROUNDS)
+TO_THE_END = replace(King.config, horizon=ROUNDS)
 """A king's style if it had no prospects."""
 
 

@@ -30,8 +30,8 @@ from oriflamme.kernel.rng import seed_game
 
 WORLDS = 16
 CAREFUL = [manner for manner in range(PLAYER_TYPES) if manner != RANDOM]
-BY_LOT = replace(King.style, by_reflex=0.6)
-BY_CHANCE = replace(King.style, by_instinct=False)
+BY_LOT = replace(King.config, by_reflex=0.6)
+BY_CHANCE = replace(King.config, by_instinct=False)
 """A king that takes everybody to play by chance."""
 
 
@@ -42,7 +42,10 @@ def third_round() -> View:
 
 
 def searched(
-    manners: Any, prospects: ValueFunction, style: SearchConfig = King.style, simulations: int = 200
+    manners: Any,
+    prospects: ValueFunction,
+    style: SearchConfig = King.config,
+    simulations: int = 200,
 ) -> list[Any]:
     return Searched(third_round(), style, manners, prospects, WORLDS, simulations).tree()
 
@@ -118,7 +121,7 @@ def test_every_seat_at_the_table_plays_in_its_own_manner(manner: int):
 def test_manners_that_are_known_are_not_drawn_by_lot(manner: int):
     manners = all_play(manner, WORLDS)
     one, other = (
-        searched(manners, known(), replace(King.style, by_reflex=share)) for share in (0.0, 1.0)
+        searched(manners, known(), replace(King.config, by_reflex=share)) for share in (0.0, 1.0)
     )
     assert one == other
 

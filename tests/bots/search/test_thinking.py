@@ -100,7 +100,7 @@ def test_reflexes_without_a_manner_each_are_refused(some: list[Callable[[], Dist
     ):
         run_search(
             seen,
-            King.style,
+            King.config,
             rng=Random(1),
             budget=Budget(iterations=4),
             policies=stack_policies(*(make() for make in some)),

@@ -8,9 +8,9 @@ from bots.games import TABLES, asked, deal
 from bots.king.any_net import any_net
 from oriflamme.bots.budget import BOT_DEFAULT, NO_SEARCH
 from oriflamme.bots.inference.no_search_king import NoSearchKing
-from oriflamme.bots.king import King, Mind
+from oriflamme.bots.king import King, OnnxModel
 
-MIND = Mind(any_net())
+MIND = OnnxModel(any_net())
 
 
 @pytest.mark.parametrize("table", TABLES)

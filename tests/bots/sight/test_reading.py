@@ -9,11 +9,11 @@ from bots.king.any_net import any_net
 from oriflamme import State, view, worlds
 from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.inference.prediction import predict
-from oriflamme.bots.king import Mind
+from oriflamme.bots.king import OnnxModel
 from oriflamme.bots.page import Page
 from oriflamme.kernel.codec import encode
 
-MIND = Mind(any_net())
+MIND = OnnxModel(any_net())
 
 
 def some_states(table: str, seed: int) -> list[State]:
@@ -85,7 +85,7 @@ def test_equal_likelihoods_go_by_number():
     state = deal("base-4", 6)
     seen = asked(state)
     assert seen.viewer is not None
-    reading = predict(seen, Mind(any_net(1, scale=0)))
+    reading = predict(seen, OnnxModel(any_net(1, scale=0)))
 
     numbers = [encode(action, seen.setup, seen.viewer) for action in reading.policy]
     assert numbers == sorted(numbers)

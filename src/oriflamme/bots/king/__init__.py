@@ -4,4 +4,4 @@ from oriflamme.bots.inference.model_output import ModelUnavailable as ModelUnava
 from oriflamme.bots.inference.prediction import Prediction as Prediction
 from oriflamme.bots.inference.prediction import predict as predict
 from oriflamme.bots.king.king import King as King
-from oriflamme.bots.king.mind import Mind as Mind
+from oriflamme.bots.king.onnx_model import OnnxModel as OnnxModel

@@ -12,7 +12,7 @@ import numpy as np
 from oriflamme.kernel.constants import ASIDE_ROW, FAMILIES, MAX_HIDDEN_CARDS
 from oriflamme.kernel.decorators import exported, jittable
 
-LEAST: Final = 1.0 / 1024.0
+MIN_PROB: Final = 1.0 / 1024.0
 """Nothing that can be is foretold to be rarer."""
 
 
@@ -25,28 +25,32 @@ LEAST: Final = 1.0 / 1024.0
     "float64[:, ::1]",
     "int64",
 )
-def fit(
-    kinds: Any, rows: Any, counts: Any, weights: Any, wanted: Any, found: Any, rounds: int
+def fit_marginals(
+    kinds: Any, rows: Any, counts: Any, weights: Any, target: Any, marginals: Any, rounds: int
 ) -> None:
     """Change `weights` so that `found`, how often each kind is at each place, comes near `wanted`.
 
     Places are those of `kernel/worlds.py`. What is set aside or still to be drawn is what is left.
     """
     for family in range(FAMILIES):
-        place_odds(family, kinds, rows, counts, weights, found)
+        place_marginals(family, kinds, rows, counts, weights, marginals)
         for _ in range(rounds):
             for place in range(counts[family]):
                 row = rows[family, place]
                 if row < ASIDE_ROW and (place == 0 or rows[family, place - 1] != row):
                     for n in range(counts[family]):
                         kind = kinds[family, n]
-                        if found[row, kind] > 0.0:
-                            weights[row, kind] *= max(wanted[row, kind], LEAST) / found[row, kind]
-            place_odds(family, kinds, rows, counts, weights, found)
+                        if marginals[row, kind] > 0.0:
+                            weights[row, kind] *= (
+                                max(target[row, kind], MIN_PROB) / marginals[row, kind]
+                            )
+            place_marginals(family, kinds, rows, counts, weights, marginals)
 
 
 @jittable
-def place_odds(family: int, kinds: Any, rows: Any, counts: Any, weights: Any, found: Any) -> None:
+def place_marginals(
+    family: int, kinds: Any, rows: Any, counts: Any, weights: Any, marginals: Any
+) -> None:
     """How often each hidden kind of a family is at each of its places, over all worlds."""
     count = counts[family]
     before = np.zeros(1 << MAX_HIDDEN_CARDS, np.float64)
@@ -63,7 +67,7 @@ def place_odds(family: int, kinds: Any, rows: Any, counts: Any, weights: Any, fo
     after[whole] = 1.0
     for place in range(count):
         for n in range(count):
-            found[rows[family, place], kinds[family, n]] = 0.0
+            marginals[rows[family, place], kinds[family, n]] = 0.0
     for some in range(whole - 1, -1, -1):
         row = rows[family, sizes[some]]
         for n in range(count):
@@ -71,4 +75,4 @@ def place_odds(family: int, kinds: Any, rows: Any, counts: Any, weights: Any, fo
                 more = some | 1 << n
                 way = weights[row, kinds[family, n]] * after[more]
                 after[some] += way
-                found[row, kinds[family, n]] += before[some] * way / before[whole]
+                marginals[row, kinds[family, n]] += before[some] * way / before[whole]

@@ -24,16 +24,16 @@ from oriflamme.kernel.observation import CARD_AT, CARD_FIRST, CARD_SIZE
 
 log = logging.getLogger(__name__)
 
-MODEL: Final = "king.onnx"
-SILENCE: Final = "ORT_DISABLE_TELEMETRY"
+MODEL_FILE: Final = "king.onnx"
+TELEMETRY_VARIABLE: Final = "ORT_DISABLE_TELEMETRY"
 """Read by ONNX Runtime before all else: from 1.29 on it would otherwise send word of itself to its
 makers, and keep an id of the machine for that."""
-METADATA: Final = "oriflamme"
+METADATA_KEY: Final = "oriflamme"
 """Where a model says what it was made for."""
 Bytes = npt.NDArray[np.uint8]
 
 
-class Answers(NamedTuple):
+class ModelOutputBatch(NamedTuple):
     """What a net makes of some observations, row by row, on the grid."""
 
     plain: Numbers
@@ -45,48 +45,50 @@ class Answers(NamedTuple):
     held: Numbers
 
 
-class Mind:
+class OnnxModel:
     """A net in one thread."""
 
     def __init__(self, model: bytes) -> None:
-        self._session = _open(model)
-        self.made_for = _read_metadata(self._session)
+        self._session = _open_session(model)
+        self.metadata = _read_metadata(self._session)
         """What the model tells of itself."""
 
-    def ask(self, observations: Bytes) -> Answers:
+    def infer_batch(self, observations: Bytes) -> ModelOutputBatch:
         """What the net makes of observations (`kernel/observation.py`), one a row."""
         given = {"observation": observations[:, : _used(observations)]}
-        found = self._session.run(Answers._fields, given)
-        return Answers(*(_on_grid(numbers, STEPS[name]) for name, numbers in zip(STEPS, found)))
+        found = self._session.run(ModelOutputBatch._fields, given)
+        return ModelOutputBatch(
+            *(_quantize(numbers, STEPS[name]) for name, numbers in zip(STEPS, found))
+        )
 
-    def answer(self, observation: Sequence[int]) -> ModelOutput:
+    def infer(self, observation: Sequence[int]) -> ModelOutput:
         """The same for one observation, as everybody may read it."""
-        found = self.ask(np.array([observation], np.uint8))
+        found = self.infer_batch(np.array([observation], np.uint8))
         return ModelOutput(*(numbers[0].tolist() for numbers in found))
 
 
 @cache
-def court_mind() -> Mind | None:
+def built_in_model() -> OnnxModel | None:
     """The mind that comes with the package, read once a process; why there is none is said once."""
     try:
-        _need_runtime()
-        model = files("oriflamme.bots.king").joinpath(MODEL)
+        _require_runtime()
+        model = files("oriflamme.bots.king").joinpath(MODEL_FILE)
         if not model.is_file():
-            raise ModelUnavailable(f"there is no {MODEL}")
-        return Mind(model.read_bytes())
+            raise ModelUnavailable(f"there is no {MODEL_FILE}")
+        return OnnxModel(model.read_bytes())
     except ModelUnavailable as problem:
         log.warning("the king has nothing to think with, a duke plays: %s", problem)
         return None
 
 
-def _need_runtime() -> None:
+def _require_runtime() -> None:
     if find_spec("onnxruntime") is None:
         raise ModelUnavailable("ONNX Runtime is not installed; install oriflamme[king]")
 
 
-def _open(model: bytes) -> Any:
-    _need_runtime()
-    os.environ.setdefault(SILENCE, "1")
+def _open_session(model: bytes) -> Any:
+    _require_runtime()
+    os.environ.setdefault(TELEMETRY_VARIABLE, "1")
     import onnxruntime
 
     options = onnxruntime.SessionOptions()
@@ -102,9 +104,9 @@ def _open(model: bytes) -> Any:
 
 def _read_metadata(session: Any) -> dict[str, Any]:
     """What the model was made for, if that is how things are here."""
-    told = json.loads(session.get_modelmeta().custom_metadata_map.get(METADATA, "{}"))
+    told = json.loads(session.get_modelmeta().custom_metadata_map.get(METADATA_KEY, "{}"))
     check_metadata(told)
-    lacking = set(Answers._fields) - {output.name for output in session.get_outputs()}
+    lacking = set(ModelOutputBatch._fields) - {output.name for output in session.get_outputs()}
     if lacking:
         raise ModelUnavailable(f"the model does not say {', '.join(sorted(lacking))}")
     return dict(told)
@@ -117,6 +119,6 @@ def _used(observations: Bytes) -> int:
     return CARD_FIRST + max(cards, 1) * CARD_SIZE
 
 
-def _on_grid(numbers: Any, steps: int) -> Numbers:
+def _quantize(numbers: Any, steps: int) -> Numbers:
     found: Numbers = np.rint(np.clip(numbers, -MAX_LOGIT, MAX_LOGIT) * np.float64(steps)) / steps
     return found
