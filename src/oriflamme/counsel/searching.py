@@ -47,7 +47,9 @@ Numbers = npt.NDArray[np.float64]
 
 MOST_WORLDS: Final = 1024
 """So many worlds stand for all."""
-TO_THE_END: Final = replace(King.config, trust=Duke.config.inverse_temperature, horizon=ROUNDS)
+TO_THE_END: Final = replace(
+    King.config, inverse_temperature=Duke.config.inverse_temperature, horizon=ROUNDS
+)
 """Counsel is about whole games, and its errors were measured with a duke's trust in instinct."""
 
 

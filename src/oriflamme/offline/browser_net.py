@@ -18,7 +18,7 @@ class BrowserNet:
         check_metadata(json.loads(made_for))
         self._ask = ask
 
-    def answer(self, observation: Sequence[int]) -> ModelOutput:
+    def infer(self, observation: Sequence[int]) -> ModelOutput:
         told = self._ask(bytes(as_used(observation)))
         return ModelOutput(
             **{name: _each_on_grid(told[name], steps) for name, steps in STEPS.items()}

@@ -107,7 +107,7 @@ class WithoutReflexes(King):
 class SupposingNothing(King):
     """A king that plays on in the worlds as they are drawn."""
 
-    style = replace(King.config, supposed=0)
+    style = replace(King.config, proposal_worlds=0)
 
 
 @pytest.mark.parametrize("forgetful", [WithoutReflexes, SupposingNothing])

@@ -97,7 +97,7 @@ def mixed_manners(worlds: int) -> Any:
 @pytest.mark.parametrize("by_reflex", [1.0, 0.5])
 def test_a_search_among_those_who_follow_reflex_is_the_same(by_reflex: float):
     each = late(("base", 3), 1)
-    search = Searched(each.moment.seen, replace(TO_THE_END, by_reflex=by_reflex))
+    search = Searched(each.moment.seen, replace(TO_THE_END, distilled_share=by_reflex))
     assert search.tree(plain=True) == search.tree()
 
 
@@ -119,7 +119,7 @@ def test_a_search_among_those_who_play_alike_is_the_same(manner: int):
 def test_whether_others_follow_reflex_or_instinct_makes_a_difference():
     each = late(("base", 3), 1)
     reflex, instinct = (
-        Searched(each.moment.seen, replace(TO_THE_END, by_reflex=share)).tree()
+        Searched(each.moment.seen, replace(TO_THE_END, distilled_share=share)).tree()
         for share in (1.0, 0.0)
     )
     assert reflex != instinct

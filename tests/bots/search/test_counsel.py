@@ -29,7 +29,7 @@ def favouring(favoured: int, view: View) -> SearchPrior:
 def thought(heed: float, favoured: int, iterations: int):
     return run_search(
         SEEN,
-        replace(Duke.config, heed=heed),
+        replace(Duke.config, model_prior_share=heed),
         rng=Random(3),
         budget=Budget(iterations=iterations),
         prior_source=partial(favouring, favoured),

@@ -30,8 +30,8 @@ from oriflamme.kernel.rng import seed_game
 
 WORLDS = 16
 CAREFUL = [manner for manner in range(PLAYER_TYPES) if manner != RANDOM]
-BY_LOT = replace(King.config, by_reflex=0.6)
-BY_CHANCE = replace(King.config, by_instinct=False)
+BY_LOT = replace(King.config, distilled_share=0.6)
+BY_CHANCE = replace(King.config, use_playout_policy=False)
 """A king that takes everybody to play by chance."""
 
 
@@ -94,7 +94,7 @@ def test_who_cares_in_another_world_does_not_matter(manner: int):
 
 
 def test_who_takes_everybody_to_play_by_chance_asks_for_no_prospects():
-    style = replace(BY_CHANCE, by_reflex=0.0)
+    style = replace(BY_CHANCE, distilled_share=0.0)
     assert searched(NO_TYPES, known(), style) == searched(NO_TYPES, absurd(), style)
 
 
@@ -121,7 +121,8 @@ def test_every_seat_at_the_table_plays_in_its_own_manner(manner: int):
 def test_manners_that_are_known_are_not_drawn_by_lot(manner: int):
     manners = all_play(manner, WORLDS)
     one, other = (
-        searched(manners, known(), replace(King.config, by_reflex=share)) for share in (0.0, 1.0)
+        searched(manners, known(), replace(King.config, distilled_share=share))
+        for share in (0.0, 1.0)
     )
     assert one == other
 

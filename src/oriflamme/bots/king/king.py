@@ -56,7 +56,7 @@ class King(Searcher):
         distilled_share=0.5,
         proposal_worlds=600,
     )
-    long_config: ClassVar[SearchConfig] = replace(config, depth=8, horizon=1, curiosity=0.3)
+    long_config: ClassVar[SearchConfig] = replace(config, depth=8, horizon=1, exploration=0.3)
     """How it searches when there is time to look further."""
     model_belief_share: ClassVar[float] = 0.5
     """How far the net is heeded in what hidden cards may be; beliefs have the rest of the say."""

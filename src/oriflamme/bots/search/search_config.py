@@ -49,10 +49,10 @@ class SearchConfig:
     """In which manner it takes its rivals to play before it remembers anything of them."""
 
     def __post_init__(self) -> None:
-        told = self.type_prior
-        if len(told) != PLAYER_TYPES or min(told) < 0 or not max(told) > 0:
+        prior = self.type_prior
+        if len(prior) != PLAYER_TYPES or min(prior) < 0 or not max(prior) > 0:
             raise ValueError(
-                f"beforehand has {PLAYER_TYPES} numbers, none below 0 and one at least above, not {told}"
+                f"type_prior needs {PLAYER_TYPES} numbers, none negative and one positive, got {prior}"
             )
 
     def params(self) -> Numbers:

@@ -48,7 +48,7 @@ def card_below(card: TopCard) -> TopCard:
         card,
         family=below.family,
         kind=below.kind,
-        odds=odds,
+        kind_probs=odds,
         threat=card_knowledge(below.kind).threat if below.kind else threat_of(odds),
         revealed=below.revealed,
         influence=below.influence,
