@@ -14,10 +14,10 @@ from pathlib import Path
 from time import monotonic
 
 from oriflamme.rules.errors import OriflammeError
-from training.reflex_tutor import Tutor
-from training.reflex_units import from_units, keep_reflex, kept_reflex
-from training.reflex_watched import RATE, Watching
-from training.watched import read_watched, together
+from training.reflex_tutor import DistillTrainer
+from training.reflex_units import from_integers, load_policy, save_policy
+from training.reflex_watched import LEARNING_RATE, FinetuneData
+from training.watched import concatenate, read_search_data
 
 
 def main() -> None:
@@ -30,18 +30,22 @@ def main() -> None:
 
 def correct(chosen: argparse.Namespace) -> None:
     """Learn and write; how well choices kept apart are foretold is printed."""
-    start, known = from_units(kept_reflex(chosen.reflex))
-    watching = Watching(together([read_watched(path) for path in chosen.watched]), chosen.part)
-    print(f"{len(watching.rest):,} decisions to learn from, {len(watching.apart):,} kept apart")
-    tutor, began = Tutor(start, known, chosen.rate), monotonic()
-    for passes, figures in enumerate(watching.correct(tutor, chosen.passes, chosen.seed)):
+    start, known = from_integers(load_policy(chosen.reflex))
+    watching = FinetuneData(
+        concatenate([read_search_data(path) for path in chosen.watched]), chosen.part
+    )
+    print(
+        f"{len(watching.training):,} decisions to learn from, {len(watching.validation):,} kept apart"
+    )
+    tutor, began = DistillTrainer(start, known, chosen.rate), monotonic()
+    for passes, figures in enumerate(watching.finetune(tutor, chosen.passes, chosen.seed)):
         print(
             f"{f'pass {passes}' if passes else 'before'}, {monotonic() - began:.0f} s:"
-            f" {figures.nats:.3f} nats a decision kept apart,"
-            f" the choice was the likeliest in {100 * figures.same:.1f} %",
+            f" {figures.cross_entropy:.3f} nats a decision kept apart,"
+            f" the choice was the likeliest in {100 * figures.agreement:.1f} %",
             flush=True,
         )
-    keep_reflex(tutor.learned, tutor.seen, chosen.out)
+    save_policy(tutor.learned, tutor.seen, chosen.out)
     new = int(tutor.seen.sum() - known.sum())
     print(f"{chosen.out}: {new} marks are new, {chosen.out.stat().st_size / 1e6:.1f} MB")
 
@@ -55,7 +59,7 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("watched", type=Path, nargs="+", help="files of `watch_searchers.py`")
     parser.add_argument("--passes", type=int, default=3, help="through all decisions")
     parser.add_argument("--part", type=int, default=2048, help="decisions learned from at once")
-    parser.add_argument("--rate", type=float, default=RATE, help="at the beginning")
+    parser.add_argument("--rate", type=float, default=LEARNING_RATE, help="at the beginning")
     parser.add_argument("--seed", type=int, default=3)
     chosen = parser.parse_args()
     if min(chosen.passes, chosen.part, chosen.rate) <= 0:

@@ -24,48 +24,52 @@ import jax.numpy as jnp
 import numpy as np
 
 from oriflamme.data.dataset import Dataset
-from oriflamme.learning.graph import write_graph
-from oriflamme.learning.keeping import keep_weights, kept_weights
-from oriflamme.learning.network import Size, new_weights
-from training.imitating import Examples, as_examples, imitate, likeness
+from oriflamme.learning.checkpoint import load_weights, save_weights
+from oriflamme.learning.network import NetworkSize, new_weights
+from oriflamme.learning.onnx_export import export_onnx
+from training.imitating import CloningData, as_cloning_data, clone, cloning_loss
 
 CHUNK = 8192
 
 
 def main() -> None:
     chosen = read_arguments()
-    weights, size = kept_weights(chosen.start) if chosen.start else (new_weights(Size(), 1), Size())
+    weights, size = (
+        load_weights(chosen.start)
+        if chosen.start
+        else (new_weights(NetworkSize(), 1), NetworkSize())
+    )
     watched = examples(chosen.folders, chosen.player, "train")
     apart = examples(chosen.folders, chosen.player, "validation")
     print(f"{len(watched.action)} decisions of {chosen.player}, {len(apart.action)} apart")
     dtype = jnp.float32 if chosen.fine else jnp.bfloat16
-    judge = jax.jit(partial(likeness, size=size, dtype=dtype))
-    going = imitate(weights, size, watched, passes=chosen.passes, part=chosen.part, dtype=dtype)
+    judge = jax.jit(partial(cloning_loss, size=size, dtype=dtype))
+    going = clone(weights, size, watched, epochs=chosen.passes, batch_size=chosen.part, dtype=dtype)
     for number, (weights, figures) in enumerate(going, 1):
         parts = [apart.some(slice(at, at + CHUNK)) for at in range(0, len(apart.action), CHUNK)]
         foretold = np.mean([judge(weights, part)[1] for part in parts], 0)
         print(
-            f"pass {number}: {figures.nats:.3f} nats, the same {100 * figures.same:.1f} %;"
+            f"pass {number}: {figures.cross_entropy:.3f} nats, the same {100 * figures.accuracy:.1f} %;"
             f" apart {foretold[0]:.3f}, {100 * foretold[1]:.1f} %",
             flush=True,
         )
     if chosen.out.suffix == ".onnx":
         run = {"plan": {"size": list(size)}, "imitated": chosen.player}
-        write_graph(weights, size, chosen.out, run)
+        export_onnx(weights, size, chosen.out, run)
     else:
-        keep_weights(weights, size, chosen.out)
+        save_weights(weights, size, chosen.out)
 
 
-def examples(folders: list[Path], player: str, side: str) -> Examples:
+def examples(folders: list[Path], player: str, side: str) -> CloningData:
     """The bot's decisions on one side of the deals."""
     parts = list(_examples(folders, player, side))
-    return Examples(*(np.concatenate(each) for each in zip(*parts)))
+    return CloningData(*(np.concatenate(each) for each in zip(*parts)))
 
 
-def _examples(folders: list[Path], player: str, side: str) -> Iterator[Examples]:
+def _examples(folders: list[Path], player: str, side: str) -> Iterator[CloningData]:
     for folder in folders:
         for batch in Dataset(folder).batches(CHUNK, player=player, side=side):
-            yield as_examples(batch.observation, batch.mask(), batch.action)
+            yield as_cloning_data(batch.observation, batch.mask(), batch.action)
 
 
 def read_arguments() -> argparse.Namespace:

@@ -23,7 +23,7 @@ from oriflamme.kernel.convert import write_state
 from oriflamme.kernel.games import Games, new_games
 from oriflamme.kernel.jit import get_compiled
 from oriflamme.notation.ogn_read import read_record
-from training.instinct_learning import imitate_range
+from training.instinct_learning import clone_range
 
 ROUNDS = 150
 """Changes of the weights."""
@@ -55,10 +55,10 @@ def imitate(games: Games, actions: np.ndarray, weights: np.ndarray) -> np.ndarra
     adam, start = Adam(), weights
     for round in range(ROUNDS):
         factors, gradient = exp_weight_array(weights), np.zeros(WEIGHTS)
-        likely = get_compiled(imitate_range)(rows, actions, 0, known, factors, gradient) / known
+        likely = get_compiled(clone_range)(rows, actions, 0, known, factors, gradient) / known
         if round % 50 == 0 or round == ROUNDS - 1:
             left = len(games) - known
-            apart = get_compiled(imitate_range)(
+            apart = get_compiled(clone_range)(
                 rows, actions, known, len(games), factors, np.zeros(WEIGHTS)
             )
             print(f"{round}: {likely:.4f} a decision, {apart / left:.4f} apart", flush=True)

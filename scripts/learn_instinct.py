@@ -26,7 +26,7 @@ from oriflamme.kernel.jit import get_compiled
 from oriflamme.kernel.vocabulary import RULESET_NUMBERS
 from oriflamme.rules.deck import choice_of, draw_deck
 from oriflamme.rules.ruleset import RULESETS, Ruleset
-from training.instinct_learning import learn_range
+from training.instinct_learning import policy_gradient_range
 
 FILE = Path(__file__).parents[1] / "src/oriflamme/bots/playout_policy/weights.json"
 BATCH = 1500
@@ -69,7 +69,7 @@ def gradient_of(
     for _ in range(decks):
         seed = int(rng.integers(1 << 40))
         get_compiled(reset_range)(games, 0, 1, number, 0, seats, any_deck(rules, seed), -1, seed)
-        get_compiled(learn_range)(
+        get_compiled(policy_gradient_range)(
             games, BATCH // decks, seed, exp_weight_array(weights), gradient, MARGIN
         )
     return gradient / BATCH
@@ -77,7 +77,7 @@ def gradient_of(
 
 def learn(ruleset: str, seats: list[int], minutes: float, weights: np.ndarray) -> np.ndarray:
     rng, adam, games = np.random.default_rng(1), Adam(), new_games(1)
-    get_compiled(learn_range)
+    get_compiled(policy_gradient_range)
     began, batches = time.monotonic(), 0
     while (spent := (time.monotonic() - began) / (60 * minutes)) < 1:
         gradient = gradient_of(weights, ruleset, seats[batches % len(seats)], games, rng)

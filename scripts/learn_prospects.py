@@ -21,15 +21,15 @@ from oriflamme.bots.king import King
 from oriflamme.bots.value_function.layout import FEATURES, ROUND_STAGES
 from oriflamme.bots.value_function.weights import ValueFunction, write_value_function
 from oriflamme.kernel.constants import SEATS
-from oriflamme.learning.halls import Cores, Gpu
-from oriflamme.learning.keeping import kept_weights
-from oriflamme.learning.plan import Plan
-from oriflamme.learning.seating import seat
-from oriflamme.learning.tables import lay_tables, rivals
+from oriflamme.learning.backends import CpuBackend, GpuBackend
+from oriflamme.learning.checkpoint import load_weights
+from oriflamme.learning.config import TrainConfig
+from oriflamme.learning.policy_assignment import assign_policies
+from oriflamme.learning.table_slices import make_table_slices, scripted_policies
 from training.positions import Positions, play_rounds
-from training.prospect_examples import Examples, examples
-from training.prospecting import Tutor, how_far_off, in_units
-from training.watched_tables import WATCHED_DECKS, WATCHED_SHARES
+from training.prospect_examples import ValueFeatures, value_features
+from training.prospecting import ValueTrainer, errors_by_stage, to_integers
+from training.watched_tables import TRAINING_DECKS, TRAINING_TABLE_SHARES
 
 APART = 20
 """Every twentieth part of the positions is kept apart."""
@@ -37,17 +37,21 @@ APART = 20
 
 def main() -> None:
     chosen = read_arguments()
-    weights, size = kept_weights(chosen.net)
-    plan = Plan(games=chosen.games, seed=chosen.seed, size=size, cards=chosen.cards)
-    tables = lay_tables(
-        plan.games, np.random.default_rng(plan.seed), shares=shares(chosen), decks=WATCHED_DECKS
+    weights, size = load_weights(chosen.net)
+    plan = TrainConfig(games=chosen.games, seed=chosen.seed, size=size, cards=chosen.cards)
+    tables = make_table_slices(
+        plan.games, np.random.default_rng(plan.seed), shares=shares(chosen), decks=TRAINING_DECKS
     )
-    seating = seat(tables, rivalry=chosen.rivalry, net_rivalry=0.0, nets=0)
-    hall = (Gpu if chosen.device == "gpu" else Cores)(seating.taken, *rivals(tables), plan.cards)
+    seating = assign_policies(
+        tables, scripted_share=chosen.rivalry, frozen_share=0.0, frozen_models=0
+    )
+    hall = (GpuBackend if chosen.device == "gpu" else CpuBackend)(
+        seating.occupied_seats, *scripted_policies(tables), plan.cards
+    )
     hall.deal(tables, plan.seed)
     found = play(play_rounds(plan, hall, seating, weights, King.config, chosen.turns), chosen)
-    which, whose = seen_by(seating.learners[found.where], chosen)
-    known = examples(found.games, found.figures, which, whose)
+    which, whose = seen_by(seating.learner_seats[found.where], chosen)
+    known = value_features(found.games, found.outcomes, which, whose)
     learned = learn(known, chosen)
     with chosen.out.open("wb") as file:
         write_value_function(file, learned)
@@ -64,7 +68,7 @@ def seen_by(learners: Any, chosen: argparse.Namespace) -> tuple[Any, Any]:
     return which, whose
 
 
-def learn(known: Examples, chosen: argparse.Namespace) -> ValueFunction:
+def learn(known: ValueFeatures, chosen: argparse.Namespace) -> ValueFunction:
     """What may be expected; how far off it is in worth and share is printed."""
     began, apart = monotonic(), len(known.stages) // APART
     if not apart or len(known.stages) - apart < chosen.part:
@@ -72,26 +76,27 @@ def learn(known: Examples, chosen: argparse.Namespace) -> ValueFunction:
             f"{len(known.stages)} examples are too few for parts of {chosen.part}:"
             " play longer (--turns, --minutes) or learn from fewer at once (--part)"
         )
-    taught = Examples(*(array[:-apart] for array in known))
-    tutor = Tutor(taught, passes=chosen.passes, part=chosen.part, seed=chosen.seed)
-    for badly in tutor.learn():
+    taught = ValueFeatures(*(array[:-apart] for array in known))
+    tutor = ValueTrainer(taught, epochs=chosen.passes, batch_size=chosen.part, seed=chosen.seed)
+    for badly in tutor.train():
         seconds = monotonic() - began
         print(f"{len(taught.stages)} examples: {badly:.5f}, {seconds:.0f} s", flush=True)
-    rest = Examples(*(array[-apart:] for array in known))
-    off = how_far_off(tutor.learned, rest, min(chosen.part, apart))
+    rest = ValueFeatures(*(array[-apart:] for array in known))
+    off = errors_by_stage(tutor.learned, rest, min(chosen.part, apart))
     for seats in range(2, SEATS + 1):
         here = off[(seats - 2) * ROUND_STAGES :][:ROUND_STAGES]
         print(f"{seats} seats: off by", *(f"{w:.4f}/{s:.4f}" for w, s in here), flush=True)
     seen = np.zeros(FEATURES + 1, bool)
-    for part in np.array_split(taught.marks, 1 + len(taught.marks) // 1_000_000):
+    for part in np.array_split(taught.features, 1 + len(taught.features) // 1_000_000):
         seen[part.ravel()] = True
-    return in_units(tutor.learned, seen[:FEATURES])
+    return to_integers(tutor.learned, seen[:FEATURES])
 
 
 def shares(chosen: argparse.Namespace) -> Any:
     """Which part of all games is played at each of the tables asked for."""
     named = {
-        f"{ruleset}{seats}": (ruleset, seats, share) for ruleset, seats, share in WATCHED_SHARES
+        f"{ruleset}{seats}": (ruleset, seats, share)
+        for ruleset, seats, share in TRAINING_TABLE_SHARES
     }
     if strange := set(chosen.tables) - set(named):
         raise SystemExit(f"no table {', '.join(sorted(strange))}: one of {', '.join(named)}")

@@ -17,17 +17,17 @@ from time import monotonic
 import numpy as np
 
 from oriflamme.bots.distilled_policy.layout import FEATURES
-from oriflamme.learning.halls import Cores
-from oriflamme.learning.keeping import kept_weights
-from oriflamme.learning.plan import Plan
-from oriflamme.learning.seating import seat
-from oriflamme.learning.tables import lay_tables, rivals
+from oriflamme.learning.backends import CpuBackend
+from oriflamme.learning.checkpoint import load_weights
+from oriflamme.learning.config import TrainConfig
+from oriflamme.learning.policy_assignment import assign_policies
+from oriflamme.learning.table_slices import make_table_slices, scripted_policies
 from oriflamme.rules.errors import OriflammeError
-from training.reflex_course import Course, take_course
-from training.reflex_teacher import Teacher
-from training.reflex_tutor import Figures, Tutor, new_reflex
-from training.reflex_units import keep_reflex
-from training.watched_tables import WATCHED_DECKS, WATCHED_SHARES
+from training.reflex_course import DistillPlan, distill
+from training.reflex_teacher import DistillTeacher
+from training.reflex_tutor import DistillStats, DistillTrainer, new_policy
+from training.reflex_units import save_policy
+from training.watched_tables import TRAINING_DECKS, TRAINING_TABLE_SHARES
 
 TELL_EVERY = 100
 """Lessons from one line to the next."""
@@ -38,35 +38,37 @@ KEEP_EVERY = 500
 def main() -> None:
     chosen = read_arguments()
     hall, teacher = set_up(chosen)
-    tutor, progress = Tutor(new_reflex(chosen.seed)), Progress()
-    course = Course(chosen.steps, chosen.minutes, chosen.warm)
-    for number, figures in enumerate(take_course(hall, teacher, tutor, course), 1):
+    tutor, progress = DistillTrainer(new_policy(chosen.seed)), Progress()
+    course = DistillPlan(chosen.steps, chosen.minutes, chosen.warm)
+    for number, figures in enumerate(distill(hall, teacher, tutor, course), 1):
         progress.hear(figures)
         if number % TELL_EVERY == 0:
             progress.tell()
         if number % KEEP_EVERY == 0:
-            keep_reflex(tutor.learned, tutor.seen, chosen.out)
+            save_policy(tutor.learned, tutor.seen, chosen.out)
     progress.tell()
-    keep_reflex(tutor.learned, tutor.seen, chosen.out)
+    save_policy(tutor.learned, tutor.seen, chosen.out)
     met, size = int(np.asarray(tutor.seen)[:FEATURES].sum()), chosen.out.stat().st_size
     print(f"{chosen.out}: {met} of {FEATURES} marks were met, {size / 1e6:.1f} MB")
 
 
-def set_up(chosen: argparse.Namespace) -> tuple[Cores, Teacher]:
+def set_up(chosen: argparse.Namespace) -> tuple[CpuBackend, DistillTeacher]:
     """Games at every table, and the net that plays them."""
     try:
-        weights, size = kept_weights(chosen.net)
+        weights, size = load_weights(chosen.net)
     except (OriflammeError, OSError) as problem:
         raise SystemExit(str(problem)) from None
-    plan = Plan(
+    plan = TrainConfig(
         games=chosen.games, seed=chosen.seed, size=size, cards=chosen.cards, fine=chosen.fine
     )
     rng = np.random.default_rng(plan.seed)
-    tables = lay_tables(plan.games, rng, shares=WATCHED_SHARES, decks=WATCHED_DECKS)
-    seating = seat(tables, rivalry=chosen.rivalry, net_rivalry=0.0, nets=0)
-    hall = Cores(seating.taken, *rivals(tables), plan.cards)
+    tables = make_table_slices(plan.games, rng, shares=TRAINING_TABLE_SHARES, decks=TRAINING_DECKS)
+    seating = assign_policies(
+        tables, scripted_share=chosen.rivalry, frozen_share=0.0, frozen_models=0
+    )
+    hall = CpuBackend(seating.occupied_seats, *scripted_policies(tables), plan.cards)
     hall.deal(tables, plan.seed)
-    return hall, Teacher(plan, seating, weights)
+    return hall, DistillTeacher(plan, seating, weights)
 
 
 class Progress:
@@ -75,9 +77,9 @@ class Progress:
     def __init__(self) -> None:
         self._began = self._last = monotonic()
         self._lessons = 0
-        self._heard: list[Figures] = []
+        self._heard: list[DistillStats] = []
 
-    def hear(self, figures: Figures) -> None:
+    def hear(self, figures: DistillStats) -> None:
         self._lessons += 1
         self._heard.append(figures)
 

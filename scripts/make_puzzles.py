@@ -22,9 +22,9 @@ from time import monotonic
 from oriflamme.arena.workers import do_all, local_workers
 from oriflamme.puzzles.difficulty import level
 from oriflamme.puzzles.puzzle import Puzzle, read_puzzle, write_puzzle
-from puzzle_making.choosing import choose
-from puzzle_making.digging import dig
-from puzzle_making.explaining import explain
+from puzzle_making.choosing import select_puzzles
+from puzzle_making.digging import mine_puzzles
+from puzzle_making.explaining import with_reasons
 
 SHIPPED = Path(__file__).parents[1] / "src/oriflamme/puzzles/puzzles.jsonl"
 
@@ -72,7 +72,7 @@ def make(chosen: argparse.Namespace) -> int:
 
 def work(seed: int, game: int) -> tuple[int, int, list[str]]:
     """One game; its puzzles are as long as any line, so they travel as lines."""
-    return seed, game, [write_puzzle(puzzle) for puzzle in dig(seed, game)]
+    return seed, game, [write_puzzle(puzzle) for puzzle in mine_puzzles(seed, game)]
 
 
 def games(out: Path) -> dict[tuple[int, int], list[str]]:
@@ -90,7 +90,7 @@ def games(out: Path) -> dict[tuple[int, int], list[str]]:
 def ship(out: Path, wanted: int) -> None:
     """Write those that come with the package, and tell of what there is."""
     puzzles = [read_puzzle(line) for lines in games(out).values() for line in lines]
-    shipped = [explain(puzzle) for puzzle in choose(puzzles, wanted)]
+    shipped = [with_reasons(puzzle) for puzzle in select_puzzles(puzzles, wanted)]
     SHIPPED.write_text("".join(f"{write_puzzle(puzzle)}\n" for puzzle in shipped), encoding="utf-8")
     print(f"{len(puzzles)} found, {len(shipped)} shipped")
     for line in census(shipped):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import onnx
 
-from oriflamme.learning.rounding import rounded, written_small
+from oriflamme.learning.quantize import quantized, quantized_bytes
 
 ROOT = Path(__file__).parents[1]
 MODEL = ROOT / "src" / "oriflamme" / "bots" / "king" / "king.onnx"
@@ -19,6 +19,6 @@ NET = ROOT / "scripts" / "site" / "king.net"
 
 if __name__ == "__main__":
     model = onnx.load(str(MODEL))
-    NET.write_bytes(written_small(model))
+    NET.write_bytes(quantized_bytes(model))
     for path in sys.argv[1:]:
-        onnx.save(rounded(model), path)
+        onnx.save(quantized(model), path)

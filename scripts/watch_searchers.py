@@ -21,8 +21,8 @@ from time import monotonic
 from oriflamme.arena.workers import do_all, local_workers
 from oriflamme.bots.king.onnx_model import built_in_model
 from oriflamme.rules.errors import OriflammeError
-from training.watched import Watched, keep_watched, together
-from training.watching_searchers import watch_game
+from training.watched import SearchData, concatenate, save_search_data
+from training.watching_searchers import record_game
 
 TELL_EVERY = 20
 """Seconds from one line to the next."""
@@ -34,23 +34,23 @@ def main() -> int:
     chosen = read_arguments()
     if built_in_model() is None:
         raise SystemExit("there is no king to sit at the tables: it has no net here")
-    found: dict[int, Watched] = {}
+    found: dict[int, SearchData] = {}
     status = watch(chosen, found)
     if not found:
         raise SystemExit(f"no game has ended: {chosen.out} is not written")
-    watched = together([found[number] for number in sorted(found)])
-    keep_watched(watched, chosen.out)
+    watched = concatenate([found[number] for number in sorted(found)])
+    save_search_data(watched, chosen.out)
     size = chosen.out.stat().st_size / 1e6
     print(f"{chosen.out}: {len(watched.chosen):,} decisions of {len(found):,} games, {size:.1f} MB")
     return status
 
 
-def watch(chosen: argparse.Namespace, found: dict[int, Watched]) -> int:
+def watch(chosen: argparse.Namespace, found: dict[int, SearchData]) -> int:
     """Note each game by its number as it ends; what this command is to end with."""
     began = told = monotonic()
     decisions, workers = 0, local_workers(chosen.processes)
     try:
-        for number, watched in do_all(watch_game, games(chosen), workers):
+        for number, watched in do_all(record_game, games(chosen), workers):
             found[number] = watched
             decisions += len(watched.chosen)
             if (now := monotonic()) - told >= TELL_EVERY:

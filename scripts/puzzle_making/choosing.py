@@ -9,11 +9,11 @@ from oriflamme.puzzles.puzzle import Puzzle
 from oriflamme.rules.ruleset import RULESETS
 from puzzle_making.themes import THEMES
 
-SHARES: Final = {"base": 0.45, "ablaze": 0.22, "duel": 0.18, "mixed": 0.15}
+RULESET_SHARES: Final = {"base": 0.45, "ablaze": 0.22, "duel": 0.18, "mixed": 0.15}
 """How much of the whole each ruleset gets, as long as there are puzzles of it."""
 
 
-def choose(puzzles: Iterable[Puzzle], wanted: int) -> list[Puzzle]:
+def select_puzzles(puzzles: Iterable[Puzzle], wanted: int) -> list[Puzzle]:
     """So many, or all there are, one after the other: of what is rarest so far the clearest.
 
     One that a squire finds now and then, two moves being equally good to it, is left out.
@@ -37,7 +37,7 @@ def _clearest_first(puzzle: Puzzle) -> tuple[float, str]:
 
 def _traits(puzzle: Puzzle) -> Iterator[tuple[str, float]]:
     """What puzzles should not have in common all the time, and which share may have it."""
-    share = SHARES[puzzle.ruleset]
+    share = RULESET_SHARES[puzzle.ruleset]
     yield puzzle.ruleset, share
     yield f"{puzzle.ruleset} for {puzzle.seats}", share / len(RULESETS[puzzle.ruleset].seats)
     yield f"level {level(puzzle.missed)}", 1 / len(LEVELS)

@@ -17,7 +17,7 @@ from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import Setup, agree
 from oriflamme.rules.state import State
 from oriflamme.views.view import view
-from puzzle_making.examining import Finding, examine
+from puzzle_making.examining import PuzzleCandidate, find_candidate
 
 TABLES: Final = (
     *[("base", 3), ("base", 4), ("base", 4), ("base", 5)],
@@ -27,11 +27,11 @@ TABLES: Final = (
 )
 """Ruleset and seats, game after game."""
 PLAYERS: Final = ("squire", "knight:400", "duke:400", "king:400")
-MOST_FROM_A_GAME: Final = 2
+MAX_PER_GAME: Final = 2
 """Moments of one game are much alike."""
 
 
-def dig(seed: int, number: int) -> list[Puzzle]:
+def mine_puzzles(seed: int, number: int) -> list[Puzzle]:
     """The puzzles of a game, the clearest first."""
     found = list(_puzzles(seed, number))
     found.sort(key=lambda puzzle: -puzzle.margin)
@@ -39,7 +39,7 @@ def dig(seed: int, number: int) -> list[Puzzle]:
     for puzzle in found:
         if all(puzzle.themes != other.themes for other in chosen):
             chosen.append(puzzle)
-    return chosen[:MOST_FROM_A_GAME]
+    return chosen[:MAX_PER_GAME]
 
 
 def _puzzles(seed: int, number: int) -> Iterator[Puzzle]:
@@ -54,7 +54,7 @@ def _puzzles(seed: int, number: int) -> Iterator[Puzzle]:
     while state.decision is not None:
         seat = state.decision.seat
         seen = view(state, seat)
-        if finding := examine(seen):
+        if finding := find_candidate(seen):
             yield _puzzle(record, state, finding, {"seed": seed, "game": number})
         # Told nothing of what happened, the bots of the court go by what they see.
         action = bots[seat].choose(seen, (), rng=rng, budget=players[seat].budget)
@@ -67,7 +67,9 @@ def _setup(number: int, rng: Random) -> Setup:
     return agree(ruleset, seats=seats, deck=draw_deck(RULESETS[ruleset], rng))
 
 
-def _puzzle(record: Record, state: State, finding: Finding, source: dict[str, int]) -> Puzzle:
+def _puzzle(
+    record: Record, state: State, finding: PuzzleCandidate, source: dict[str, int]
+) -> Puzzle:
     written = write_record(record)
     return Puzzle(
         name=sha256(written.encode()).hexdigest()[:8],
@@ -79,11 +81,11 @@ def _puzzle(record: Record, state: State, finding: Finding, source: dict[str, in
                 cost=round(option.cost, 4),
                 error=round(option.cost_error, 4),
             )
-            for option in finding.weighed.options
+            for option in finding.evaluated.options
         ),
         obvious=format_action(finding.obvious, state),
         themes=finding.themes,
-        missed=finding.missed,
-        judge=finding.weighed.made_with,
+        missed=finding.miss_rates,
+        judge=finding.evaluated.made_with,
         source=source,
     )

@@ -12,40 +12,42 @@ from oriflamme.counsel.weighing import Weighed, weigh
 from oriflamme.puzzles.difficulty import misses
 from oriflamme.rules.actions import Action
 from oriflamme.views.view import View
-from puzzle_making.obvious import at_first_glance, by_instinct
+from puzzle_making.obvious import likeliest_action, squire_choice
 from puzzle_making.themes import themes
 
-SHORT: Final = 1_500
-LONG: Final = 100_000
+SHORT_SEARCH: Final = 1_500
+LONG_SEARCH: Final = 100_000
 """Simulations of a search."""
 JUDGES: Final = (("king", 1), ("duke", 2), ("king", 3), ("duke", 4))
 """Who searches long, and with which chance; the figures of the first are kept."""
-PROMISING: Final = 0.03
+MIN_SHORT_MARGIN: Final = 0.03
 """The margin in a short search for which a long one is worth while."""
-CLEAR: Final = 0.05
+MIN_LONG_MARGIN: Final = 0.05
 """The margin in every long search, in shares of the victory."""
-SURE: Final = 5.0
+MIN_STANDARD_ERRORS: Final = 5.0
 """How many times its standard error the margin is at least."""
-LEAST_HOPE: Final = 0.1
+MIN_WIN_SHARE: Final = 0.1
 """The share of the answer: nobody likes to solve what is lost anyway."""
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class PuzzleCandidate:
     """A moment that is a puzzle."""
 
-    weighed: Weighed
+    evaluated: Weighed
     obvious: Action
     themes: tuple[str, ...]
-    missed: dict[str, float]
+    miss_rates: dict[str, float]
 
 
-def examine(view: View, *, short: int = SHORT, long: int = LONG) -> Finding | None:
+def find_candidate(
+    view: View, *, short: int = SHORT_SEARCH, long: int = LONG_SEARCH
+) -> PuzzleCandidate | None:
     """What makes the moment a puzzle, if anything does."""
-    obvious = at_first_glance(view)
-    expected = {obvious, by_instinct(view)}
+    obvious = squire_choice(view)
+    expected = {obvious, likeliest_action(view)}
     glance = weigh(view, seed=0, simulations=short)
-    if glance.best in expected or margin(glance) < PROMISING:
+    if glance.best in expected or margin(glance) < MIN_SHORT_MARGIN:
         return None
     found = None
     for bot, seed in JUDGES:
@@ -55,9 +57,9 @@ def examine(view: View, *, short: int = SHORT, long: int = LONG) -> Finding | No
             return None
     assert found is not None
     answer = found.best
-    if answer in expected or found.options[0].share < LEAST_HOPE:
+    if answer in expected or found.options[0].share < MIN_WIN_SHARE:
         return None
-    return Finding(found, obvious, themes(view, answer, obvious), misses(view, answer))
+    return PuzzleCandidate(found, obvious, themes(view, answer, obvious), misses(view, answer))
 
 
 def margin(weighed: Weighed) -> float:
@@ -68,5 +70,6 @@ def margin(weighed: Weighed) -> float:
 def is_clear(weighed: Weighed) -> bool:
     """Whether the best is beyond doubt."""
     return all(
-        option.cost >= max(CLEAR, SURE * option.cost_error) for option in weighed.options[1:]
+        option.cost >= max(MIN_LONG_MARGIN, MIN_STANDARD_ERRORS * option.cost_error)
+        for option in weighed.options[1:]
     )

@@ -18,12 +18,12 @@ from oriflamme.views.view import View
 from oriflamme.views.worlds import worlds
 
 
-def at_first_glance(view: View) -> Action:
+def squire_choice(view: View) -> Action:
     """What brings most in one move: a squire's choice."""
     return Squire().analyze(view, rng=Random(0), budget=BOT_DEFAULT).best
 
 
-def by_instinct(view: View) -> Action:
+def likeliest_action(view: View) -> Action:
     """What is mostly done in such a place. Instinct looks at no hidden card: any world will do."""
     assert view.viewer is not None
     game = from_state(worlds(view).sample(Random(0)))

@@ -10,7 +10,7 @@ from oriflamme.views.worlds import worlds
 
 BAITS: Final[frozenset[Kind]] = frozenset({"ambush", "trap"})
 """Cards that pay when another player strikes them."""
-TELLING: Final = 3
+MIN_KNOWN_KINDS: Final = 3
 """So many kinds of a family are known before there is anything to count."""
 
 Rule: TypeAlias = Callable[[View, ac.Action, ac.Action], bool]
@@ -43,7 +43,7 @@ def is_last_round(view: View, answer: ac.Action, obvious: ac.Action) -> bool:
 def is_count(view: View, answer: ac.Action, obvious: ac.Action) -> bool:
     """What may lie under a rival's face-down card decides whether to strike it."""
     hidden = worlds(view).hidden
-    known_from = len(view.setup.deck) - TELLING
+    known_from = len(view.setup.deck) - MIN_KNOWN_KINDS
     return any(
         isinstance(action, ac.Eliminate)
         and (card := view.queue[action.slot][-1]).kind is None

@@ -10,15 +10,20 @@ import numpy as np
 import optax
 
 from oriflamme.kernel.observation import CARD_FIRST, CARD_SIZE
-from oriflamme.learning.arithmetic import Arithmetic
-from oriflamme.learning.network import Size, Weights, answer
-from oriflamme.learning.options import allowed, in_a_row, masked, places_in_row
+from oriflamme.learning.action_head import (
+    flatten_logits,
+    flatten_mask,
+    mask_logits,
+    rows_of_actions,
+)
+from oriflamme.learning.network import NetworkSize, Weights, forward
+from oriflamme.learning.ops import JaxOps
 
 CARDS: Final = 18
 """Cards of the queue that are seen; decisions that need more are left out."""
 
 
-class Examples(NamedTuple):
+class CloningData(NamedTuple):
     """What somebody saw, might do and did, a decision a row."""
 
     seen: Any
@@ -26,68 +31,70 @@ class Examples(NamedTuple):
     action: Any
     """Its place in the row of actions that the network weighs."""
 
-    def some(self, rows: Any) -> "Examples":
-        return Examples(self.seen[rows], self.legal[rows], self.action[rows])
+    def some(self, rows: Any) -> "CloningData":
+        return CloningData(self.seen[rows], self.legal[rows], self.action[rows])
 
 
-def as_examples(observation: Any, mask: Any, action: Any) -> Examples:
+def as_cloning_data(observation: Any, mask: Any, action: Any) -> CloningData:
     """Decisions as the kernel and the codec tell them, as a network learns from them."""
-    at = places_in_row(CARDS)[action.astype(np.int64)]
+    at = rows_of_actions(CARDS)[action.astype(np.int64)]
     seen = observation[:, : CARD_FIRST + CARD_SIZE * CARDS]
-    legal = np.asarray(allowed(mask, CARDS), np.uint8)
-    return Examples(seen, legal, at).some(at >= 0)
+    legal = np.asarray(flatten_mask(mask, CARDS), np.uint8)
+    return CloningData(seen, legal, at).some(at >= 0)
 
 
-class Figures(NamedTuple):
+class CloningStats(NamedTuple):
     """How well it is done."""
 
-    nats: Any
+    cross_entropy: Any
     """How unlikely the net thought what was done."""
-    same: Any
+    accuracy: Any
     """How often what it thought likeliest was done."""
 
 
-def likeness(weights: Weights, part: Examples, size: Size, dtype: Any) -> tuple[Any, Figures]:
+def cloning_loss(
+    weights: Weights, batch: CloningData, size: NetworkSize, dtype: Any
+) -> tuple[Any, CloningStats]:
     """How far from what was done."""
-    found = answer(Arithmetic(dtype), weights, part.seen, size)
-    logits = masked(in_a_row(found), part.legal)
-    chosen = jnp.take_along_axis(jax.nn.log_softmax(logits), part.action[:, None], 1)
+    found = forward(JaxOps(dtype), weights, batch.seen, size)
+    logits = mask_logits(flatten_logits(found), batch.legal)
+    chosen = jnp.take_along_axis(jax.nn.log_softmax(logits), batch.action[:, None], 1)
     nats = -chosen.mean()
-    return nats, Figures(nats, (logits.argmax(1) == part.action).mean())
+    return nats, CloningStats(nats, (logits.argmax(1) == batch.action).mean())
 
 
-def imitate(
+def clone(
     weights: Weights,
-    size: Size,
-    watched: Examples,
+    size: NetworkSize,
+    data: CloningData,
     *,
-    passes: int,
-    part: int = 4096,
-    rate: float = 3e-4,
+    epochs: int,
+    batch_size: int = 4096,
+    learning_rate: float = 3e-4,
     seed: int = 1,
     dtype: Any = jnp.float32,
-) -> Iterator[tuple[Weights, Figures]]:
+) -> Iterator[tuple[Weights, CloningStats]]:
     """Go through what was watched so many times; the weights and figures after each pass."""
     rng = np.random.default_rng(seed)
-    steps = len(watched.action) // part
-    rates = optax.cosine_decay_schedule(rate, passes * steps, 0.02)
-    tutor = optax.chain(optax.clip_by_global_norm(1.0), optax.adamw(rates, weight_decay=0.01))
+    steps = len(data.action) // batch_size
+    rates = optax.cosine_decay_schedule(learning_rate, epochs * steps, 0.02)
+    optimizer = optax.chain(optax.clip_by_global_norm(1.0), optax.adamw(rates, weight_decay=0.01))
 
-    def learn(state: Any, examples: Examples) -> tuple[Any, Figures]:
+    def learn(state: Any, examples: CloningData) -> tuple[Any, CloningStats]:
         weights, memory = state
-        slope, figures = jax.grad(partial(likeness, size=size, dtype=dtype), has_aux=True)(
+        slope, figures = jax.grad(partial(cloning_loss, size=size, dtype=dtype), has_aux=True)(
             weights, examples
         )
-        change, memory = tutor.update(slope, memory, weights)
+        change, memory = optimizer.update(slope, memory, weights)
         return (optax.apply_updates(weights, change), memory), figures
 
     step: Any = jax.jit(learn)
     weights = jax.tree.map(jnp.asarray, weights)
-    state: Any = (weights, tutor.init(weights))
-    for _ in range(passes):
-        order = rng.permutation(len(watched.action))[: steps * part].reshape(steps, part)
-        told = []
+    state: Any = (weights, optimizer.init(weights))
+    for _ in range(epochs):
+        order = rng.permutation(len(data.action))[: steps * batch_size].reshape(steps, batch_size)
+        stats = []
         for rows in order:
-            state, figures = step(state, watched.some(rows))
-            told.append(figures)
-        yield state[0], Figures(*map(float, jnp.array(told).mean(0)))
+            state, figures = step(state, data.some(rows))
+            stats.append(figures)
+        yield state[0], CloningStats(*map(float, jnp.array(stats).mean(0)))

@@ -11,22 +11,22 @@ from oriflamme.kernel.decorators import exported
 from oriflamme.kernel.jit import get_compiled
 from oriflamme.kernel.threads import run_in_threads
 
-NO_MARK: Final = FEATURES
+NO_FEATURE: Final = FEATURES
 """In the place of a mark where there are no more."""
-WIDE: Final = 144
+MAX_FEATURES_STORED: Final = 144
 """Positions with more marks than that are left out."""
 
 
-class Examples(NamedTuple):
+class ValueFeatures(NamedTuple):
     """Positions as a seat sees them, and what came of them for it."""
 
-    marks: Any
+    features: Any
     stages: Any
-    goals: Any
+    targets: Any
 
 
 @exported("games", "int64", "int64", "int64[::1]", "int8[::1]", "int16[:, ::1]", "int8[::1]")
-def marks_range(
+def features_range(
     games: Any, start: int, stop: int, which: Any, whose: Any, found: Any, stages: Any
 ) -> None:
     """Write the marks of each of these positions as one seat sees it, and the stage it is in."""
@@ -36,23 +36,23 @@ def marks_range(
         count = list_features(game, whose[at], marks)
         stages[at] = stage_of(game)
         for n in range(found.shape[1]):
-            found[at, n] = marks[n] if n < count else NO_MARK
+            found[at, n] = marks[n] if n < count else NO_FEATURE
         if count > found.shape[1]:
-            found[at, 0] = NO_MARK
+            found[at, 0] = NO_FEATURE
 
 
-def examples(games: Any, figures: Any, which: Any, whose: Any) -> Examples:
+def value_features(games: Any, figures: Any, which: Any, whose: Any) -> ValueFeatures:
     """Some of these positions ready to be learned from, each as one seat sees it."""
-    marks = np.empty((len(which), WIDE), np.int16)
+    marks = np.empty((len(which), MAX_FEATURES_STORED), np.int16)
     stages = np.empty(len(which), np.int8)
     work, rows, seats = (
-        get_compiled(marks_range),
+        get_compiled(features_range),
         np.ascontiguousarray(which),
         whose.astype(np.int8),
     )
     run_in_threads(
         lambda start, stop: work(games, start, stop, rows, seats, marks, stages), len(which), None
     )
-    known = Examples(marks, stages, figures[which, whose])
-    whole = marks[:, 0] != NO_MARK
-    return known if whole.all() else Examples(*(array[whole] for array in known))
+    known = ValueFeatures(marks, stages, figures[which, whose])
+    whole = marks[:, 0] != NO_FEATURE
+    return known if whole.all() else ValueFeatures(*(array[whole] for array in known))

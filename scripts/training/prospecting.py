@@ -22,17 +22,17 @@ from oriflamme.bots.value_function.layout import (
 from oriflamme.bots.value_function.layout import INFLUENCE as INFLUENCE_ROWS
 from oriflamme.bots.value_function.prediction import INFLUENCE_UNIT, MAX_ACTIVATION, SCALE
 from oriflamme.bots.value_function.weights import SHAPES, ValueFunction
-from training.prospect_examples import Examples
+from training.prospect_examples import ValueFeatures
 
-FULL: Final = MAX_ACTIVATION / SCALE
+MAX_REAL_ACTIVATION: Final = MAX_ACTIVATION / SCALE
 """Where a sum or a hidden number ends."""
-ASIDE: Final = 0.2
+AUXILIARY_COEF: Final = 0.2
 """How much influence and rank count beside what is searched for."""
-RATE: Final = 2e-3
-LAST_RATE: Final = 2e-5
+LEARNING_RATE: Final = 2e-3
+FINAL_LEARNING_RATE: Final = 2e-5
 
 
-def new_prospects(seed: int) -> ValueFunction:
+def new_value_function(seed: int) -> ValueFunction:
     """Weights that have learned nothing yet."""
     rng = np.random.default_rng(seed)
 
@@ -46,11 +46,11 @@ def new_prospects(seed: int) -> ValueFunction:
     )
 
 
-def tell(learned: ValueFunction, marks: Any, stages: Any) -> Any:
+def forward(learned: ValueFunction, marks: Any, stages: Any) -> Any:
     """What is expected, [example, figure], in logits where it is a likelihood."""
     here = jnp.zeros((len(marks), FEATURES + 1)).at[jnp.arange(len(marks))[:, None], marks].add(1.0)
-    sums = jnp.clip(here[:, :FEATURES] @ learned.input_weights, 0.0, FULL)
-    hidden = jnp.clip(_of_stage(learned.hidden_weights, sums, stages), 0.0, FULL)
+    sums = jnp.clip(here[:, :FEATURES] @ learned.input_weights, 0.0, MAX_REAL_ACTIVATION)
+    hidden = jnp.clip(_of_stage(learned.hidden_weights, sums, stages), 0.0, MAX_REAL_ACTIVATION)
     return _of_stage(learned.output_weights, jnp.concatenate([sums, hidden], 1), stages)
 
 
@@ -61,58 +61,62 @@ def _of_stage(weights: Any, numbers: Any, stages: Any) -> Any:
     return jnp.take_along_axis(every, stages[:, None, None], 1)[:, 0]
 
 
-def off(learned: ValueFunction, part: Examples) -> tuple[Any, Any]:
+def value_loss(learned: ValueFunction, part: ValueFeatures) -> tuple[Any, Any]:
     """How badly it is told, to be made less, and the squares of the errors of worth and share."""
-    told = tell(learned, part.marks.astype(jnp.int32), part.stages.astype(jnp.int32))
-    goals = part.goals
+    told = forward(learned, part.features.astype(jnp.int32), part.stages.astype(jnp.int32))
+    goals = part.targets
     likelihoods = sum(
         optax.sigmoid_binary_cross_entropy(told[:, n], goals[:, n]) for n in (UTILITY, WIN_SHARE)
     )
     aside = (told[:, INFLUENCE] - goals[:, INFLUENCE] / INFLUENCE_UNIT) ** 2
     aside += (told[:, RANK] - goals[:, RANK]) ** 2
     errors = [(jax.nn.sigmoid(told[:, n]) - goals[:, n]) ** 2 for n in (UTILITY, WIN_SHARE)]
-    return (likelihoods + ASIDE * aside).mean(), jnp.stack(errors, 1)
+    return (likelihoods + AUXILIARY_COEF * aside).mean(), jnp.stack(errors, 1)
 
 
-class Tutor:
+class ValueTrainer:
     """Learns from examples in parts, the rate falling from the first to the last."""
 
-    def __init__(self, known: Examples, *, passes: int, part: int, seed: int) -> None:
-        self._known = Examples(*map(jnp.asarray, known))
-        self._part, self._parts = part, len(known.stages) // part
-        self._passes, self._chance = passes, jax.random.PRNGKey(seed)
-        steps = max(1, passes * self._parts)
-        self._adam = optax.adam(optax.cosine_decay_schedule(RATE, steps, LAST_RATE / RATE))
-        self.learned = new_prospects(seed)
-        self._memory = self._adam.init(self.learned)
+    def __init__(self, data: ValueFeatures, *, epochs: int, batch_size: int, seed: int) -> None:
+        self._known = ValueFeatures(*map(jnp.asarray, data))
+        self._part, self._parts = batch_size, len(data.stages) // batch_size
+        self._passes, self._key = epochs, jax.random.PRNGKey(seed)
+        steps = max(1, epochs * self._parts)
+        self._adam = optax.adam(
+            optax.cosine_decay_schedule(LEARNING_RATE, steps, FINAL_LEARNING_RATE / LEARNING_RATE)
+        )
+        self.learned = new_value_function(seed)
+        self._opt_state = self._adam.init(self.learned)
 
-    def learn(self) -> Iterator[float]:
+    def train(self) -> Iterator[float]:
         """Go through all examples so often; after each pass, how badly they were told."""
         work: Any = jax.jit(self._pass, donate_argnums=(0, 1))
         for _ in range(self._passes):
-            self._chance, own = jax.random.split(self._chance)
-            self.learned, self._memory, badly = work(self.learned, self._memory, self._known, own)
+            self._key, own = jax.random.split(self._key)
+            self.learned, self._opt_state, badly = work(
+                self.learned, self._opt_state, self._known, own
+            )
             yield float(badly)
 
-    def _pass(self, learned: ValueFunction, memory: Any, known: Examples, chance: Any) -> Any:
+    def _pass(self, learned: ValueFunction, memory: Any, known: ValueFeatures, chance: Any) -> Any:
         order = jax.random.permutation(chance, len(known.stages))
 
         def correct(at: Any, now: Any) -> Any:
             learned, memory, badly = now
             rows = jax.lax.dynamic_slice_in_dim(order, at * self._part, self._part)
-            part = Examples(*(array[rows] for array in known))
-            (loss, _), slopes = jax.value_and_grad(off, has_aux=True)(learned, part)
+            part = ValueFeatures(*(array[rows] for array in known))
+            (loss, _), slopes = jax.value_and_grad(value_loss, has_aux=True)(learned, part)
             steps, memory = self._adam.update(slopes, memory)
             return optax.apply_updates(learned, steps), memory, badly + loss / self._parts
 
         return jax.lax.fori_loop(0, self._parts, correct, (learned, memory, 0.0))
 
 
-def how_far_off(learned: ValueFunction, known: Examples, part: int) -> Any:
+def errors_by_stage(learned: ValueFunction, known: ValueFeatures, part: int) -> Any:
     """By stage, the roots of the mean squares of the errors of worth and share."""
-    work: Any = jax.jit(partial(off, learned))
+    work: Any = jax.jit(partial(value_loss, learned))
     squares = [
-        np.asarray(work(Examples(*(array[at : at + part] for array in known)))[1])
+        np.asarray(work(ValueFeatures(*(array[at : at + part] for array in known)))[1])
         for at in range(0, len(known.stages) - part + 1, part)
     ]
     found = np.concatenate(squares)
@@ -121,7 +125,7 @@ def how_far_off(learned: ValueFunction, known: Examples, part: int) -> Any:
     return [np.sqrt(found[at].mean(0)) if at.any() else np.zeros(2) for at in here]
 
 
-def in_units(learned: ValueFunction, seen: Any) -> ValueFunction:
+def to_integers(learned: ValueFunction, seen: Any) -> ValueFunction:
     """As the search reads it; `seen` are the marks there were: others say nothing, or the same as
     the nearest."""
     rows = np.array(learned.input_weights)

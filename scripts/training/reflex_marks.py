@@ -18,7 +18,7 @@ from oriflamme.kernel.constants import NONE
 from oriflamme.kernel.decorators import exported
 from oriflamme.kernel.legal import list_legal
 
-NO_MARK: Final = FEATURES
+NO_FEATURE: Final = FEATURES
 """In the place of a mark where there are no more."""
 
 
@@ -32,32 +32,32 @@ NO_MARK: Final = FEATURES
     "int16[:, ::1]",
     "int16[::1]",
 )
-def reflex_marks_range(
+def distill_features_range(
     games: Any,
     start: int,
     stop: int,
     firsts: Any,
     shared: Any,
-    moments: Any,
-    of_options: Any,
+    stages: Any,
+    option_features_out: Any,
     actions: Any,
 ) -> None:
     """Write the marks of each decision that is to be looked at, its moment, and from the place that
     `firsts` says (nowhere: the decision is passed over) the marks and numbers of its options."""
-    marks = np.empty(MAX_DECISION_FEATURES, np.int64)
+    features = np.empty(MAX_DECISION_FEATURES, np.int64)
     own = np.empty(MAX_OPTION_FEATURES, np.int64)
     legal = np.empty((1, MAX_OPTIONS), np.int32)
     for g in range(start, stop):
         game = load_game(games, g)
-        found = decision_features(game, marks)
-        moments[g] = game.question * R + game.round_number - 1
+        found = decision_features(game, features)
+        stages[g] = game.question * R + game.round_number - 1
         for n in range(shared.shape[1]):
-            shared[g, n] = marks[n] if n < found else NO_MARK
+            shared[g, n] = features[n] if n < found else NO_FEATURE
         if firsts[g] == NONE:
             continue
         for option in range(list_legal(game, legal, 0)):
             at = firsts[g] + option
             actions[at] = legal[0, option]
             found = option_features(game, int(legal[0, option]), own)
-            for n in range(of_options.shape[1]):
-                of_options[at, n] = own[n] if n < found else NO_MARK
+            for n in range(option_features_out.shape[1]):
+                option_features_out[at, n] = own[n] if n < found else NO_FEATURE

@@ -6,60 +6,67 @@ from typing import Any, NamedTuple
 import jax
 import jax.numpy as jnp
 
-from oriflamme.learning.choosing import look, whose_turn
+from oriflamme.learning.action_head import (
+    action_numbers,
+    flatten_logits,
+    mask_logits,
+    rows_of_actions,
+)
+from oriflamme.learning.actor import evaluate, policy_on_turn
+from oriflamme.learning.config import TrainConfig
+from oriflamme.learning.env_step import SCRIPTED_ACTION
 from oriflamme.learning.network import Weights
-from oriflamme.learning.options import in_a_row, masked, numbers, places_in_row
-from oriflamme.learning.plan import Plan
-from oriflamme.learning.seating import INSTINCT, Seating
-from oriflamme.learning.turns import BY_INSTINCT
-from training.reflex_lessons import Lesson
+from oriflamme.learning.policy_assignment import SCRIPTED, PolicyAssignment
+from training.reflex_lessons import DistillBatch
 
 
-class Decided(NamedTuple):
+class TeacherOutput(NamedTuple):
     """What was decided in every game, and what the net thinks of it."""
 
     actions: Any
     """For the hall: drawn as the net would, and where instinct has the seat, left to instinct."""
-    chances: Any
+    probs: Any
     """How likely the net would take each action that it sees, [game, action], whoever decides."""
-    whole: Any
+    sees_all: Any
     """Whether it sees all that is legal; what it thinks otherwise is not learned from."""
 
 
-class Teacher:
+class DistillTeacher:
     """A net that learns no more. It is asked about all seats: what to do where rivals have led a
     game is learned from it, too."""
 
-    def __init__(self, plan: Plan, seating: Seating, weights: Weights) -> None:
-        self._plan, self._seating = plan, seating
+    def __init__(self, config: TrainConfig, assignment: PolicyAssignment, weights: Weights) -> None:
+        self._plan, self._seating = config, assignment
         self._weights = jax.tree.map(jnp.asarray, weights)
-        self._chance = jax.random.PRNGKey(plan.seed)
-        self._deciding: Any = jax.jit(self._decide)
-        self._telling: Any = jax.jit(self._tell)
+        self._key = jax.random.PRNGKey(config.seed)
+        self._decide_jitted: Any = jax.jit(self._decide)
+        self._targets_jitted: Any = jax.jit(self._targets)
 
-    def decide(self, shown: Weights) -> Decided:
+    def decide(self, shown: Weights) -> TeacherOutput:
         """Decide in every game, as a hall shows them."""
-        self._chance, own = jax.random.split(self._chance)
-        return Decided(*self._deciding(self._weights, shown, own))
+        self._key, own = jax.random.split(self._key)
+        return TeacherOutput(*self._decide_jitted(self._weights, shown, own))
 
-    def tell(self, decided: Decided, part: Lesson) -> Any:
+    def targets(self, decided: TeacherOutput, part: DistillBatch) -> Any:
         """How likely each option of the same decisions is taken; 0 for all options of a decision
         that reaches beyond the net's sight."""
-        return self._telling(decided.chances, decided.whole, part.whose, part.actions)
+        return self._targets_jitted(decided.probs, decided.sees_all, part.decisions, part.actions)
 
-    def _decide(self, weights: Weights, shown: Weights, chance: Any) -> Decided:
-        _, legal, found, _ = look(self._plan, weights, shown)
-        logits = masked(in_a_row(found), legal).astype(jnp.float32)
-        drawn = jnp.asarray(numbers(self._plan.cards))[jax.random.categorical(chance, logits)]
+    def _decide(self, weights: Weights, shown: Weights, chance: Any) -> TeacherOutput:
+        _, legal, found, _ = evaluate(self._plan, weights, shown)
+        logits = mask_logits(flatten_logits(found), legal).astype(jnp.float32)
+        drawn = jnp.asarray(action_numbers(self._plan.cards))[
+            jax.random.categorical(chance, logits)
+        ]
         seen, there = legal.astype(jnp.int32).sum(1), shown["mask"].astype(jnp.int32).sum(1)
         action = jnp.where(seen == 0, jnp.argmax(shown["mask"], 1), drawn)
-        by_instinct = whose_turn(self._seating, shown) == INSTINCT
-        action = jnp.where(by_instinct, BY_INSTINCT, action).astype(jnp.int32)
-        return Decided(action, jax.nn.softmax(logits), seen == there)
+        by_instinct = policy_on_turn(self._seating, shown) == SCRIPTED
+        action = jnp.where(by_instinct, SCRIPTED_ACTION, action).astype(jnp.int32)
+        return TeacherOutput(action, jax.nn.softmax(logits), seen == there)
 
-    def _tell(self, chances: Any, whole: Any, whose: Any, actions: Any) -> Any:
+    def _targets(self, chances: Any, whole: Any, whose: Any, actions: Any) -> Any:
         count = len(chances)
         game = jnp.minimum(whose, count - 1)
-        place = jnp.asarray(places_in_row(self._plan.cards))[actions.astype(jnp.int32)]
+        place = jnp.asarray(rows_of_actions(self._plan.cards))[actions.astype(jnp.int32)]
         found = chances[game, jnp.maximum(place, 0)]
         return jnp.where((whose < count) & whole[game] & (place >= 0), found, 0.0)

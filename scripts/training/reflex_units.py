@@ -14,35 +14,35 @@ from oriflamme.bots.distilled_policy.weights import (
     read_policy,
     write_policy,
 )
-from training.reflex_marks import NO_MARK
+from training.reflex_marks import NO_FEATURE
 
 
-def in_units(learned: DistilledPolicy, seen: Any) -> DistilledPolicy:
+def to_integers(learned: DistilledPolicy, seen: Any) -> DistilledPolicy:
     """As the search reads it; `seen` are the marks there were: others say nothing. What sums have
     anyway stays, and by itself it says nothing."""
     rows, direct, says = (np.array(numbers) for numbers in learned)
     unseen = ~np.asarray(seen)[:FEATURES]
     rows[:FEATURES][unseen] = 0.0
     direct[:FEATURES][unseen] = 0.0
-    direct[NO_MARK] = 0.0
+    direct[NO_FEATURE] = 0.0
     return DistilledPolicy(*map(_rounded, (rows, direct, says)))
 
 
-def from_units(written: DistilledPolicy) -> tuple[DistilledPolicy, Any]:
+def from_integers(written: DistilledPolicy) -> tuple[DistilledPolicy, Any]:
     """As it can be learned on from, and the marks it knows: those that say anything."""
     learned = DistilledPolicy(*(jnp.asarray(numbers, jnp.float32) / SCALE for numbers in written))
     return learned, written.input_weights.any(1) | (written.direct_weights != 0)
 
 
-def keep_reflex(learned: DistilledPolicy, seen: Any, path: Path) -> None:
+def save_policy(learned: DistilledPolicy, seen: Any, path: Path) -> None:
     """Write what has been learned, whole or not at all."""
     beside = path.with_suffix(".part")
     with beside.open("wb") as file:
-        write_policy(file, in_units(learned, seen))
+        write_policy(file, to_integers(learned, seen))
     os.replace(beside, path)
 
 
-def kept_reflex(path: Path) -> DistilledPolicy:
+def load_policy(path: Path) -> DistilledPolicy:
     """The reflex of a file."""
     try:
         with path.open("rb") as file:

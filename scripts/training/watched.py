@@ -23,11 +23,11 @@ LAYOUT: Final = (
 """What a file must have been made for: whatever changes what a row of the kernel means."""
 
 
-class NotWatched(OriflammeError):
+class BadSearchData(OriflammeError):
     """A file without decisions of games as they are here."""
 
 
-class Watched(NamedTuple):
+class SearchData(NamedTuple):
     """Decisions one after another, and all their options one after another."""
 
     games: Any
@@ -42,17 +42,17 @@ class Watched(NamedTuple):
     """and how often the search tried it."""
 
 
-TYPES: Final = Watched(GAME, np.int16, np.int16, np.int16, np.int32)
+TYPES: Final = SearchData(GAME, np.int16, np.int16, np.int16, np.int32)
 
 
-def together(parts: Sequence[Watched]) -> Watched:
+def concatenate(parts: Sequence[SearchData]) -> SearchData:
     """The decisions of all parts, in their order; there is at least one part."""
     games, *others = zip(*parts)
     rows = b"".join(array.tobytes() for array in games)  # NumPy would leave gaps in them unwritten
-    return Watched(np.frombuffer(rows, GAME), *(np.concatenate(arrays) for arrays in others))
+    return SearchData(np.frombuffer(rows, GAME), *(np.concatenate(arrays) for arrays in others))
 
 
-def keep_watched(watched: Watched, path: Path) -> None:
+def save_search_data(watched: SearchData, path: Path) -> None:
     """Write decisions, whole or not at all."""
     arrays = watched._asdict() | {"games": np.frombuffer(watched.games.tobytes(), np.uint8)}
     beside = path.with_suffix(".part")
@@ -61,27 +61,27 @@ def keep_watched(watched: Watched, path: Path) -> None:
     os.replace(beside, path)
 
 
-def read_watched(path: Path) -> Watched:
+def read_search_data(path: Path) -> SearchData:
     """The decisions of a file."""
     try:
         with np.load(path, allow_pickle=False) as kept:
             made_for = str(kept["made_for"])
-            arrays = Watched(*(kept[name] for name in Watched._fields))
+            arrays = SearchData(*(kept[name] for name in SearchData._fields))
     except FileNotFoundError:
-        raise NotWatched(f"{path}: there is no such file") from None
+        raise BadSearchData(f"{path}: there is no such file") from None
     except (OSError, EOFError, ValueError, KeyError, TypeError, BadZipFile, zlib_error) as problem:
-        raise NotWatched(f"{path} holds no watched decisions: {problem}") from None
+        raise BadSearchData(f"{path} holds no watched decisions: {problem}") from None
     if made_for != LAYOUT:
-        raise NotWatched(f"{path} is of {made_for}, this program reads {LAYOUT}")
+        raise BadSearchData(f"{path} is of {made_for}, this program reads {LAYOUT}")
     if fault := _fault(arrays):
-        raise NotWatched(f"{path} is damaged: {fault}")
+        raise BadSearchData(f"{path} is damaged: {fault}")
     games = np.frombuffer(arrays.games.tobytes(), GAME)
     return arrays._replace(games=games)
 
 
-def _fault(arrays: Watched) -> str | None:
+def _fault(arrays: SearchData) -> str | None:
     """What does not fit together, the games being bytes still: compiled code looks at nothing."""
-    for name, array, kind in zip(Watched._fields[1:], arrays[1:], TYPES[1:]):
+    for name, array, kind in zip(SearchData._fields[1:], arrays[1:], TYPES[1:]):
         if array.dtype != kind or array.ndim != 1:
             return f"{array.dtype} {array.shape} for `{name}`"
     decisions, options = len(arrays.counts), len(arrays.numbers)

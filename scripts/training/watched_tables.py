@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from oriflamme.learning.tables import Shares
+from oriflamme.learning.table_slices import TableShares
 
-WATCHED_SHARES: Final[Shares] = (
+TRAINING_TABLE_SHARES: Final[TableShares] = (
     ("base", 4, 0.20),
     ("base", 3, 0.08),
     ("base", 5, 0.10),
@@ -17,5 +17,5 @@ WATCHED_SHARES: Final[Shares] = (
     ("mixed", 5, 0.07),
 )
 """Ruleset, seats, and which part of all games is played there."""
-WATCHED_DECKS: Final = 64
+TRAINING_DECKS: Final = 64
 """So many mixed decks at each mixed table."""

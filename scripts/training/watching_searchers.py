@@ -13,7 +13,7 @@ from oriflamme.bots.roster import BotSpec
 from oriflamme.kernel.codec import encode
 from oriflamme.kernel.convert import write_state
 from oriflamme.kernel.games import new_games
-from oriflamme.learning.tables import Shares
+from oriflamme.learning.table_slices import TableShares
 from oriflamme.rules.actions import Action
 from oriflamme.rules.deal import deal
 from oriflamme.rules.deck import draw_deck
@@ -24,9 +24,9 @@ from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import Setup, agree
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat
-from training.watched import TYPES, Watched
+from training.watched import TYPES, SearchData
 
-SHARES: Final[Shares] = (
+TABLE_SHARES: Final[TableShares] = (
     ("base", 4, 0.34),
     ("base", 3, 0.09),
     ("base", 5, 0.11),
@@ -39,9 +39,9 @@ SHARES: Final[Shares] = (
     ("mixed", 5, 0.04),
 )
 """Ruleset, seats, and which part of all games is played there."""
-OTHERS: Final = (BotSpec("king", NO_SEARCH), BotSpec("squire"))
+OPPONENTS: Final = (BotSpec("king", NO_SEARCH), BotSpec("squire"))
 """Who sits among those that search, so that they are seen against others too,"""
-COMPANY: Final = (0.75, 0.15, 0.1)
+SEAT_WEIGHTS: Final = (0.75, 0.15, 0.1)
 """and which part of all seats have they, and each of those."""
 
 
@@ -49,7 +49,7 @@ class BotFailed(OriflammeError):
     """A game whose bots do not play as they would."""
 
 
-class Notes:
+class GameSearches:
     """The decisions of one game that were watched."""
 
     def __init__(self) -> None:
@@ -66,9 +66,9 @@ class Notes:
         tried = ((encode(o.action, state.setup, seat), o.visits) for o in thought.options)
         self._options.append(sorted(tried))
 
-    def watched(self) -> Watched:
+    def as_data(self) -> SearchData:
         pairs = [pair for options in self._options for pair in options]
-        return Watched(
+        return SearchData(
             np.frombuffer(b"".join(self._games), TYPES.games),
             np.array(self._chosen, TYPES.chosen),
             np.array([len(options) for options in self._options], TYPES.counts),
@@ -77,18 +77,18 @@ class Notes:
         )
 
 
-class Watcher:
+class SearchRecorder:
     """Sits beside a bot, which has its view and is told what its seat is told, as ever."""
 
-    def __init__(self, chair: Chair, notes: Notes | None) -> None:
-        self._chair = chair
+    def __init__(self, agent: Chair, notes: GameSearches | None) -> None:
+        self._agent = agent
         self._notes = notes
 
-    def tell(self, events: tuple[Event, ...], setup: Setup) -> None:
-        self._chair.tell(events, setup)
+    def observe(self, events: tuple[Event, ...], setup: Setup) -> None:
+        self._agent.tell(events, setup)
 
     def choose(self, state: State) -> Action:
-        chair = self._chair
+        chair = self._agent
         action = chair.choose(state)
         if chair.bot.failure:
             raise BotFailed(f"{chair.name} failed: {chair.bot.failure}")
@@ -97,27 +97,27 @@ class Watcher:
         return action
 
 
-def watch_game(seed: int, number: int, who: str, simulations: int) -> tuple[int, Watched]:
+def record_game(seed: int, number: int, who: str, simulations: int) -> tuple[int, SearchData]:
     """One game by its number: the decisions of those who search in it, with so many simulations
     each. Table, deal and seats are drawn from the number and the seed alone."""
     keep_bots_quiet()
     rng = Random(f"{seed}/{number}")
-    setup, notes = _agree_by_lot(rng), Notes()
+    setup, notes = _agree_by_lot(rng), GameSearches()
     searcher = BotSpec(who, Budget(iterations=simulations))
-    players = rng.choices((searcher, *OTHERS), COMPANY, k=len(setup.seats))
+    players = rng.choices((searcher, *OPPONENTS), SEAT_WEIGHTS, k=len(setup.seats))
     if searcher not in players:
         players[0] = searcher
     watchers = [
-        Watcher(
+        SearchRecorder(
             Chair(player, seat, Random(f"{seed}/{number}/{seat}")),
             notes if player == searcher else None,
         )
         for seat, player in enumerate(players)
     ]
     Table(lay_out(setup, deal(setup, rng), rng.randrange(len(players))), watchers).play()
-    return number, notes.watched()
+    return number, notes.as_data()
 
 
 def _agree_by_lot(rng: Random) -> Setup:
-    ruleset, seats, _ = rng.choices(SHARES, [share for *_, share in SHARES])[0]
+    ruleset, seats, _ = rng.choices(TABLE_SHARES, [share for *_, share in TABLE_SHARES])[0]
     return agree(ruleset, seats=seats, deck=draw_deck(RULESETS[ruleset], rng))

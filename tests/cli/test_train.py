@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from command_line import oriflamme
-from oriflamme.learning.keeping import VERSION
-from oriflamme.learning.lesson import Knobs
-from oriflamme.learning.plan import Plan
+from oriflamme.learning.checkpoint import VERSION
+from oriflamme.learning.config import TrainConfig
+from oriflamme.learning.loss import PPOConfig
 
 
 def test_without_a_device_the_gpu_is_refused_with_the_reason(
@@ -59,15 +59,15 @@ def test_what_is_asked_of_a_lesson_is_in_the_plan(tmp_path: Path) -> None:
     plan = json.loads(told)
     assert plan["magnet"] == 0.25
     assert plan["open_value"] is True
-    knobs = Knobs(*plan["knobs"])
-    assert knobs == Knobs(entropy_first=0.04, entropy_last=0.003, margin=0.125)
+    knobs = PPOConfig(*plan["knobs"])
+    assert knobs == PPOConfig(entropy_first=0.04, entropy_last=0.003, margin_weight=0.125)
 
 
 def test_a_lesson_of_which_nothing_is_asked_is_as_usual(tmp_path: Path) -> None:
     np.savez(tmp_path / "run.npz", version=np.array(VERSION), plan=np.array('{"seed": 9}'))
     refused = oriflamme("train", str(tmp_path))
     _, _, told = refused.err.partition('another plan: {"seed": 9}, not ')
-    assert json.loads(told) == json.loads(json.dumps(asdict(Plan(fine=True))))
+    assert json.loads(told) == json.loads(json.dumps(asdict(TrainConfig(fine=True))))
 
 
 @pytest.mark.parametrize("wrong", ["0", "-1", "41"])

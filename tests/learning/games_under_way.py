@@ -2,32 +2,36 @@
 
 import numpy as np
 
-from oriflamme.learning.halls import Cores, nothing_yet
-from oriflamme.learning.network import Size
-from oriflamme.learning.plan import Plan
-from oriflamme.learning.seating import Seating, seat
-from oriflamme.learning.tables import lay_tables, rivals
-from oriflamme.learning.turns import BY_INSTINCT
+from oriflamme.learning.backends import CpuBackend, no_actions
+from oriflamme.learning.config import TrainConfig
+from oriflamme.learning.env_step import SCRIPTED_ACTION
+from oriflamme.learning.network import NetworkSize
+from oriflamme.learning.policy_assignment import PolicyAssignment, assign_policies
+from oriflamme.learning.table_slices import make_table_slices, scripted_policies
 
 SHORT = 3
 """So many cards of the queue the net of these tests is shown: many decisions reach further."""
-PLAN = Plan(
-    games=64, seed=3, fine=True, cards=SHORT, size=Size(width=16, layers=1, heads=2, inner=16)
+PLAN = TrainConfig(
+    games=64,
+    seed=3,
+    fine=True,
+    cards=SHORT,
+    size=NetworkSize(width=16, layers=1, heads=2, inner=16),
 )
 
 
-def begun(seed: int) -> tuple[Cores, Seating]:
+def begun(seed: int) -> tuple[CpuBackend, PolicyAssignment]:
     """Games that have just been dealt."""
-    tables = lay_tables(PLAN.games, np.random.default_rng(seed))
-    seating = seat(tables, rivalry=0.5, net_rivalry=0.0, nets=0)
-    hall = Cores(seating.taken, *rivals(tables), PLAN.cards)
+    tables = make_table_slices(PLAN.games, np.random.default_rng(seed))
+    seating = assign_policies(tables, scripted_share=0.5, frozen_share=0.0, frozen_models=0)
+    hall = CpuBackend(seating.occupied_seats, *scripted_policies(tables), PLAN.cards)
     hall.deal(tables, seed)
-    hall.play_on(nothing_yet(PLAN.games))
+    hall.step(no_actions(PLAN.games))
     return hall, seating
 
 
-def by_instinct(hall: Cores, turns: int):
+def by_instinct(hall: CpuBackend, turns: int):
     """Play on; what the hall shows then."""
     for _ in range(turns):
-        shown = hall.play_on(np.full(PLAN.games, BY_INSTINCT, np.int32))
+        shown = hall.step(np.full(PLAN.games, SCRIPTED_ACTION, np.int32))
     return shown

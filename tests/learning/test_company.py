@@ -11,24 +11,24 @@ import numpy as np
 import pytest
 
 from oriflamme.kernel.constants import NONE
-from oriflamme.learning.choosing import choose
-from oriflamme.learning.company import OtherSize, invite
-from oriflamme.learning.halls import Cores
-from oriflamme.learning.keeping import (
-    OtherVersion,
-    check_plan,
+from oriflamme.learning.actor import sample_actions
+from oriflamme.learning.backends import CpuBackend
+from oriflamme.learning.checkpoint import (
+    CheckpointVersionError,
+    check_config,
     checksum,
-    keep_weights,
-    kept_weights,
+    load_weights,
+    save_weights,
 )
-from oriflamme.learning.network import Size, Weights, new_weights
-from oriflamme.learning.plan import Plan
-from oriflamme.learning.seating import LEARNER, seat
-from oriflamme.learning.tables import lay_tables, rivals
-from training.imitating import as_examples, imitate
+from oriflamme.learning.config import TrainConfig
+from oriflamme.learning.network import NetworkSize, Weights, new_weights
+from oriflamme.learning.opponent_pool import SizeMismatch, load_pool
+from oriflamme.learning.policy_assignment import LEARNER, assign_policies
+from oriflamme.learning.table_slices import make_table_slices, scripted_policies
+from training.imitating import as_cloning_data, clone
 
-SIZE = Size(width=16, layers=1, heads=2, inner=16)
-PLAN = Plan(games=64, turns=4, parts=2, fine=True, size=SIZE, rivalry=0.25, net_rivalry=0.5)
+SIZE = NetworkSize(width=16, layers=1, heads=2, inner=16)
+PLAN = TrainConfig(games=64, turns=4, parts=2, fine=True, size=SIZE, rivalry=0.25, net_rivalry=0.5)
 
 
 def stubborn(seed: int) -> Weights:
@@ -42,17 +42,17 @@ def stubborn(seed: int) -> Weights:
 @pytest.fixture(scope="module")
 def decided():
     """What was chosen in the first turns of games against a net that always waits."""
-    tables = lay_tables(PLAN.games, np.random.default_rng(1))
-    seating = seat(tables, rivalry=0.25, net_rivalry=0.5, nets=1)
-    hall = Cores(seating.asked, *rivals(tables), PLAN.cards)
+    tables = make_table_slices(PLAN.games, np.random.default_rng(1))
+    seating = assign_policies(tables, scripted_share=0.25, frozen_share=0.5, frozen_models=1)
+    hall = CpuBackend(seating.network_seats, *scripted_policies(tables), PLAN.cards)
     hall.deal(tables, seed=1)
-    choosing = jax.jit(partial(choose, PLAN, seating))
+    choosing = jax.jit(partial(sample_actions, PLAN, seating))
     weights, nets = jax.tree.map(jnp.asarray, (new_weights(SIZE, 1), [stubborn(1)]))
     actions, turns = np.full(PLAN.games, NONE, np.int32), []
     for chance in jax.random.split(jax.random.PRNGKey(1), 40):
-        shown = hall.play_on(actions)
+        shown = hall.step(actions)
         actions, kept = choosing(weights, nets, shown, chance)
-        owner = seating.owners[np.arange(PLAN.games), np.asarray(shown["decider"])]
+        owner = seating.policies[np.arange(PLAN.games), np.asarray(shown["decider"])]
         turns.append(
             (owner, np.asarray(shown["mask"]), np.asarray(actions), np.asarray(kept["counts"]))
         )
@@ -77,8 +77,8 @@ def test_what_a_net_decided_is_not_learned_from(decided):
 
 def test_weights_are_kept_and_known_again(tmp_path: Path):
     weights = new_weights(SIZE, 3)
-    keep_weights(weights, SIZE, tmp_path / "net.npz")
-    again, size = kept_weights(tmp_path / "net.npz")
+    save_weights(weights, SIZE, tmp_path / "net.npz")
+    again, size = load_weights(tmp_path / "net.npz")
     assert size == SIZE
     assert checksum(again) == checksum(weights)
     assert checksum(again) != checksum(new_weights(SIZE, 4))
@@ -92,26 +92,26 @@ def test_a_run_and_weights_of_another_version_are_refused_and_left_alone(held: s
         np.savez(path, **(arrays | says))
         before = path.read_bytes()
         why = f"version {says.get('version')}, this program reads version 1"
-        with pytest.raises(OtherVersion, match=why):
-            kept_weights(path)
+        with pytest.raises(CheckpointVersionError, match=why):
+            load_weights(path)
         if held == "plan":
-            with pytest.raises(OtherVersion, match=why):
-                check_plan(PLAN, path)
+            with pytest.raises(CheckpointVersionError, match=why):
+                check_config(PLAN, path)
         assert path.read_bytes() == before
 
 
 def test_other_company_is_another_plan(tmp_path: Path):
-    keep_weights(new_weights(SIZE, 3), SIZE, tmp_path / "net.npz")
-    company = invite(SIZE, start=tmp_path / "net.npz", nets=[tmp_path / "net.npz"])
-    agreed = company.agreed(PLAN)
+    save_weights(new_weights(SIZE, 3), SIZE, tmp_path / "net.npz")
+    company = load_pool(SIZE, start=tmp_path / "net.npz", models=[tmp_path / "net.npz"])
+    agreed = company.with_checksums(PLAN)
     assert agreed == replace(PLAN, start=agreed.start, nets=(agreed.start,))
     assert agreed != PLAN
 
 
 def test_weights_of_another_size_are_refused(tmp_path: Path):
-    keep_weights(new_weights(SIZE, 3), SIZE, tmp_path / "net.npz")
-    with pytest.raises(OtherSize, match="width=16"):
-        invite(Size(), start=None, nets=[tmp_path / "net.npz"])
+    save_weights(new_weights(SIZE, 3), SIZE, tmp_path / "net.npz")
+    with pytest.raises(SizeMismatch, match="width=16"):
+        load_pool(NetworkSize(), start=None, models=[tmp_path / "net.npz"])
 
 
 @pytest.mark.wide
@@ -119,22 +119,24 @@ def test_who_is_watched_is_imitated(decided_by_first_option):
     watched = decided_by_first_option
     figures = [
         each
-        for _, each in imitate(new_weights(SIZE, 1), SIZE, watched, passes=6, part=64, rate=1e-2)
+        for _, each in clone(
+            new_weights(SIZE, 1), SIZE, watched, epochs=6, batch_size=64, learning_rate=1e-2
+        )
     ]
-    assert figures[-1].nats < figures[0].nats / 2
-    assert figures[-1].same > 0.8
+    assert figures[-1].cross_entropy < figures[0].cross_entropy / 2
+    assert figures[-1].accuracy > 0.8
 
 
 @pytest.fixture(scope="module")
 def decided_by_first_option():
     """Decisions of somebody who always takes the first option there is."""
-    tables = lay_tables(PLAN.games, np.random.default_rng(2))
-    seating = seat(tables, rivalry=0.0, net_rivalry=0.0, nets=0)
-    hall = Cores(seating.asked, *rivals(tables), PLAN.cards)
+    tables = make_table_slices(PLAN.games, np.random.default_rng(2))
+    seating = assign_policies(tables, scripted_share=0.0, frozen_share=0.0, frozen_models=0)
+    hall = CpuBackend(seating.network_seats, *scripted_policies(tables), PLAN.cards)
     hall.deal(tables, seed=2)
     actions, seen = np.full(PLAN.games, NONE, np.int32), []
     for _ in range(20):
-        shown = {name: np.asarray(each) for name, each in hall.play_on(actions).items()}
+        shown = {name: np.asarray(each) for name, each in hall.step(actions).items()}
         actions = shown["mask"].argmax(1).astype(np.int32)
         seen.append((shown["observation"].copy(), shown["mask"].copy(), actions))
-    return as_examples(*(np.concatenate(each) for each in zip(*seen)))
+    return as_cloning_data(*(np.concatenate(each) for each in zip(*seen)))

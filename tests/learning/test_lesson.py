@@ -3,7 +3,7 @@
 import jax.numpy as jnp
 import numpy as np
 
-from oriflamme.learning.looking_back import hindsight
+from oriflamme.learning.returns import lambda_returns
 from oriflamme.learning.seats import by_seat, from_viewer, margins_of
 
 
@@ -12,7 +12,7 @@ def test_an_end_tells_all_that_came_before_it_and_nothing_after():
     ended = jnp.array([[0], [1], [0], [0]])
     result = jnp.zeros((4, 1, 5)).at[1, 0].set(jnp.array([1.0, 0, 0, 0, 0]))
     at_last = jnp.array([[0.6, 0.1, 0.1, 0.1, 0.1]])
-    told = np.asarray(hindsight(expected, at_last, ended, result, patience=1.0))
+    told = np.asarray(lambda_returns(expected, at_last, ended, result, gae_lambda=1.0))
     np.testing.assert_allclose(told[:2, 0], [[1, 0, 0, 0, 0]] * 2)
     np.testing.assert_allclose(told[2:, 0], [[0.6, 0.1, 0.1, 0.1, 0.1]] * 2, atol=1e-6)
 
@@ -20,7 +20,7 @@ def test_an_end_tells_all_that_came_before_it_and_nothing_after():
 def test_without_patience_a_decision_is_told_what_the_next_expects():
     expected = jnp.arange(3, dtype=jnp.float32)[:, None, None] * jnp.ones((3, 1, 5))
     never = jnp.zeros((3, 1), jnp.uint8)
-    told = hindsight(expected, jnp.full((1, 5), 9.0), never, expected * 0, patience=0.0)
+    told = lambda_returns(expected, jnp.full((1, 5), 9.0), never, expected * 0, gae_lambda=0.0)
     np.testing.assert_allclose(told[:, 0, 0], [1, 2, 9])
 
 

@@ -12,13 +12,13 @@ import pytest
 from learning.seen_positions import seen_positions
 from oriflamme.kernel.observation import CARD_FIRST, CARD_SIZE
 from oriflamme.kernel.vocabulary import FROZEN_KINDS
-from oriflamme.learning.arithmetic import Arithmetic
-from oriflamme.learning.graph import write_graph
-from oriflamme.learning.network import Answer, Size, answer, new_weights
+from oriflamme.learning.network import NetworkOutput, NetworkSize, forward, new_weights
+from oriflamme.learning.onnx_export import export_onnx
+from oriflamme.learning.ops import JaxOps
 from oriflamme.rules.setup import agree
 
-SMALL = Size(width=16, layers=2, heads=2, inner=24)
-ask = jax.jit(partial(answer, Arithmetic(), size=SMALL))
+SMALL = NetworkSize(width=16, layers=2, heads=2, inner=24)
+ask = jax.jit(partial(forward, JaxOps(), size=SMALL))
 SETUPS = [agree("base", seats=5), agree("duel"), agree("ablaze", seats=3)]
 
 
@@ -27,7 +27,7 @@ def written(tmp_path_factory: pytest.TempPathFactory):
     """A network that knows nothing, and the file it was written to."""
     path = tmp_path_factory.mktemp("net") / "net.onnx"
     weights = new_weights(SMALL, seed=7)
-    write_graph(weights, SMALL, path, {"why": "a test"})
+    export_onnx(weights, SMALL, path, {"why": "a test"})
     return weights, path
 
 
@@ -48,8 +48,8 @@ def test_rows_of_no_card_change_no_answer(written):
     seen = seen_positions(SETUPS[0], 8, 20, seed=6)
     short = int(seen[:, CARD_FIRST::CARD_SIZE].astype(bool).sum(1).max())
     cut = np.ascontiguousarray(seen[:, : CARD_FIRST + CARD_SIZE * short])
-    few = Answer(*session.run(None, {"observation": cut}))
-    many = Answer(*session.run(None, {"observation": seen}))
+    few = NetworkOutput(*session.run(None, {"observation": cut}))
+    many = NetworkOutput(*session.run(None, {"observation": seen}))
     np.testing.assert_allclose(few.shares, many.shares, atol=1e-5)
     np.testing.assert_allclose(few.slots, many.slots[:, :, :short], atol=1e-5)
     np.testing.assert_allclose(few.places, many.places[:, :, : 2 + short], atol=1e-5)

@@ -26,29 +26,34 @@ from oriflamme.kernel.observation import (
     NEVER_ASIDE,
     QUEUED,
 )
-from oriflamme.learning.choosing import choose
-from oriflamme.learning.halls import Cores, nothing_yet
-from oriflamme.learning.keeping import kept_weights
-from oriflamme.learning.lesson import Pulls, loss
-from oriflamme.learning.network import Size, new_weights
-from oriflamme.learning.open_value import OPEN, apart, disclose, with_open
-from oriflamme.learning.options import numbers
-from oriflamme.learning.plan import KNOBS, Plan
-from oriflamme.learning.run import KEPT, MODEL, run
-from oriflamme.learning.seating import seat
-from oriflamme.learning.sight import KINDS
-from oriflamme.learning.tables import Table, lay_tables, rivals
-from oriflamme.learning.turns import BY_INSTINCT
+from oriflamme.learning.action_head import action_numbers
+from oriflamme.learning.actor import sample_actions
+from oriflamme.learning.backends import CpuBackend, no_actions
+from oriflamme.learning.checkpoint import load_weights
+from oriflamme.learning.config import DEFAULT_PPO, TrainConfig
+from oriflamme.learning.env_step import SCRIPTED_ACTION
+from oriflamme.learning.loss import Regularizers, loss
+from oriflamme.learning.network import NetworkSize, new_weights
+from oriflamme.learning.policy_assignment import assign_policies
+from oriflamme.learning.privileged_critic import (
+    CRITIC_PREFIX,
+    optimize_separately,
+    reveal_all_cards,
+    with_critic,
+)
+from oriflamme.learning.run import CHECKPOINT_FILE, MODEL_FILE, run
+from oriflamme.learning.table_slices import TableSlice, make_table_slices, scripted_policies
+from oriflamme.learning.tokens import KINDS
 from oriflamme.rules.setup import agree
 
-PLAN = Plan(
+PLAN = TrainConfig(
     games=64,
     turns=2,
     parts=2,
     iterations=4,
     rate=3e-3,
     fine=True,
-    size=Size(width=16, layers=1, heads=2, inner=16),
+    size=NetworkSize(width=16, layers=1, heads=2, inner=16),
     open_value=True,
 )
 TABLES = {
@@ -62,13 +67,13 @@ every_table = pytest.mark.parametrize("table", TABLES)
 
 def shown_at(table: str, *, turns: int = 9) -> dict[str, Any]:
     """What games show that instinct has played for a while."""
-    tables = [Table(TABLES[table], 0, PLAN.games)]
+    tables = [TableSlice(TABLES[table], 0, PLAN.games)]
     everybody = np.full(PLAN.games, (1 << len(TABLES[table].seats)) - 1, np.int32)
-    hall = Cores(everybody, *rivals(tables), PLAN.cards)
+    hall = CpuBackend(everybody, *scripted_policies(tables), PLAN.cards)
     hall.deal(tables, seed=5)
-    hall.play_on(nothing_yet(PLAN.games))
+    hall.step(no_actions(PLAN.games))
     for _ in range(turns):
-        shown = hall.play_on(np.full(PLAN.games, BY_INSTINCT, np.int32))
+        shown = hall.step(np.full(PLAN.games, SCRIPTED_ACTION, np.int32))
     return {name: np.asarray(each) for name, each in shown.items()}
 
 
@@ -84,7 +89,7 @@ def looked_at(table: str) -> tuple[dict[str, Any], Any, Any]:
     """What is true of some games, what is seen of them, and what with open cards."""
     shown = shown_at(table)
     seen = shown["observation"][:, : CARD_FIRST + CARD_SIZE * PLAN.cards]
-    return shown, seen, disclose(jnp.asarray(seen), shown["queued"], shown["held"])
+    return shown, seen, reveal_all_cards(jnp.asarray(seen), shown["queued"], shown["held"])
 
 
 @every_table
@@ -125,10 +130,10 @@ def test_what_was_known_stays(table: str):
 
 def test_whoever_plays_does_the_same_whatever_lies_hidden():
     """Only what is expected of the end follows from hidden cards."""
-    tables = lay_tables(PLAN.games, np.random.default_rng(1))
-    seating = seat(tables, rivalry=0.0, net_rivalry=0.0, nets=0)
-    weights = jax.tree.map(jnp.asarray, with_open(new_weights(PLAN.size, 1), PLAN.size, 2))
-    choosing = jax.jit(partial(choose, PLAN, seating))
+    tables = make_table_slices(PLAN.games, np.random.default_rng(1))
+    seating = assign_policies(tables, scripted_share=0.0, frozen_share=0.0, frozen_models=0)
+    weights = jax.tree.map(jnp.asarray, with_critic(new_weights(PLAN.size, 1), PLAN.size, 2))
+    choosing = jax.jit(partial(sample_actions, PLAN, seating))
     shown = {name: jnp.asarray(each) for name, each in shown_at("base").items()}
     there = shown["queued"] != NONE
     other = shown | {
@@ -139,19 +144,22 @@ def test_whoever_plays_does_the_same_whatever_lies_hidden():
         choosing(weights, [], each, jax.random.PRNGKey(3)) for each in (shown, other)
     )
     assert (here == there).all()
-    assert (kept["chance"] == kept_there["chance"]).all()
-    assert (kept["expected_shares"] != kept_there["expected_shares"]).any()
+    assert (kept["log_prob"] == kept_there["log_prob"]).all()
+    assert (kept["expected_win_shares"] != kept_there["expected_win_shares"]).any()
 
 
 def test_how_far_one_network_has_to_go_holds_the_other_back_in_nothing():
-    tutor = apart(optax.clip_by_global_norm(0.5))
-    slopes = {"fate": jnp.array([0.25]), OPEN + "fate": jnp.array([1000.0])}
+    tutor = optimize_separately(optax.clip_by_global_norm(0.5))
+    slopes = {"fate": jnp.array([0.25]), CRITIC_PREFIX + "fate": jnp.array([1000.0])}
     change, _ = tutor.update(slopes, tutor.init(slopes))
-    assert [float(each) for each in (change["fate"][0], change[OPEN + "fate"][0])] == [0.25, 0.5]
+    assert [float(each) for each in (change["fate"][0], change[CRITIC_PREFIX + "fate"][0])] == [
+        0.25,
+        0.5,
+    ]
 
 
 def learn(folder: Path, *, until: int = PLAN.iterations) -> None:
-    run(PLAN, folder, on_gpu=False, minutes=99, tell=lambda line: None, until=until)
+    run(PLAN, folder, on_gpu=False, minutes=99, on_iteration=lambda line: None, until=until)
 
 
 @pytest.fixture(scope="module")
@@ -170,12 +178,12 @@ def twins() -> dict[str, Any]:
     nothing = np.zeros(2 * len(seen), np.float32)
     return {
         "seen": np.concatenate([seen] * 2),
-        "legal": np.ones((2 * len(seen), len(numbers(PLAN.cards))), np.uint8),
+        "legal": np.ones((2 * len(seen), len(action_numbers(PLAN.cards))), np.uint8),
         "action": nothing.astype(np.int32),
-        "chance": nothing,
-        "gain": nothing,
+        "log_prob": nothing,
+        "advantage": nothing,
         "seats": np.full(2 * len(seen), 4, np.int32),
-        "shares": shares,
+        "win_shares": shares,
         "margins": shares,
         "queued": np.where(twice["queued"] != NONE, kinds, NONE),
         "held": twice["held"],
@@ -184,12 +192,14 @@ def twins() -> dict[str, Any]:
 
 def test_who_sees_all_cards_learns_what_nobody_else_can_foresee():
     part = jax.tree.map(jnp.asarray, twins())
-    weights = jax.tree.map(jnp.asarray, with_open(new_weights(PLAN.size, 1), PLAN.size, 2))
+    weights = jax.tree.map(jnp.asarray, with_critic(new_weights(PLAN.size, 1), PLAN.size, 2))
     tutor = optax.adam(1e-2)
 
     def lesson(state: Any, _: Any) -> tuple[Any, Any]:
         weights, memory = state
-        judge = partial(loss, pulls=Pulls(0.0), knobs=KNOBS, size=PLAN.size, dtype=PLAN.dtype)
+        judge = partial(
+            loss, regularizers=Regularizers(0.0), ppo=DEFAULT_PPO, size=PLAN.size, dtype=PLAN.dtype
+        )
         slope, figures = jax.grad(judge, has_aux=True)(weights, part)
         change, memory = tutor.update(slope, memory, weights)
         return (optax.apply_updates(weights, change), memory), figures
@@ -200,17 +210,19 @@ def test_who_sees_all_cards_learns_what_nobody_else_can_foresee():
 
 
 def test_the_bot_is_given_nothing_of_it(whole: Path):
-    weights, size = kept_weights(whole / KEPT)
+    weights, size = load_weights(whole / CHECKPOINT_FILE)
     assert sorted(weights) == sorted(new_weights(size, 0))
-    assert not any(name.startswith(OPEN) for name in weights)
-    again, _ = kept_weights(whole / MODEL)
+    assert not any(name.startswith(CRITIC_PREFIX) for name in weights)
+    again, _ = load_weights(whole / MODEL_FILE)
     for name, each in weights.items():
         np.testing.assert_array_equal(again[name], each)
-    assert OnnxModel((whole / MODEL).read_bytes()).metadata["run"]["plan"]["open_value"] is True
+    assert (
+        OnnxModel((whole / MODEL_FILE).read_bytes()).metadata["run"]["plan"]["open_value"] is True
+    )
 
 
 def test_a_run_with_it_goes_on_exactly(whole: Path, tmp_path: Path):
     learn(tmp_path, until=2)
     learn(tmp_path)
-    with np.load(whole / KEPT) as one, np.load(tmp_path / KEPT) as other:
+    with np.load(whole / CHECKPOINT_FILE) as one, np.load(tmp_path / CHECKPOINT_FILE) as other:
         assert all((one[name] == other[name]).all() for name in one)

@@ -22,41 +22,43 @@ from oriflamme.kernel.batch import deal_games, sample_actions, step_games
 from oriflamme.kernel.constants import PLACE, REVEAL, SEATS
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.games import new_games
-from oriflamme.learning.halls import Cores
-from oriflamme.learning.network import Size, new_weights
-from oriflamme.learning.plan import Plan
-from oriflamme.learning.seating import EMPTY, seat
-from oriflamme.learning.tables import lay_tables, rivals
+from oriflamme.learning.backends import CpuBackend
+from oriflamme.learning.config import TrainConfig
+from oriflamme.learning.network import NetworkSize, new_weights
+from oriflamme.learning.policy_assignment import EMPTY, assign_policies
+from oriflamme.learning.table_slices import make_table_slices, scripted_policies
 from oriflamme.rules.setup import agree
-from training.positions import EACH, Positions, figures, play_rounds
-from training.prospect_examples import Examples, examples
-from training.prospecting import Tutor, fill_in, how_far_off, tell
+from training.positions import PER_STAGE, Positions, outcomes, play_rounds
+from training.prospect_examples import ValueFeatures, value_features
+from training.prospecting import ValueTrainer, errors_by_stage, fill_in, forward
 
-PLAN = Plan(games=64, seed=2, fine=True, size=Size(width=16, layers=1, heads=2, inner=16))
+PLAN = TrainConfig(
+    games=64, seed=2, fine=True, size=NetworkSize(width=16, layers=1, heads=2, inner=16)
+)
 
 
 @pytest.fixture(scope="module")
 def positions() -> tuple[Positions, np.ndarray]:
     """Positions of some games, and how many sit at each."""
-    tables = lay_tables(PLAN.games, np.random.default_rng(2))
-    seating = seat(tables, rivalry=0.5, net_rivalry=0.0, nets=0)
-    hall = Cores(seating.taken, *rivals(tables), PLAN.cards)
+    tables = make_table_slices(PLAN.games, np.random.default_rng(2))
+    seating = assign_policies(tables, scripted_share=0.5, frozen_share=0.0, frozen_models=0)
+    hall = CpuBackend(seating.occupied_seats, *scripted_policies(tables), PLAN.cards)
     hall.deal(tables, PLAN.seed)
     weights = new_weights(PLAN.size, 1)
     going = play_rounds(PLAN, hall, seating, weights, King.config, turns=150)
     found = Positions(*(np.concatenate(each) for each in zip(*going)))
-    return found, (seating.owners != EMPTY).sum(1)
+    return found, (seating.policies != EMPTY).sum(1)
 
 
 def test_of_every_stage_a_few_positions_are_kept(positions):
     found, _ = positions
     stages = 2 * (found.games["round_number"] - 1) + (found.games["cursor"] >= 0)
     counts = np.bincount(stages, minlength=ROUND_STAGES)
-    games = counts[0] // EACH
+    games = counts[0] // PER_STAGE
 
     assert games > PLAN.games
-    assert (counts[::2] == EACH * games).all(), "everybody places a card in every round"
-    assert ((games < counts[1::2]) & (counts[1::2] <= EACH * games)).all()
+    assert (counts[::2] == PER_STAGE * games).all(), "everybody places a card in every round"
+    assert ((games < counts[1::2]) & (counts[1::2] <= PER_STAGE * games)).all()
 
 
 def test_they_are_kept_where_a_card_is_placed_or_has_its_turn(positions):
@@ -86,7 +88,7 @@ def test_figures_are_those_a_search_would_write(seed: int):
         sample_actions(games, actions)
         step_games(games, actions, ended, shares)
     found, outcome = (
-        figures(shares, games.influence, np.array([4]), King.config),
+        outcomes(shares, games.influence, np.array([4]), King.config),
         np.zeros(OUTCOME_STATS),
     )
     for who in range(4):
@@ -95,7 +97,7 @@ def test_figures_are_those_a_search_would_write(seed: int):
             assert found[0, who, figure] == pytest.approx(outcome[figure], abs=1e-5)
 
 
-def led(count: int) -> Examples:
+def led(count: int) -> ValueFeatures:
     """Positions in which whoever has most wins."""
     games = new_games(count)
     deal_games(games, agree("base", seats=4), seed=4)
@@ -105,20 +107,20 @@ def led(count: int) -> Examples:
     wins = games.influence[:, :4] == games.influence[:, :4].max(1, keepdims=True)
     shares = np.zeros((count, SEATS), np.float32)
     shares[:, :4] = wins / wins.sum(1, keepdims=True)
-    goals = figures(shares, games.influence, np.full(count, 4), King.config)
+    goals = outcomes(shares, games.influence, np.full(count, 4), King.config)
     which, whose = np.nonzero(np.ones((count, 4)))
-    return examples(games, goals, which, whose)
+    return value_features(games, goals, which, whose)
 
 
 def test_it_learns_who_leads():
     known = led(1500)
-    tutor = Tutor(known, passes=3, part=100, seed=1)
-    badly = list(tutor.learn())
-    off = how_far_off(tutor.learned, led(200), 100)
+    tutor = ValueTrainer(known, epochs=3, batch_size=100, seed=1)
+    badly = list(tutor.train())
+    off = errors_by_stage(tutor.learned, led(200), 100)
 
     assert badly[-1] < badly[0]
     (stage,) = set(known.stages.tolist())
-    assert off[stage][1] < 0.2 < known.goals[:, WIN_SHARE].std()
+    assert off[stage][1] < 0.2 < known.targets[:, WIN_SHARE].std()
 
 
 def test_a_search_expects_what_was_learned(positions):
@@ -128,8 +130,8 @@ def test_a_search_expects_what_was_learned(positions):
     assert learned
     plain = ValueFunction(*(jnp.asarray(numbers / SCALE, jnp.float32) for numbers in learned))
     which = np.arange(0, len(found.games), 97)
-    known = examples(found.games, found.figures, which, np.zeros(len(which), np.int64))
-    told = tell(plain, known.marks.astype(np.int32), known.stages.astype(np.int32))
+    known = value_features(found.games, found.figures, which, np.zeros(len(which), np.int64))
+    told = forward(plain, known.features.astype(np.int32), known.stages.astype(np.int32))
     marks, sums = (
         np.zeros(MAX_POSITION_FEATURES, np.int64),
         np.zeros(INPUT_UNITS + HIDDEN_UNITS, np.int32),

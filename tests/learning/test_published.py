@@ -10,18 +10,18 @@ import onnx
 import pytest
 
 from oriflamme.bots.inference.model_output import ModelUnavailable
-from oriflamme.learning.graph import write_graph
-from oriflamme.learning.keeping import checksum, kept_weights
-from oriflamme.learning.network import Size, new_weights
-from oriflamme.learning.plan import Plan
-from oriflamme.learning.published import NoNet
+from oriflamme.learning.checkpoint import checksum, load_weights
+from oriflamme.learning.config import TrainConfig
+from oriflamme.learning.network import NetworkSize, new_weights
+from oriflamme.learning.onnx_export import export_onnx
+from oriflamme.learning.onnx_import import BadModelFile
 
-SMALL = Size(width=16, layers=2, heads=2, inner=24)
+SMALL = NetworkSize(width=16, layers=2, heads=2, inner=24)
 WEIGHTS = new_weights(SMALL, seed=7)
 
 
 def publish(path: Path, **about: Any) -> Path:
-    write_graph(WEIGHTS, SMALL, path, about)
+    export_onnx(WEIGHTS, SMALL, path, about)
     return path
 
 
@@ -34,8 +34,8 @@ def retell(path: Path, **changed: Any) -> None:
 
 
 def test_what_was_published_is_read_again(tmp_path):
-    path = publish(tmp_path / "king.onnx", plan=asdict(Plan(size=SMALL)), iteration=3)
-    weights, size = kept_weights(path)
+    path = publish(tmp_path / "king.onnx", plan=asdict(TrainConfig(size=SMALL)), iteration=3)
+    weights, size = load_weights(path)
     assert size == SMALL
     assert {name: each.shape for name, each in weights.items()} == {
         name: each.shape for name, each in WEIGHTS.items()
@@ -45,24 +45,24 @@ def test_what_was_published_is_read_again(tmp_path):
 
 def test_the_king_of_the_package_can_be_learned_from():
     model = files("oriflamme.bots.king").joinpath("king.onnx")
-    weights, size = kept_weights(Path(str(model)))
+    weights, size = load_weights(Path(str(model)))
     assert sorted(weights) == sorted(new_weights(size, 0))
 
 
 def test_a_model_that_does_not_say_what_it_was_made_for_is_refused(tmp_path):
-    path = publish(tmp_path / "king.onnx", plan=asdict(Plan(size=SMALL)))
+    path = publish(tmp_path / "king.onnx", plan=asdict(TrainConfig(size=SMALL)))
     model = onnx.load(path)
     del model.metadata_props[:]
     onnx.save(model, path)
-    with pytest.raises(NoNet, match="no model of ours"):
-        kept_weights(path)
+    with pytest.raises(BadModelFile, match="no model of ours"):
+        load_weights(path)
 
 
 def test_a_model_made_for_other_observations_is_refused(tmp_path):
-    path = publish(tmp_path / "king.onnx", plan=asdict(Plan(size=SMALL)))
+    path = publish(tmp_path / "king.onnx", plan=asdict(TrainConfig(size=SMALL)))
     retell(path, observation_version="0")
     with pytest.raises(ModelUnavailable, match="observation_version 0"):
-        kept_weights(path)
+        load_weights(path)
 
 
 def test_what_is_no_model_of_ours_is_refused(tmp_path):
@@ -75,22 +75,22 @@ def test_what_is_no_model_of_ours_is_refused(tmp_path):
         (sizeless, "how large"),
         (reflex, "neither a run nor weights"),
     ):
-        with pytest.raises(NoNet, match=why):
-            kept_weights(path)
+        with pytest.raises(BadModelFile, match=why):
+            load_weights(path)
 
 
 @pytest.mark.parametrize(
     "other",
     [
-        Size(width=32, layers=2, heads=2, inner=24),
-        Size(width=16, layers=1, heads=2, inner=24),
-        Size(width=16, layers=3, heads=2, inner=24),
-        Size(width=16, layers=2, heads=4, inner=24),
-        Size(width=16, layers=2, heads=2, inner=16),
+        NetworkSize(width=32, layers=2, heads=2, inner=24),
+        NetworkSize(width=16, layers=1, heads=2, inner=24),
+        NetworkSize(width=16, layers=3, heads=2, inner=24),
+        NetworkSize(width=16, layers=2, heads=4, inner=24),
+        NetworkSize(width=16, layers=2, heads=2, inner=16),
     ],
     ids=str,
 )
-def test_a_model_of_another_size_than_it_says_is_refused(tmp_path, other: Size):
+def test_a_model_of_another_size_than_it_says_is_refused(tmp_path, other: NetworkSize):
     path = publish(tmp_path / "king.onnx", plan={"size": other})
-    with pytest.raises(NoNet, match="drawn otherwise"):
-        kept_weights(path)
+    with pytest.raises(BadModelFile, match="drawn otherwise"):
+        load_weights(path)

@@ -27,44 +27,51 @@ from oriflamme.bots.playout_policy.layout import MAX_OPTIONS
 from oriflamme.kernel.codec import WAIT
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.games import GAME
+from oriflamme.learning.action_head import rows_of_actions
+from oriflamme.learning.env_step import SCRIPTED_ACTION
 from oriflamme.learning.network import new_weights
-from oriflamme.learning.options import places_in_row
-from oriflamme.learning.seating import EMPTY, INSTINCT, LEARNER
-from oriflamme.learning.turns import BY_INSTINCT
-from training.reflex_course import Course, take_course
-from training.reflex_lessons import OPTIONS, Lesson, lesson_at, lesson_from
-from training.reflex_marks import NO_MARK
-from training.reflex_teacher import Teacher
-from training.reflex_tutor import Figures, Tutor, new_reflex, tell
-from training.reflex_units import from_units, in_units
+from oriflamme.learning.policy_assignment import EMPTY, LEARNER, SCRIPTED
+from training.reflex_course import DistillPlan, distill
+from training.reflex_lessons import (
+    OPTIONS_PER_DECISION,
+    DistillBatch,
+    batch_from_backend,
+    batch_from_games,
+)
+from training.reflex_marks import NO_FEATURE
+from training.reflex_teacher import DistillTeacher
+from training.reflex_tutor import DistillStats, DistillTrainer, log_probs, new_policy
+from training.reflex_units import from_integers, to_integers
 
 
 @pytest.fixture(scope="module")
 def asked():
     """A teacher, what it decides in games that are under way, and the lesson they make."""
     hall, seating = begun(seed=4)
-    teacher = Teacher(PLAN, seating, new_weights(PLAN.size, 1))
+    teacher = DistillTeacher(PLAN, seating, new_weights(PLAN.size, 1))
     shown = by_instinct(hall, 40)
-    return seating, teacher, shown, teacher.decide(shown), lesson_at(hall), hall.save()
+    return seating, teacher, shown, teacher.decide(shown), batch_from_backend(hall), hall.save()
 
 
-def patient(part: Lesson):
+def patient(part: DistillBatch):
     """Somebody who waits wherever that is possible, and elsewhere takes any option as likely."""
-    options = np.bincount(part.whose, minlength=len(part.shared) + 1)
-    may_wait = np.bincount(part.whose, part.actions == WAIT, len(part.shared) + 1)[part.whose] > 0
-    chances = np.where(may_wait, part.actions == WAIT, 1 / options[part.whose])
-    return np.where(part.whose < len(part.shared), chances, 0.0).astype(np.float32)
+    options = np.bincount(part.decisions, minlength=len(part.shared) + 1)
+    may_wait = (
+        np.bincount(part.decisions, part.actions == WAIT, len(part.shared) + 1)[part.decisions] > 0
+    )
+    chances = np.where(may_wait, part.actions == WAIT, 1 / options[part.decisions])
+    return np.where(part.decisions < len(part.shared), chances, 0.0).astype(np.float32)
 
 
 @pytest.fixture(scope="module")
-def taught() -> tuple[Tutor, list[Lesson], list[Figures]]:
+def taught() -> tuple[DistillTrainer, list[DistillBatch], list[DistillStats]]:
     """A tutor after some lessons by whoever is patient."""
     hall, _ = begun(seed=5)
-    tutor, parts, figures = Tutor(new_reflex(1)), [], []
+    tutor, parts, figures = DistillTrainer(new_policy(1)), [], []
     for number in range(20):
         by_instinct(hall, 5)
-        parts.append(lesson_at(hall))
-        figures.append(tutor.correct(parts[-1], patient(parts[-1]), number / 20))
+        parts.append(batch_from_backend(hall))
+        figures.append(tutor.update(parts[-1], patient(parts[-1]), number / 20))
     return tutor, parts, figures
 
 
@@ -92,9 +99,9 @@ def test_a_search_weighs_options_as_a_lesson_does(asked, whose: str):
     """Up to a step of the table of likelihoods."""
     *_, part, kept = asked
     court = {"a king's": kingly, "a duke's": ducal}
-    new = in_units(new_reflex(2), np.ones(FEATURES + 1, bool))
+    new = to_integers(new_policy(2), np.ones(FEATURES + 1, bool))
     learned = court[whose]() if whose in court else new
-    told, games = np.asarray(tell(from_units(learned)[0], part)), np.frombuffer(kept, GAME)
+    told, games = np.asarray(log_probs(from_integers(learned)[0], part)), np.frombuffer(kept, GAME)
     for at in range(0, PLAN.games, 5):
         here = part.whose == at
         legal, logs = weighed(Game.load(games, at), learned)
@@ -105,8 +112,11 @@ def test_a_search_weighs_options_as_a_lesson_does(asked, whose: str):
 
 def test_rounding_changes_little_of_what_was_learned(taught):
     tutor, parts, _ = taught
-    kept = written(in_units(tutor.learned, tutor.seen))
-    before, after = tell(tutor.learned, parts[-1]), tell(from_units(kept)[0], parts[-1])
+    kept = written(to_integers(tutor.learned, tutor.seen))
+    before, after = (
+        log_probs(tutor.learned, parts[-1]),
+        log_probs(from_integers(kept)[0], parts[-1]),
+    )
     assert float(jnp.abs(jnp.exp(before) - jnp.exp(after)).max()) < 0.05
 
 
@@ -121,9 +131,9 @@ def test_the_net_plays_its_own_seats_and_leaves_the_others_to_instinct(asked):
     seating, _, shown, decided, *_ = asked
     actions, mask = np.asarray(decided.actions), np.asarray(shown["mask"])
     owner = seating.owners[np.arange(PLAN.games), np.asarray(shown["decider"])]
-    assert set(owner.tolist()) == {LEARNER, INSTINCT}
+    assert set(owner.tolist()) == {LEARNER, SCRIPTED}
     assert EMPTY not in owner
-    assert (actions[owner == INSTINCT] == BY_INSTINCT).all()
+    assert (actions[owner == SCRIPTED] == SCRIPTED_ACTION).all()
     own = np.flatnonzero(owner == LEARNER)
     assert mask[own, actions[own]].all()
 
@@ -132,19 +142,19 @@ def test_decisions_beyond_the_sight_of_the_net_are_not_learned_from(asked):
     _, teacher, _, decided, part, _ = asked
     chances = np.asarray(teacher.tell(decided, part))
     inside = part.whose < PLAN.games
-    hidden = places_in_row(SHORT)[part.actions] < 0
+    hidden = rows_of_actions(SHORT)[part.actions] < 0
     sees_all = np.bincount(part.whose[inside & hidden], minlength=PLAN.games) == 0
     assert 0 < sees_all.sum() < PLAN.games
     sums = np.bincount(part.whose, chances, PLAN.games + 1)
     np.testing.assert_allclose(sums, [*sees_all, 0.0], atol=1e-5)
 
-    tutor = Tutor(new_reflex(1))
-    assert int(tutor.correct(part, chances, done=0.0).decisions) == sees_all.sum()
+    tutor = DistillTrainer(new_policy(1))
+    assert int(tutor.update(part, chances, done=0.0).decisions) == sees_all.sum()
     marks = (part.shared[sees_all], part.of_options[inside][sees_all[part.whose[inside]]])
-    assert met(tutor).tolist() == sorted({*np.concatenate([*map(np.ravel, marks)])} - {NO_MARK})
+    assert met(tutor).tolist() == sorted({*np.concatenate([*map(np.ravel, marks)])} - {NO_FEATURE})
 
 
-def met(tutor: Tutor):
+def met(tutor: DistillTrainer):
     return np.flatnonzero(np.asarray(tutor.seen)[:FEATURES])
 
 
@@ -153,41 +163,43 @@ def test_a_decision_whose_options_have_no_room_is_left_out():
     by_instinct(hall, 12)
     games, counts = np.frombuffer(hall.save(), GAME), hall.arrays()["mask"].sum(1, dtype=np.int64)
     most = int(counts.max())
-    assert most > OPTIONS
-    fit = PLAN.games * OPTIONS // most
-    part = lesson_from(np.repeat(games[counts.argmax()], PLAN.games), np.full(PLAN.games, most))
-    assert (np.bincount(part.whose)[:fit] == most).all()
-    assert not np.isin(np.arange(fit, PLAN.games), part.whose).any()
+    assert most > OPTIONS_PER_DECISION
+    fit = PLAN.games * OPTIONS_PER_DECISION // most
+    part = batch_from_games(
+        np.repeat(games[counts.argmax()], PLAN.games), np.full(PLAN.games, most)
+    )
+    assert (np.bincount(part.decisions)[:fit] == most).all()
+    assert not np.isin(np.arange(fit, PLAN.games), part.decisions).any()
 
-    figures = Tutor(new_reflex(1)).correct(part, patient(part), done=0.0)
+    figures = DistillTrainer(new_policy(1)).update(part, patient(part), done=0.0)
     assert int(figures.decisions) == fit
-    assert np.isfinite(float(figures.nats))
+    assert np.isfinite(float(figures.cross_entropy))
 
 
 def test_marks_that_were_never_met_say_nothing(taught):
     tutor, parts, _ = taught
-    kept = written(in_units(tutor.learned, tutor.seen))
+    kept = written(to_integers(tutor.learned, tutor.seen))
     marks = np.unique(np.concatenate([m.ravel() for p in parts for m in (p.shared, p.of_options)]))
-    assert met(tutor).tolist() == marks[marks != NO_MARK].tolist()
+    assert met(tutor).tolist() == marks[marks != NO_FEATURE].tolist()
     says = kept.input_weights.any(1) | (kept.direct_weights != 0)
     assert np.flatnonzero(says[:FEATURES]).tolist() == met(tutor).tolist()
-    assert kept.input_weights[NO_MARK].any(), "what sums have anyway"
+    assert kept.input_weights[NO_FEATURE].any(), "what sums have anyway"
 
 
 def test_weights_are_written_in_grains_and_none_is_too_great():
     learned = DistilledPolicy(*(jnp.full(shape, 0.013) for shape in SHAPES))
     far = DistilledPolicy(*(jnp.full(shape, -9.5) for shape in SHAPES))
     seen = np.ones(FEATURES + 1, bool)
-    near, far = in_units(learned, seen), in_units(far, seen)
+    near, far = to_integers(learned, seen), to_integers(far, seen)
     for numbers in (near.input_weights, near.output_weights, near.direct_weights[:FEATURES]):
         assert set(numbers.ravel().tolist()) == {2 * WEIGHT_STEP}
     for numbers in (far.input_weights, far.output_weights, far.direct_weights[:FEATURES]):
         assert set(numbers.ravel().tolist()) == {-8 * SCALE}
-    assert near.direct_weights[NO_MARK] == far.direct_weights[NO_MARK] == 0
+    assert near.direct_weights[NO_FEATURE] == far.direct_weights[NO_FEATURE] == 0
 
 
 def test_a_course_is_done_by_lessons_or_by_time_whichever_is_further():
-    course = Course(lessons=100, minutes=2.0)
+    course = DistillPlan(updates=100, minutes=2.0)
     assert course.part_done(25, seconds=6.0) == 0.25
     assert course.part_done(25, seconds=60.0) == 0.5
     assert course.part_done(100, seconds=600.0) == 1.0
@@ -195,6 +207,9 @@ def test_a_course_is_done_by_lessons_or_by_time_whichever_is_further():
 
 def test_a_course_ends_when_it_is_done():
     hall, seating = begun(seed=7)
-    teacher, tutor = Teacher(PLAN, seating, new_weights(PLAN.size, 1)), Tutor(new_reflex(1))
-    assert len([*take_course(hall, teacher, tutor, Course(3, minutes=1e6, warm=1))]) == 3
-    assert len([*take_course(hall, teacher, tutor, Course(3, minutes=1e-9, warm=1))]) == 1
+    teacher, tutor = (
+        DistillTeacher(PLAN, seating, new_weights(PLAN.size, 1)),
+        DistillTrainer(new_policy(1)),
+    )
+    assert len([*distill(hall, teacher, tutor, DistillPlan(3, minutes=1e6, warm_up=1))]) == 3
+    assert len([*distill(hall, teacher, tutor, DistillPlan(3, minutes=1e-9, warm_up=1))]) == 1

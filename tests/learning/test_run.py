@@ -11,21 +11,28 @@ import onnxruntime
 import pytest
 
 from oriflamme.bots.king import OnnxModel
-from oriflamme.learning.keeping import OtherRun, checksum, kept_weights
-from oriflamme.learning.network import Size
-from oriflamme.learning.plan import Plan
-from oriflamme.learning.run import CURVE, KEPT, MILESTONE, MODEL, forget_later, run
+from oriflamme.learning.checkpoint import CheckpointMismatch, checksum, load_weights
+from oriflamme.learning.config import TrainConfig
+from oriflamme.learning.network import NetworkSize
+from oriflamme.learning.run import (
+    CHECKPOINT_FILE,
+    CURVE_FILE,
+    MILESTONE_FILE,
+    MODEL_FILE,
+    run,
+    truncate_curve,
+)
 
 pytestmark = pytest.mark.usefixtures("_compiled_once")
 
-PLAN = Plan(
+PLAN = TrainConfig(
     games=64,
     turns=4,
     parts=2,
     iterations=4,
     rate=3e-3,
     fine=True,
-    size=Size(width=16, layers=1, heads=2, inner=16),
+    size=NetworkSize(width=16, layers=1, heads=2, inner=16),
 )
 
 
@@ -36,7 +43,7 @@ def learn(
     folder: Path,
     *,
     until: int = PLAN.iterations,
-    plan: Plan = PLAN,
+    plan: TrainConfig = PLAN,
     milestones: Collection[int] = (),
 ) -> list[dict]:
     """Learn; stop when told, as if the time were up."""
@@ -46,7 +53,7 @@ def learn(
         folder,
         on_gpu=False,
         minutes=99,
-        tell=lines.append,
+        on_iteration=lines.append,
         until=until,
         milestones=milestones,
     )
@@ -67,64 +74,64 @@ def stopped(_compiled_once: None, tmp_path_factory: pytest.TempPathFactory) -> P
 
 
 def test_a_run_that_stopped_goes_on_exactly(whole, stopped, tmp_path):
-    for name in (KEPT, CURVE):
+    for name in (CHECKPOINT_FILE, CURVE_FILE):
         (tmp_path / name).write_bytes((stopped / name).read_bytes())
     learn(tmp_path)
-    with np.load(whole[0] / KEPT) as one, np.load(tmp_path / KEPT) as other:
+    with np.load(whole[0] / CHECKPOINT_FILE) as one, np.load(tmp_path / CHECKPOINT_FILE) as other:
         assert sorted(one) == sorted(other)
         assert all((one[name] == other[name]).all() for name in one)
-    assert len((tmp_path / CURVE).read_text().splitlines()) == PLAN.iterations
+    assert len((tmp_path / CURVE_FILE).read_text().splitlines()) == PLAN.iterations
 
 
 def test_what_came_after_it_was_last_kept_is_told_anew(tmp_path):
-    curve = tmp_path / CURVE
+    curve = tmp_path / CURVE_FILE
     curve.write_text("".join(f'{{"iteration": {n}}}\n' for n in (1, 2, 3)))
-    forget_later(curve, 2)
+    truncate_curve(curve, 2)
     assert curve.read_text() == '{"iteration": 1}\n{"iteration": 2}\n'
 
 
 def test_hidden_cards_are_guessed_better_with_every_lesson(whole):
-    lines = [json.loads(line) for line in (whole[0] / CURVE).read_text().splitlines()]
+    lines = [json.loads(line) for line in (whole[0] / CURVE_FILE).read_text().splitlines()]
     assert [line["iteration"] for line in lines] == [1, 2, 3, 4]
     assert lines[-1]["held"] < lines[0]["held"]
 
 
 def test_the_network_is_there_for_the_bot(whole):
-    session = onnxruntime.InferenceSession(whole[0] / MODEL)
+    session = onnxruntime.InferenceSession(whole[0] / MODEL_FILE)
     assert [each.name for each in session.get_inputs()] == ["observation"]
 
 
 def test_another_plan_is_refused(whole):
-    with pytest.raises(OtherRun, match="another plan"):
-        learn(whole[0], plan=Plan(games=64, turns=4, parts=2, seed=2, size=PLAN.size))
+    with pytest.raises(CheckpointMismatch, match="another plan"):
+        learn(whole[0], plan=TrainConfig(games=64, turns=4, parts=2, seed=2, size=PLAN.size))
 
 
 def test_another_magnet_is_another_plan(whole):
-    with pytest.raises(OtherRun, match=r'"magnet": 0\.0.* not .*"magnet": 0\.2'):
+    with pytest.raises(CheckpointMismatch, match=r'"magnet": 0\.0.* not .*"magnet": 0\.2'):
         learn(whole[0], plan=replace(PLAN, magnet=0.2))
 
 
 def averaged(path: Path):
-    weights, _ = kept_weights(path)
+    weights, _ = load_weights(path)
     return weights
 
 
 def test_a_milestone_is_the_network_of_that_time(whole, stopped):
-    milestone = whole[0] / MILESTONE.format(HALF)
-    assert checksum(averaged(milestone)) == checksum(averaged(stopped / MODEL))
-    assert checksum(averaged(milestone)) != checksum(averaged(whole[0] / MODEL))
+    milestone = whole[0] / MILESTONE_FILE.format(HALF)
+    assert checksum(averaged(milestone)) == checksum(averaged(stopped / MODEL_FILE))
+    assert checksum(averaged(milestone)) != checksum(averaged(whole[0] / MODEL_FILE))
 
 
 def test_a_milestone_can_be_a_kings_mind(whole):
-    milestone = whole[0] / MILESTONE.format(HALF)
+    milestone = whole[0] / MILESTONE_FILE.format(HALF)
     assert milestone.name == "king-2.onnx"
     mind = OnnxModel(milestone.read_bytes())
     assert mind.metadata["run"]["iteration"] == HALF
 
 
 def test_networks_are_written_at_milestones_and_at_the_end_only(whole, stopped):
-    assert {path.name for path in whole[0].glob("*.onnx")} == {MODEL, "king-2.onnx"}
-    assert {path.name for path in stopped.glob("*.onnx")} == {MODEL}
+    assert {path.name for path in whole[0].glob("*.onnx")} == {MODEL_FILE, "king-2.onnx"}
+    assert {path.name for path in stopped.glob("*.onnx")} == {MODEL_FILE}
 
 
 @pytest.fixture

@@ -10,9 +10,9 @@ from oriflamme.kernel.constants import NONE, SEATS
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.games import new_games
 from oriflamme.kernel.observation import CARD_AT
-from oriflamme.learning.halls import Cores, nothing_yet
-from oriflamme.learning.seating import seat
-from oriflamme.learning.tables import Table, lay_tables, rivals
+from oriflamme.learning.backends import CpuBackend, no_actions
+from oriflamme.learning.policy_assignment import assign_policies
+from oriflamme.learning.table_slices import TableSlice, make_table_slices, scripted_policies
 from oriflamme.rules.setup import agree
 
 CARDS = 18
@@ -26,9 +26,11 @@ def any_legal(mask, rng: np.random.Generator):
 
 @pytest.fixture
 def hall():
-    tables = lay_tables(128, np.random.default_rng(2))
-    learners = seat(tables, rivalry=0.5, net_rivalry=0.0, nets=0).asked
-    hall = Cores(learners, *rivals(tables), CARDS)
+    tables = make_table_slices(128, np.random.default_rng(2))
+    learners = assign_policies(
+        tables, scripted_share=0.5, frozen_share=0.0, frozen_models=0
+    ).network_seats
+    hall = CpuBackend(learners, *scripted_policies(tables), CARDS)
     hall.deal(tables, seed=3)
     return hall, learners
 
@@ -36,13 +38,13 @@ def hall():
 def test_only_a_learner_is_asked_and_every_end_has_winners(hall):
     hall, learners = hall
     rng = np.random.default_rng(4)
-    actions, ends = nothing_yet(len(learners)), 0
+    actions, ends = no_actions(len(learners)), 0
     for _ in range(60):
         shown = {name: np.asarray(each) for name, each in hall.play_on(actions).items()}
         assert (learners >> shown["decider"] & 1).all()
         over = shown["ended"] > 0
         ends += over.sum()
-        np.testing.assert_allclose(shown["shares"][over].sum(1), 1.0, atol=1e-6)
+        np.testing.assert_allclose(shown["win_shares"][over].sum(1), 1.0, atol=1e-6)
         actions = any_legal(shown["mask"], rng)
     assert ends > 100
 
@@ -50,7 +52,7 @@ def test_only_a_learner_is_asked_and_every_end_has_winners(hall):
 def test_what_is_confessed_of_the_queue_agrees_with_what_is_seen(hall):
     hall, learners = hall
     rng = np.random.default_rng(5)
-    actions = nothing_yet(len(learners))
+    actions = no_actions(len(learners))
     for _ in range(20):
         shown = {name: np.asarray(each) for name, each in hall.play_on(actions).items()}
         actions = any_legal(shown["mask"], rng)
@@ -64,11 +66,11 @@ def test_what_is_confessed_of_the_queue_agrees_with_what_is_seen(hall):
 
 def test_hands_are_counted_from_who_decides():
     setup = agree("base", seats=3)
-    tables = [Table(setup, 0, 64)]
+    tables = [TableSlice(setup, 0, 64)]
     everybody = np.full(64, 0b111, np.int32)
-    hall = Cores(everybody, *rivals(tables), CARDS)
+    hall = CpuBackend(everybody, *scripted_policies(tables), CARDS)
     hall.deal(tables, seed=5)
-    shown = hall.play_on(nothing_yet(64))
+    shown = hall.step(no_actions(64))
     games = new_games(64)
     deal_games(games, setup, seed=5)
     for g in range(64):
@@ -78,28 +80,32 @@ def test_hands_are_counted_from_who_decides():
 
 
 def test_games_that_are_kept_go_on_as_they_would_have():
-    tables = lay_tables(64, np.random.default_rng(6))
-    learners = seat(tables, rivalry=0.5, net_rivalry=0.0, nets=0).asked
-    first = Cores(learners, *rivals(tables), CARDS)
+    tables = make_table_slices(64, np.random.default_rng(6))
+    learners = assign_policies(
+        tables, scripted_share=0.5, frozen_share=0.0, frozen_models=0
+    ).network_seats
+    first = CpuBackend(learners, *scripted_policies(tables), CARDS)
     first.deal(tables, seed=7)
-    first.play_on(nothing_yet(64))
-    second = Cores(learners, *rivals(tables), CARDS)
+    first.step(no_actions(64))
+    second = CpuBackend(learners, *scripted_policies(tables), CARDS)
     second.restore(first.save())
     rng = np.random.default_rng(8)
     for _ in range(10):
-        shown = first.play_on(nothing_yet(64))
+        shown = first.step(no_actions(64))
         actions = any_legal(np.asarray(shown["mask"]), rng)
-        here, there = first.play_on(actions), second.play_on(actions)
+        here, there = first.step(actions), second.step(actions)
         for name in here:
             same = np.asarray(here[name]) == np.asarray(there[name])
             counts = (
-                np.asarray(here["ended"]) > 0 if name in ("shares", "influence") else slice(None)
+                np.asarray(here["ended"]) > 0
+                if name in ("win_shares", "influence")
+                else slice(None)
             )
             assert same[counts].all(), name
 
 
 def test_every_table_of_the_house_is_learned_at():
-    tables = lay_tables(2000, np.random.default_rng(9))
+    tables = make_table_slices(2000, np.random.default_rng(9))
     assert tables[0].start == 0
     assert tables[-1].stop == 2000
     assert all(table.stop == after.start for table, after in pairwise(tables))
@@ -110,7 +116,9 @@ def test_every_table_of_the_house_is_learned_at():
         *(("mixed", n) for n in (3, 4, 5)),
         ("duel", 2),
     }
-    learners = seat(tables, rivalry=0.5, net_rivalry=0.0, nets=0).asked
+    learners = assign_policies(
+        tables, scripted_share=0.5, frozen_share=0.0, frozen_models=0
+    ).network_seats
     for table in tables:
         bits = learners[table.start : table.stop]
         seats = len(table.setup.seats)

@@ -18,7 +18,7 @@ from oriflamme.bots.inference.prediction import predict
 from oriflamme.bots.king import King, OnnxModel
 from oriflamme.bots.page import Page
 from oriflamme.kernel.observation import observation_of
-from oriflamme.learning.rounding import rounded, written_small
+from oriflamme.learning.quantize import quantized, quantized_bytes
 from oriflamme.offline.browser_net import as_used
 from oriflamme.views.view import View
 
@@ -39,14 +39,14 @@ def some_views() -> list[View]:
 
 
 def test_the_net_that_is_shipped_was_made_from_the_kings():
-    assert NET.read_bytes() == written_small(MODEL), "run scripts/round_king.py"
+    assert NET.read_bytes() == quantized_bytes(MODEL), "run scripts/round_king.py"
 
 
 def test_what_rounding_takes_away_rarely_changes_what_the_net_would_do():
     views = some_views()
     whole, small = (
         OnnxModel(MODEL.SerializeToString()),
-        OnnxModel(rounded(MODEL).SerializeToString()),
+        OnnxModel(quantized(MODEL).SerializeToString()),
     )
     others = sum(predict(view, whole).best != predict(view, small).best for view in views)
 
@@ -55,7 +55,7 @@ def test_what_rounding_takes_away_rarely_changes_what_the_net_would_do():
 
 def test_the_page_says_what_onnx_runtime_says(tmp_path: Path):
     session = onnxruntime.InferenceSession(
-        rounded(MODEL).SerializeToString(), providers=["CPUExecutionProvider"]
+        quantized(MODEL).SerializeToString(), providers=["CPUExecutionProvider"]
     )
     told = []
     for view in some_views()[::2]:

@@ -21,7 +21,7 @@ from offline.whole_game import offline, play
 from oriflamme.bots.inference.no_search_king import NoSearchKing
 from oriflamme.bots.king import OnnxModel
 from oriflamme.bots.roster import OVERRIDES
-from oriflamme.learning.rounding import rounded
+from oriflamme.learning.quantize import quantized
 from server.house import Browser, Clock, House, Socket, open_house
 
 RULESETS = ("base", "duel", "ablaze", "mixed")
@@ -98,7 +98,7 @@ def in_browsers_python(folder: Path, ruleset: str, seed: int) -> list[bytes]:
 
 
 def test_browsers_are_told_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    net = OnnxModel(rounded(onnx.load(str(MODEL))).SerializeToString())
+    net = OnnxModel(quantized(onnx.load(str(MODEL))).SerializeToString())
     monkeypatch.setitem(OVERRIDES, "king", partial(NoSearchKing, net))
     *said, options = asyncio.run(at_server(tmp_path, "ablaze", "king", seed=5))
     *told, fewer = in_browsers_python(tmp_path, "ablaze", seed=5)

@@ -11,8 +11,8 @@ from oriflamme.bots.page import Page
 from oriflamme.counsel.weighing import Weighed, Weight
 from oriflamme.puzzles.difficulty import level, misses
 from oriflamme.rules.actions import Reveal, Wait
-from puzzle_making.examining import examine, is_clear
-from puzzle_making.obvious import at_first_glance, by_instinct
+from puzzle_making.examining import find_candidate, is_clear
+from puzzle_making.obvious import likeliest_action, squire_choice
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -23,9 +23,9 @@ def test_what_a_seat_cannot_see_changes_nothing_of_what_is_found(table: str):
             continue
         seen = asked(state)
         other = view(worlds(seen).sample(rng), seen.viewer)
-        assert at_first_glance(seen) == at_first_glance(other)
-        assert by_instinct(seen) == by_instinct(other)
-        assert examine(seen, short=60, long=200) == examine(other, short=60, long=200)
+        assert squire_choice(seen) == squire_choice(other)
+        assert likeliest_action(seen) == likeliest_action(other)
+        assert find_candidate(seen, short=60, long=200) == find_candidate(other, short=60, long=200)
 
 
 def test_nor_does_it_change_how_hard_a_moment_is():

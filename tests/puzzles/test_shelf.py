@@ -14,8 +14,8 @@ from oriflamme.puzzles.puzzle import Puzzle, read_puzzle, write_puzzle
 from oriflamme.puzzles.shelf import of_the_day, shelf
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.views.view import view
-from puzzle_making.examining import CLEAR, LEAST_HOPE, LONG, SURE
-from puzzle_making.obvious import at_first_glance, by_instinct
+from puzzle_making.examining import LONG_SEARCH, MIN_LONG_MARGIN, MIN_STANDARD_ERRORS, MIN_WIN_SHARE
+from puzzle_making.obvious import likeliest_action, squire_choice
 from puzzle_making.themes import THEMES, themes
 
 PUZZLES = list(shelf().values())
@@ -36,17 +36,19 @@ def test_every_answer_is_legal_and_clearly_best_by_its_figures():
     for puzzle in PUZZLES:
         assert puzzle.tokens == set(legal_tokens(puzzle.state)), puzzle.name
         assert puzzle.choices[0].cost == 0
-        assert puzzle.choices[0].share >= LEAST_HOPE
+        assert puzzle.choices[0].share >= MIN_WIN_SHARE
         for other in puzzle.choices[1:]:
-            assert other.cost >= max(CLEAR, SURE * other.error) - 1e-3, puzzle.name
-        assert puzzle.judge == f"king:{LONG}"
+            assert other.cost >= max(MIN_LONG_MARGIN, MIN_STANDARD_ERRORS * other.error) - 1e-3, (
+                puzzle.name
+            )
+        assert puzzle.judge == f"king:{LONG_SEARCH}"
 
 
 def test_no_obvious_move_is_an_answer():
     for puzzle in PUZZLES:
-        expected = {format_action(at_first_glance(puzzle.view), puzzle.state)}
+        expected = {format_action(squire_choice(puzzle.view), puzzle.state)}
         assert puzzle.obvious in expected
-        expected.add(format_action(by_instinct(puzzle.view), puzzle.state))
+        expected.add(format_action(likeliest_action(puzzle.view), puzzle.state))
         assert puzzle.answer not in expected, puzzle.name
         assert puzzle.missed["squire"] == 1
 
@@ -70,12 +72,12 @@ def test_a_quick_search_puts_every_answer_among_the_best():
 
 @pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda puzzle: puzzle.name)
 def test_a_long_search_with_other_chance_finds_the_answer_again(puzzle: Puzzle):
-    found = weigh(puzzle.view, seed=15, simulations=LONG)
+    found = weigh(puzzle.view, seed=15, simulations=LONG_SEARCH)
     answer = parse_action(puzzle.answer, puzzle.state)
     margin = min(option.cost for option in found.options[1:])
 
     assert found.best == answer
-    assert margin >= CLEAR / 2
+    assert margin >= MIN_LONG_MARGIN / 2
     assert margin == pytest.approx(puzzle.margin, abs=0.05)
 
 

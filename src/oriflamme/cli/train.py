@@ -10,7 +10,7 @@ from oriflamme.cli.console import Console, Refusal
 from oriflamme.rules.errors import OriflammeError
 
 if TYPE_CHECKING:  # JAX is not on every machine
-    from oriflamme.learning.plan import Plan
+    from oriflamme.learning.config import TrainConfig
 
 SIZES: Final = ("full", "small")
 DEVICES: Final = ("cores", "gpu")
@@ -113,8 +113,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, console: Console) -> int:
     _check(args)
-    from oriflamme.learning.company import invite
-    from oriflamme.learning.run import MODEL, run
+    from oriflamme.learning.opponent_pool import load_pool
+    from oriflamme.learning.run import MODEL_FILE, run
 
     plan = _plan(args)
 
@@ -128,21 +128,21 @@ def run(args: argparse.Namespace, console: Console) -> int:
     console.complain("Compiling and dealing; that takes a minute or two.")
     on_gpu = args.device == "gpu"
     try:
-        company = invite(plan.size, start=args.start, nets=args.against)
+        company = load_pool(plan.size, start=args.start, models=args.against)
         done = run(
             plan,
             args.folder,
             on_gpu=on_gpu,
             minutes=args.minutes,
-            tell=tell,
-            company=company,
+            on_iteration=tell,
+            pool=company,
             milestones=args.milestones,
         )
     except OriflammeError as problem:
         raise Refusal(str(problem)) from None
     except OSError as problem:
         raise Refusal(f"{problem.filename}: {problem.strerror}") from None
-    model = args.folder / MODEL
+    model = args.folder / MODEL_FILE
     if done == plan.iterations:
         console.say(f"The run is done at iteration {done}; the network is in {model}.")
     else:
@@ -173,10 +173,10 @@ def _check(args: argparse.Namespace) -> None:
         raise Refusal("--against and a --net-rivalry above 0 need each other")
 
 
-def _plan(args: argparse.Namespace) -> "Plan":
-    from oriflamme.learning.lesson import Knobs
-    from oriflamme.learning.network import Size
-    from oriflamme.learning.plan import Plan
+def _plan(args: argparse.Namespace) -> "TrainConfig":
+    from oriflamme.learning.config import TrainConfig
+    from oriflamme.learning.loss import PPOConfig
+    from oriflamme.learning.network import NetworkSize
 
     asked: dict[str, Any] = {
         "games": args.games,
@@ -186,15 +186,15 @@ def _plan(args: argparse.Namespace) -> "Plan":
         "net_rivalry": args.net_rivalry,
         "magnet": args.magnet,
         "open_value": args.open_value,
-        "knobs": Knobs(**_given(args, KNOBS)),
+        "knobs": PPOConfig(**_given(args, KNOBS)),
     }
     if args.rate is not None:
         asked["rate"] = args.rate
     if args.size == "small":
         # On two cores: a quick learner of few weights.
-        small = Size(width=48, layers=2, heads=2, inner=96)
-        return Plan(**{"rate": 2e-3} | asked, parts=8, memory=0.98, fine=True, size=small)
-    return Plan(**asked, fine=args.device == "cores")
+        small = NetworkSize(width=48, layers=2, heads=2, inner=96)
+        return TrainConfig(**{"rate": 2e-3} | asked, parts=8, memory=0.98, fine=True, size=small)
+    return TrainConfig(**asked, fine=args.device == "cores")
 
 
 def _given(args: argparse.Namespace, options: dict[str, str]) -> dict[str, Any]:

@@ -10,19 +10,19 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from oriflamme.kernel.constants import FAMILIES, SEATS
-from oriflamme.learning.sight import KINDS, see
+from oriflamme.learning.tokens import KINDS, tokenize
 
-ABSENT: Final = -30.0
+MASKED: Final = -30.0
 """Added to what may not be attended to, or wins nothing."""
-PLAIN: Final = 3
+PLAIN_ACTIONS: Final = 3
 """Wait, reveal, keep."""
-BLOCKS: Final = 6
+SLOT_QUESTIONS: Final = 6
 """The codec's questions about a slot."""
-QUESTION: Final = 32
+QUERY_WIDTH: Final = 32
 """Numbers of a placement's question and of a spot's answer."""
 
 
-class Size(NamedTuple):
+class NetworkSize(NamedTuple):
     """How large a network is."""
 
     width: int = 128
@@ -31,7 +31,7 @@ class Size(NamedTuple):
     inner: int = 512
 
 
-class Answer(NamedTuple):
+class NetworkOutput(NamedTuple):
     """What the network says of a batch; see `docs/king.md` for each."""
 
     plain: Any
@@ -46,92 +46,96 @@ class Answer(NamedTuple):
 Weights = dict[str, Any]
 
 
-def answer(do: Any, weights: Weights, seen: Any, size: Size) -> Answer:
+def forward(do: Any, weights: Weights, seen: Any, size: NetworkSize) -> NetworkOutput:
     """What the network makes of observations, [batch, 150 + 8 · cards]."""
-    table, families, cards, facts = see(do, seen)
-    tokens = do.join(
+    table, families, cards, facts = tokenize(do, seen)
+    tokens = ops.concat(
         [
-            do.add(do.product(table, weights["table"]), weights["table_bias"]),
-            do.add(do.product(families, weights["family"]), weights["family_bias"]),
-            do.add(do.product(cards, weights["card"]), weights["card_bias"]),
+            ops.add(ops.matmul(table, weights["table"]), weights["table_bias"]),
+            ops.add(ops.matmul(families, weights["family"]), weights["family_bias"]),
+            ops.add(ops.matmul(cards, weights["card"]), weights["card_bias"]),
         ],
         1,
     )
-    there = _attended(do, facts)
+    there = _attention_mask(do, facts)
     for layer in range(size.layers):
         part = f"layer{layer}_"
-        tokens = tokens + _attend(do, weights, part, tokens, there, size)
-        tokens = tokens + _ponder(do, weights, part, tokens)
-    tokens = do.norm(tokens, weights["last_gain"])
-    return _read(do, weights, tokens, facts)
+        tokens = tokens + _attention(do, weights, part, tokens, there, size)
+        tokens = tokens + _feed_forward(do, weights, part, tokens)
+    tokens = ops.rms_norm(tokens, weights["last_gain"])
+    return _output_heads(do, weights, tokens, facts)
 
 
-def _attended(do: Any, facts: dict[str, Any]) -> Any:
+def _attention_mask(do: Any, facts: dict[str, Any]) -> Any:
     """What is added for each token that may be looked at, [batch, 1, 1, tokens]."""
-    absent = (facts["present"] * -1.0 + 1.0) * ABSENT
-    always = do.cut(do.join([absent * 0.0] * (1 + FAMILIES), 1), 1, 0, 1 + FAMILIES)
-    return do.reshape(do.join([always, absent], 1), (0, 1, 1, -1))
+    absent = (facts["present"] * -1.0 + 1.0) * MASKED
+    always = ops.slice(ops.concat([absent * 0.0] * (1 + FAMILIES), 1), 1, 0, 1 + FAMILIES)
+    return ops.reshape(ops.concat([always, absent], 1), (0, 1, 1, -1))
 
 
-def _attend(do: Any, weights: Weights, part: str, tokens: Any, there: Any, size: Size) -> Any:
+def _attention(
+    do: Any, weights: Weights, part: str, tokens: Any, there: Any, size: NetworkSize
+) -> Any:
     each = size.width // size.heads
-    normed = do.norm(tokens, weights[part + "gain"])
-    asked = do.product(normed, weights[part + "asked"])
+    normed = ops.rms_norm(tokens, weights[part + "gain"])
+    asked = ops.matmul(normed, weights[part + "asked"])
 
     def head(n: int) -> Any:
-        piece = do.cut(asked, 2, n * size.width, (n + 1) * size.width)
-        return do.turn(do.reshape(piece, (0, 0, size.heads, each)), (0, 2, 1, 3))
+        piece = ops.slice(asked, 2, n * size.width, (n + 1) * size.width)
+        return ops.transpose(ops.reshape(piece, (0, 0, size.heads, each)), (0, 2, 1, 3))
 
     query, key, value = head(0), head(1), head(2)
-    close = do.product(query, do.turn(key, (0, 1, 3, 2))) * (1.0 / sqrt(each)) + there
-    found = do.product(do.shares(close), value)
-    flat = do.reshape(do.turn(found, (0, 2, 1, 3)), (0, 0, size.width))
-    return do.product(flat, weights[part + "found"])
+    close = ops.matmul(query, ops.transpose(key, (0, 1, 3, 2))) * (1.0 / sqrt(each)) + there
+    found = ops.matmul(ops.softmax(close), value)
+    flat = ops.reshape(ops.transpose(found, (0, 2, 1, 3)), (0, 0, size.width))
+    return ops.matmul(flat, weights[part + "found"])
 
 
-def _ponder(do: Any, weights: Weights, part: str, tokens: Any) -> Any:
-    normed = do.norm(tokens, weights[part + "inner_gain"])
-    inner = do.add(do.product(normed, weights[part + "inner"]), weights[part + "inner_bias"])
-    return do.product(do.bend(inner), weights[part + "outer"])
+def _feed_forward(do: Any, weights: Weights, part: str, tokens: Any) -> Any:
+    normed = ops.rms_norm(tokens, weights[part + "inner_gain"])
+    inner = ops.add(ops.matmul(normed, weights[part + "inner"]), weights[part + "inner_bias"])
+    return ops.matmul(ops.silu(inner), weights[part + "outer"])
 
 
-def _read(do: Any, weights: Weights, tokens: Any, facts: dict[str, Any]) -> Answer:
-    table = do.cut(tokens, 1, 0, 1)
-    families = do.cut(tokens, 1, 1, 1 + FAMILIES)
-    cards = do.cut(tokens, 1, 1 + FAMILIES, None)
-    turn = do.product(do.reshape(facts["turn"], (0, 1, -1)), cards)
-    acting = do.product(do.reshape(facts["acting"], (0, 1, -1)), cards)
-    scene = do.bend(do.product(do.join([table, turn, acting], 2), weights["scene"]))
-    plain = do.add(do.product(scene, weights["plain"]), weights["plain_bias"])
-    rob = do.product(do.cut(families, 1, 1, SEATS), weights["rob"])
-    own = do.cut(families, 1, 0, 1)
-    question = do.product(do.join([table, own], 2), weights["question"])
-    question = do.reshape(do.add(question, weights["question_bias"]), (0, KINDS, QUESTION))
-    ends = do.reshape(do.product(table, weights["ends"]), (0, 2, QUESTION))
-    spots = do.join([ends, do.product(cards, weights["spots"])], 1)
-    places = do.product(question, do.turn(spots, (0, 2, 1))) * (1.0 / sqrt(QUESTION))
-    fate = do.bend(do.add(do.product(families, weights["fate"]), weights["fate_bias"]))
-    ends_how = do.product(fate, weights["ends_how"])
-    return Answer(
-        plain=do.result(do.join([do.reshape(plain, (0, PLAIN)), do.reshape(rob, (0, -1))], 1)),
-        slots=do.result(do.turn(do.product(cards, weights["slots"]), (0, 2, 1))),
-        places=do.result(places),
-        shares=_shares(do, ends_how, facts),
-        margins=do.result(do.chance(do.reshape(do.cut(ends_how, 2, 1, 2), (0, SEATS)))),
-        queued=do.result(do.product(cards, weights["queued"])),
-        held=do.result(do.product(families, weights["held"])),
+def _output_heads(do: Any, weights: Weights, tokens: Any, facts: dict[str, Any]) -> NetworkOutput:
+    table = ops.slice(tokens, 1, 0, 1)
+    families = ops.slice(tokens, 1, 1, 1 + FAMILIES)
+    cards = ops.slice(tokens, 1, 1 + FAMILIES, None)
+    turn = ops.matmul(ops.reshape(facts["turn"], (0, 1, -1)), cards)
+    acting = ops.matmul(ops.reshape(facts["acting"], (0, 1, -1)), cards)
+    scene = ops.silu(ops.matmul(ops.concat([table, turn, acting], 2), weights["scene"]))
+    plain = ops.add(ops.matmul(scene, weights["plain"]), weights["plain_bias"])
+    rob = ops.matmul(ops.slice(families, 1, 1, SEATS), weights["rob"])
+    own = ops.slice(families, 1, 0, 1)
+    question = ops.matmul(ops.concat([table, own], 2), weights["question"])
+    question = ops.reshape(ops.add(question, weights["question_bias"]), (0, KINDS, QUERY_WIDTH))
+    ends = ops.reshape(ops.matmul(table, weights["ends"]), (0, 2, QUERY_WIDTH))
+    spots = ops.concat([ends, ops.matmul(cards, weights["spots"])], 1)
+    places = ops.matmul(question, ops.transpose(spots, (0, 2, 1))) * (1.0 / sqrt(QUERY_WIDTH))
+    fate = ops.silu(ops.add(ops.matmul(families, weights["fate"]), weights["fate_bias"]))
+    ends_how = ops.matmul(fate, weights["ends_how"])
+    return NetworkOutput(
+        plain=ops.to_output(
+            ops.concat([ops.reshape(plain, (0, PLAIN_ACTIONS)), ops.reshape(rob, (0, -1))], 1)
+        ),
+        slots=ops.to_output(ops.transpose(ops.matmul(cards, weights["slots"]), (0, 2, 1))),
+        places=ops.to_output(places),
+        shares=_win_shares(do, ends_how, facts),
+        margins=ops.to_output(ops.sigmoid(ops.reshape(ops.slice(ends_how, 2, 1, 2), (0, SEATS)))),
+        queued=ops.to_output(ops.matmul(cards, weights["queued"])),
+        held=ops.to_output(ops.matmul(families, weights["held"])),
     )
 
 
-def _shares(do: Any, ends_how: Any, facts: dict[str, Any]) -> Any:
+def _win_shares(do: Any, ends_how: Any, facts: dict[str, Any]) -> Any:
     """A share of the victory for each seat there is."""
-    logits = do.result(do.reshape(do.cut(ends_how, 2, 0, 1), (0, SEATS)))
+    logits = ops.to_output(ops.reshape(ops.slice(ends_how, 2, 0, 1), (0, SEATS)))
     seats = np.arange(SEATS, dtype=np.int32)[None, :]
-    empty = do.result(do.less(facts["seats"] - 1, seats))
-    return do.shares(logits + empty * ABSENT)
+    empty = ops.to_output(ops.less(facts["seats"] - 1, seats))
+    return ops.softmax(logits + empty * MASKED)
 
 
-def new_weights(size: Size, seed: int) -> Weights:
+def new_weights(size: NetworkSize, seed: int) -> Weights:
     """A network that knows nothing."""
     rng = np.random.default_rng(seed)
     table, families, cards = _widths()
@@ -149,14 +153,14 @@ def new_weights(size: Size, seed: int) -> Weights:
         "card_bias": np.zeros(width, np.float32),
         "last_gain": np.ones(width, np.float32),
         "scene": matrix(3 * width, width),
-        "plain": matrix(width, PLAIN, 0.1),
-        "plain_bias": np.zeros(PLAIN, np.float32),
+        "plain": matrix(width, PLAIN_ACTIONS, 0.1),
+        "plain_bias": np.zeros(PLAIN_ACTIONS, np.float32),
         "rob": matrix(width, 1, 0.1),
-        "question": matrix(2 * width, KINDS * QUESTION, 0.3),
-        "question_bias": np.zeros(KINDS * QUESTION, np.float32),
-        "ends": matrix(width, 2 * QUESTION, 0.3),
-        "spots": matrix(width, QUESTION, 0.3),
-        "slots": matrix(width, BLOCKS, 0.1),
+        "question": matrix(2 * width, KINDS * QUERY_WIDTH, 0.3),
+        "question_bias": np.zeros(KINDS * QUERY_WIDTH, np.float32),
+        "ends": matrix(width, 2 * QUERY_WIDTH, 0.3),
+        "spots": matrix(width, QUERY_WIDTH, 0.3),
+        "slots": matrix(width, SLOT_QUESTIONS, 0.1),
         "fate": matrix(width, width),
         "fate_bias": np.zeros(width, np.float32),
         "ends_how": matrix(width, 2, 0.1),
@@ -178,8 +182,8 @@ def new_weights(size: Size, seed: int) -> Weights:
 def _widths() -> tuple[int, int, int]:
     """How many numbers a token of each sort is told by."""
     from oriflamme.kernel.observation import CARD_FIRST, CARD_SIZE
-    from oriflamme.learning.arithmetic import Arithmetic
+    from oriflamme.learning.ops import JaxOps
 
     blank = np.zeros((1, CARD_FIRST + CARD_SIZE), np.uint8)
-    table, families, cards, _ = see(Arithmetic(), blank)
+    table, families, cards, _ = tokenize(JaxOps(), blank)
     return table.shape[2], families.shape[2], cards.shape[2]

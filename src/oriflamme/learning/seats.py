@@ -7,7 +7,7 @@ import jax.numpy as jnp
 
 from oriflamme.kernel.constants import SEATS
 
-CLOSE: Final = 4.0
+MARGIN_SCALE: Final = 4.0
 """A distance in influence that is half-way to certain, as the searching bots count it."""
 
 
@@ -18,7 +18,7 @@ def margins_of(influence: Any, seats: Any) -> Any:
     others = jnp.where(
         jnp.eye(SEATS, dtype=bool) | ~here[..., None, :], -99.0, influence[..., None, :]
     )
-    return jnp.where(here, jax.nn.sigmoid((influence - others.max(-1)) / CLOSE), 0.0)
+    return jnp.where(here, jax.nn.sigmoid((influence - others.max(-1)) / MARGIN_SCALE), 0.0)
 
 
 def by_seat(seen: Any, viewer: Any, seats: Any) -> Any:

@@ -30,7 +30,7 @@ from oriflamme.kernel.vocabulary import KINDS, RULESET_NUMBERS
 from oriflamme.rules.card import deck_of
 from oriflamme.views.view import view
 from oriflamme.views.worlds import worlds
-from training.instinct_learning import imitate_range, learn_range
+from training.instinct_learning import clone_range, policy_gradient_range
 
 ODDS = np.empty(MAX_OPTIONS)
 FOUND = np.empty(MAX_FEATURES, np.int64)
@@ -127,7 +127,7 @@ def test_learning_finds_that_doing_well_is_worth_repeating():
     deck = sum(1 << KINDS.index(kind) for kind in deck_of("base"))
     reset_range(games, 0, 1, RULESET_NUMBERS["base"], 0, 3, deck, -1, 1)
     gradient = np.zeros(WEIGHTS)
-    learn_range(games, 12, 5, exp_weight_array(np.zeros(WEIGHTS)), gradient, 0.03)
+    policy_gradient_range(games, 12, 5, exp_weight_array(np.zeros(WEIGHTS)), gradient, 0.03)
     assert np.isfinite(gradient).all()
     assert np.abs(gradient).sum() > 1
 
@@ -140,5 +140,5 @@ def test_watching_makes_what_was_done_likelier():
     done = np.array([nth_legal(from_state(state), 0) for state in states])
 
     gradient, after = np.zeros(WEIGHTS), np.zeros(WEIGHTS)
-    before = imitate_range(games, done, 0, 30, exp_weight_array(np.zeros(WEIGHTS)), gradient)
-    assert imitate_range(games, done, 0, 30, exp_weight_array(0.05 * gradient), after) > before
+    before = clone_range(games, done, 0, 30, exp_weight_array(np.zeros(WEIGHTS)), gradient)
+    assert clone_range(games, done, 0, 30, exp_weight_array(0.05 * gradient), after) > before

@@ -23,7 +23,7 @@ from oriflamme.kernel.vocabulary import EDITIONS
 from oriflamme.kernel.worlds import sample_worlds
 from oriflamme.rules.actions import End, Place, Wait
 from oriflamme.rules.placed import PlacedCard
-from training.reflex_lessons import OPTION_WIDE, WIDE
+from training.reflex_lessons import MAX_OPTION_STORED, MAX_SHARED_STORED
 
 each_table = pytest.mark.parametrize("table", NAMED, ids=lambda table: f"{table[0]}-{table[1]}")
 ONCE = ("rules", "moment", "first", "influence", "best", "length", "left")
@@ -41,7 +41,7 @@ def decisions(table: Table, seed: int) -> list[State]:
 def test_a_decision_has_the_marks_of_what_its_decider_sees(table: Table):
     for state in decisions(table, 1):
         marks = shared_marks(from_state(state))
-        assert len(marks) <= WIDE <= MAX_DECISION_FEATURES
+        assert len(marks) <= MAX_SHARED_STORED <= MAX_DECISION_FEATURES
         assert sorts(marks) == due(state)
 
 
@@ -86,7 +86,7 @@ def test_an_option_has_marks_of_its_own_sort_one_of_each(table: Table):
         assert state.decision
         question = state.decision.question
         for action, marks in own_marks(from_state(state)).items():
-            assert len(marks) <= OPTION_WIDE <= MAX_OPTION_FEATURES
+            assert len(marks) <= MAX_OPTION_STORED <= MAX_OPTION_FEATURES
             found = sorts(marks)
             if action == KEEP:
                 assert found == Counter(["keep"])
@@ -136,12 +136,12 @@ def test_there_is_room_for_the_marks_of_the_longest_queue():
     games = [from_state(state) for state in longest_game()]
     assert max(game.slots for game in games) == 30
     most = max(len(shared_marks(game)) for game in games)
-    assert 100 < most <= WIDE
+    assert 100 < most <= MAX_SHARED_STORED
 
 
 def test_reveals_have_the_most_marks_of_all_options():
     game = next(g for g in map(from_state, longest_game()) if REVEAL_CARD in own_marks(g))
-    assert len(own_marks(game)[REVEAL_CARD]) == 12 <= OPTION_WIDE
+    assert len(own_marks(game)[REVEAL_CARD]) == 12 <= MAX_OPTION_STORED
 
 
 def test_all_marks_can_be_written_down():

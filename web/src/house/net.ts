@@ -1,4 +1,4 @@
-/** A net that has learned to play, as `oriflamme/learning/rounding.py` wrote it down. It is given the numbers that
+/** A net that has learned to play, as `oriflamme/learning/quantize.py` wrote it down. It is given the numbers that
  * Python makes of a view, and gives numbers back: what they mean is not known here. */
 import {
   cut,

@@ -11,8 +11,8 @@ from oriflamme.rules.card import CATALOG
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import Setup, agree
 
-Shares = tuple[tuple[str, int, float], ...]
-SHARES: Final[Shares] = (
+TableShares = tuple[tuple[str, int, float], ...]
+TABLE_SHARES: Final[TableShares] = (
     ("base", 4, 0.30),
     ("base", 3, 0.10),
     ("base", 5, 0.10),
@@ -25,17 +25,17 @@ SHARES: Final[Shares] = (
     ("mixed", 5, 0.02),
 )
 """Ruleset, seats, and which part of all games is played there."""
-DECKS: Final = 8
+MIXED_DECKS: Final = 8
 """So many mixed decks at each mixed table."""
-TRUST: Final = (1.0, 2.0)
+INVERSE_TEMPERATURES: Final = (1.0, 2.0)
 """How firmly rivals follow their instinct: each other game as the next."""
-RUSSIAN: Final = 8
+RUSSIAN_FRACTION: Final = 8
 """Every eighth part of a table plays the Russian edition, where a card differs."""
-DIFFERS: Final = "schemer"
+RUSSIAN_CARD: Final = "schemer"
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableSlice:
     """Games of one setup, one after another in the batch."""
 
     setup: Setup
@@ -43,16 +43,20 @@ class Table:
     stop: int
 
 
-def lay_tables(
-    count: int, rng: np.random.Generator, *, shares: Shares = SHARES, decks: int = DECKS
-) -> list[Table]:
+def make_table_slices(
+    count: int,
+    rng: np.random.Generator,
+    *,
+    shares: TableShares = TABLE_SHARES,
+    decks: int = MIXED_DECKS,
+) -> list[TableSlice]:
     """Share a number of games out."""
     wishes = [(setup, share) for named in shares for setup, share in _setups(*named, decks, rng)]
     ends = np.round(np.cumsum([share for _, share in wishes]) * count).astype(int)
     ends[-1] = count
     starts = [0, *ends[:-1]]
     found = zip(wishes, starts, ends)
-    return [Table(setup, int(a), int(b)) for (setup, _), a, b in found if b > a]
+    return [TableSlice(setup, int(a), int(b)) for (setup, _), a, b in found if b > a]
 
 
 def _setups(
@@ -61,10 +65,10 @@ def _setups(
     if RULESETS[ruleset].deck_is_chosen:
         return [(agree(ruleset, seats=seats, deck=_deck(rng)), share / decks) for _ in range(decks)]
     setup = agree(ruleset, seats=seats)
-    if DIFFERS not in setup.deck:
+    if RUSSIAN_CARD not in setup.deck:
         return [(setup, share)]
     other = agree(ruleset, seats=seats, edition="ru")
-    return [(setup, share * (1 - 1 / RUSSIAN)), (other, share / RUSSIAN)]
+    return [(setup, share * (1 - 1 / RUSSIAN_FRACTION)), (other, share / RUSSIAN_FRACTION)]
 
 
 def _deck(rng: np.random.Generator) -> list[str]:
@@ -73,17 +77,22 @@ def _deck(rng: np.random.Generator) -> list[str]:
     return [str(kind) for kind in rng.choice(dealt, 10, replace=False)]
 
 
-def rivals(tables: list[Table]) -> tuple[np.ndarray, ExpWeights]:
+def scripted_policies(tables: list[TableSlice]) -> tuple[np.ndarray, ExpWeights]:
     """For each game the row of the instinct its rivals follow, and the rows."""
     rows: list[tuple[str, float]] = []
-    lessons = np.zeros(tables[-1].stop, np.int32)
+    policy_rows = np.zeros(tables[-1].stop, np.int32)
     for table in tables:
-        for trust in TRUST:
-            key = (weights_key_of(table.setup), trust)
+        for inverse_temperature in INVERSE_TEMPERATURES:
+            key = (weights_key_of(table.setup), inverse_temperature)
             if key not in rows:
                 rows.append(key)
         for g in range(table.start, table.stop):
-            lessons[g] = rows.index((weights_key_of(table.setup), TRUST[g // 2 % len(TRUST)]))
-    return lessons, np.stack(
+            policy_rows[g] = rows.index(
+                (
+                    weights_key_of(table.setup),
+                    INVERSE_TEMPERATURES[g // 2 % len(INVERSE_TEMPERATURES)],
+                )
+            )
+    return policy_rows, np.stack(
         [exp_weight_array(trust * weight_array(lesson)) for lesson, trust in rows]
     )

@@ -5,15 +5,15 @@ from typing import Any, Final
 
 import jax.numpy as jnp
 
-from oriflamme.learning.lesson import Knobs
-from oriflamme.learning.network import Size, Weights
+from oriflamme.learning.loss import PPOConfig
+from oriflamme.learning.network import NetworkSize, Weights
 
-FULL: Final = Size()
-KNOBS: Final = Knobs()
+DEFAULT_SIZE: Final = NetworkSize()
+DEFAULT_PPO: Final = PPOConfig()
 
 
 @dataclass(frozen=True)
-class Plan:
+class TrainConfig:
     """How a run goes; the same plan and seed give the same run."""
 
     games: int = 16_384
@@ -43,8 +43,8 @@ class Plan:
     seed: int = 1
     fine: bool = False
     """Products in single precision; else in half of it, which a GPU does faster."""
-    size: Size = FULL
-    knobs: Knobs = KNOBS
+    size: NetworkSize = DEFAULT_SIZE
+    knobs: PPOConfig = DEFAULT_PPO
 
     @property
     def dtype(self) -> Any:
@@ -52,24 +52,24 @@ class Plan:
 
 
 @dataclass
-class Standing:
+class TrainState:
     """Where a run stands."""
 
     weights: Weights
-    average: Weights
+    ema_weights: Weights
     """The weights of a while, averaged: steadier, and what the bot plays with."""
-    memory: Any
+    opt_state: Any
     """What the tutor remembers of slopes before."""
-    chance: Any
+    key: Any
     iteration: int = 0
 
 
 @dataclass(frozen=True)
-class Report:
+class IterationStats:
     """What an iteration was like."""
 
-    figures: dict[str, float]
-    ended: Any
+    losses: dict[str, float]
+    games: Any
     """How many games ended, at each place of the batch."""
-    won: Any
+    wins: Any
     """What each seat won there, in victories."""

@@ -1,7 +1,7 @@
 """A game from one choice of a learner's to the next; in between rivals follow their instinct.
 
 What only a teacher may know, which cards lie hidden, is written beside: for learning to guess
-them, for whoever judges with open cards (`open_value.py`), and for nobody who plays.
+them, for whoever judges with open cards (`privileged_critic.py`), and for nobody who plays.
 """
 
 from typing import Any, Final
@@ -19,7 +19,7 @@ from oriflamme.kernel.game import Game
 from oriflamme.kernel.observe import index_from_viewer
 from oriflamme.kernel.scoring import result
 
-BY_INSTINCT: Final = -2
+SCRIPTED_ACTION: Final = -2
 """In the place of an action: what instinct would do. `NONE` is nothing at all."""
 
 
@@ -38,46 +38,50 @@ BY_INSTINCT: Final = -2
     "int8[:, ::1]",
     "int32[:, ::1]",
 )
-def play_on_range(
+def env_step_range(
     games: Any,
     start: int,
     stop: int,
     actions: Any,
     learners: Any,
-    lessons: Any,
-    factors: Any,
+    policy_rows: Any,
+    exp_weights: Any,
     ended: Any,
-    shares: Any,
+    win_shares: Any,
     influence: Any,
     deciders: Any,
     queued: Any,
     held: Any,
 ) -> None:
-    """Play each game on, see `play_on`, and write what is true of it then, see `confess`."""
-    odds = np.empty(MAX_OPTIONS, np.float64)
-    signs = np.empty(MAX_FEATURES, np.int64)
+    """Play each game on, see `play_on`, and write what is true of it then, see
+    `write_hidden_labels`."""
+    scores = np.empty(MAX_OPTIONS, np.float64)
+    features = np.empty(MAX_FEATURES, np.int64)
     for g in range(start, stop):
         game = load_game(games, g)
-        instinct = factors[lessons[g]]
-        play_on(game, g, actions[g], learners[g], instinct, odds, signs, ended, shares, influence)
+        policy = exp_weights[policy_rows[g]]
+        env_step(
+            game, g, actions[g], learners[g], policy, scores, features, ended, win_shares, influence
+        )
         store_game(games, g, game)
-        confess(game, g, deciders, queued, held)
+        write_hidden_labels(game, g, deciders, queued, held)
 
 
 @jittable
-def play_on(
+def env_step(
     game: Game,
     g: int,
     action: int,
     learner: int,
-    instinct: Any,
-    odds: Any,
-    signs: Any,
+    policy: Any,
+    scores: Any,
+    features: Any,
     ended: Any,
-    shares: Any,
+    win_shares: Any,
     influence: Any,
 ) -> None:
-    """Take an action, if there is one, or `BY_INSTINCT`, and go on until a learner's seat decides.
+    """Take an action, if there is one, or `SCRIPTED_ACTION`, and go on until a learner's seat
+    decides.
 
     A game that ends on the way writes how it ended and the next is dealt in its place. `learner`
     holds the bits of the learner's seats.
@@ -85,21 +89,21 @@ def play_on(
     ended[g] = 0
     if action >= 0:
         step(game, int(action))
-    is_due = action == BY_INSTINCT
+    is_due = action == SCRIPTED_ACTION
     while is_due or game.over or not learner >> game.decider & 1:
         is_due = False
         if game.over:
             ended[g] = 1
-            result(game, shares, g)
+            result(game, win_shares, g)
             for seat in range(SEATS):
                 influence[g, seat] = game.influence[seat]
             redeal(game)
         else:
-            step(game, sample_action(game, instinct, odds, signs))
+            step(game, sample_action(game, policy, scores, features))
 
 
 @jittable
-def confess(game: Game, g: int, deciders: Any, queued: Any, held: Any) -> None:
+def write_hidden_labels(game: Game, g: int, deciders: Any, queued: Any, held: Any) -> None:
     """Write who decides, every card's kind in the order of the observation, and every hand, with
     families counted from who decides."""
     deciders[g] = game.decider

@@ -12,31 +12,31 @@ import numpy as np
 import onnx
 from onnx import helper, numpy_helper
 
-MOST: Final = 127
-METADATA: Final = "oriflamme"
+MAX_STEP: Final = 127
+METADATA_KEY: Final = "oriflamme"
 
 
-def rounded(model: onnx.ModelProto) -> onnx.ModelProto:
+def quantized(model: onnx.ModelProto) -> onnx.ModelProto:
     """The same net with the weights that are left of it when it is made small."""
     copy = onnx.ModelProto()
     copy.CopyFrom(model)
     for tensor in copy.graph.initializer:
         weights = numpy_helper.to_array(tensor)
         if _is_matrix(weights):
-            steps, scales = _in_steps(weights)
+            steps, scales = _quantize(weights)
             weights = steps.astype(np.float32) * scales
             tensor.CopyFrom(numpy_helper.from_array(weights, tensor.name))
     return copy
 
 
-def written_small(model: onnx.ModelProto) -> bytes:
+def quantized_bytes(model: onnx.ModelProto) -> bytes:
     """A line of JSON, then the bytes of the tensors in their order: the scales of a matrix before
     its steps, single precision before bytes."""
     scales, matrices, vectors, constants, shapes = b"", b"", b"", {}, {}
     for tensor in model.graph.initializer:
         numbers = numpy_helper.to_array(tensor)
         if _is_matrix(numbers):
-            steps, each = _in_steps(numbers)
+            steps, each = _quantize(numbers)
             shapes[tensor.name] = list(numbers.shape)
             scales, matrices = scales + each.tobytes(), matrices + steps.tobytes()
         elif numbers.dtype == np.float32 and numbers.size > 1:
@@ -44,7 +44,7 @@ def written_small(model: onnx.ModelProto) -> bytes:
             constants[tensor.name] = [list(numbers.shape), None]
         else:
             constants[tensor.name] = [list(numbers.shape), numbers.ravel().tolist()]
-    told = json.loads(next(p.value for p in model.metadata_props if p.key == METADATA))
+    told = json.loads(next(p.value for p in model.metadata_props if p.key == METADATA_KEY))
     head = {
         "madeFor": told,
         "matrices": shapes,
@@ -61,9 +61,9 @@ def _is_matrix(numbers: Any) -> bool:
     return bool(numbers.dtype == np.float32 and numbers.ndim == 2)
 
 
-def _in_steps(weights: Any) -> tuple[Any, Any]:
+def _quantize(weights: Any) -> tuple[Any, Any]:
     """Whole numbers, and what one of them is worth in each column."""
-    scales = np.abs(weights).max(axis=0).astype(np.float32) / np.float32(MOST)
+    scales = np.abs(weights).max(axis=0).astype(np.float32) / np.float32(MAX_STEP)
     scales = np.where(scales > 0, scales, np.float32(1))
     return np.rint(weights / scales).astype(np.int8), scales
 

@@ -5,17 +5,19 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 
-from oriflamme.learning.lesson import Knobs
+from oriflamme.learning.loss import PPOConfig
 from oriflamme.learning.network import Weights
 from oriflamme.learning.seats import by_seat, from_viewer, margins_of
 
 
-def worth(shares: Any, margins: Any, knobs: Knobs) -> Any:
+def reward(win_shares: Any, margins: Any, ppo: PPOConfig) -> Any:
     """What is striven for."""
-    return (1.0 - knobs.margin) * shares + knobs.margin * margins
+    return (1.0 - ppo.margin_weight) * win_shares + ppo.margin_weight * margins
 
 
-def hindsight(expected: Any, at_last: Any, ended: Any, results: Any, patience: float) -> Any:
+def lambda_returns(
+    expected: Any, bootstrap: Any, ended: Any, results: Any, gae_lambda: float
+) -> Any:
     """What each decision is told of the end, [time, game, seat]: the result where it came, and what
     was expected a little later the less, the longer it takes.
 
@@ -25,37 +27,42 @@ def hindsight(expected: Any, at_last: Any, ended: Any, results: Any, patience: f
     def back(later: Any, now: Any) -> tuple[Any, Any]:
         told, seen_next = later
         expects, over, result = now
-        told = jnp.where(over[:, None] > 0, result, (1 - patience) * seen_next + patience * told)
+        told = jnp.where(
+            over[:, None] > 0, result, (1 - gae_lambda) * seen_next + gae_lambda * told
+        )
         return (told, expects), told
 
-    start = (at_last, at_last)
+    start = (bootstrap, bootstrap)
     return jax.lax.scan(back, start, (expected, ended, results), reverse=True)[1]
 
 
-def look_back(data: Weights, now: Weights, knobs: Knobs) -> tuple[Weights, Any]:
+def training_batch(data: Weights, now: Weights, ppo: PPOConfig) -> tuple[Weights, Any]:
     """All decisions in one row, each with what it is to learn; and what each seat won.
 
     `data` is of all turns, [time, game, ...]; `now` is what is expected where the games stand.
     """
     seats = jnp.broadcast_to(now["seats"], data["decider"].shape)
     viewer, ended, counts = (data.pop(name) for name in ("decider", "ended", "counts"))
-    results = {"shares": data.pop("shares"), "margins": margins_of(data.pop("influence"), seats)}
+    results = {
+        "win_shares": data.pop("win_shares"),
+        "margins": margins_of(data.pop("influence"), seats),
+    }
     was, told = {}, {}
     for name, result in results.items():
         was[name] = data.pop(f"expected_{name}")
         at_last = by_seat(now[name], now["decider"], now["seats"])
-        told[name] = hindsight(was[name], at_last, ended, result, knobs.patience)
-    better = worth(told["shares"], told["margins"], knobs) - worth(
-        was["shares"], was["margins"], knobs
+        told[name] = lambda_returns(was[name], at_last, ended, result, ppo.gae_lambda)
+    better = reward(told["win_shares"], told["margins"], ppo) - reward(
+        was["win_shares"], was["margins"], ppo
     )
-    gain = jnp.take_along_axis(better, viewer[..., None], -1)[..., 0]
-    usual, spread = gain.mean(where=counts), gain.std(where=counts)
+    advantage = jnp.take_along_axis(better, viewer[..., None], -1)[..., 0]
+    usual, spread = advantage.mean(where=counts), advantage.std(where=counts)
     data |= {
-        "gain": jnp.where(counts, (gain - usual) / (spread + 1e-6), 0.0),
+        "advantage": jnp.where(counts, (advantage - usual) / (spread + 1e-6), 0.0),
         "seats": seats,
-        "shares": from_viewer(told["shares"], viewer, seats),
+        "win_shares": from_viewer(told["win_shares"], viewer, seats),
         "margins": from_viewer(told["margins"], viewer, seats),
     }
     over = ended.astype(jnp.float32)[..., None]
-    won = (over.sum((0, 2)), (results["shares"] * over).sum(0))
+    won = (over.sum((0, 2)), (results["win_shares"] * over).sum(0))
     return {name: each.reshape(-1, *each.shape[2:]) for name, each in data.items()}, won

@@ -8,42 +8,44 @@ from typing import Any, Final
 import numpy as np
 
 from oriflamme.kernel.constants import SEATS
-from oriflamme.learning.tables import Table
+from oriflamme.learning.table_slices import TableSlice
 
 LEARNER: Final = 0
 """A seat of the learner's; rival nets are numbered from 1."""
-INSTINCT: Final = -1
+SCRIPTED: Final = -1
 """A seat that follows its instinct, inside the kernel."""
 EMPTY: Final = -2
 
 
 @dataclass(frozen=True, eq=False)
-class Seating:
+class PolicyAssignment:
     """Whose each seat is, [game, seat]."""
 
-    owners: Any
+    policies: Any
 
     @cached_property
-    def asked(self) -> Any:
+    def network_seats(self) -> Any:
         """The bits of the seats in each game that are asked: the learner's and the nets'."""
-        return _bits(self.owners >= LEARNER)
+        return _bits(self.policies >= LEARNER)
 
     @cached_property
-    def taken(self) -> Any:
+    def occupied_seats(self) -> Any:
         """The bits of all seats that somebody has."""
-        return _bits(self.owners != EMPTY)
+        return _bits(self.policies != EMPTY)
 
     @cached_property
-    def learners(self) -> Any:
+    def learner_seats(self) -> Any:
         """The bits of the learner's seats in each game."""
-        return _bits(self.owners == LEARNER)
+        return _bits(self.policies == LEARNER)
 
-    def met_by(self, net: int) -> Any:
+    def games_with(self, net: int) -> Any:
         """The games in which this net plays."""
-        return np.flatnonzero((self.owners == net).any(1))
+        return np.flatnonzero((self.policies == net).any(1))
 
 
-def seat(tables: list[Table], *, rivalry: float, net_rivalry: float, nets: int) -> Seating:
+def assign_policies(
+    tables: list[TableSlice], *, scripted_share: float, frozen_share: float, frozen_models: int
+) -> PolicyAssignment:
     """Everybody's seats: in a part of each table's games (`rivalry`) the learner meets instinct,
     in another (`net_rivalry`) a net, each net in turn; in the rest it has every seat.
 
@@ -55,14 +57,14 @@ def seat(tables: list[Table], *, rivalry: float, net_rivalry: float, nets: int) 
         for at in range(count):
             row = owners[table.start + at, :seats]
             row[:] = LEARNER
-            if at < count * rivalry:
-                rival = INSTINCT
-            elif nets and at >= count * (1 - net_rivalry):
-                rival = 1 + (count - 1 - at) % nets
+            if at < count * scripted_share:
+                rival = SCRIPTED
+            elif frozen_models and at >= count * (1 - frozen_share):
+                rival = 1 + (count - 1 - at) % frozen_models
             else:
                 continue
             row[[n for n in range(seats) if n not in _seats_of_one(at, seats)]] = rival
-    return Seating(owners)
+    return PolicyAssignment(owners)
 
 
 def _seats_of_one(at: int, seats: int) -> Iterator[int]:

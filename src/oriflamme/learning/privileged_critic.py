@@ -24,45 +24,51 @@ from oriflamme.kernel.observation import (
     NEVER_ASIDE,
     QUEUED,
 )
-from oriflamme.learning.arithmetic import Arithmetic
-from oriflamme.learning.network import Answer, Size, Weights, answer, new_weights
-from oriflamme.learning.sight import KINDS
+from oriflamme.learning.network import NetworkOutput, NetworkSize, Weights, forward, new_weights
+from oriflamme.learning.ops import JaxOps
+from oriflamme.learning.tokens import KINDS
 
-OPEN: Final = "open_"
+CRITIC_PREFIX: Final = "open_"
 """Before the names of its weights, which lie among those of the network that plays."""
 
 
-def with_open(weights: Weights, size: Size, seed: int) -> Weights:
+def with_critic(weights: Weights, size: NetworkSize, seed: int) -> Weights:
     """A network's weights, and beside them those of one that knows nothing yet of open cards."""
-    return weights | {OPEN + name: each for name, each in new_weights(size, seed).items()}
+    return weights | {CRITIC_PREFIX + name: each for name, each in new_weights(size, seed).items()}
 
 
-def apart(tutor: Any) -> Any:
+def optimize_separately(optimizer: Any) -> Any:
     """A tutor for each of the two networks: how far one has to go holds the other back in
     nothing."""
     return optax.partition(
-        {"open": tutor, "playing": tutor},
-        lambda weights: {n: "open" if n.startswith(OPEN) else "playing" for n in weights},
+        {"open": optimizer, "playing": optimizer},
+        lambda weights: {n: "open" if n.startswith(CRITIC_PREFIX) else "playing" for n in weights},
     )
 
 
-def names_kept(size: Size, *, has_open: bool) -> list[str]:
+def weight_names(size: NetworkSize, *, has_critic: bool) -> list[str]:
     """The names of all weights of a run, in the order in which they are kept."""
     weights = new_weights(size, 0)
-    return sorted(with_open(weights, size, 0) if has_open else weights)
+    return sorted(with_critic(weights, size, 0) if has_critic else weights)
 
 
-def expectation(weights: Weights, found: Answer, part: Weights, size: Size, dtype: Any) -> Answer:
+def value_output(
+    weights: Weights, found: NetworkOutput, minibatch: Weights, size: NetworkSize, dtype: Any
+) -> NetworkOutput:
     """Who says how a game will end: whoever sees all cards, if there is somebody, or else the
     network that plays, which has `found` it already. `part` has what was seen, and the truth."""
-    of_open = {n.removeprefix(OPEN): each for n, each in weights.items() if n.startswith(OPEN)}
+    of_open = {
+        n.removeprefix(CRITIC_PREFIX): each
+        for n, each in weights.items()
+        if n.startswith(CRITIC_PREFIX)
+    }
     if not of_open:
         return found
-    seen = disclose(part["seen"], part["queued"], part["held"])
-    return answer(Arithmetic(dtype), of_open, seen, size)
+    seen = reveal_all_cards(minibatch["seen"], minibatch["queued"], minibatch["held"])
+    return forward(JaxOps(dtype), of_open, seen, size)
 
 
-def disclose(seen: Any, queued: Any, held: Any) -> Any:
+def reveal_all_cards(seen: Any, queued: Any, held: Any) -> Any:
     """Observations in which every card of the queue and every hand lies open. What is still hidden
     then was set aside, or is in a duellist's pile."""
     count = len(seen)
