@@ -19,14 +19,14 @@ from itertools import count
 from pathlib import Path
 from time import monotonic
 
+from oriflamme.analysis.puzzles.difficulty import difficulty_level
+from oriflamme.analysis.puzzles.puzzle import Puzzle, read_puzzle, write_puzzle
 from oriflamme.arena.workers import do_all, local_workers
-from oriflamme.puzzles.difficulty import level
-from oriflamme.puzzles.puzzle import Puzzle, read_puzzle, write_puzzle
 from puzzle_making.choosing import select_puzzles
 from puzzle_making.digging import mine_puzzles
 from puzzle_making.explaining import with_reasons
 
-SHIPPED = Path(__file__).parents[1] / "src/oriflamme/puzzles/puzzles.jsonl"
+SHIPPED = Path(__file__).parents[1] / "src/oriflamme/analysis/puzzles/puzzles.jsonl"
 
 
 def main() -> int:
@@ -100,7 +100,7 @@ def ship(out: Path, wanted: int) -> None:
 def census(puzzles: list[Puzzle]) -> Iterator[str]:
     tables = Counter(f"{p.ruleset}-{p.seats}" for p in puzzles)
     themes = Counter(theme for p in puzzles for theme in p.themes)
-    levels = Counter(str(level(p.missed)) for p in puzzles)
+    levels = Counter(str(difficulty_level(p.missed)) for p in puzzles)
     for name, counted in (("tables", tables), ("themes", themes), ("levels", levels)):
         yield f"{name}: " + ", ".join(f"{what} {n}" for what, n in sorted(counted.items()))
 

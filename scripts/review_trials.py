@@ -30,18 +30,23 @@ from statistics import fmean
 from time import process_time
 from typing import Any
 
+from oriflamme.analysis.review.attribution import ValueChange, attribute, value_change
+from oriflamme.analysis.review.positions import final_shares
+from oriflamme.analysis.review.random_play import random_seats
+from oriflamme.analysis.review.report import VERDICTS
+from oriflamme.analysis.review.review_game import (
+    DEFAULT_SIMULATIONS,
+    FRACTION,
+    DecisionReview,
+    review_game,
+)
+from oriflamme.analysis.search_analyzer import search_analyzer
+from oriflamme.analysis.steps import run_to_end
 from oriflamme.arena.estimate import estimate
 from oriflamme.arena.match import play_match
 from oriflamme.arena.plan import Plan, agree_on
-from oriflamme.counsel.searching import adviser
-from oriflamme.counsel.steps import at_once
 from oriflamme.kernel.worlds import uniform_weights
 from oriflamme.notation.ogn_read import read_record
-from oriflamme.review.care import careless
-from oriflamme.review.judging import PART, USUAL, Case, review
-from oriflamme.review.moments import final_shares
-from oriflamme.review.reckoning import Gain, gaining, reckon
-from oriflamme.review.report import VERDICTS
 
 
 def main() -> None:
@@ -89,20 +94,22 @@ def luck(plan: Plan, deal: int, rotation: int, chosen: argparse.Namespace) -> di
     """Play one game and reckon it up; `simulations` as a review makes of them."""
     match = play_match(plan, deal, rotation)
     record = read_record(match.record)
-    asked = adviser(chosen.bot)
+    asked = search_analyzer(chosen.bot)
     if chosen.knowing == "nothing":
         asked = replace(asked, weights=lambda seen: uniform_weights())
     states = [step.state for step in record.steps()]
-    by_lot = careless(states, record.actions)
-    found: list[Gain] = []
+    by_lot = random_seats(states, record.actions)
+    found: list[ValueChange] = []
     for number, (state, action) in enumerate(zip(states, record.actions)):
         if chosen.knowing == "everything":
-            games, rng = max(1, chosen.simulations // PART), Random(f"{deal} {number}")
-            gain = gaining(state, action, asked, games=games, rng=rng)
+            games, rng = max(1, chosen.simulations // FRACTION), Random(f"{deal} {number}")
+            gain = value_change(state, action, asked, games=games, rng=rng)
         else:
-            gain = Case(number, state, action, asked, deal, chosen.simulations).gain(by_lot)
-        found.append(at_once(gain))
-    seats = reckon(final_shares(record.final()), found, ())
+            gain = DecisionReview(
+                number, state, action, asked, deal, chosen.simulations
+            ).value_change(by_lot)
+        found.append(run_to_end(gain))
+    seats = attribute(final_shares(record.final()), found, ())
     return {
         "deal": deal,
         "rotation": rotation,
@@ -132,9 +139,9 @@ def stability(plan: Plan, deal: int, rotation: int, chosen: argparse.Namespace) 
     """Play one game and review it twice."""
     record = read_record(play_match(plan, deal, rotation).record)
     began = process_time()
-    first = review(record, seed=1, simulations=chosen.simulations, bot=chosen.bot)
+    first = review_game(record, seed=1, simulations=chosen.simulations, bot=chosen.bot)
     seconds = process_time() - began
-    second = review(record, seed=2, simulations=chosen.simulations, bot=chosen.bot)
+    second = review_game(record, seed=2, simulations=chosen.simulations, bot=chosen.bot)
     return {
         "deal": deal,
         "rotation": rotation,
@@ -174,7 +181,9 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--seats", default="squire,squire,squire,squire")
     parser.add_argument("--ruleset", default="base")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--simulations", type=int, default=USUAL, help="for each decision")
+    parser.add_argument(
+        "--simulations", type=int, default=DEFAULT_SIMULATIONS, help="for each decision"
+    )
     parser.add_argument("--bot", default="king", help="who judges: king or duke")
     parser.add_argument(
         "--knowing", choices=("beliefs", "nothing", "everything"), default="beliefs"

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from oriflamme.puzzles.difficulty import LEVELS, level
-from oriflamme.puzzles.puzzle import Puzzle
+from oriflamme.analysis.puzzles.difficulty import LEVELS, difficulty_level
+from oriflamme.analysis.puzzles.puzzle import Puzzle
 from oriflamme.rules.ruleset import RULESETS
 from puzzle_making.themes import THEMES
 
@@ -40,5 +40,5 @@ def _traits(puzzle: Puzzle) -> Iterator[tuple[str, float]]:
     share = RULESET_SHARES[puzzle.ruleset]
     yield puzzle.ruleset, share
     yield f"{puzzle.ruleset} for {puzzle.seats}", share / len(RULESETS[puzzle.ruleset].seats)
-    yield f"level {level(puzzle.missed)}", 1 / len(LEVELS)
+    yield f"level {difficulty_level(puzzle.missed)}", 1 / len(LEVELS)
     yield puzzle.themes[0], 1 / len(THEMES)

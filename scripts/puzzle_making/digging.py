@@ -5,11 +5,11 @@ from hashlib import sha256
 from random import Random
 from typing import Final
 
+from oriflamme.analysis.puzzles.puzzle import Puzzle, RatedPuzzleMove
 from oriflamme.bots.roster import parse_bot
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.record import Record
 from oriflamme.notation.tokens import format_action
-from oriflamme.puzzles.puzzle import Choice, Puzzle
 from oriflamme.rules.deal import deal
 from oriflamme.rules.deck import draw_deck
 from oriflamme.rules.engine import apply
@@ -75,9 +75,9 @@ def _puzzle(
         name=sha256(written.encode()).hexdigest()[:8],
         record=written,
         choices=tuple(
-            Choice(
+            RatedPuzzleMove(
                 token=format_action(option.action, state),
-                share=round(option.share, 4),
+                share=round(option.win_share, 4),
                 cost=round(option.cost, 4),
                 error=round(option.cost_error, 4),
             )
@@ -86,6 +86,6 @@ def _puzzle(
         obvious=format_action(finding.obvious, state),
         themes=finding.themes,
         missed=finding.miss_rates,
-        judge=finding.evaluated.made_with,
+        judge=finding.evaluated.analyzer_label,
         source=source,
     )

@@ -8,8 +8,8 @@ hold it better than any other by far more than its own error.
 from dataclasses import dataclass
 from typing import Final
 
-from oriflamme.counsel.weighing import Weighed, weigh
-from oriflamme.puzzles.difficulty import misses
+from oriflamme.analysis.option_values import OptionValues, evaluate_options
+from oriflamme.analysis.puzzles.difficulty import miss_rates
 from oriflamme.rules.actions import Action
 from oriflamme.views.view import View
 from puzzle_making.obvious import likeliest_action, squire_choice
@@ -34,7 +34,7 @@ MIN_WIN_SHARE: Final = 0.1
 class PuzzleCandidate:
     """A moment that is a puzzle."""
 
-    evaluated: Weighed
+    evaluated: OptionValues
     obvious: Action
     themes: tuple[str, ...]
     miss_rates: dict[str, float]
@@ -46,28 +46,28 @@ def find_candidate(
     """What makes the moment a puzzle, if anything does."""
     obvious = squire_choice(view)
     expected = {obvious, likeliest_action(view)}
-    glance = weigh(view, seed=0, simulations=short)
+    glance = evaluate_options(view, seed=0, simulations=short)
     if glance.best in expected or margin(glance) < MIN_SHORT_MARGIN:
         return None
     found = None
     for bot, seed in JUDGES:
-        judged = weigh(view, seed=seed, simulations=long, bot=bot)
+        judged = evaluate_options(view, seed=seed, simulations=long, bot=bot)
         found = found or judged
         if judged.best != found.best or not is_clear(judged):
             return None
     assert found is not None
     answer = found.best
-    if answer in expected or found.options[0].share < MIN_WIN_SHARE:
+    if answer in expected or found.options[0].win_share < MIN_WIN_SHARE:
         return None
-    return PuzzleCandidate(found, obvious, themes(view, answer, obvious), misses(view, answer))
+    return PuzzleCandidate(found, obvious, themes(view, answer, obvious), miss_rates(view, answer))
 
 
-def margin(weighed: Weighed) -> float:
+def margin(weighed: OptionValues) -> float:
     """How much better the best is than any other."""
     return min(option.cost for option in weighed.options[1:])
 
 
-def is_clear(weighed: Weighed) -> bool:
+def is_clear(weighed: OptionValues) -> bool:
     """Whether the best is beyond doubt."""
     return all(
         option.cost >= max(MIN_LONG_MARGIN, MIN_STANDARD_ERRORS * option.cost_error)

@@ -3,16 +3,18 @@
 import pytest
 
 from command_line import Outcome, oriflamme
+from oriflamme.analysis.puzzles.library import all_puzzles
+from oriflamme.analysis.puzzles.puzzle import Puzzle
 from oriflamme.cli.speech import Speech
-from oriflamme.puzzles.puzzle import Puzzle
-from oriflamme.puzzles.shelf import shelf
 
 LOCALES = ["en", "fr", "ru", "uk"]
 
 
 def to_reveal_or_not() -> Puzzle:
     """A puzzle with two answers: 1 is to wait, 2 to reveal, and waiting is right."""
-    return next(each for each in shelf().values() if len(each.choices) == 2 and each.answer == ".")
+    return next(
+        each for each in all_puzzles().values() if len(each.choices) == 2 and each.answer == "."
+    )
 
 
 def solve(puzzle: Puzzle, answers: str, lang: str = "en") -> Outcome:
@@ -42,8 +44,8 @@ def test_whoever_has_had_enough_is_told_the_answer():
 def test_all_are_listed_the_easiest_first():
     listed = oriflamme("puzzle", "--list").lines
 
-    assert len(listed) == len(shelf())
-    assert {line.split()[0] for line in listed} == set(shelf())
+    assert len(listed) == len(all_puzzles())
+    assert {line.split()[0] for line in listed} == set(all_puzzles())
     levels = [line.split("difficulty ")[1][0] for line in listed]
     assert levels == sorted(levels)
 

@@ -11,6 +11,8 @@ from random import Random
 
 import pytest
 
+from oriflamme.analysis.review.report import GameReview
+from oriflamme.analysis.review.review_json import BadReview, read_review, write_review
 from oriflamme.arena.journal import BadJournal, Journal, write_journal
 from oriflamme.arena.plan import Plan
 from oriflamme.bots.weights_file import BadWeightsFile, format_weights_file, parse_weights_file
@@ -19,8 +21,6 @@ from oriflamme.data.setting import Setting
 from oriflamme.fairness.proof import NoProof, read_proof
 from oriflamme.notation.errors import BadSnapshot
 from oriflamme.notation.snapshot import read_snapshot, write_snapshot
-from oriflamme.review.document import BadReview, read_review, write_review
-from oriflamme.review.report import GameReview
 from oriflamme.rules.deal import deal
 from oriflamme.rules.engine import resume
 from oriflamme.rules.game import lay_out

@@ -9,19 +9,19 @@ from hypothesis import strategies as st
 
 from bots.games import TABLES, asked, deal, play
 from oriflamme import view, worlds
+from oriflamme.analysis.hint import MAX_OPTIONS
+from oriflamme.analysis.option_values import NotTheDecider
+from oriflamme.analysis.pure_python.analyzer import (
+    LEARNED_TEMPERATURE,
+    BelievedWorlds,
+    PlainSample,
+    PlayoutAnalyzer,
+)
+from oriflamme.analysis.pure_python.hint import hint_steps
+from oriflamme.analysis.search_analyzer import ArraySample, search_analyzer
+from oriflamme.analysis.steps import run_to_end
 from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.page import Page
-from oriflamme.counsel.barehanded.adviser import (
-    AS_LEARNED,
-    InstinctAdviser,
-    LikelyWorlds,
-    PlainSample,
-)
-from oriflamme.counsel.barehanded.hinting import hinting
-from oriflamme.counsel.hint import MOST_OPTIONS
-from oriflamme.counsel.searching import ArraySample, adviser
-from oriflamme.counsel.steps import at_once
-from oriflamme.counsel.weighing import NothingToWeigh
 from oriflamme.kernel.convert import to_state
 from oriflamme.notation.scene import set_the_scene
 from oriflamme.rules.actions import Reveal, Wait
@@ -39,47 +39,49 @@ def test_what_a_seat_cannot_see_changes_nothing_of_its_hint(table: str) -> None:
             continue
         seen = asked(state)
         other = worlds(seen).sample(rng)
-        told = at_once(hinting(seen, simulations=LITTLE))
-        assert told == at_once(hinting(view(other, seen.viewer), simulations=LITTLE))
+        told = run_to_end(hint_steps(seen, simulations=LITTLE))
+        assert told == run_to_end(hint_steps(view(other, seen.viewer), simulations=LITTLE))
         compared += other != state
     assert compared
 
 
 def test_it_says_by_whom_and_with_how_much_and_why() -> None:
     state = set_the_scene("gLo? rCo?3 bSp! | r1 b1 g1", round=6, cursor=1)
-    told = at_once(hinting(view(state, 0), simulations=60))
+    told = run_to_end(hint_steps(view(state, 0), simulations=60))
     reveal, wait = told.options
 
     assert (told.bot, told.simulations) == ("instinct", 60)
     assert (reveal.action, wait.action) == (Reveal(), Wait())
-    assert reveal.chance > wait.chance
+    assert reveal.win_share > wait.win_share
     assert [(why.what, why.count) for why in reveal.reasons] == [("gains", 6), ("last_round", None)]
 
 
 def test_a_hint_comes_game_by_game_and_the_same_again() -> None:
     seen = asked(deal("base-4", 3))
-    assert len(list(hinting(seen, simulations=LITTLE))) >= LITTLE / 2
-    told = at_once(hinting(seen, simulations=LITTLE))
-    assert told == at_once(hinting(seen, simulations=LITTLE))
-    assert len(told.options) <= MOST_OPTIONS
+    assert len(list(hint_steps(seen, simulations=LITTLE))) >= LITTLE / 2
+    told = run_to_end(hint_steps(seen, simulations=LITTLE))
+    assert told == run_to_end(hint_steps(seen, simulations=LITTLE))
+    assert len(told.options) <= MAX_OPTIONS
 
 
 def test_nobody_weighs_the_decision_of_another() -> None:
     state = deal("base-3", 3)
     assert state.decision
-    with pytest.raises(NothingToWeigh):
-        at_once(hinting(view(state, (state.decision.seat + 1) % 3), simulations=4))
+    with pytest.raises(NotTheDecider):
+        run_to_end(hint_steps(view(state, (state.decision.seat + 1) % 3), simulations=4))
 
 
 @pytest.mark.parametrize("table", ["base-4", "duel-2", "ablaze-5"])
 def test_games_end_as_the_compiled_kernel_plays_them(table: str) -> None:
     state = deal(table, 7)
     assert state.decision
-    plain = InstinctAdviser().playouts(state, 20, Random(5))
-    compiled = adviser("duke").playouts(state, 20, Random(5), trust=AS_LEARNED)
+    plain = PlayoutAnalyzer().playouts(state, 20, Random(5))
+    compiled = search_analyzer("duke").playouts(
+        state, 20, Random(5), inverse_temperature=LEARNED_TEMPERATURE
+    )
     for first in (None, state.decision.options[-1]):
-        by_hand = at_once(plain.shares(20, first))
-        by_kernel = at_once(compiled.shares(20, first))
+        by_hand = run_to_end(plain.win_shares(20, first))
+        by_kernel = run_to_end(compiled.win_shares(20, first))
         assert [list(row) for row in by_hand.rows] == by_kernel.rows.tolist()
 
 
@@ -88,7 +90,7 @@ def test_worlds_fit_what_is_seen(table: str) -> None:
     """By the reference: the view of a world that was drawn is the view it was drawn from."""
     for state in list(play(deal(table, 5), [Page()] * 5, 5, BOT_DEFAULT))[:-1:9]:
         seen = asked(state)
-        drawn = LikelyWorlds(seen, Random(1))
+        drawn = BelievedWorlds(seen, Random(1))
         for number in range(3):
             world = to_state(drawn.world(number), seen.setup)
             assert view(world, seen.viewer) == seen
@@ -101,8 +103,8 @@ ROWS = st.lists(st.tuples(*[st.sampled_from([0.0, 0.5, 1.0])] * 2), min_size=1, 
 def test_estimates_are_those_of_arrays(one: list[tuple[float, ...]], two: list[tuple[float, ...]]):
     plain, other = PlainSample(one), PlainSample(two)
     arrays, others = ArraySample(np.array(one)), ArraySample(np.array(two))
-    for mine, same in ((plain, arrays), (plain.minus(other), arrays.minus(others))):
+    for mine, same in ((plain, arrays), (plain.difference(other), arrays.difference(others))):
         assert len(mine) == len(same)
         assert mine.means() == pytest.approx(same.means())
         assert mine.errors() == pytest.approx(same.errors())
-        assert mine.of(1) == pytest.approx(same.of(1))
+        assert mine.mean_and_error(1) == pytest.approx(same.mean_and_error(1))

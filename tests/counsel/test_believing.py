@@ -3,15 +3,15 @@
 import pytest
 
 from oriflamme import view
+from oriflamme.analysis.search_analyzer import search_analyzer
 from oriflamme.bots.beliefs import estimate_beliefs as of_a_duke
-from oriflamme.counsel.searching import adviser
 from oriflamme.notation.scene import set_the_scene
 
 TABLE = set_the_scene("rLo! bSo?3 gSp! bAm? rHe? | r1 b1 g1", round=4)
 
 
 def test_every_face_down_card_of_others_has_its_odds():
-    found = adviser().beliefs(view(TABLE, 0))
+    found = search_analyzer().beliefs(view(TABLE, 0))
 
     assert list(found) == [1, 3]
     for odds in found.values():
@@ -20,11 +20,11 @@ def test_every_face_down_card_of_others_has_its_odds():
 
 
 def test_a_spectator_believes_something_of_every_face_down_card():
-    assert sorted(adviser().beliefs(view(TABLE, None))) == [1, 3, 4]
+    assert sorted(search_analyzer().beliefs(view(TABLE, None))) == [1, 3, 4]
 
 
 def test_a_duke_believes_what_beliefs_say():
     seen = view(TABLE, 0)
     exact = of_a_duke(seen).cards
-    for serial, odds in adviser("duke").beliefs(seen).items():
+    for serial, odds in search_analyzer("duke").beliefs(seen).items():
         assert odds == pytest.approx(exact[serial])

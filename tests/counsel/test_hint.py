@@ -6,10 +6,10 @@ import pytest
 
 from bots.games import TABLES, asked, deal, play
 from oriflamme import view, worlds
+from oriflamme.analysis.hint import MAX_OPTIONS, hint
+from oriflamme.analysis.option_values import NotTheDecider, evaluate_options
 from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.page import Page
-from oriflamme.counsel.hint import MOST_OPTIONS, hint
-from oriflamme.counsel.weighing import NothingToWeigh, weigh
 from oriflamme.notation.scene import set_the_scene
 from oriflamme.rules.actions import Reveal, Wait
 
@@ -33,14 +33,14 @@ def test_what_a_seat_cannot_see_changes_nothing_of_its_hint(table: str) -> None:
 
 def test_the_best_come_first_with_the_chances_that_weighing_found() -> None:
     seen = asked(deal("base-4", 3))
-    told, weighed = hint(seen, simulations=400), weigh(seen, seed=1, simulations=400)
+    told, weighed = hint(seen, simulations=400), evaluate_options(seen, seed=1, simulations=400)
 
     assert told.bot == weighed.bot == "king"
     assert [option.action for option in told.options] == [
-        option.action for option in weighed.options[:MOST_OPTIONS]
+        option.action for option in weighed.options[:MAX_OPTIONS]
     ]
-    assert [option.chance for option in told.options] == [
-        option.share for option in weighed.options[:MOST_OPTIONS]
+    assert [option.win_share for option in told.options] == [
+        option.win_share for option in weighed.options[:MAX_OPTIONS]
     ]
 
 
@@ -61,5 +61,5 @@ def test_asked_twice_it_says_the_same() -> None:
 def test_nobody_is_told_anything_about_the_decision_of_another() -> None:
     state = deal("base-3", 3)
     assert state.decision
-    with pytest.raises(NothingToWeigh):
+    with pytest.raises(NotTheDecider):
         hint(view(state, (state.decision.seat + 1) % 3))

@@ -9,10 +9,10 @@ import pytest
 
 from bots.games import TABLES, asked, deal, play
 from oriflamme import apply, legal_actions
+from oriflamme.analysis.reasons import FACTS, MAX_REASONS, Reason, reasons
 from oriflamme.bots.beliefs import estimate_beliefs, uniform_beliefs
 from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.page import Page
-from oriflamme.counsel.reasons import FACTS, MOST_REASONS, Reason, reasons
 from oriflamme.i18n import LOCALES, CardName, FamilyName, catalogue, translate
 from oriflamme.notation.scene import set_the_scene
 from oriflamme.notation.tokens import parse_action
@@ -220,7 +220,7 @@ def test_every_decision_of_a_game_can_be_reasoned_about(table: str) -> None:
         options = Random(5).sample(seen.actions, len(seen.actions))
         found = reasons(seen, options, estimate_beliefs(seen).cards)
         assert len(found) == len(options)
-        assert all(len(each) <= MOST_REASONS for each in found)
+        assert all(len(each) <= MAX_REASONS for each in found)
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -20,8 +20,8 @@ class Bare(MetaPathFinder):
 SHIPPED = set(sys.argv[1:])
 sys.meta_path.insert(0, Bare())
 import oriflamme.offline.house
-import oriflamme.counsel.barehanded.hinting
-import oriflamme.review.judging
+import oriflamme.analysis.pure_python.hint
+import oriflamme.analysis.review.review_game
 from oriflamme.bots.page import Page
 from oriflamme.bots.squire import Squire
 from oriflamme.bots.inference.no_search_king import NoSearchKing

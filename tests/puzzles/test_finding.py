@@ -6,10 +6,10 @@ import pytest
 
 from bots.games import TABLES, asked, deal, play
 from oriflamme import view, worlds
+from oriflamme.analysis.option_values import OptionValue, OptionValues
+from oriflamme.analysis.puzzles.difficulty import difficulty_level, miss_rates
 from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.page import Page
-from oriflamme.counsel.weighing import Weighed, Weight
-from oriflamme.puzzles.difficulty import level, misses
 from oriflamme.rules.actions import Reveal, Wait
 from puzzle_making.examining import find_candidate, is_clear
 from puzzle_making.obvious import likeliest_action, squire_choice
@@ -32,13 +32,13 @@ def test_nor_does_it_change_how_hard_a_moment_is():
     seen = asked(deal("base-4", 7))
     other = view(worlds(seen).sample(Random(7)), seen.viewer)
     answer = seen.actions[0]
-    assert misses(seen, answer) == misses(other, answer)
+    assert miss_rates(seen, answer) == miss_rates(other, answer)
 
 
-def weighed(cost: float, error: float) -> Weighed:
-    best = Weight(Wait(), 0.5, 0.01, 0.0, 0.0, 100, (0.5, 0.5))
-    second = Weight(Reveal(), 0.5 - cost, 0.01, cost, error, 100, (0.5, 0.5))
-    return Weighed((best, second), "duke", 200)
+def weighed(cost: float, error: float) -> OptionValues:
+    best = OptionValue(Wait(), 0.5, 0.01, 0.0, 0.0, 100, (0.5, 0.5))
+    second = OptionValue(Reveal(), 0.5 - cost, 0.01, cost, error, 100, (0.5, 0.5))
+    return OptionValues((best, second), "duke", 200)
 
 
 @pytest.mark.parametrize(
@@ -53,6 +53,6 @@ def test_an_answer_is_clear_by_a_margin_well_above_its_error(
 
 def test_a_puzzle_that_more_bots_miss_is_harder():
     missed = [{"knight": n / 10, "duke": n / 10} for n in range(11)]
-    levels = [level(one) for one in missed]
+    levels = [difficulty_level(one) for one in missed]
     assert levels == sorted(levels)
     assert (levels[0], levels[-1]) == (1, 5)

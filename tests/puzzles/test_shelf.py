@@ -6,19 +6,19 @@ from random import Random
 import pytest
 
 from laws.side_by_side import other_world
-from oriflamme.counsel.reasons import FACTS
-from oriflamme.counsel.weighing import weigh
+from oriflamme.analysis.option_values import evaluate_options
+from oriflamme.analysis.puzzles.difficulty import LEVELS, difficulty_level
+from oriflamme.analysis.puzzles.library import all_puzzles, puzzle_of_the_day
+from oriflamme.analysis.puzzles.puzzle import Puzzle, read_puzzle, write_puzzle
+from oriflamme.analysis.reasons import FACTS
 from oriflamme.notation.tokens import format_action, legal_tokens, parse_action
-from oriflamme.puzzles.difficulty import LEVELS, level
-from oriflamme.puzzles.puzzle import Puzzle, read_puzzle, write_puzzle
-from oriflamme.puzzles.shelf import of_the_day, shelf
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.views.view import view
 from puzzle_making.examining import LONG_SEARCH, MIN_LONG_MARGIN, MIN_STANDARD_ERRORS, MIN_WIN_SHARE
 from puzzle_making.obvious import likeliest_action, squire_choice
 from puzzle_making.themes import THEMES, themes
 
-PUZZLES = list(shelf().values())
+PUZZLES = list(all_puzzles().values())
 QUICK = 1_000
 """Simulations of the fast check: some 15 ms a puzzle."""
 SAMPLE = Random(15).sample(PUZZLES, k=4)
@@ -29,7 +29,7 @@ def test_there_is_one_for_most_days_of_a_year_and_of_every_kind():
     assert len(PUZZLES) >= 300
     assert {puzzle.ruleset for puzzle in PUZZLES} == set(RULESETS)
     assert {theme for puzzle in PUZZLES for theme in puzzle.themes} == set(THEMES)
-    assert {level(puzzle.missed) for puzzle in PUZZLES} == set(LEVELS)
+    assert {difficulty_level(puzzle.missed) for puzzle in PUZZLES} == set(LEVELS)
 
 
 def test_every_answer_is_legal_and_clearly_best_by_its_figures():
@@ -65,14 +65,16 @@ def test_a_quick_search_puts_every_answer_among_the_best():
     """Its figures are rough: the answer may look second best, but not worse by more than chance."""
     for number, puzzle in enumerate(PUZZLES):
         answer = parse_action(puzzle.answer, puzzle.state)
-        found = weigh(puzzle.view, seed=number, simulations=QUICK, bot="duke", closely=[answer])
+        found = evaluate_options(
+            puzzle.view, seed=number, simulations=QUICK, bot="duke", always_evaluated=[answer]
+        )
         weight = found.of(answer)
         assert weight.cost <= 4 * weight.cost_error, puzzle.name
 
 
 @pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda puzzle: puzzle.name)
 def test_a_long_search_with_other_chance_finds_the_answer_again(puzzle: Puzzle):
-    found = weigh(puzzle.view, seed=15, simulations=LONG_SEARCH)
+    found = evaluate_options(puzzle.view, seed=15, simulations=LONG_SEARCH)
     answer = parse_action(puzzle.answer, puzzle.state)
     margin = min(option.cost for option in found.options[1:])
 
@@ -85,7 +87,9 @@ def test_what_the_seat_cannot_see_changes_nothing_of_what_is_found():
     for number, puzzle in enumerate(PUZZLES):
         there = other_world(puzzle.state, puzzle.seat, Random(number))
         seen = view(there, puzzle.seat)
-        assert weigh(seen, seed=1, simulations=100) == weigh(puzzle.view, seed=1, simulations=100)
+        assert evaluate_options(seen, seed=1, simulations=100) == evaluate_options(
+            puzzle.view, seed=1, simulations=100
+        )
         tokens = {format_action(action, there) for action in seen.actions}
         assert tokens == puzzle.tokens
 
@@ -112,6 +116,6 @@ def test_a_puzzle_is_read_as_it_was_written():
 def test_every_day_has_its_puzzle_and_none_comes_again_before_all_were_there():
     first = date(2026, 1, 1)
     days = [first + timedelta(days=n) for n in range(len(PUZZLES))]
-    assert {of_the_day(day).name for day in days} == set(shelf())
-    assert of_the_day(first) == of_the_day(date.fromisoformat("2026-01-01"))
-    assert of_the_day(date(2020, 2, 29)).name in shelf()
+    assert {puzzle_of_the_day(day).name for day in days} == set(all_puzzles())
+    assert puzzle_of_the_day(first) == puzzle_of_the_day(date.fromisoformat("2026-01-01"))
+    assert puzzle_of_the_day(date(2020, 2, 29)).name in all_puzzles()

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from oriflamme.counsel.searching import adviser
+from oriflamme.analysis.review.random_play import random_seats
+from oriflamme.analysis.search_analyzer import search_analyzer
 from oriflamme.kernel.constants import HAND_ROW
 from oriflamme.kernel.worlds import uniform_weights
 from oriflamme.notation.record import Record
-from oriflamme.review.care import careless
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat
 from oriflamme.views.view import view
@@ -15,7 +15,7 @@ from review.games import played
 
 
 def careless_in(record: Record) -> frozenset[Seat]:
-    return careless([step.state for step in record.steps()], record.actions)
+    return random_seats([step.state for step in record.steps()], record.actions)
 
 
 @pytest.mark.parametrize(
@@ -43,8 +43,8 @@ def a_moment_with_cards_face_down() -> State:
 def test_cards_of_somebody_careless_are_counted_and_those_of_others_believed():
     state = a_moment_with_cards_face_down()
     seen = view(state, 0)
-    asked = adviser("duke")
-    likely, before = asked.counting({1}).weights(seen), asked.weights(seen)
+    asked = search_analyzer("duke")
+    likely, before = asked.with_uniform_beliefs({1}).world_weights(seen), asked.world_weights(seen)
     for place, holding in enumerate(seen.holdings):
         cards = [c.serial for slot in seen.queue for c in slot if c.crest == holding.family]
         rows = [HAND_ROW + place, *cards]
@@ -53,14 +53,14 @@ def test_cards_of_somebody_careless_are_counted_and_those_of_others_believed():
 
 
 def test_where_all_choose_with_care_nothing_changes():
-    asked = adviser("duke")
-    assert asked.counting(frozenset()) is asked
+    asked = search_analyzer("duke")
+    assert asked.with_uniform_beliefs(frozenset()) is asked
 
 
 def test_what_is_believed_stays_as_it_was():
     """An adviser may keep its weights and hand them out again."""
     seen = view(a_moment_with_cards_face_down(), 0)
-    asked = adviser("king")
-    before = asked.weights(seen).copy()
-    asked.counting({1, 2}).weights(seen)
-    assert np.array_equal(asked.weights(seen), before)
+    asked = search_analyzer("king")
+    before = asked.world_weights(seen).copy()
+    asked.with_uniform_beliefs({1, 2}).world_weights(seen)
+    assert np.array_equal(asked.world_weights(seen), before)

@@ -2,29 +2,29 @@
 
 import pytest
 
-from oriflamme.review.document import BadReview, read_review, write_review
-from oriflamme.review.report import (
-    Believed,
-    Considered,
+from oriflamme.analysis.review.report import (
+    Attribution,
+    CardBelief,
     GameReview,
     Hindsight,
-    Judged,
-    Reckoning,
-    ReviewedMoment,
+    JudgedDecision,
+    ReviewedOption,
+    ReviewedPosition,
     TurningPoint,
 )
+from oriflamme.analysis.review.review_json import BadReview, read_review, write_review
 
 REVIEW = GameReview(
     made_with="king:8000",
     seed=7,
     moments=(
-        ReviewedMoment(
-            0, 1, (0.5, 0.5), (0.01, 0.01), (Believed(0, 1, "soldier", {"ambush": 0.75}),)
+        ReviewedPosition(
+            0, 1, (0.5, 0.5), (0.01, 0.01), (CardBelief(0, 1, "soldier", {"ambush": 0.75}),)
         ),
-        ReviewedMoment(1, 6, (1.0, 0.0), (0.0, 0.0), ()),
+        ReviewedPosition(1, 6, (1.0, 0.0), (0.0, 0.0), ()),
     ),
     decisions=(
-        Judged(
+        JudgedDecision(
             number=0,
             seat=0,
             round=1,
@@ -34,16 +34,16 @@ REVIEW = GameReview(
             cost=0.05,
             cost_error=0.01,
             options=(
-                Considered("!So", 0.55, 0.01, 0.0, 0.0),
-                Considered(".", 0.5, 0.01, 0.05, 0.01),
+                ReviewedOption("!So", 0.55, 0.01, 0.0, 0.0),
+                ReviewedOption(".", 0.5, 0.01, 0.05, 0.01),
             ),
             hindsight=Hindsight(".", 0.0, 0.0),
         ),
     ),
     turns=(TurningPoint(0, 0, ".", (0.5, -0.5)),),
     seats=(
-        Reckoning(0, 1.0, 0.5, -0.1, 0.2, 0.4, 0.02, {"doubtful": 1}, 0.05),
-        Reckoning(1, 0.0, 0.5, 0.1, -0.2, -0.4, 0.02, {}, 0.0),
+        Attribution(0, 1.0, 0.5, -0.1, 0.2, 0.4, 0.02, {"doubtful": 1}, 0.05),
+        Attribution(1, 0.0, 0.5, 0.1, -0.2, -0.4, 0.02, {}, 0.0),
     ),
 )
 

@@ -5,14 +5,14 @@ from statistics import fmean, stdev
 
 import pytest
 
-from oriflamme.counsel.searching import SearchingAdviser, adviser
-from oriflamme.counsel.steps import at_once
+from oriflamme.analysis.review.attribution import ValueChange, attribute, value_change
+from oriflamme.analysis.review.positions import final_shares
+from oriflamme.analysis.review.random_play import random_seats
+from oriflamme.analysis.review.review_game import FRACTION, DecisionReview
+from oriflamme.analysis.search_analyzer import SearchAnalyzer, search_analyzer
+from oriflamme.analysis.steps import run_to_end
 from oriflamme.kernel.worlds import uniform_weights
 from oriflamme.notation.record import Record
-from oriflamme.review.care import careless
-from oriflamme.review.judging import PART, Case
-from oriflamme.review.moments import final_shares
-from oriflamme.review.reckoning import Gain, gaining, reckon
 from oriflamme.rules.terms import Seat
 from oriflamme.views.view import view
 from review.games import played
@@ -21,8 +21,8 @@ ERRORS = (0.01, 0.01, 0.01)
 
 
 def test_result_is_even_and_play_and_luck():
-    gained = [Gain(0, (0.1, -0.1, 0.0), ERRORS), Gain(1, (0.2, -0.3, 0.1), ERRORS)]
-    seats = reckon((1.0, 0.0, 0.0), gained, ())
+    gained = [ValueChange(0, (0.1, -0.1, 0.0), ERRORS), ValueChange(1, (0.2, -0.3, 0.1), ERRORS)]
+    seats = attribute((1.0, 0.0, 0.0), gained, ())
 
     for seat in seats:
         assert seat.result == pytest.approx(seat.even + seat.play + seat.luck)
@@ -31,8 +31,8 @@ def test_result_is_even_and_play_and_luck():
 
 
 def test_what_ones_own_decisions_brought_is_told_apart_from_what_those_of_others_did():
-    gained = [Gain(0, (0.1, -0.1, 0.0), ERRORS), Gain(1, (0.2, -0.3, 0.1), ERRORS)]
-    seats = reckon((1.0, 0.0, 0.0), gained, ())
+    gained = [ValueChange(0, (0.1, -0.1, 0.0), ERRORS), ValueChange(1, (0.2, -0.3, 0.1), ERRORS)]
+    seats = attribute((1.0, 0.0, 0.0), gained, ())
 
     assert [seat.own for seat in seats] == pytest.approx([0.1, -0.3, 0.0])
     assert [seat.others for seat in seats] == pytest.approx([0.2, -0.1, 0.1])
@@ -40,7 +40,7 @@ def test_what_ones_own_decisions_brought_is_told_apart_from_what_those_of_others
 
 
 GAMES = 100
-EVEN = SearchingAdviser("even", adviser("duke").style, lambda seen: uniform_weights())
+EVEN = SearchAnalyzer("even", search_analyzer("duke").config, lambda seen: uniform_weights())
 """Right about pages: they treat all their cards alike, so all worlds are equally likely."""
 
 
@@ -61,12 +61,16 @@ def test_a_squire_among_pages_wins_by_play_and_not_by_luck():
     for number in range(GAMES):
         record, seat = squire_among_pages(number)
         states = [step.state for step in record.steps()]
-        by_lot = careless(states, record.actions)
+        by_lot = random_seats(states, record.actions)
         found = [
-            at_once(Case(n, state, action, adviser("duke"), number, 20 * PART).gain(by_lot))
+            run_to_end(
+                DecisionReview(
+                    n, state, action, search_analyzer("duke"), number, 20 * FRACTION
+                ).value_change(by_lot)
+            )
             for n, (state, action) in enumerate(zip(states, record.actions))
         ]
-        account = reckon(final_shares(record.final()), found, ())[seat]
+        account = attribute(final_shares(record.final()), found, ())[seat]
         lucks.append(account.luck)
         plays.append(account.play)
 
@@ -84,8 +88,10 @@ def test_a_gain_is_what_a_decision_brings_in_the_true_world_on_the_average():
             state = step.state
             if state.decision and state.decision.seat == seat:
                 rng = Random(f"{number} {state.round} {action}")
-                true = at_once(gaining(state, action, EVEN, games=20, rng=rng))
-                believed = at_once(gaining(view(state, seat), action, EVEN, games=20, rng=rng))
+                true = run_to_end(value_change(state, action, EVEN, games=20, rng=rng))
+                believed = run_to_end(
+                    value_change(view(state, seat), action, EVEN, games=20, rng=rng)
+                )
                 surprise += true.amounts[seat] - believed.amounts[seat]
         surprises.append(surprise)
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from oriflamme.review.judging import verdict
-from oriflamme.review.report import VERDICTS, Verdict
+from oriflamme.analysis.review.report import VERDICTS, Verdict
+from oriflamme.analysis.review.review_game import verdict
 
 
 @pytest.mark.parametrize(

@@ -6,17 +6,17 @@ from itertools import pairwise
 from sqlite3 import connect
 from typing import Any
 
-from oriflamme.review.document import write_review
-from oriflamme.review.report import (
-    Believed,
-    Considered,
+from oriflamme.analysis.review.report import (
+    Attribution,
+    CardBelief,
     GameReview,
     Hindsight,
-    Judged,
-    Reckoning,
-    ReviewedMoment,
+    JudgedDecision,
+    ReviewedOption,
+    ReviewedPosition,
     TurningPoint,
 )
+from oriflamme.analysis.review.review_json import write_review
 from web.serving import Server
 
 TURN = 3
@@ -43,7 +43,9 @@ def review_of(steps: Any) -> GameReview:
         ),
         turns=(_turn(steps[TURN + 1], seats),),
         seats=tuple(
-            Reckoning(seat, float(seat == 0), 1 / seats, 0.125, -0.0625, 0.25, 0.03125, COUNTS, 0.5)
+            Attribution(
+                seat, float(seat == 0), 1 / seats, 0.125, -0.0625, 0.25, 0.03125, COUNTS, 0.5
+            )
             for seat in range(seats)
         ),
     )
@@ -60,16 +62,16 @@ def _shift(seats: int) -> tuple[float, ...]:
     return (0.25, -0.25) + (0.0,) * (seats - 2)
 
 
-def _moment(number: int, step: Any, seats: int) -> ReviewedMoment:
+def _moment(number: int, step: Any, seats: int) -> ReviewedPosition:
     even = 1 / seats
     shift = _shift(seats) if number > TURN else (0.0,) * seats
-    return ReviewedMoment(
+    return ReviewedPosition(
         number=number,
         round=step["view"]["round"],
         chances=tuple(even + each for each in shift),
         errors=(0.01,) * seats,
         cards=tuple(
-            Believed(card["serial"], seat, own["cards"][str(card["serial"])], ODDS)
+            CardBelief(card["serial"], seat, own["cards"][str(card["serial"])], ODDS)
             for slot in step["view"]["queue"]
             for card in slot
             if not card["revealed"]
@@ -82,12 +84,12 @@ def _moment(number: int, step: Any, seats: int) -> ReviewedMoment:
 ODDS = {"ambush": 0.5, "soldier": 0.25, "spy": 0.125, "heir": 0.125}
 
 
-def _judged(number: int, before: Any, after: Any) -> Judged:
+def _judged(number: int, before: Any, after: Any) -> JudgedDecision:
     chosen, is_turn = after["token"], number == TURN
     cost, error = (0.25, 0.015625) if is_turn else (0.0, 0.0)
-    best = Considered(BETTER, 0.75, 0.01, 0.0, 0.0)
-    mine = Considered(chosen, 0.75 - cost, 0.01, cost, error)
-    return Judged(
+    best = ReviewedOption(BETTER, 0.75, 0.01, 0.0, 0.0)
+    mine = ReviewedOption(chosen, 0.75 - cost, 0.01, cost, error)
+    return JudgedDecision(
         number=number,
         seat=after["what"]["seat"],
         round=before["view"]["round"],

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from oriflamme.analysis.hint import hint
 from oriflamme.cli.speech import Speech
-from oriflamme.counsel.hint import hint
 from oriflamme.server.bot_seats.worker_process import first_question
 from web.access import overflow, violations
 from web.laid_table import PEACEFUL_HANDS

@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from oriflamme.analysis.puzzles.library import all_puzzles
+from oriflamme.analysis.puzzles.puzzle import Puzzle
 from oriflamme.notation.tokens import legal_tokens, parse_action
-from oriflamme.puzzles.puzzle import Puzzle
-from oriflamme.puzzles.shelf import shelf
 from oriflamme.rules.actions import Keep, Place, Reveal, Wait
 from web.access import overflow, violations
 from web.addresses import origin
@@ -23,7 +23,9 @@ Press = Callable[[Locator], None]
 def with_theme(theme: str) -> Puzzle:
     """The first of the base game about something."""
     return next(
-        puzzle for puzzle in shelf().values() if theme in puzzle.themes and puzzle.ruleset == "base"
+        puzzle
+        for puzzle in all_puzzles().values()
+        if theme in puzzle.themes and puzzle.ruleset == "base"
     )
 
 
@@ -100,13 +102,14 @@ def test_the_list_tells_of_today_of_days_in_a_row_and_of_what_is_looked_for(visi
     page.wait_for_selector("li")
     day = page.evaluate("fetch('/api/puzzles').then((answer) => answer.json())")["day"]
     page.evaluate(
-        "(kept) => localStorage.setItem('oriflamme.puzzles', kept)", json.dumps({"days": [day]})
+        "(kept) => localStorage.setItem('oriflamme.analysis.puzzles', kept)",
+        json.dumps({"days": [day]}),
     )
     page.reload()
     expect(page.locator(".streak")).to_have_text("1 day in a row")
 
     page.get_by_label("Theme").select_option("timing")
-    found = [puzzle for puzzle in shelf().values() if "timing" in puzzle.themes]
+    found = [puzzle for puzzle in all_puzzles().values() if "timing" in puzzle.themes]
     expect(page.locator("li")).to_have_count(len(found))
     assert violations(page) == []
     page.locator(".today a").click()

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from oriflamme.analysis.reasons import Reason
 from oriflamme.cli.console import Refusal
 from oriflamme.cli.drawing.paint import Paint, Word, flow, words
 from oriflamme.cli.drawing.table import asking_card
 from oriflamme.cli.speech import Speech
-from oriflamme.counsel.reasons import Reason
 from oriflamme.rules import actions as ac
 from oriflamme.views.view import View
 
@@ -93,13 +93,13 @@ def _top(slot: int, view: View, speech: Speech) -> str:
 def advise(seen: View, speech: Speech, paint: Paint, width: int) -> Iterator[str]:
     """What the strongest bot at hand would consider in this place."""
     try:
-        from oriflamme.counsel.hint import hint
+        from oriflamme.analysis.hint import hint
     except ImportError as missing:
         raise Refusal(speech("cli.play.no_hint", missing=missing.name)) from None
     given = hint(seen)
     yield from flow(words(speech("cli.play.hint", bot=given.bot), paint.strong), width)
     for option in given.options:
-        line: list[Word] = [(f"{100 * option.chance:4.0f} %", paint.gold)]
+        line: list[Word] = [(f"{100 * option.win_share:4.0f} %", paint.gold)]
         line += words(label(option.action, seen, speech))
         yield from flow(line, width, hang=7)
         for reason in option.reasons:

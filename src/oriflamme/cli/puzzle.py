@@ -4,15 +4,15 @@ import argparse
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
+from oriflamme.analysis.puzzles.difficulty import difficulty_level
+from oriflamme.analysis.puzzles.library import all_puzzles, puzzle_of_the_day
+from oriflamme.analysis.puzzles.puzzle import Puzzle, RatedPuzzleMove
 from oriflamme.cli.choices import label, reason_in_words
 from oriflamme.cli.console import Console, Refusal
 from oriflamme.cli.drawing.paint import Paint, Word, flow, words
 from oriflamme.cli.human import Human, Leaving
 from oriflamme.cli.speech import Speech
 from oriflamme.notation.tokens import format_action
-from oriflamme.puzzles.difficulty import level
-from oriflamme.puzzles.puzzle import Choice, Puzzle
-from oriflamme.puzzles.shelf import of_the_day, shelf
 
 MOST_TOLD = 5
 """So many options are told with the answer; nobody reads more."""
@@ -25,10 +25,14 @@ def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
 
 def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
     if args.list:
-        for each in sorted(shelf().values(), key=_hardness):
+        for each in sorted(all_puzzles().values(), key=_hardness):
             console.say(f"{each.name}  {_kind_of(each, speech)}")
         return 0
-    puzzle = of_the_day(datetime.now(UTC).date()) if args.name is None else shelf().get(args.name)
+    puzzle = (
+        puzzle_of_the_day(datetime.now(UTC).date())
+        if args.name is None
+        else all_puzzles().get(args.name)
+    )
     if puzzle is None:
         raise Refusal(speech("cli.puzzle.unknown", name=args.name))
     _Riddle(puzzle, console, speech).solve()
@@ -36,13 +40,13 @@ def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
 
 
 def _kind_of(puzzle: Puzzle, speech: Speech) -> str:
-    hardness = speech("cli.puzzle.level", level=level(puzzle.missed))
+    hardness = speech("cli.puzzle.level", level=difficulty_level(puzzle.missed))
     players = speech("cli.puzzle.players", count=puzzle.seats)
     return f"{hardness} · {speech.ruleset(puzzle.ruleset)} · {players}"
 
 
 def _hardness(puzzle: Puzzle) -> tuple[int, str]:
-    return level(puzzle.missed), puzzle.name
+    return difficulty_level(puzzle.missed), puzzle.name
 
 
 class _Riddle:
@@ -76,7 +80,7 @@ class _Riddle:
         if token == puzzle.answer:
             self._write(say("cli.puzzle.right"))
             return True
-        wrong = [say("cli.puzzle.wrong", chance=_percent(puzzle.choice(token)))]
+        wrong = [say("cli.puzzle.wrong", chance=_percent(puzzle.option_of(token)))]
         if token == puzzle.obvious:
             wrong.append(say("cli.puzzle.obvious"))
         self._write(" ".join(wrong))
@@ -104,5 +108,5 @@ class _Riddle:
             self._console.say(line)
 
 
-def _percent(choice: Choice) -> int:
+def _percent(choice: RatedPuzzleMove) -> int:
     return round(100 * choice.share)

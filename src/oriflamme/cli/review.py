@@ -6,6 +6,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from oriflamme.analysis.review.annotate import (
+    VERDICT_KEYS,
+    annotate,
+    attribution_sentence,
+    format_points,
+)
+from oriflamme.analysis.review.report import (
+    Attribution,
+    GameReview,
+    JudgedDecision,
+    ReviewedPosition,
+    TurningPoint,
+)
+from oriflamme.analysis.review.review_json import write_review
 from oriflamme.bots.roster import UnknownBot, parse_bot
 from oriflamme.cli.choices import label
 from oriflamme.cli.console import Console, Refusal
@@ -16,15 +30,6 @@ from oriflamme.cli.speech import Speech
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.record import Record
 from oriflamme.notation.tokens import parse_action
-from oriflamme.review.document import write_review
-from oriflamme.review.report import (
-    GameReview,
-    Judged,
-    Reckoning,
-    ReviewedMoment,
-    TurningPoint,
-)
-from oriflamme.review.telling import VERDICT_KEYS, account, points, with_comments
 from oriflamme.rules.errors import OriflammeError
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import State
@@ -53,7 +58,7 @@ def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
         raise Refusal(speech("cli.review.not_finished", file=args.file), status=1)
     found = _review(record, args, console, speech)
     if args.out:
-        _write(args.out, write_record(with_comments(record, found, speech)), speech)
+        _write(args.out, write_record(annotate(record, found, speech)), speech)
     if args.json:
         console.say(write_review(found))
         return 0
@@ -67,18 +72,18 @@ def _review(
     record: Record, args: argparse.Namespace, console: Console, speech: Speech
 ) -> GameReview:
     try:
-        from oriflamme.review.judging import USUAL, review
+        from oriflamme.analysis.review.review_game import DEFAULT_SIMULATIONS, review_game
     except ModuleNotFoundError as missing:  # NumPy is not on every machine
         raise Refusal(speech("cli.review.no_bots", missing=missing.name)) from None
     bot, simulations = _judge(args.by, speech) if args.by else (None, None)
     progress = Progress(len(record.actions), console.stderr)
     try:
-        return review(
+        return review_game(
             record,
             seed=args.seed,
-            simulations=simulations or USUAL,
+            simulations=simulations or DEFAULT_SIMULATIONS,
             bot=bot,
-            tell=lambda step: progress.step(1 if step.done else 0),
+            on_progress=lambda step: progress.step(1 if step.done else 0),
         )
     except OriflammeError as problem:
         raise Refusal(str(problem), status=1) from None
@@ -128,7 +133,9 @@ class ReviewPen:
             if judged.verdict in ("doubtful", "mistake")
         ]
         yield from self._chapter("review.dear", dear or [say("review.nothing_dear")])
-        accounts = [account(self.record.setup, seat, say) for seat in self.review.seats]
+        accounts = [
+            attribution_sentence(self.record.setup, seat, say) for seat in self.review.seats
+        ]
         counts = [self._counts(seat) for seat in self.review.seats]
         yield from self._chapter("review.verdicts", counts)
         yield from self._chapter("review.account", [*accounts, say("review.points")])
@@ -149,19 +156,19 @@ class ReviewPen:
     def _turned(self, turn: TurningPoint, states: list[State]) -> str:
         setup = self.record.setup
         changes = ", ".join(
-            f"{self.speech.player(setup, seat)} {points(change)}"
+            f"{self.speech.player(setup, seat)} {format_points(change)}"
             for seat, change in enumerate(turn.changes)
-            if points(change) != "0"
+            if format_points(change) != "0"
         )
         told = self._choice(turn.number, turn.token, states[turn.number])
         return self.speech("review.turned_by", decision=told, changes=changes)
 
-    def _judged(self, judged: Judged, state: State) -> str:
+    def _judged(self, judged: JudgedDecision, state: State) -> str:
         return self.speech(
             "review.dear_decision",
             decision=self._choice(judged.number, judged.chosen, state),
             verdict=self.speech(VERDICT_KEYS[judged.verdict]),
-            cost=points(-judged.cost),
+            cost=format_points(-judged.cost),
             error=round(100 * judged.cost_error),
             better=self._action(judged.options[0].token, state),
             open=self._action(judged.hindsight.best, state),
@@ -178,7 +185,7 @@ class ReviewPen:
         seen = view(state, state.decision.seat)
         return f"{label(parse_action(token, state), seen, self.speech)} ({token})"
 
-    def _counts(self, seat: Reckoning) -> str:
+    def _counts(self, seat: Attribution) -> str:
         return self.speech(
             "review.counts",
             player=self.speech.player(self.record.setup, seat.seat),
@@ -186,7 +193,7 @@ class ReviewPen:
             good=seat.verdicts["good"],
             doubtful=seat.verdicts["doubtful"],
             mistake=seat.verdicts["mistake"],
-            cost=points(-seat.cost),
+            cost=format_points(-seat.cost),
         )
 
 
@@ -197,7 +204,7 @@ NUMBERS: Final = 12
 
 
 def chart(
-    moments: Sequence[ReviewedMoment], setup: Setup, speech: Speech, paint: Paint, width: int
+    moments: Sequence[ReviewedPosition], setup: Setup, speech: Speech, paint: Paint, width: int
 ) -> Iterator[str]:
     """A line for each seat, then the rounds below."""
     names = [speech.player(setup, seat) for seat in range(len(setup.seats))]
@@ -211,7 +218,7 @@ def chart(
     yield " " * margin + _rounds(columns).rstrip()
 
 
-def _columns(moments: Sequence[ReviewedMoment], width: int) -> list[ReviewedMoment]:
+def _columns(moments: Sequence[ReviewedPosition], width: int) -> list[ReviewedPosition]:
     """As many moments as there is room for, the first and the last among them."""
     if len(moments) <= width:
         return list(moments)
@@ -223,7 +230,7 @@ def _level(chance: float) -> str:
     return LEVELS[min(int(chance * len(LEVELS)), len(LEVELS) - 1)]
 
 
-def _rounds(columns: Sequence[ReviewedMoment]) -> str:
+def _rounds(columns: Sequence[ReviewedPosition]) -> str:
     """The number of each round where it begins."""
     before = [None, *(moment.round for moment in columns)]
     return "".join(

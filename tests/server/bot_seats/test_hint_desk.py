@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from oriflamme import view
-from oriflamme.counsel.hint import hint
+from oriflamme.analysis.hint import hint
 from oriflamme.server.bot_seats.worker_process import first_question
 from server.house import Browser, House, Socket, hosted
 

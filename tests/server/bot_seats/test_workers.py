@@ -14,10 +14,10 @@ from typing import TypeAlias
 import pytest
 import uvloop
 
+from oriflamme.analysis.hint import hint
 from oriflamme.bots.budget import BOT_DEFAULT, Budget
 from oriflamme.bots.page import Page
 from oriflamme.bots.squire import Squire
-from oriflamme.counsel.hint import hint
 from oriflamme.rules.actions import Action
 from oriflamme.rules.deal import deal
 from oriflamme.rules.engine import apply, resume

@@ -2,13 +2,13 @@
 
 from datetime import UTC, datetime
 
-from oriflamme.puzzles.puzzle import Puzzle
-from oriflamme.puzzles.shelf import of_the_day, shelf
+from oriflamme.analysis.puzzles.library import all_puzzles, puzzle_of_the_day
+from oriflamme.analysis.puzzles.puzzle import Puzzle
 from server.house import House, hosted
 
 
 def some_puzzle() -> Puzzle:
-    return next(iter(shelf().values()))
+    return next(iter(all_puzzles().values()))
 
 
 @hosted()
@@ -16,10 +16,10 @@ async def test_the_list_names_every_puzzle_and_that_of_the_day(house: House) -> 
     told = (await house.browser().get("/api/puzzles")).json
     today = datetime.fromtimestamp(house.services.clock() / 1000, UTC).date()
 
-    assert {entry["id"] for entry in told["puzzles"]} == set(shelf())
+    assert {entry["id"] for entry in told["puzzles"]} == set(all_puzzles())
     levels = [entry["level"] for entry in told["puzzles"]]
     assert levels == sorted(levels)
-    assert (told["day"], told["today"]) == (today.isoformat(), of_the_day(today).name)
+    assert (told["day"], told["today"]) == (today.isoformat(), puzzle_of_the_day(today).name)
 
 
 @hosted()

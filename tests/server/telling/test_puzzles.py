@@ -4,21 +4,21 @@ from dataclasses import replace
 from random import Random
 
 from laws.side_by_side import other_world
+from oriflamme.analysis.puzzles.library import all_puzzles
 from oriflamme.notation.line import Line
-from oriflamme.puzzles.shelf import shelf
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.telling.still_table import puzzle_verdict, shown_puzzle, still_table
 
 
 def test_what_the_seat_cannot_see_changes_nothing_of_what_is_shown() -> None:
-    for number, puzzle in enumerate(shelf().values()):
+    for number, puzzle in enumerate(all_puzzles().values()):
         there = other_world(puzzle.state, puzzle.seat, Random(number))
         elsewhere = still_table(Line(there), puzzle.seat)
         assert encode(elsewhere) == encode(shown_puzzle(puzzle).table)
 
 
 def test_an_answer_is_judged_without_the_record() -> None:
-    for puzzle in shelf().values():
+    for puzzle in all_puzzles().values():
         unknown = replace(puzzle, record="")
         for token in (*puzzle.tokens, None):
             assert puzzle_verdict(unknown, token) == puzzle_verdict(puzzle, token)

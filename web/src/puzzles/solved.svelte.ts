@@ -10,7 +10,7 @@ interface Kept {
   readonly days: readonly string[]
 }
 
-const KEY = 'oriflamme.puzzles'
+const KEY = 'oriflamme.analysis.puzzles'
 
 function read(): Kept {
   try {

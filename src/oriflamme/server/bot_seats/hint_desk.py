@@ -19,7 +19,7 @@ from oriflamme.server.telling.listener import Listener
 from oriflamme.views.view import View, view
 
 if TYPE_CHECKING:  # it needs NumPy, which a server of squires can do without
-    from oriflamme.counsel.hint import Hint
+    from oriflamme.analysis.hint import Hint
 
 log = logging.getLogger(__name__)
 
@@ -79,15 +79,15 @@ class HintDesk:
 
     async def _advice(self, seen: View) -> "Hint":
         if self._by_hand:
-            from oriflamme.counsel.barehanded.hinting import hinting
+            from oriflamme.analysis.pure_python.hint import hint_steps
 
-            return await in_slices(hinting(seen))
+            return await in_slices(hint_steps(seen))
         if self._bot_workers.count:
             return await self._bot_workers.hint(seen, table=self._room.table.code)
         return await asyncio.get_running_loop().run_in_executor(self._pool, _hint, seen)
 
 
 def _hint(seen: View) -> "Hint":
-    from oriflamme.counsel.hint import hint
+    from oriflamme.analysis.hint import hint
 
     return hint(seen)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
-    from oriflamme.counsel.steps import Steps
+    from oriflamme.analysis.steps import Steps
 
 Answer = TypeVar("Answer")
 

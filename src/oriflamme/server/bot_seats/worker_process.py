@@ -8,11 +8,11 @@ import sys
 from collections.abc import Iterator
 from random import Random
 
+from oriflamme.analysis.hint import Hint, hint
 from oriflamme.bots.budget import BOT_DEFAULT, Budget
 from oriflamme.bots.fallback import error_location
 from oriflamme.bots.roster import UnknownBot, parse_bot
 from oriflamme.bots.search.searcher import Searcher
-from oriflamme.counsel.hint import Hint, hint
 from oriflamme.rules.actions import Action
 from oriflamme.rules.deal import deal
 from oriflamme.rules.engine import resume

@@ -18,7 +18,7 @@ from oriflamme.server.protocol.terms import StepDown
 from oriflamme.views.view import View
 
 if TYPE_CHECKING:  # it needs NumPy, which a server of squires can do without
-    from oriflamme.counsel.hint import Hint
+    from oriflamme.analysis.hint import Hint
 
 log = logging.getLogger(__name__)
 

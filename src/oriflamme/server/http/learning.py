@@ -6,12 +6,12 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
+from oriflamme.analysis.puzzles.library import all_puzzles, puzzle_of_the_day
+from oriflamme.analysis.puzzles.puzzle import Puzzle
 from oriflamme.lessons.card_examples import EXAMPLES, try_example
 from oriflamme.lessons.chapter import LEARNER
 from oriflamme.lessons.course import CHAPTERS
 from oriflamme.lessons.trying import try_step
-from oriflamme.puzzles.puzzle import Puzzle
-from oriflamme.puzzles.shelf import of_the_day, shelf
 from oriflamme.rules.errors import OriflammeError
 from oriflamme.server.http.body import read_body
 from oriflamme.server.http.refusing import json
@@ -82,8 +82,8 @@ TODAY: Final = "today"
 async def list_puzzles(request: Request) -> Response:
     """All puzzles there are, and which is today's."""
     today = _today(request)
-    entries = sorted(map(puzzle_entry, shelf().values()), key=lambda entry: entry.level)
-    return json(Puzzles(tuple(entries), today.isoformat(), of_the_day(today).name))
+    entries = sorted(map(puzzle_entry, all_puzzles().values()), key=lambda entry: entry.level)
+    return json(Puzzles(tuple(entries), today.isoformat(), puzzle_of_the_day(today).name))
 
 
 async def show_puzzle(request: Request) -> Response:
@@ -105,7 +105,7 @@ async def answer_puzzle(request: Request) -> Response:
 
 
 def _puzzle(request: Request, name: str) -> Puzzle:
-    puzzle = of_the_day(_today(request)) if name == TODAY else shelf().get(name)
+    puzzle = puzzle_of_the_day(_today(request)) if name == TODAY else all_puzzles().get(name)
     if puzzle is None:
         raise Refusal("not_found", "No such puzzle.")
     return puzzle

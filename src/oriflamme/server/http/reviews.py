@@ -6,11 +6,11 @@ from hashlib import sha256
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from oriflamme.analysis.review.annotate import annotate
+from oriflamme.analysis.review.review_json import read_review
 from oriflamme.i18n import LOCALES, translate
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.record import Record
-from oriflamme.review.document import read_review
-from oriflamme.review.telling import with_comments
 from oriflamme.server.http.body import read_body
 from oriflamme.server.http.playing_on import played
 from oriflamme.server.http.refusing import json, network_at
@@ -50,7 +50,7 @@ async def show_commented(request: Request) -> Response:
     if job.body is None:
         raise Refusal("not_found", "The review is not done yet.")
     say = partial(translate, locale=language if language in LOCALES else "en")
-    commented = with_comments(job.record, read_review(job.body), say)
+    commented = annotate(job.record, read_review(job.body), say)
     headers = {"Content-Disposition": 'attachment; filename="review.ogn"'}
     return PlainTextResponse(write_record(commented), headers=headers)
 

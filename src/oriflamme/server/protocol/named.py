@@ -2,7 +2,7 @@
 
 from typing import Any, Final, get_args
 
-from oriflamme.counsel.reasons import FACTS
+from oriflamme.analysis.reasons import FACTS
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.decision import Question
 from oriflamme.rules.terms import FAMILIES

@@ -5,8 +5,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from oriflamme.review.document import read_review
-from oriflamme.review.report import GameReview, Judged, ReviewedMoment
+from oriflamme.analysis.review.report import GameReview, JudgedDecision, ReviewedPosition
+from oriflamme.analysis.review.review_json import read_review
 
 ReviewPhase = Literal["waiting", "running", "done", "failed"]
 
@@ -42,7 +42,7 @@ def told_review(body: bytes) -> GameReview:
     )
 
 
-def _told_decision(judged: Judged) -> Judged:
+def _told_decision(judged: JudgedDecision) -> JudgedDecision:
     return replace(
         judged,
         options=tuple(
@@ -53,7 +53,7 @@ def _told_decision(judged: Judged) -> Judged:
     )
 
 
-def _told_moment(moment: ReviewedMoment) -> ReviewedMoment:
+def _told_moment(moment: ReviewedPosition) -> ReviewedPosition:
     return replace(
         moment,
         cards=tuple(

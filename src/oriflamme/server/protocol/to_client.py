@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from oriflamme.counsel.reasons import Fact
+from oriflamme.analysis.reasons import Fact
 from oriflamme.rules.terms import Family, Kind, Seat
 from oriflamme.server.protocol.answers import TableSummary
 from oriflamme.server.protocol.refusals import RefusalCode

@@ -9,9 +9,9 @@ from oriflamme.notation.record import Record
 from oriflamme.server.bot_seats.worker_messages import Failed
 
 if TYPE_CHECKING:
-    from oriflamme.counsel.adviser import Adviser
-    from oriflamme.review.judging import Progress
-    from oriflamme.review.report import GameReview
+    from oriflamme.analysis.analyzer import Analyzer
+    from oriflamme.analysis.review.report import GameReview
+    from oriflamme.analysis.review.review_game import GameReviewProgress
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def answers(task: Task, *, by_hand: bool = False) -> Iterator[Reached | Finished
     """
     yield Reached(0)
     try:
-        from oriflamme.review.document import write_review
+        from oriflamme.analysis.review.review_json import write_review
 
         steps = _steps(task, by_hand=by_hand)
         while True:
@@ -58,16 +58,16 @@ def answers(task: Task, *, by_hand: bool = False) -> Iterator[Reached | Finished
         yield Failed(error_location(problem))
 
 
-def _steps(task: Task, *, by_hand: bool) -> "Generator[Progress, None, GameReview]":
-    from oriflamme.review.judging import reviewing
+def _steps(task: Task, *, by_hand: bool) -> "Generator[GameReviewProgress, None, GameReview]":
+    from oriflamme.analysis.review.review_game import review_steps
 
-    asked: Adviser
+    asked: Analyzer
     if by_hand:
-        from oriflamme.counsel.barehanded.adviser import InstinctAdviser
+        from oriflamme.analysis.pure_python.analyzer import PlayoutAnalyzer
 
-        asked = InstinctAdviser()
+        asked = PlayoutAnalyzer()
     else:
-        from oriflamme.counsel.searching import adviser
+        from oriflamme.analysis.search_analyzer import search_analyzer
 
-        asked = adviser()
-    return reviewing(task.record, asked, seed=task.seed, simulations=task.simulations)
+        asked = search_analyzer()
+    return review_steps(task.record, asked, seed=task.seed, simulations=task.simulations)

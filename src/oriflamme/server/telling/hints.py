@@ -6,8 +6,8 @@ from oriflamme.server.protocol import to_client as tc
 from oriflamme.server.tables.table import Game
 
 if TYPE_CHECKING:  # it needs NumPy, which a server of squires can do without
-    from oriflamme.counsel.hint import Hint
-    from oriflamme.counsel.reasons import Reason
+    from oriflamme.analysis.hint import Hint
+    from oriflamme.analysis.reasons import Reason
 
 
 def tell_hint(hint: "Hint", game: Game) -> tc.Hint:
@@ -20,7 +20,7 @@ def tell_hint(hint: "Hint", game: Game) -> tc.Hint:
         tuple(
             tc.HintOption(
                 decision.options.index(option.action),
-                round(100 * option.chance),
+                round(100 * option.win_share),
                 tuple(map(tell_reason, option.reasons)),
             )
             for option in hint.options

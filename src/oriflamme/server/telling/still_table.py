@@ -3,10 +3,10 @@ seat sees, and nothing that only the record knows."""
 
 from typing import Final, cast
 
+from oriflamme.analysis.puzzles.difficulty import difficulty_level
+from oriflamme.analysis.puzzles.puzzle import Puzzle, RatedPuzzleMove
 from oriflamme.notation.line import Line, Move
 from oriflamme.notation.tokens import legal_tokens
-from oriflamme.puzzles.difficulty import level
-from oriflamme.puzzles.puzzle import Choice, Puzzle
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import changes as ch
@@ -65,7 +65,7 @@ def _tokens(state: State, seat: Seat) -> tuple[str, ...]:
 
 def puzzle_entry(puzzle: Puzzle) -> PuzzleEntry:
     return PuzzleEntry(
-        puzzle.name, puzzle.ruleset, puzzle.seats, puzzle.themes, level(puzzle.missed)
+        puzzle.name, puzzle.ruleset, puzzle.seats, puzzle.themes, difficulty_level(puzzle.missed)
     )
 
 
@@ -75,7 +75,7 @@ def shown_puzzle(puzzle: Puzzle) -> PuzzleShown:
 
 def puzzle_verdict(puzzle: Puzzle, token: str | None) -> PuzzleVerdict:
     """What came of an answer. It is not played out: that would show what lies face down."""
-    tried = puzzle.choice(token) if token is not None else None
+    tried = puzzle.option_of(token) if token is not None else None
     right = token == puzzle.answer
     is_told = right or tried is None
     return PuzzleVerdict(
@@ -88,7 +88,7 @@ def puzzle_verdict(puzzle: Puzzle, token: str | None) -> PuzzleVerdict:
     )
 
 
-def _chance(choice: Choice) -> PuzzleChance:
+def _chance(choice: RatedPuzzleMove) -> PuzzleChance:
     chance, cost, error = (round(100 * n, 1) for n in (choice.share, choice.cost, choice.error))
     reasons = tuple(map(tell_reason, choice.reasons))
     return PuzzleChance(choice.token, chance, cost, error, reasons)

@@ -20,7 +20,7 @@ VERDICTS: Final[tuple[Verdict, ...]] = get_args(Verdict)
 
 
 @dataclass(frozen=True, slots=True)
-class Considered:
+class ReviewedOption:
     """An option of a decision, and what was to be expected of it."""
 
     token: str
@@ -48,7 +48,7 @@ class Hindsight:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedDecision:
     """A decision, judged by what its seat could know."""
 
     number: int
@@ -64,14 +64,14 @@ class Judged:
     """What it cost in chances, compared with the best option."""
     cost_error: float
     """The standard error of the cost."""
-    options: tuple[Considered, ...]
+    options: tuple[ReviewedOption, ...]
     """All that was legal, best first; a server tells the best, and what was chosen."""
     hindsight: Hindsight
     """Apart from the verdict."""
 
 
 @dataclass(frozen=True, slots=True)
-class Believed:
+class CardBelief:
     """A face-down card, and what the others had reason to believe of it."""
 
     serial: int
@@ -83,7 +83,7 @@ class Believed:
 
 
 @dataclass(frozen=True, slots=True)
-class ReviewedMoment:
+class ReviewedPosition:
     """Before a decision, or at the end, as somebody sees it who knows no hidden card."""
 
     number: int
@@ -93,7 +93,7 @@ class ReviewedMoment:
     """Seat by seat."""
     errors: tuple[float, ...]
     """The standard errors of the chances."""
-    cards: tuple[Believed, ...]
+    cards: tuple[CardBelief, ...]
     """All that lie face down, in the order of the queue, from bottom to top."""
 
 
@@ -112,7 +112,7 @@ class TurningPoint:
 
 
 @dataclass(frozen=True, slots=True)
-class Reckoning:
+class Attribution:
     """How a seat came to its result: `result` = `even` + `own` + `others` + `luck`."""
 
     seat: Seat
@@ -147,13 +147,13 @@ class GameReview:
     """The bot and its simulations for each decision: `king:8000`."""
     seed: int
     """Of the chance it was made with."""
-    moments: tuple[ReviewedMoment, ...]
+    moments: tuple[ReviewedPosition, ...]
     """One before each decision, and the end."""
-    decisions: tuple[Judged, ...]
+    decisions: tuple[JudgedDecision, ...]
     """All of them, in order."""
     turns: tuple[TurningPoint, ...]
     """In the order of the game."""
-    seats: tuple[Reckoning, ...]
+    seats: tuple[Attribution, ...]
     """How each came to its result."""
     version: int = VERSION
     """Of the shape of a review."""

@@ -8,7 +8,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from oriflamme.puzzles.puzzle import Puzzle, read_puzzle
+from oriflamme.analysis.puzzles.puzzle import Puzzle, read_puzzle
 
 FILE: Final = "puzzles.jsonl"
 FIRST_DAY: Final = date(2026, 1, 1)
@@ -16,16 +16,16 @@ FIRST_DAY: Final = date(2026, 1, 1)
 
 
 @cache
-def shelf() -> Mapping[str, Puzzle]:
+def all_puzzles() -> Mapping[str, Puzzle]:
     """Every puzzle by its name, in the order of names."""
-    text = files("oriflamme.puzzles").joinpath(FILE).read_text(encoding="utf-8")
+    text = files("oriflamme.analysis.puzzles").joinpath(FILE).read_text(encoding="utf-8")
     puzzles = map(read_puzzle, text.splitlines())
     return MappingProxyType({puzzle.name: puzzle for puzzle in puzzles})
 
 
-def of_the_day(day: date) -> Puzzle:
+def puzzle_of_the_day(day: date) -> Puzzle:
     """The same for everybody; none comes again before all have had their day."""
-    turn, place = divmod((day - FIRST_DAY).days, len(shelf()))
-    names = sorted(shelf())
+    turn, place = divmod((day - FIRST_DAY).days, len(all_puzzles()))
+    names = sorted(all_puzzles())
     Random(f"turn {turn}").shuffle(names)
-    return shelf()[names[place]]
+    return all_puzzles()[names[place]]

@@ -5,6 +5,8 @@ from math import fsum, sqrt
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
+from oriflamme.analysis.analyzer import DecisionPoint
+from oriflamme.analysis.steps import Steps
 from oriflamme.bots import beliefs as by_habits
 from oriflamme.bots.beliefs.hidden_card_sampler import HiddenCardSampler
 from oriflamme.bots.beliefs.kind_probs import KindProbs
@@ -14,8 +16,6 @@ from oriflamme.bots.playout_policy.layout import MAX_FEATURES, MAX_OPTIONS
 from oriflamme.bots.playout_policy.weights_reader import weights_key_of
 from oriflamme.bots.search.layout import MARGIN, MARGIN_SCALE, OUTCOME_STATS, PARAMS, UTILITY
 from oriflamme.bots.search.outcome import write_outcome, write_win_shares
-from oriflamme.counsel.adviser import Moment
-from oriflamme.counsel.steps import Steps
 from oriflamme.kernel.codec import encode
 from oriflamme.kernel.convert import bits, from_state, from_view
 from oriflamme.kernel.flow import step
@@ -28,42 +28,54 @@ from oriflamme.rules.terms import Seat
 from oriflamme.views.view import View
 from oriflamme.views.worlds import worlds as left_open
 
-AS_LEARNED: Final = 1.0
+LEARNED_TEMPERATURE: Final = 1.0
 """How far instinct is followed. Searches follow it less, but they look at much more."""
-AFTER: Final = 1 << 32
+AFTER_FIRST: Final = 1 << 32
 """Makes of a seed the one for what follows the first choice."""
 
-World: TypeAlias = Callable[[int], Game]
+WorldSource: TypeAlias = Callable[[int], Game]
 """A copy of the nth world, a game of the kernel in plain lists: the same for the same number."""
 
 
-class InstinctAdviser:
+class PlayoutAnalyzer:
     """Weighs by games that instinct plays on, in worlds that beliefs make likely."""
 
     name = "instinct"
-    caution = 2.0
+    error_factor = 2.0
 
-    def __init__(self, counted: Collection[Seat] = ()) -> None:
+    def __init__(self, uniform_seats: Collection[Seat] = ()) -> None:
         """Of the hidden cards of those who are `counted` nothing is believed."""
-        self._counted = counted
+        self._uniform_seats = uniform_seats
 
-    def counting(self, seats: Collection[Seat]) -> "InstinctAdviser":
-        return InstinctAdviser(seats)
+    def with_uniform_beliefs(self, seats: Collection[Seat]) -> "PlayoutAnalyzer":
+        return PlayoutAnalyzer(seats)
 
     def trials(
-        self, moment: Moment, options: Sequence[Action], simulations: int, rng: Random
-    ) -> "InstinctTrials":
-        return InstinctTrials(self.playouts(moment, simulations, rng), options)
+        self, point: DecisionPoint, options: Sequence[Action], simulations: int, rng: Random
+    ) -> "PlainTrials":
+        return PlainTrials(self.playouts(point, simulations, rng), options)
 
     def playouts(
-        self, moment: Moment, games: int, rng: Random, *, trust: float | None = None
+        self,
+        point: DecisionPoint,
+        games: int,
+        rng: Random,
+        *,
+        inverse_temperature: float | None = None,
     ) -> "PlainPlayouts":
-        if isinstance(moment, State):
-            world = true_world(moment)
+        if isinstance(point, State):
+            world = true_world(point)
         else:
-            world = LikelyWorlds(moment, rng, self._counted).world
+            world = BelievedWorlds(point, rng, self._uniform_seats).world
         seed = rng.getrandbits(60)
-        return PlainPlayouts(moment, world, seed, trust=AS_LEARNED if trust is None else trust)
+        return PlainPlayouts(
+            point,
+            world,
+            seed,
+            inverse_temperature=LEARNED_TEMPERATURE
+            if inverse_temperature is None
+            else inverse_temperature,
+        )
 
     def beliefs(self, view: View) -> Mapping[int, KindProbs]:
         told = by_habits.estimate_beliefs(view).cards
@@ -74,19 +86,19 @@ class InstinctAdviser:
         }
 
 
-def true_world(state: State) -> World:
+def true_world(state: State) -> WorldSource:
     """The one there is, with open cards."""
     game = from_state(state)
     return lambda number: game.copy()
 
 
-class LikelyWorlds:
+class BelievedWorlds:
     """What a view leaves possible, drawn as beliefs make it likely."""
 
-    def __init__(self, view: View, rng: Random, counted: Collection[Seat] = ()) -> None:
+    def __init__(self, view: View, rng: Random, uniform_seats: Collection[Seat] = ()) -> None:
         self._shown = from_view(view)
         self._place = view.setup.place
-        self._cards = HiddenCardSampler(view, counted)
+        self._cards = HiddenCardSampler(view, uniform_seats)
         self._rng = rng
         self._drawn: list[Game] = []
 
@@ -108,12 +120,12 @@ class LikelyWorlds:
         return game
 
 
-class Ended(NamedTuple):
+class PlayoutResult(NamedTuple):
     """How a game went."""
 
-    shares: tuple[float, ...]
+    win_shares: tuple[float, ...]
     """Of the victory, by seat."""
-    worth: float
+    utility: float
     """To the one who had to decide: a close game counts in part, so that few games tell much."""
 
 
@@ -121,63 +133,68 @@ class PlainPlayouts:
     """Games played on to their end, uncompiled."""
 
     def __init__(
-        self, moment: Moment, world: World, seed: int, *, trust: float = AS_LEARNED
+        self,
+        point: DecisionPoint,
+        world: WorldSource,
+        seed: int,
+        *,
+        inverse_temperature: float = LEARNED_TEMPERATURE,
     ) -> None:
-        self._moment = moment
+        self._point = point
         self._world = world
         self._seed = seed
-        self._factors = exp_weights(weights_key_of(moment.setup), trust)
-        self._odds = [0.0] * MAX_OPTIONS
-        self._signs = [0] * MAX_FEATURES
-        self._knobs = [0.0] * PARAMS
-        self._knobs[MARGIN], self._knobs[MARGIN_SCALE] = 0.5, 4.0  # as searches have them
+        self._exp_weights = exp_weights(weights_key_of(point.setup), inverse_temperature)
+        self._scores = [0.0] * MAX_OPTIONS
+        self._features = [0] * MAX_FEATURES
+        self._params = [0.0] * PARAMS
+        self._params[MARGIN], self._params[MARGIN_SCALE] = 0.5, 4.0  # as searches have them
 
-    def shares(self, games: int, first: Action | None = None) -> Steps["PlainSample"]:
+    def win_shares(self, games: int, first: Action | None = None) -> Steps["PlainSample"]:
         rows = []
         for number in range(games):
-            rows.append(self.play(number, first).shares)
+            rows.append(self.play(number, first).win_shares)
             yield number
         return PlainSample(rows)
 
-    def play(self, number: int, first: Action | None = None) -> Ended:
+    def play(self, number: int, first: Action | None = None) -> PlayoutResult:
         """One game to its end, begun with an action of the seat that decides, or by instinct."""
         game = self._world(number)
         decider = game.decider
         if not game.over:
             seed_game(game, self._seed, number)
             if first is None:
-                action = sample_action(game, self._factors, self._odds, self._signs)
+                action = sample_action(game, self._exp_weights, self._scores, self._features)
             else:
-                action = encode(first, self._moment.setup, decider)
-            seed_game(game, self._seed ^ AFTER, number)
+                action = encode(first, self._point.setup, decider)
+            seed_game(game, self._seed ^ AFTER_FIRST, number)
             step(game, action)
         while not game.over:
-            step(game, sample_action(game, self._factors, self._odds, self._signs))
+            step(game, sample_action(game, self._exp_weights, self._scores, self._features))
         shares = Grid([[0] * game.seats])
         figures = [0.0] * OUTCOME_STATS
         write_win_shares(game, shares, 0)
-        write_outcome(game, decider, self._knobs, figures)
-        return Ended(tuple(shares.cells), figures[UTILITY])
+        write_outcome(game, decider, self._params, figures)
+        return PlayoutResult(tuple(shares.cells), figures[UTILITY])
 
 
-class InstinctTrials:
+class PlainTrials:
     """Options tried out by playing on, each from its own beginning."""
 
     def __init__(self, playouts: PlainPlayouts, options: Sequence[Action]) -> None:
         self.samples = [PlainSample([]) for _ in options]
         self._playouts = playouts
         self._options = options
-        self._worths: list[list[float]] = [[] for _ in options]
+        self._utilities: list[list[float]] = [[] for _ in options]
 
-    def promise(self, option: int) -> float:
-        return mean(self._worths[option])
+    def mean_utility(self, option: int) -> float:
+        return mean(self._utilities[option])
 
-    def attempt(self, option: int, count: int) -> Steps[None]:
-        rows, worths = self.samples[option].rows, self._worths[option]
+    def simulate(self, option: int, count: int) -> Steps[None]:
+        rows, worths = self.samples[option].rows, self._utilities[option]
         for _ in range(count):
             game = self._playouts.play(len(rows), self._options[option])
-            rows.append(game.shares)
-            worths.append(game.worth)
+            rows.append(game.win_shares)
+            worths.append(game.utility)
             yield option
 
 
@@ -190,11 +207,11 @@ class PlainSample:
     def __len__(self) -> int:
         return len(self.rows)
 
-    def minus(self, other: "PlainSample") -> "PlainSample":
+    def difference(self, other: "PlainSample") -> "PlainSample":
         pairs = zip(self.rows, other.rows)
         return PlainSample([tuple(a - b for a, b in zip(one, two)) for one, two in pairs])
 
-    def of(self, seat: Seat) -> tuple[float, float]:
+    def mean_and_error(self, seat: Seat) -> tuple[float, float]:
         mine = [row[seat] for row in self.rows]
         return mean(mine), standard_error(mine)
 

@@ -14,20 +14,20 @@ from math import sqrt
 from random import Random
 from typing import Final
 
-from oriflamme.counsel.adviser import Adviser, Moment
-from oriflamme.counsel.steps import Steps
-from oriflamme.review.report import VERDICTS, Judged, Reckoning
+from oriflamme.analysis.analyzer import Analyzer, DecisionPoint
+from oriflamme.analysis.review.report import VERDICTS, Attribution, JudgedDecision
+from oriflamme.analysis.steps import Steps
 from oriflamme.rules.actions import Action
 from oriflamme.rules.terms import Seat
 
-RESOLVE: Final = 1.25
+INVERSE_TEMPERATURE: Final = 1.25
 """How far instinct is followed where decisions are measured by it: so it plays about as well as a
 squire. The nearer it is to how people play, the less is to be measured, and the less of it wrongly
 where beliefs are wrong. In searches instinct is followed less, so that they look at everything."""
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class ValueChange:
     """What a decision changed for every seat: together nothing, for what one gains others lose."""
 
     seat: Seat
@@ -37,45 +37,48 @@ class Gain:
     """The standard errors of the amounts."""
 
 
-def gaining(
-    moment: Moment, action: Action, asked: Adviser, *, games: int, rng: Random
-) -> Steps[Gain]:
+def value_change(
+    point: DecisionPoint, action: Action, analyzer: Analyzer, *, games: int, rng: Random
+) -> Steps[ValueChange]:
     """How much more an action brings each seat than what instinct would have done.
 
     Both are played on by instinct in the same worlds, those the deciding seat may think likely. So
     what the hidden cards happen to be is in neither.
     """
-    assert moment.decision is not None
-    playouts = asked.playouts(moment, games, rng, trust=RESOLVE)
-    by_instinct = yield from playouts.shares(games)
-    after = yield from playouts.shares(games, action)
-    more = after.minus(by_instinct)
-    return Gain(moment.decision.seat, more.means(), more.errors())
+    assert point.decision is not None
+    playouts = analyzer.playouts(point, games, rng, inverse_temperature=INVERSE_TEMPERATURE)
+    by_instinct = yield from playouts.win_shares(games)
+    after = yield from playouts.win_shares(games, action)
+    more = after.difference(by_instinct)
+    return ValueChange(point.decision.seat, more.means(), more.errors())
 
 
-def reckon(
-    result: Sequence[float], gains: Sequence[Gain], decisions: Sequence[Judged]
-) -> tuple[Reckoning, ...]:
+def attribute(
+    result: Sequence[float], changes: Sequence[ValueChange], decisions: Sequence[JudgedDecision]
+) -> tuple[Attribution, ...]:
     """Every seat's account."""
-    return tuple(_reckoning(seat, result, gains, decisions) for seat in range(len(result)))
+    return tuple(_attribution(seat, result, changes, decisions) for seat in range(len(result)))
 
 
-def _reckoning(
-    seat: Seat, result: Sequence[float], gains: Sequence[Gain], decisions: Sequence[Judged]
-) -> Reckoning:
+def _attribution(
+    seat: Seat,
+    result: Sequence[float],
+    changes: Sequence[ValueChange],
+    decisions: Sequence[JudgedDecision],
+) -> Attribution:
     even = 1 / len(result)
-    own = sum(gain.amounts[seat] for gain in gains if gain.seat == seat)
-    others = sum(gain.amounts[seat] for gain in gains if gain.seat != seat)
+    own = sum(gain.amounts[seat] for gain in changes if gain.seat == seat)
+    others = sum(gain.amounts[seat] for gain in changes if gain.seat != seat)
     judged = [decision for decision in decisions if decision.seat == seat]
     count = Counter(decision.verdict for decision in judged)
-    return Reckoning(
+    return Attribution(
         seat=seat,
         result=result[seat],
         even=even,
         own=own,
         others=others,
         luck=result[seat] - even - own - others,
-        error=sqrt(sum(gain.errors[seat] ** 2 for gain in gains)),
+        error=sqrt(sum(gain.errors[seat] ** 2 for gain in changes)),
         verdicts={found: count[found] for found in VERDICTS},
         cost=sum(decision.cost for decision in judged),
     )

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
 
-from oriflamme.counsel.reasons import Reason
+from oriflamme.analysis.reasons import Reason
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.tags import split_tags
 from oriflamme.rules.state import State
@@ -15,7 +15,7 @@ from oriflamme.views.view import View, view
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class RatedPuzzleMove:
     """One of the answers, and what a long search makes of it."""
 
     token: str
@@ -36,7 +36,7 @@ class Puzzle:
     name: str
     record: str
     """The game up to this moment, as `.ogn`; it names every card, so it is for no solver's eyes."""
-    choices: tuple[Choice, ...]
+    choices: tuple[RatedPuzzleMove, ...]
     """All there is to choose from, the best first."""
     obvious: str
     """The token of the move that comes to mind first, and is wrong."""
@@ -57,23 +57,23 @@ class Puzzle:
         """Every answer there is."""
         return frozenset(choice.token for choice in self.choices)
 
-    def choice(self, token: str) -> Choice:
+    def option_of(self, token: str) -> RatedPuzzleMove:
         return next(choice for choice in self.choices if choice.token == token)
 
     @property
-    def second(self) -> Choice:
+    def second_best(self) -> RatedPuzzleMove:
         """The best of all that is wrong."""
         return min(self.choices[1:], key=lambda choice: choice.cost)
 
     @property
     def margin(self) -> float:
         """How much better the answer is than the second best, in shares of the victory."""
-        return self.second.cost
+        return self.second_best.cost
 
     @property
     def error(self) -> float:
         """The standard error of the margin."""
-        return self.second.error
+        return self.second_best.error
 
     @cached_property
     def tags(self) -> Mapping[str, str]:
@@ -121,9 +121,9 @@ def read_puzzle(line: str) -> Puzzle:
     return Puzzle(choices=choices, themes=tuple(fields.pop("themes")), **fields)
 
 
-def _read_choice(fields: dict[str, Any]) -> Choice:
+def _read_choice(fields: dict[str, Any]) -> RatedPuzzleMove:
     reasons = tuple(Reason(**reason) for reason in fields.pop("reasons"))
-    return Choice(**fields, reasons=reasons)
+    return RatedPuzzleMove(**fields, reasons=reasons)
 
 
 def _said(reason: dict[str, Any]) -> dict[str, Any]:

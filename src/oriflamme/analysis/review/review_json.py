@@ -5,15 +5,15 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from oriflamme.review.report import (
+from oriflamme.analysis.review.report import (
     VERSION,
-    Believed,
-    Considered,
+    Attribution,
+    CardBelief,
     GameReview,
     Hindsight,
-    Judged,
-    Reckoning,
-    ReviewedMoment,
+    JudgedDecision,
+    ReviewedOption,
+    ReviewedPosition,
     TurningPoint,
 )
 from oriflamme.rules.errors import OriflammeError
@@ -46,24 +46,24 @@ def read_review(text: str | bytes) -> GameReview:
                     TurningPoint(**turn | {"changes": tuple(turn["changes"])})
                     for turn in told["turns"]
                 ),
-                "seats": tuple(Reckoning(**seat) for seat in told["seats"]),
+                "seats": tuple(Attribution(**seat) for seat in told["seats"]),
             }
         )
     except (KeyError, TypeError, ValueError) as problem:
         raise BadReview(f"this is no review: {problem}") from None
 
 
-def _moment(told: Mapping[str, Any]) -> ReviewedMoment:
-    cards = tuple(Believed(**card) for card in told["cards"])
+def _moment(told: Mapping[str, Any]) -> ReviewedPosition:
+    cards = tuple(CardBelief(**card) for card in told["cards"])
     exact = {name: tuple(told[name]) for name in ("chances", "errors")}
-    return ReviewedMoment(**{**told, **exact, "cards": cards})
+    return ReviewedPosition(**{**told, **exact, "cards": cards})
 
 
-def _judged(told: Mapping[str, Any]) -> Judged:
-    return Judged(
+def _judged(told: Mapping[str, Any]) -> JudgedDecision:
+    return JudgedDecision(
         **{
             **told,
-            "options": tuple(Considered(**option) for option in told["options"]),
+            "options": tuple(ReviewedOption(**option) for option in told["options"]),
             "hindsight": Hindsight(**told["hindsight"]),
         }
     )

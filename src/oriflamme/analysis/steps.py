@@ -3,21 +3,21 @@
 from collections.abc import Generator
 from typing import TypeAlias, TypeVar
 
-Answer = TypeVar("Answer")
-Steps: TypeAlias = Generator[object, None, Answer]
+Result = TypeVar("Answer")
+Steps: TypeAlias = Generator[object, None, Result]
 
 
-def at_once(steps: Steps[Answer]) -> Answer:
+def run_to_end(steps: Steps[Result]) -> Result:
     """Take all steps now."""
     while True:
         try:
             next(steps)
         except StopIteration as end:
-            answer: Answer = end.value
+            answer: Result = end.value
             return answer
 
 
-def already(answer: Answer) -> Steps[Answer]:
+def immediate(answer: Result) -> Steps[Result]:
     """No steps at all: the answer is there."""
     yield from ()
     return answer

@@ -5,34 +5,39 @@ from math import hypot
 from random import Random
 from typing import Final
 
+from oriflamme.analysis.analyzer import Analyzer
+from oriflamme.analysis.review.report import (
+    CardBelief,
+    JudgedDecision,
+    ReviewedPosition,
+    TurningPoint,
+)
+from oriflamme.analysis.steps import Steps
 from oriflamme.bots.beliefs.kind_probs import KindProbs
-from oriflamme.counsel.adviser import Adviser
-from oriflamme.counsel.steps import Steps
-from oriflamme.review.report import Believed, Judged, ReviewedMoment, TurningPoint
 from oriflamme.rules.scoring import winners
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat
 from oriflamme.views.view import view
 
-LEAST: Final = 0.10
+MIN_CHANGE: Final = 0.10
 """A decision turns the game if so much of the chances changes hands, and twice the error of it."""
-MOST: Final = 5
+MAX_TURNING_POINTS: Final = 5
 """So many are named, the greatest."""
 
 
-def moment(
-    number: int, state: State, asked: Adviser, *, games: int, rng: Random
-) -> Steps[ReviewedMoment]:
+def review_position(
+    number: int, state: State, analyzer: Analyzer, *, games: int, rng: Random
+) -> Steps[ReviewedPosition]:
     """A moment before a decision, played on by instinct from what a spectator sees."""
-    chances = yield from asked.playouts(view(state, None), games, rng).shares(games)
-    cards = _face_down(state, asked)
-    return ReviewedMoment(number, state.round, chances.means(), chances.errors(), cards)
+    chances = yield from analyzer.playouts(view(state, None), games, rng).win_shares(games)
+    cards = _face_down(state, analyzer)
+    return ReviewedPosition(number, state.round, chances.means(), chances.errors(), cards)
 
 
-def the_end(number: int, state: State) -> ReviewedMoment:
+def final_position(number: int, state: State) -> ReviewedPosition:
     """When all is decided."""
     shares = final_shares(state)
-    return ReviewedMoment(number, state.round, shares, (0.0,) * len(shares), ())
+    return ReviewedPosition(number, state.round, shares, (0.0,) * len(shares), ())
 
 
 def final_shares(state: State) -> tuple[float, ...]:
@@ -41,10 +46,10 @@ def final_shares(state: State) -> tuple[float, ...]:
     return tuple((seat in won) / len(won) for seat in range(len(state.setup.seats)))
 
 
-def _face_down(state: State, asked: Adviser) -> tuple[Believed, ...]:
+def _face_down(state: State, asked: Analyzer) -> tuple[CardBelief, ...]:
     by_seat = [asked.beliefs(view(state, seat)) for seat in range(len(state.setup.seats))]
     return tuple(
-        Believed(card.serial, owner, card.kind, _mean(by_seat, card.serial, owner))
+        CardBelief(card.serial, owner, card.kind, _mean_belief(by_seat, card.serial, owner))
         for slot in state.queue
         for card in slot
         if not card.revealed
@@ -52,38 +57,42 @@ def _face_down(state: State, asked: Adviser) -> tuple[Believed, ...]:
     )
 
 
-def _mean(by_seat: Sequence[Mapping[int, KindProbs]], serial: int, owner: Seat) -> KindProbs:
+def _mean_belief(by_seat: Sequence[Mapping[int, KindProbs]], serial: int, owner: Seat) -> KindProbs:
     """What the others believe of a card, on the average."""
     told = [odds[serial] for seat, odds in enumerate(by_seat) if seat != owner]
     mean = {kind: sum(odds[kind] for odds in told) / len(told) for kind in told[0]}
     return dict(sorted(mean.items(), key=lambda item: -item[1]))
 
 
-def turns(
-    moments: Sequence[ReviewedMoment], decisions: Sequence[Judged], caution: float = 1.0
+def turning_points(
+    moments: Sequence[ReviewedPosition],
+    decisions: Sequence[JudgedDecision],
+    error_factor: float = 1.0,
 ) -> tuple[TurningPoint, ...]:
     """The greatest changes from one moment to the next, in the order of the game.
 
-    `caution`: how many times the error has to be exceeded; see `counsel/adviser.py`.
+    `error_factor`: how many times the error has to be exceeded; see `analysis/analyzer.py`.
     """
     steps = list(zip(decisions, moments, moments[1:]))
-    sure = 2 * caution
-    found = [step for step in steps if _moved(*step[1:]) >= max(LEAST, sure * _error(*step[1:]))]
-    greatest = sorted(found, key=lambda step: -_moved(*step[1:]))[:MOST]
+    sure = 2 * error_factor
+    found = [
+        step for step in steps if _moved(*step[1:]) >= max(MIN_CHANGE, sure * _error(*step[1:]))
+    ]
+    greatest = sorted(found, key=lambda step: -_moved(*step[1:]))[:MAX_TURNING_POINTS]
     return tuple(
         TurningPoint(judged.number, judged.seat, judged.chosen, _changes(before, after))
         for judged, before, after in sorted(greatest, key=lambda step: step[0].number)
     )
 
 
-def _changes(before: ReviewedMoment, after: ReviewedMoment) -> tuple[float, ...]:
+def _changes(before: ReviewedPosition, after: ReviewedPosition) -> tuple[float, ...]:
     return tuple(late - early for early, late in zip(before.chances, after.chances))
 
 
-def _moved(before: ReviewedMoment, after: ReviewedMoment) -> float:
+def _moved(before: ReviewedPosition, after: ReviewedPosition) -> float:
     """How much of the chances changed hands."""
     return sum(map(abs, _changes(before, after))) / 2
 
 
-def _error(before: ReviewedMoment, after: ReviewedMoment) -> float:
+def _error(before: ReviewedPosition, after: ReviewedPosition) -> float:
     return max(hypot(early, late) for early, late in zip(before.errors, after.errors))

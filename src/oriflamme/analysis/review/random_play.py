@@ -20,28 +20,30 @@ from oriflamme.rules.actions import Action
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat
 
-HALF: Final = 0.5
+HALF_TEMPERATURE: Final = 0.5
 """How far somebody follows instinct who plays with care, and may play quite otherwise for all that:
 half-way from choosing by lot to instinct as it was learned."""
 
 
-def careless(states: Sequence[State], actions: Sequence[Action]) -> frozenset[Seat]:
+def random_seats(states: Sequence[State], actions: Sequence[Action]) -> frozenset[Seat]:
     """The seats whose choices are likelier by lot than by instinct followed half-way."""
     likelier: dict[Seat, float] = {}
     for state, action in zip(states, actions):
         assert state.decision
         seat = state.decision.seat
-        instinctive = _times_likelier(state, action, exp_weights(weights_key_of(state.setup), HALF))
+        instinctive = _likelihood_ratio(
+            state, action, exp_weights(weights_key_of(state.setup), HALF_TEMPERATURE)
+        )
         likelier[seat] = likelier.get(seat, 0.0) + log(instinctive)
     return frozenset(seat for seat, logarithm in likelier.items() if logarithm < 0)
 
 
-def _times_likelier(state: State, action: Action, instinct: Sequence[float]) -> float:
+def _likelihood_ratio(state: State, action: Action, policy_weights: Sequence[float]) -> float:
     """How many times likelier instinct takes an action than the lot; it sees what its seat does."""
     assert state.decision
     game = from_state(state)
-    odds, signs = [0.0] * MAX_OPTIONS, [0] * MAX_FEATURES
-    count = score_options(game, instinct, odds, signs)
+    scores, features = [0.0] * MAX_OPTIONS, [0] * MAX_FEATURES
+    count = score_options(game, policy_weights, scores, features)
     number = encode(action, state.setup, state.decision.seat)
     chosen = next(option for option in range(count) if nth_legal(game, option) == number)
-    return odds[chosen] * count / sum(odds[:count])
+    return scores[chosen] * count / sum(scores[:count])

@@ -5,34 +5,39 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, TypeVar
 
-from oriflamme.counsel.adviser import Adviser
-from oriflamme.counsel.steps import Steps
-from oriflamme.counsel.weighing import weighing, weighing_at
-from oriflamme.notation.record import Record
-from oriflamme.notation.tokens import format_action
-from oriflamme.review.care import careless
-from oriflamme.review.moments import final_shares, moment, the_end, turns
-from oriflamme.review.reckoning import Gain, gaining, reckon
-from oriflamme.review.report import (
-    Considered,
+from oriflamme.analysis.analyzer import Analyzer
+from oriflamme.analysis.option_values import evaluation_steps, evaluation_steps_at
+from oriflamme.analysis.review.attribution import ValueChange, attribute, value_change
+from oriflamme.analysis.review.positions import (
+    final_position,
+    final_shares,
+    review_position,
+    turning_points,
+)
+from oriflamme.analysis.review.random_play import random_seats
+from oriflamme.analysis.review.report import (
     GameReview,
     Hindsight,
-    Judged,
-    ReviewedMoment,
+    JudgedDecision,
+    ReviewedOption,
+    ReviewedPosition,
     Verdict,
 )
+from oriflamme.analysis.steps import Steps
+from oriflamme.notation.record import Record
+from oriflamme.notation.tokens import format_action
 from oriflamme.rules.actions import Action
 from oriflamme.rules.errors import OriflammeError
 from oriflamme.rules.state import State
 from oriflamme.views.view import view
 
-Answer = TypeVar("Answer")
+Result = TypeVar("Answer")
 
-USUAL: Final = 8000
+DEFAULT_SIMULATIONS: Final = 8000
 """Simulations for each decision, where nobody says how many."""
-PART: Final = 3
+FRACTION: Final = 3
 """Hindsight, the chances of a moment and the gain of a decision take a part of the simulations."""
-BOUNDS: Final[tuple[tuple[float, Verdict], ...]] = (
+VERDICT_BOUNDS: Final[tuple[tuple[float, Verdict], ...]] = (
     (0.01, "best"),
     (0.04, "good"),
     (0.10, "doubtful"),
@@ -40,76 +45,78 @@ BOUNDS: Final[tuple[tuple[float, Verdict], ...]] = (
 """What a decision cost for sure is less than this: the class it is in. Above all, a mistake."""
 
 
-class NotFinished(OriflammeError):
+class GameNotFinished(OriflammeError):
     """A game that is still going on: what is hidden in it is nobody's business yet."""
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class GameReviewProgress:
     """How far a review has come, in decisions."""
 
     done: int
-    of: int
+    total: int
 
 
-def review(
+def review_game(
     record: Record,
     *,
     seed: int = 1,
-    simulations: int = USUAL,
+    simulations: int = DEFAULT_SIMULATIONS,
     bot: str | None = None,
-    tell: Callable[[Progress], object] = lambda progress: None,
+    on_progress: Callable[[GameReviewProgress], object] = lambda progress: None,
 ) -> GameReview:
     """Judge a finished game by a bot that searches; `tell` hears of each step."""
-    from oriflamme.counsel.searching import adviser  # it needs NumPy
+    from oriflamme.analysis.search_analyzer import search_analyzer  # it needs NumPy
 
-    steps = reviewing(record, adviser(bot), seed=seed, simulations=simulations)
+    steps = review_steps(record, search_analyzer(bot), seed=seed, simulations=simulations)
     while True:
         try:
-            tell(next(steps))
+            on_progress(next(steps))
         except StopIteration as end:
             found: GameReview = end.value
             return found
 
 
-def reviewing(
-    record: Record, asked: Adviser, *, seed: int = 1, simulations: int = USUAL
-) -> Generator[Progress, None, GameReview]:
+def review_steps(
+    record: Record, analyzer: Analyzer, *, seed: int = 1, simulations: int = DEFAULT_SIMULATIONS
+) -> Generator[GameReviewProgress, None, GameReview]:
     """Yields its progress, as often as the adviser takes a step, and returns the review."""
     states = [step.state for step in record.steps()]
     if not states[-1].is_over:
-        raise NotFinished("only a finished game is reviewed")
-    reached = Progress(0, len(record.actions))
+        raise GameNotFinished("only a finished game is reviewed")
+    reached = GameReviewProgress(0, len(record.actions))
     yield reached
-    by_lot = careless(states, record.actions)
-    moments: list[ReviewedMoment] = []
-    decisions: list[Judged] = []
-    gains: list[Gain] = []
+    random = random_seats(states, record.actions)
+    moments: list[ReviewedPosition] = []
+    decisions: list[JudgedDecision] = []
+    changes: list[ValueChange] = []
     for number, (state, action) in enumerate(zip(states, record.actions)):
-        case = Case(number, state, action, asked, seed, simulations)
-        moments.append((yield from _meanwhile(reached, case.moment())))
-        decisions.append((yield from _meanwhile(reached, case.judged())))
-        gains.append((yield from _meanwhile(reached, case.gain(by_lot))))
-        reached = Progress(number + 1, len(record.actions))
+        case = DecisionReview(number, state, action, analyzer, seed, simulations)
+        moments.append((yield from _with_progress(reached, case.position())))
+        decisions.append((yield from _with_progress(reached, case.judged())))
+        changes.append((yield from _with_progress(reached, case.value_change(random))))
+        reached = GameReviewProgress(number + 1, len(record.actions))
         yield reached
-    moments.append(the_end(len(record.actions), states[-1]))
+    moments.append(final_position(len(record.actions), states[-1]))
     return GameReview(
-        made_with=f"{asked.name}:{simulations}",
+        made_with=f"{analyzer.name}:{simulations}",
         seed=seed,
         moments=tuple(moments),
         decisions=tuple(decisions),
-        turns=turns(moments, decisions, asked.caution),
-        seats=reckon(final_shares(states[-1]), gains, decisions),
+        turns=turning_points(moments, decisions, analyzer.error_factor),
+        seats=attribute(final_shares(states[-1]), changes, decisions),
     )
 
 
-def _meanwhile(reached: Progress, steps: Steps[Answer]) -> Generator[Progress, None, Answer]:
+def _with_progress(
+    reached: GameReviewProgress, steps: Steps[Result]
+) -> Generator[GameReviewProgress, None, Result]:
     """Steps on the way from one decision to the next."""
     while True:
         try:
             next(steps)
         except StopIteration as end:
-            answer: Answer = end.value
+            answer: Result = end.value
             return answer
         yield reached
 
@@ -122,14 +129,14 @@ def verdict(cost: float, error: float) -> Verdict:
     >>> verdict(0.03, 0.025), verdict(0.06, 0.01), verdict(0.2, 0.02)
     ('best', 'doubtful', 'mistake')
     """
-    for bound, found in BOUNDS:
+    for bound, found in VERDICT_BOUNDS:
         if cost - error < bound:
             return found
     return "mistake"
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class DecisionReview:
     """A decision of a game, and what it takes to judge it."""
 
     number: int
@@ -137,45 +144,49 @@ class Case:
     state: State
     action: Action
     """What was chosen."""
-    asked: Adviser
+    analyzer: Analyzer
     """It looks at views; with open cards it judges only what is told apart as hindsight."""
     seed: int
     simulations: int
 
-    def moment(self) -> Steps[ReviewedMoment]:
-        rng = self._chance("moment")
-        return moment(self.number, self.state, self.asked, games=self._part, rng=rng)
+    def position(self) -> Steps[ReviewedPosition]:
+        rng = self._rng("moment")
+        return review_position(
+            self.number, self.state, self.analyzer, games=self._part_simulations, rng=rng
+        )
 
-    def gain(self, careless: Collection[int]) -> Steps[Gain]:
+    def value_change(self, random: Collection[int]) -> Steps[ValueChange]:
         """What the decision gained; of the cards of those who chose as if by lot nothing is
         believed."""
-        seen, asked = view(self.state, self._seat), self.asked.counting(careless)
-        return gaining(seen, self.action, asked, games=self._part, rng=self._chance("gain"))
+        seen, asked = view(self.state, self._seat), self.analyzer.with_uniform_beliefs(random)
+        return value_change(
+            seen, self.action, asked, games=self._part_simulations, rng=self._rng("gain")
+        )
 
-    def judged(self) -> Steps[Judged]:
+    def judged(self) -> Steps[JudgedDecision]:
         assert self.state.decision
-        weighed = yield from weighing(
+        weighed = yield from evaluation_steps(
             view(self.state, self._seat),
-            self.asked,
-            seed=self._chance("weigh").getrandbits(60),
+            self.analyzer,
+            seed=self._rng("weigh").getrandbits(60),
             simulations=self.simulations,
-            closely=[self.action],
+            always_evaluated=[self.action],
         )
         hindsight = yield from self._with_open_cards()
         mine = weighed.of(self.action)
-        return Judged(
+        return JudgedDecision(
             number=self.number,
             seat=self._seat,
             round=self.state.round,
             question=self.state.decision.question,
             chosen=format_action(self.action, self.state),
-            verdict=verdict(mine.cost, self.asked.caution * mine.cost_error),
+            verdict=verdict(mine.cost, self.analyzer.error_factor * mine.cost_error),
             cost=mine.cost,
             cost_error=mine.cost_error,
             options=tuple(
-                Considered(
+                ReviewedOption(
                     format_action(option.action, self.state),
-                    option.share,
+                    option.win_share,
                     option.error,
                     option.cost,
                     option.cost_error,
@@ -187,12 +198,12 @@ class Case:
 
     def _with_open_cards(self) -> Steps[Hindsight]:
         """What was chosen where the cards lay as they did; others still see only their own."""
-        weights = yield from weighing_at(
+        weights = yield from evaluation_steps_at(
             self.state,
-            self.asked,
-            simulations=self._part,
-            closely=[self.action],
-            rng=self._chance("hindsight"),
+            self.analyzer,
+            simulations=self._part_simulations,
+            always_evaluated=[self.action],
+            rng=self._rng("hindsight"),
         )
         mine = next(weight for weight in weights if weight.action == self.action)
         best = format_action(weights[0].action, self.state)
@@ -204,9 +215,9 @@ class Case:
         return self.state.decision.seat
 
     @property
-    def _part(self) -> int:
-        return max(1, self.simulations // PART)
+    def _part_simulations(self) -> int:
+        return max(1, self.simulations // FRACTION)
 
-    def _chance(self, purpose: str) -> Random:
+    def _rng(self, purpose: str) -> Random:
         """Each decision and purpose has its own: none depends on what others have drawn."""
         return Random(f"{self.seed} {self.number} {purpose}")

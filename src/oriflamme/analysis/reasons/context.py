@@ -24,7 +24,7 @@ def is_bait(kind: Kind | None) -> bool:
 
 
 @dataclass(frozen=True)
-class Moment:
+class ReasonContext:
     """What the viewer sees, and what face-down cards are believed to be."""
 
     view: View
@@ -109,7 +109,7 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class ActionEffect:
     """From an option to the end of the card's turn, the next question, or something unknown."""
 
     gain: int
@@ -117,20 +117,20 @@ class Attempt:
     spilled: int
     """What is lost that lay on the card."""
     is_foiled: bool
-    is_whole: bool
+    ends_turn: bool
     """Whether the turn ended, so that nothing more comes of it."""
     targets: tuple[int, ...]
     """The cards it may strike next, or must, by serial."""
 
 
-def attempt(moment: Moment, action: Action) -> Attempt:
+def action_effect(context: ReasonContext, action: Action) -> ActionEffect:
     """What an option does, tried on a world."""
-    return _read(moment, moment.world, apply(moment.world, action))
+    return _effect_of_events(context, context.world, apply(context.world, action))
 
 
-def attempt_placed(moment: Moment, action: Place) -> Attempt | None:
+def placed_card_effect(context: ReasonContext, action: Place) -> ActionEffect | None:
     """What a card would do if it were revealed where it is to be placed, as the queue lies now."""
-    world = moment.world
+    world = context.world
     laid = evolve(world, (ev.Placed(world.entered, action.family, action.kind, action.at),))
     turn = replace(
         laid, placed=laid.setup.cards_a_round, cursor=_slot(world, action), decision=None
@@ -138,7 +138,7 @@ def attempt_placed(moment: Moment, action: Place) -> Attempt | None:
     asked = resume(turn).state
     if asked.decision is None or asked.decision.question != "reveal":
         return None
-    return _read(moment, asked, apply(asked, Reveal()))
+    return _effect_of_events(context, asked, apply(asked, Reveal()))
 
 
 def _slot(world: State, action: Place) -> int:
@@ -147,17 +147,17 @@ def _slot(world: State, action: Place) -> int:
     return 0 if action.at is End.FIRST else len(world.queue)
 
 
-def _read(moment: Moment, before: State, step: Step) -> Attempt:
-    events = tuple(_until(step.events, moment.unknown))
+def _effect_of_events(context: ReasonContext, before: State, step: Step) -> ActionEffect:
+    events = tuple(_until(step.events, context.unknown))
     picked = [e.option for e in step.events[: len(events) + 1] if isinstance(e, ev.Picked)]
     asked = next((event for event in events if isinstance(event, ev.Asked)), None)
-    options = asked.options if asked and asked.seat == moment.me else picked
+    options = asked.options if asked and asked.seat == context.me else picked
     targets = [option.slot for option in options if isinstance(option, Eliminate)]
-    return Attempt(
-        gain=sum(_change(event, moment.me) for event in events),
+    return ActionEffect(
+        gain=sum(_supply_change(event, context.me) for event in events),
         spilled=sum(event.amount for event in events if isinstance(event, ev.Spilled)),
         is_foiled=any(isinstance(event, ev.Foiled) for event in events),
-        is_whole=bool(events) and isinstance(events[-1], ev.TurnEnded),
+        ends_turn=bool(events) and isinstance(events[-1], ev.TurnEnded),
         targets=tuple(before.queue[slot][-1].serial for slot in targets),
     )
 
@@ -172,7 +172,7 @@ def _until(events: tuple[ev.Event, ...], unknown: frozenset[int]) -> Iterator[ev
             return
 
 
-def _change(event: ev.Event, me: Seat) -> int:
+def _supply_change(event: ev.Event, me: Seat) -> int:
     match event:
         case ev.Collected(_, seat, amount) | ev.Gained(seat, amount) if seat == me:
             return amount
