@@ -7,9 +7,9 @@ import pytest
 from command_line import oriflamme
 from oriflamme.cli.choices import choices, places
 from oriflamme.cli.speech import Speech
-from oriflamme.lessons.chapter import LEARNER, Chapter, Step
-from oriflamme.lessons.course import CHAPTERS, ORDER
-from oriflamme.lessons.trying import answers, try_step
+from oriflamme.lessons.attempts import right_tokens, try_step
+from oriflamme.lessons.chapter import LEARNER, Chapter, ChapterStep
+from oriflamme.lessons.chapters import CHAPTERS, ORDER
 from oriflamme.notation.tokens import format_action
 from oriflamme.rules.state import State
 from oriflamme.views.view import view
@@ -18,7 +18,7 @@ LOCALES = ["en", "fr", "ru", "uk"]
 BLUFF = CHAPTERS["bluff"]
 
 
-def numbers(step: Step, tokens: tuple[str, ...]) -> Iterator[str]:
+def numbers(step: ChapterStep, tokens: tuple[str, ...]) -> Iterator[str]:
     """What is typed for some decisions of a step."""
     for place, token in enumerate(tokens):
         yield from typed(try_step(step, tokens[:place]).line.final, token)
@@ -37,7 +37,7 @@ def typed(state: State, token: str) -> Iterator[str]:
 
 
 def whole(chapter: Chapter) -> str:
-    lines = [line for step in chapter.steps for line in (*numbers(step, answers(step)), "")]
+    lines = [line for step in chapter.steps for line in (*numbers(step, right_tokens(step)), "")]
     return "\n".join(lines) + "\n"
 
 
@@ -72,7 +72,7 @@ def test_after_another_move_one_sees_where_it_leads_and_may_be_shown_the_right_o
 
     step = BLUFF.steps[0]
     revealed = try_step(step, ("!Am",))
-    leads = say("cli.learn.would", count=revealed.influence, better=revealed.better)
+    leads = say("cli.learn.would", count=revealed.influence, better=revealed.right_influence)
     said = " ".join(told.out.split())
     parts = (say("cli.learn.wrong"), leads, say("cli.learn.shown"), say("lesson.bluff.ambush.why"))
     places = [said.index(" ".join(part.split())) for part in parts]

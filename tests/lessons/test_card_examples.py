@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from oriflamme.lessons.card_examples import EXAMPLES, Example, try_example
+from oriflamme.lessons.card_examples import EXAMPLES, ExamplePosition, try_example
 from oriflamme.notation.errors import BadNotation
 from oriflamme.notation.tokens import legal_tokens
 from oriflamme.rules.card import CATALOG
@@ -32,7 +32,7 @@ def test_the_page_has_words_for_each_and_no_others(locale: str) -> None:
 
 @pytest.mark.parametrize(("kind", "example"), ALL, ids=lambda each: getattr(each, "name", each))
 def test_reds_card_is_next_and_whatever_is_chosen_it_comes_to_an_end(
-    kind: Kind, example: Example
+    kind: Kind, example: ExamplePosition
 ) -> None:
     def ends(tokens: tuple[str, ...]) -> None:
         line, over = try_example(kind, example.name, tokens)

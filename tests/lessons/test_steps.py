@@ -3,9 +3,9 @@
 import pytest
 
 from oriflamme.i18n import LOCALES, catalogue
-from oriflamme.lessons.chapter import LEARNER, Chapter, Step
-from oriflamme.lessons.course import CHAPTERS, ORDER
-from oriflamme.lessons.trying import answers, show_step, try_step
+from oriflamme.lessons.attempts import right_tokens, show_step, try_step
+from oriflamme.lessons.chapter import LEARNER, Chapter, ChapterStep
+from oriflamme.lessons.chapters import CHAPTERS, ORDER
 from oriflamme.notation.errors import BadNotation
 from oriflamme.notation.position import format_position
 from oriflamme.notation.snapshot import read_snapshot, write_snapshot
@@ -22,20 +22,20 @@ STEPS = [
 
 
 @pytest.mark.parametrize("step", STEPS)
-def test_what_the_step_asks_for_is_the_learners_to_do_and_takes_it(step: Step) -> None:
-    tokens = answers(step)
+def test_what_the_step_asks_for_is_the_learners_to_do_and_takes_it(step: ChapterStep) -> None:
+    tokens = right_tokens(step)
     for place in range(len(tokens)):
         tried = try_step(step, tokens[:place])
         decision = tried.line.final.decision
-        assert tried.verdict == "asked"
+        assert tried.status == "asked"
         assert decision is not None
         assert decision.seat == LEARNER
-    assert try_step(step, tokens).verdict == "right"
+    assert try_step(step, tokens).status == "right"
 
 
 @pytest.mark.parametrize("step", STEPS)
-def test_every_other_move_is_shown_to_the_end_of_the_round_and_answered(step: Step) -> None:
-    right = answers(step)
+def test_every_other_move_is_shown_to_the_end_of_the_round_and_answered(step: ChapterStep) -> None:
+    right = right_tokens(step)
     for place in range(len(right)):
         before = right[:place]
         moment = try_step(step, before).line
@@ -44,17 +44,17 @@ def test_every_other_move_is_shown_to_the_end_of_the_round_and_answered(step: St
             if step.is_right(place, token):
                 continue
             end = tried.line.final
-            assert tried.verdict == "wrong"
+            assert tried.status == "wrong"
             assert tried.answer is not None
             assert step.is_right(place, tried.answer)
-            assert tried.better is not None
+            assert tried.right_influence is not None
             assert end.is_over or end.round == moment.final.round + 1
             assert sum(len(move.events) for move in tried.line.moves[len(moment.moves) :]) > 0
 
 
 @pytest.mark.parametrize("step", STEPS)
-def test_a_step_is_a_moment_that_a_game_can_come_to(step: Step) -> None:
-    state = step.scene()
+def test_a_step_is_a_moment_that_a_game_can_come_to(step: ChapterStep) -> None:
+    state = step.start_position()
     influence = [card.influence for slot in state.queue for card in slot]
 
     assert read_snapshot(write_snapshot(state)) == state
@@ -62,7 +62,7 @@ def test_a_step_is_a_moment_that_a_game_can_come_to(step: Step) -> None:
 
 
 @pytest.mark.parametrize("step", STEPS)
-def test_a_step_goes_the_same_way_for_everybody(step: Step) -> None:
+def test_a_step_goes_the_same_way_for_everybody(step: ChapterStep) -> None:
     assert show_step(step) == show_step(step)
 
 
@@ -181,5 +181,5 @@ def test_a_step_is_said_in_a_breath(locale: str) -> None:
 def test_a_chapter_is_of_one_ruleset_and_its_steps_have_names_of_their_own(
     chapter: Chapter,
 ) -> None:
-    assert len({step.scene().setup.ruleset for step in chapter.steps}) == 1
+    assert len({step.start_position().setup.ruleset for step in chapter.steps}) == 1
     assert len({step.name for step in chapter.steps}) == len(chapter.steps)

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
 
-from oriflamme.lessons.chapter import Step
-from oriflamme.lessons.trying import answers, try_step
+from oriflamme.lessons.attempts import right_tokens, try_step
+from oriflamme.lessons.chapter import ChapterStep
 from oriflamme.notation.tokens import legal_tokens, parse_action
 from oriflamme.rules.actions import Place
 from web.polling import wait_until
@@ -41,9 +41,9 @@ class LessonPage:
         expect(self.page.locator(".lesson.right")).to_be_visible()
         self.page.locator(".lesson .primary").click()
 
-    def take(self, step: Step) -> None:
+    def take(self, step: ChapterStep) -> None:
         """Every right move of a step, by the mouse."""
-        tokens = answers(step)
+        tokens = right_tokens(step)
         for place, token in enumerate(tokens):
             state = try_step(step, tokens[:place]).line.final
             self.wait()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from oriflamme.lessons.course import CHAPTERS
+from oriflamme.lessons.chapters import CHAPTERS
 from web.access import overflow, violations
 from web.lesson_page import LessonPage
 from web.visiting import Visit

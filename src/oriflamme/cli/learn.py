@@ -6,9 +6,9 @@ from oriflamme.cli.console import Console, Refusal
 from oriflamme.cli.drawing.paint import Paint, flow, words
 from oriflamme.cli.human import Human, Leaving
 from oriflamme.cli.speech import Speech
-from oriflamme.lessons.chapter import LEARNER, Chapter, Step
-from oriflamme.lessons.course import CHAPTERS, ORDER
-from oriflamme.lessons.trying import Tried, show_step, try_step
+from oriflamme.lessons.attempts import StepAttempt, show_step, try_step
+from oriflamme.lessons.chapter import LEARNER, Chapter, ChapterStep
+from oriflamme.lessons.chapters import CHAPTERS, ORDER
 from oriflamme.notation.tokens import format_action
 
 
@@ -76,11 +76,11 @@ class Lesson:
         self._speech = speech
         self._paint = Paint(console.wants_colour("auto"))
 
-    def take(self, step: Step, words_of: str) -> None:
+    def take(self, step: ChapterStep, words_of: str) -> None:
         """Until the step is taken or passed over; `words_of` it stand in the catalogue."""
         while True:
             tried = self._try(step, self._speech(f"{words_of}.task"))
-            if tried.verdict == "right":
+            if tried.status == "right":
                 return self._explain("cli.learn.right", words_of)
             self.write(f"{self._speech('cli.learn.wrong')} {self._where_it_leads(tried)}")
             match self._ask("cli.learn.again"):
@@ -94,13 +94,13 @@ class Lesson:
         for line in flow(words(text, self._paint.strong), self._console.width):
             self._console.say(line)
 
-    def _try(self, step: Step, task: str) -> Tried:
+    def _try(self, step: ChapterStep, task: str) -> StepAttempt:
         """From the beginning of the step to its end, or to the first wrong move."""
         tried = try_step(step)
         learner = self._sit_down(tried)
         told = self._tell(learner, tried, 0)
         tokens: tuple[str, ...] = ()
-        while tried.verdict == "asked":
+        while tried.status == "asked":
             here = tried.line.final
             tokens += (format_action(learner.choose(here, task), here),)
             tried = try_step(step, tokens)
@@ -108,26 +108,26 @@ class Lesson:
         learner.look(tried.line.final)
         return tried
 
-    def _watch(self, step: Step) -> None:
+    def _watch(self, step: ChapterStep) -> None:
         shown = show_step(step)
         learner = self._sit_down(shown)
         self._tell(learner, shown, 0)
         learner.look(shown.line.final)
 
-    def _sit_down(self, tried: Tried) -> Human:
+    def _sit_down(self, tried: StepAttempt) -> Human:
         beginning = tried.line.beginning
         return Human(LEARNER, beginning, self._console, self._speech, self._paint)
 
-    def _tell(self, learner: Human, tried: Tried, told: int) -> int:
+    def _tell(self, learner: Human, tried: StepAttempt, told: int) -> int:
         """What happened after so many moves that were told before: how many there are now."""
         for move in tried.line.moves[told:]:
             learner.tell(move.events, tried.line.beginning.setup)
         return len(tried.line.moves)
 
-    def _where_it_leads(self, tried: Tried) -> str:
-        if tried.better is None or tried.better == tried.influence:
+    def _where_it_leads(self, tried: StepAttempt) -> str:
+        if tried.right_influence is None or tried.right_influence == tried.influence:
             return self._speech("cli.learn.another")
-        return self._speech("cli.learn.would", count=tried.influence, better=tried.better)
+        return self._speech("cli.learn.would", count=tried.influence, better=tried.right_influence)
 
     def _explain(self, verdict: str, words_of: str) -> None:
         self.write(f"{self._speech(verdict)} {self._speech(f'{words_of}.why')}")

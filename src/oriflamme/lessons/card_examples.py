@@ -5,19 +5,19 @@ from functools import cache
 from typing import Final
 
 from oriflamme.lessons.chapter import LEARNER
-from oriflamme.lessons.rivals import Rivals
+from oriflamme.lessons.scripted_opponents import ScriptedOpponents
 from oriflamme.notation.errors import BadNotation
 from oriflamme.notation.line import Line
 from oriflamme.notation.scene import set_the_scene
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Family, Kind
 
-PATIENCE: Final = ". " * 12
+ALL_WAIT: Final = ". " * 12
 """The others wait wherever they may, so that one sees what one's own card did."""
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class ExamplePosition:
     """A position in which a ruling shows."""
 
     name: str
@@ -29,90 +29,90 @@ class Example:
     aside: dict[Family, str] = field(default_factory=dict)
 
     @property
-    def beginning(self) -> State:
+    def start_position(self) -> State:
         return set_the_scene(self.position, cursor=self.cursor, aside=self.aside)
 
 
-EXAMPLES: Final[dict[Kind, tuple[Example, ...]]] = {
+EXAMPLES: Final[dict[Kind, tuple[ExamplePosition, ...]]] = {
     "lord": (
-        Example("between", None, "rSp! rLo? rHe? bSo? | r1 b1 g1", 1),
-        Example("covered", None, "rHe?/rLo? rSp?/rCo? bSo? | r1 b1 g1"),
+        ExamplePosition("between", None, "rSp! rLo? rHe? bSo? | r1 b1 g1", 1),
+        ExamplePosition("covered", None, "rHe?/rLo? rSp?/rCo? bSo? | r1 b1 g1"),
     ),
     "archer": (
-        Example("ends", 11, "rAr? bHe? gLo?3 | r1 b1 g1"),
-        Example("alone", 11, "rAr? | r1 b1 g1"),
+        ExamplePosition("ends", 11, "rAr? bHe? gLo?3 | r1 b1 g1"),
+        ExamplePosition("alone", 11, "rAr? | r1 b1 g1"),
     ),
     "soldier": (
-        Example("neighbours", None, "bHe?2 rSo? gSp?1 gLo? | r1 b1 g1", 1),
-        Example("own", 12, "rHe? rSo? rLo? | r1 b1 g1", 1),
+        ExamplePosition("neighbours", None, "bHe?2 rSo? gSp?1 gLo? | r1 b1 g1", 1),
+        ExamplePosition("own", 12, "rHe? rSo? rLo? | r1 b1 g1", 1),
     ),
     "spy": (
-        Example("poor", 13, "bHe?2 rSp? gLo? | r1 b0 g5", 1),
-        Example("pair", 13, "bHe? rSp? bLo? gSo? | r1 b4 g1", 1),
+        ExamplePosition("poor", 13, "bHe?2 rSp? gLo? | r1 b0 g5", 1),
+        ExamplePosition("pair", 13, "bHe? rSp? bLo? gSo? | r1 b4 g1", 1),
     ),
     "heir": (
-        Example("rival", None, "rHe? gSp? bHe! | r1 b1 g1"),
-        Example("hidden", 14, "rHe? bHe? gLo? | r1 b1 g1"),
+        ExamplePosition("rival", None, "rHe? gSp? bHe! | r1 b1 g1"),
+        ExamplePosition("hidden", 14, "rHe? bHe? gLo? | r1 b1 g1"),
     ),
     "assassination": (
-        Example("anywhere", None, "rAs?1 gLo? bSo?4 gHe! | r1 b1 g1"),
-        Example("itself", 19, "rAs? | r1 b1 g1"),
+        ExamplePosition("anywhere", None, "rAs?1 gLo? bSo?4 gHe! | r1 b1 g1"),
+        ExamplePosition("itself", 19, "rAs? | r1 b1 g1"),
     ),
-    "royal_decree": (Example("again", 4, "rHe! rRd? gLo? bSo? | r1 b1 g1", 1),),
+    "royal_decree": (ExamplePosition("again", 4, "rHe! rRd? gLo? bSo? | r1 b1 g1", 1),),
     "ambush": (
-        Example("struck", 9, "rSo? bAm?3 gHe? | r1 b1 g1"),
-        Example("revealed", None, "rAm?3 bHe? | r1 b1 g1"),
-        Example("own", 18, "rSo? rAm?2 bHe? | r1 b1 g1"),
+        ExamplePosition("struck", 9, "rSo? bAm?3 gHe? | r1 b1 g1"),
+        ExamplePosition("revealed", None, "rAm?3 bHe? | r1 b1 g1"),
+        ExamplePosition("own", 18, "rSo? rAm?2 bHe? | r1 b1 g1"),
     ),
     "conspiracy": (
-        Example("below", 2, "rHe?2/rCo?1 bLo? | r1 b1 g1"),
-        Example("nothing", 22, "rCo? bHe? | r1 b1 g1"),
+        ExamplePosition("below", 2, "rHe?2/rCo?1 bLo? | r1 b1 g1"),
+        ExamplePosition("nothing", 22, "rCo? bHe? | r1 b1 g1"),
     ),
     "shapeshifter": (
-        Example("heir", 14, "rSh? bHe! gHe! | r1 b1 g1"),
-        Example("struck", 16, "bAm? rSh? gSo! bHe? | r1 b1 g1", 1),
+        ExamplePosition("heir", 14, "rSh? bHe! gHe! | r1 b1 g1"),
+        ExamplePosition("struck", 16, "bAm? rSh? gSo! bHe? | r1 b1 g1", 1),
     ),
     "queen": (
-        Example("price", 8, "rCu? bQu? gFe? | r1 b1 g1"),
-        Example("income", None, "rQu?1 bFe? | r1 b1 g1"),
+        ExamplePosition("price", 8, "rCu? bQu? gFe? | r1 b1 g1"),
+        ExamplePosition("income", None, "rQu?1 bFe? | r1 b1 g1"),
     ),
-    "prince": (Example("twin", 29, "rPr? bQu? rFe? | r1 b1 g1"),),
-    "twin": (Example("enters", 30, "rFe? rPr? rSc? bQu? | r1 b1 g1", 1),),
+    "prince": (ExamplePosition("twin", 29, "rPr? bQu? rFe? | r1 b1 g1"),),
+    "twin": (ExamplePosition("enters", 30, "rFe? rPr? rSc? bQu? | r1 b1 g1", 1),),
     "schemer": (
-        Example("stack", 28, "rSc?2 bQu?/bFe? | r1 b1 g1"),
-        Example("below", 28, "rQu?/rSc? bFe? | r1 b1 g1"),
+        ExamplePosition("stack", 28, "rSc?2 bQu?/bFe? | r1 b1 g1"),
+        ExamplePosition("below", 28, "rQu?/rSc? bFe? | r1 b1 g1"),
     ),
     "felon": (
-        Example("pair", 27, "bQu? rFe? bSc? | r3 b3 g3", 1),
-        Example("own", 27, "rQu? rFe? gSc? | r3 b3 g3", 1),
+        ExamplePosition("pair", 27, "bQu? rFe? bSc? | r3 b3 g3", 1),
+        ExamplePosition("own", 27, "rQu? rFe? gSc? | r3 b3 g3", 1),
     ),
     "cutthroat": (
-        Example("namesakes", 23, "bFe! rCu? gFe! bQu? gSc? | r1 b1 g1", 1),
-        Example("one", 23, "rCu? bFe? gQu? | r1 b1 g1"),
+        ExamplePosition("namesakes", 23, "bFe! rCu? gFe! bQu? gSc? | r1 b1 g1", 1),
+        ExamplePosition("one", 23, "rCu? bFe? gQu? | r1 b1 g1"),
     ),
-    "apothecary": (Example("beside", 26, "rAp? bSc? bQu? rFe? gTr? | r4 b1 g1"),),
-    "bribery": (Example("bought", 32, "rBr? bQu! gFe! gSc? | r1 b1 g1"),),
+    "apothecary": (ExamplePosition("beside", 26, "rAp? bSc? bQu? rFe? gTr? | r4 b1 g1"),),
+    "bribery": (ExamplePosition("bought", 32, "rBr? bQu! gFe! gSc? | r1 b1 g1"),),
     "impersonation": (
-        Example("aside", 31, "rIm? bQu! gFe? | r1 b1 g1", aside={"red": "Qu"}),
-        Example("stack", 31, "rIm? bSc?/bQu! gFe? | r1 b1 g1", aside={"red": "Qu"}),
+        ExamplePosition("aside", 31, "rIm? bQu! gFe? | r1 b1 g1", aside={"red": "Qu"}),
+        ExamplePosition("stack", 31, "rIm? bSc?/bQu! gFe? | r1 b1 g1", aside={"red": "Qu"}),
     ),
-    "plot": (Example("again", 33, "rPl?2 bFe? rQu! gSc? | r1 b1 g1"),),
-    "trap": (Example("struck", 34, "rCu? bTr?2 gQu? | r4 b1 g1"),),
+    "plot": (ExamplePosition("again", 33, "rPl?2 bFe? rQu! gSc? | r1 b1 g1"),),
+    "trap": (ExamplePosition("struck", 34, "rCu? bTr?2 gQu? | r4 b1 g1"),),
 }
 """By kind, in the order of the boxes."""
 
 
 @cache
-def _beginning(kind: Kind, name: str) -> State:
-    return next(each.beginning for each in EXAMPLES[kind] if each.name == name)
+def _start_position(kind: Kind, name: str) -> State:
+    return next(each.start_position for each in EXAMPLES[kind] if each.name == name)
 
 
 def try_example(kind: Kind, name: str, tokens: tuple[str, ...] = ()) -> tuple[Line, bool]:
     """What came of these decisions, and whether the example has come to its end."""
     if name not in {each.name for each in EXAMPLES.get(kind, ())}:
         raise BadNotation(f"the {kind} has no example {name}")
-    beginning = _beginning(kind, name)
-    rivals = Rivals(PATIENCE, beginning.round)
+    beginning = _start_position(kind, name)
+    rivals = ScriptedOpponents(ALL_WAIT, beginning.round)
     line = Line(beginning)
     for token in tokens:
         if is_over(line):

@@ -8,10 +8,10 @@ from starlette.responses import Response
 
 from oriflamme.analysis.puzzles.library import all_puzzles, puzzle_of_the_day
 from oriflamme.analysis.puzzles.puzzle import Puzzle
+from oriflamme.lessons.attempts import try_step
 from oriflamme.lessons.card_examples import EXAMPLES, try_example
 from oriflamme.lessons.chapter import LEARNER
-from oriflamme.lessons.course import CHAPTERS
-from oriflamme.lessons.trying import try_step
+from oriflamme.lessons.chapters import CHAPTERS
 from oriflamme.rules.errors import OriflammeError
 from oriflamme.server.http.body import read_body
 from oriflamme.server.http.refusing import json
@@ -43,7 +43,7 @@ async def list_lessons(request: Request) -> Response:
     chapters = (
         LessonChapter(
             chapter.name,
-            chapter.steps[0].scene().setup.ruleset,
+            chapter.steps[0].start_position().setup.ruleset,
             tuple(step.name for step in chapter.steps),
         )
         for chapter in CHAPTERS.values()
@@ -67,10 +67,10 @@ async def try_lesson(request: Request) -> Response:
     return json(
         LessonStep(
             table=still_table(tried.line, LEARNER),
-            verdict=tried.verdict,
+            verdict=tried.status,
             influence=tried.influence,
             answer=tried.answer,
-            better=tried.better,
+            better=tried.right_influence,
         )
     )
 

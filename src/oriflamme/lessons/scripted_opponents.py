@@ -16,7 +16,7 @@ SEED: Final = 1
 WAIT: Final = "."
 
 
-class Rivals:
+class ScriptedOpponents:
     """Those who answer in one line, in one round."""
 
     def __init__(self, script: str, round: int) -> None:
@@ -33,23 +33,23 @@ class Rivals:
     def play_out(self, line: Line) -> Line:
         """The rest of the round: cards of the learner's wait where they may."""
         while self._goes_on(line):
-            line = line.then(self._for_anybody(line.final))
+            line = line.then(self._token_for_any_seat(line.final))
         return line
 
     def _goes_on(self, line: Line) -> bool:
         return line.final.decision is not None and line.final.round == self._round
 
-    def _for_anybody(self, state: State) -> str:
+    def _token_for_any_seat(self, state: State) -> str:
         if not _is_learners(state):
             return self._answer(state)
-        return WAIT if WAIT in legal_tokens(state) else self._think(state)
+        return WAIT if WAIT in legal_tokens(state) else self._squire_token(state)
 
     def _answer(self, state: State) -> str:
         if self._script and self._script[0] in legal_tokens(state):
             return self._script.pop(0)
-        return self._think(state)
+        return self._squire_token(state)
 
-    def _think(self, state: State) -> str:
+    def _squire_token(self, state: State) -> str:
         assert state.decision is not None
         seen = view(state, state.decision.seat)
         choice = Squire().choose(seen, (), rng=self._rng, budget=BOT_DEFAULT)

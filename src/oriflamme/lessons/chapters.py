@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
-from oriflamme.lessons.chapter import ANY, Chapter, Step
+from oriflamme.lessons.chapter import ANY_MOVE, Chapter, ChapterStep
 from oriflamme.notation.codes import codes_of
 from oriflamme.notation.scene import set_the_scene
 from oriflamme.rules.game import new_game
@@ -13,21 +13,21 @@ from oriflamme.rules.state import State
 from oriflamme.rules.terms import Family
 
 
-def deal(ruleset: str, *, seats: int, seed: int) -> Callable[[], State]:
+def fresh_deal(ruleset: str, *, seats: int, seed: int) -> Callable[[], State]:
     """The beginning of a game; the learner, in the first seat, is asked first."""
     return lambda: new_game(ruleset, seats=seats, first=0, rng=Random(seed))
 
 
-def scene(text: str, *, round: int, **moment: Any) -> Callable[[], State]:
+def position(text: str, *, round: int, **options: Any) -> Callable[[], State]:
     """A position in a round, as `set_the_scene` takes it.
 
     What was placed before and does not lie in the queue has been discarded.
     """
 
     def make() -> State:
-        state = set_the_scene(text, round=round, **moment)
-        if "hand" not in moment:
-            state = set_the_scene(text, round=round, **{**moment, **_piles(state)})
+        state = set_the_scene(text, round=round, **options)
+        if "hand" not in options:
+            state = set_the_scene(text, round=round, **{**options, **_piles(state)})
         return replace(state, entered=state.setup.cards_a_round * (round - 1) + state.placed)
 
     return make
@@ -50,28 +50,28 @@ def _piles(state: State) -> dict[str, Mapping[Family, str]]:
 FIRST_ROUND: Final = Chapter(
     "first_round",
     (
-        Step(
+        ChapterStep(
             "place",
-            deal("base", seats=3, seed=3),
-            (ANY,),
+            fresh_deal("base", seats=3, seed=3),
+            (ANY_MOVE,),
         ),
-        Step(
+        ChapterStep(
             "wait",
-            scene("rCo? bSp? gLo? | r1 b1 g1", round=1),
+            position("rCo? bSp? gLo? | r1 b1 g1", round=1),
             (".",),
-            rivals=". .",
+            opponents=". .",
         ),
-        Step(
+        ChapterStep(
             "reveal",
-            scene("rHe?1 bSp?1 gLo?1 | r1 b1 g1", round=2),
+            position("rHe?1 bSp?1 gLo?1 | r1 b1 g1", round=2),
             ("!He",),
-            rivals=". .",
+            opponents=". .",
         ),
-        Step(
+        ChapterStep(
             "again",
-            scene("rHe! bSp?2 gLo?2 | r4 b1 g1", round=3, first=1, cursor=None),
+            position("rHe! bSp?2 gLo?2 | r4 b1 g1", round=3, first=1, cursor=None),
             ("r:*>",),
-            rivals="b:Rd> g:As> . . . .",
+            opponents="b:Rd> g:As> . . . .",
         ),
     ),
 )
@@ -80,34 +80,34 @@ FIRST_ROUND: Final = Chapter(
 BLUFF: Final = Chapter(
     "bluff",
     (
-        Step(
+        ChapterStep(
             "ambush",
-            scene("rAm?2 gLo? bAr? | r2 b2 g2", round=3),
+            position("rAm?2 gLo? bAr? | r2 b2 g2", round=3),
             (".",),
-            rivals=". !Ar x1",
+            opponents=". !Ar x1",
         ),
-        Step(
+        ChapterStep(
             "suspect",
-            scene("bAm?3 rSo? gLo?1 | r3 b2 g2", round=4, cursor=1),
+            position("bAm?3 rSo? gLo?1 | r3 b2 g2", round=4, cursor=1),
             ("!So", "x3"),
-            rivals=".",
+            opponents=".",
         ),
-        Step(
+        ChapterStep(
             "pretend",
-            scene("gSp? rCo?2 bSo? gHe! | r2 b2 g4", round=3, cursor=1),
+            position("gSp? rCo?2 bSo? gHe! | r2 b2 g4", round=3, cursor=1),
             (".",),
-            rivals="!So x4",
+            opponents="!So x4",
         ),
-        Step(
+        ChapterStep(
             "cash",
-            scene("gSp?1 rCo?3 bSo! | r2 b3 g4", round=4, cursor=1),
+            position("gSp?1 rCo?3 bSo! | r2 b3 g4", round=4, cursor=1),
             ("!Co",),
         ),
-        Step(
+        ChapterStep(
             "in_time",
-            scene("rLo?2 gSp? bAr! gHe? | r2 b3 g2", round=3),
+            position("rLo?2 gSp? bAr! gHe? | r2 b3 g2", round=3),
             ("!Lo",),
-            rivals=". x1 .",
+            opponents=". x1 .",
         ),
     ),
 )
@@ -116,39 +116,39 @@ BLUFF: Final = Chapter(
 CHARACTERS: Final = Chapter(
     "characters",
     (
-        Step(
+        ChapterStep(
             "archer",
-            scene("bCo?3 gLo? rAr? bSp? gRd? | r2 b2 g2", round=4, cursor=2),
+            position("bCo?3 gLo? rAr? bSp? gRd? | r2 b2 g2", round=4, cursor=2),
             ("!Ar", "x1"),
-            rivals=". .",
+            opponents=". .",
         ),
-        Step(
+        ChapterStep(
             "soldier",
-            scene("bSp? rSo? gHe! bLo?1 | r2 b2 g4", round=3, cursor=1),
+            position("bSp? rSo? gHe! bLo?1 | r2 b2 g4", round=3, cursor=1),
             ("!So", "x3"),
-            rivals=".",
+            opponents=".",
         ),
-        Step(
+        ChapterStep(
             "spy",
-            scene("bLo? rSp? gRd? | r2 b5 g1", round=2, cursor=1),
+            position("bLo? rSp? gRd? | r2 b5 g1", round=2, cursor=1),
             ("!Sp", "$b"),
-            rivals=".",
+            opponents=".",
         ),
-        Step(
+        ChapterStep(
             "heir",
-            scene("rHe? gLo? bHe? | r2 b2 g2", round=2),
+            position("rHe? gLo? bHe? | r2 b2 g2", round=2),
             ("!He",),
-            rivals=". !He",
+            opponents=". !He",
         ),
-        Step(
+        ChapterStep(
             "shapeshifter",
-            scene("bHe! rSh? gSp! bLo? | r2 b4 g3", round=3, cursor=1),
+            position("bHe! rSh? gSp! bLo? | r2 b4 g3", round=3, cursor=1),
             ("!Sh", "=1"),
-            rivals="$r .",
+            opponents="$r .",
         ),
-        Step(
+        ChapterStep(
             "lord",
-            scene("rSp? rLo? rAm? bHe? | r2 b2 g2", round=3, cursor=1),
+            position("rSp? rLo? rAm? bHe? | r2 b2 g2", round=3, cursor=1),
             ("!Lo",),
         ),
     ),
@@ -158,26 +158,26 @@ CHARACTERS: Final = Chapter(
 INTRIGUES: Final = Chapter(
     "intrigues",
     (
-        Step(
+        ChapterStep(
             "assassination",
-            scene("rAs? bLo? gCo?4 bSp? gRd? | r2 b2 g2", round=5),
+            position("rAs? bLo? gCo?4 bSp? gRd? | r2 b2 g2", round=5),
             ("!As", "x3"),
-            rivals=". . .",
+            opponents=". . .",
         ),
-        Step(
+        ChapterStep(
             "decree",
-            scene("rRd? gLo?1 bSo! rCo?3 gSh? | r2 b3 g2", round=4),
+            position("rRd? gLo?1 bSo! rCo?3 gSh? | r2 b3 g2", round=4),
             ("!Rd", "@3", ">1"),
-            rivals=". x4 .",
+            opponents=". x4 .",
         ),
-        Step(
+        ChapterStep(
             "conspiracy",
-            scene("gAr! bSp?1 rCo?4 | r1 b2 g4", round=5, cursor=2),
+            position("gAr! bSp?1 rCo?4 | r1 b2 g4", round=5, cursor=2),
             ("!Co",),
         ),
-        Step(
+        ChapterStep(
             "ambush",
-            scene("bLo! rAm? gHe! | r7 b6 g4", round=6, cursor=1),
+            position("bLo! rAm? gHe! | r7 b6 g4", round=6, cursor=1),
             ("!Am",),
         ),
     ),
@@ -187,23 +187,23 @@ INTRIGUES: Final = Chapter(
 STACKS: Final = Chapter(
     "stacks",
     (
-        Step(
+        ChapterStep(
             "shelter",
-            scene("rCo?3 gLo?1 bAr! gSp? | r2 b3 g2", round=4, first=1, cursor=None),
+            position("rCo?3 gLo?1 bAr! gSp? | r2 b3 g2", round=4, first=1, cursor=None),
             ("r:Am^1", "."),
-            rivals="b:Rd> g:Rd> . x1 . . .",
+            opponents="b:Rd> g:Rd> . x1 . . .",
         ),
-        Step(
+        ChapterStep(
             "rest",
-            scene("rLo! rSo! rHe! bSp? gLo? | r6 b2 g3", round=4, first=1, cursor=None),
+            position("rLo! rSo! rHe! bSp? gLo? | r6 b2 g3", round=4, first=1, cursor=None),
             ("r:*^2",),
-            rivals="b:Rd> g:Rd> . . . .",
+            opponents="b:Rd> g:Rd> . . . .",
         ),
-        Step(
+        ChapterStep(
             "uncover",
-            scene("rSp!/rAs? bLo?2 gRd? | r2 b2 g4", round=4),
+            position("rSp!/rAs? bLo?2 gRd? | r2 b2 g4", round=4),
             ("!As", "x2"),
-            rivals=". .",
+            opponents=". .",
         ),
     ),
 )
@@ -212,15 +212,15 @@ STACKS: Final = Chapter(
 LAST_ROUND: Final = Chapter(
     "last_round",
     (
-        Step(
+        ChapterStep(
             "collect",
-            scene("rLo?4 bSp?1 gRd? | r6 b6 g7", round=6),
+            position("rLo?4 bSp?1 gRd? | r6 b6 g7", round=6),
             ("!Lo",),
-            rivals="!Sp .",
+            opponents="!Sp .",
         ),
-        Step(
+        ChapterStep(
             "tie",
-            scene("bLo! rHe! gSp! rAs? | r7 b8 g3", round=6, cursor=3),
+            position("bLo! rHe! gSp! rAs? | r7 b8 g3", round=6, cursor=3),
             ("!As", "x1"),
         ),
     ),
@@ -230,65 +230,67 @@ LAST_ROUND: Final = Chapter(
 ABLAZE: Final = Chapter(
     "ablaze",
     (
-        Step(
+        ChapterStep(
             "prince",
-            scene("rPr? bQu? gFe? | r2 b2 g2", round=2),
+            position("rPr? bQu? gFe? | r2 b2 g2", round=2),
             ("!Pr", "r:Tw>"),
-            rivals=". .",
+            opponents=". .",
         ),
-        Step(
+        ChapterStep(
             "queen",
-            scene("rQu?2 gCu! bFe? | r2 b2 g2", round=3),
+            position("rQu?2 gCu! bFe? | r2 b2 g2", round=3),
             ("!Qu",),
-            rivals="x1 .",
+            opponents="x1 .",
         ),
-        Step(
+        ChapterStep(
             "cutthroat",
-            scene("bSc! rCu? gFe? bPr? gSc! | r2 b4 g4", round=3, cursor=1),
+            position("bSc! rCu? gFe? bPr? gSc! | r2 b4 g4", round=3, cursor=1),
             ("!Cu", "x1"),
-            rivals=". .",
+            opponents=". .",
         ),
-        Step(
+        ChapterStep(
             "apothecary",
-            scene("rAp? gFe? bBr? rPr! bSc?3 | r2 b2 g2", round=4),
+            position("rAp? gFe? bBr? rPr! bSc?3 | r2 b2 g2", round=4),
             ("!Ap", "x5"),
-            rivals=". .",
+            opponents=". .",
         ),
-        Step(
+        ChapterStep(
             "felon",
-            scene("bSc! rFe? bQu! gPr? | r2 b6 g2", round=3, cursor=1),
+            position("bSc! rFe? bQu! gPr? | r2 b6 g2", round=3, cursor=1),
             ("!Fe",),
-            rivals=".",
+            opponents=".",
         ),
-        Step(
+        ChapterStep(
             "schemer",
-            scene("gFe? rSc? bPr!/bBr? gCu? | r2 b3 g2", round=3, cursor=1),
+            position("gFe? rSc? bPr!/bBr? gCu? | r2 b3 g2", round=3, cursor=1),
             (".",),
-            rivals=". .",
+            opponents=". .",
         ),
-        Step(
+        ChapterStep(
             "impersonation",
-            scene("bFe? rIm? gSc! bPr? | r2 b2 g4", round=3, cursor=1, aside={"red": "Sc Ap Tr"}),
+            position(
+                "bFe? rIm? gSc! bPr? | r2 b2 g4", round=3, cursor=1, aside={"red": "Sc Ap Tr"}
+            ),
             ("!Im", "x3"),
-            rivals=".",
+            opponents=".",
         ),
-        Step(
+        ChapterStep(
             "bribery",
-            scene("gFe! rBr? bQu! gPr? | r3 b4 g2", round=3, cursor=1),
+            position("gFe! rBr? bQu! gPr? | r3 b4 g2", round=3, cursor=1),
             ("!Br", "~3"),
-            rivals=".",
+            opponents=".",
         ),
-        Step(
+        ChapterStep(
             "plot",
-            scene("bFe? rPl?2 gBr? rQu! | r4 b2 g2", round=4, cursor=1),
+            position("bFe? rPl?2 gBr? rQu! | r4 b2 g2", round=4, cursor=1),
             ("!Pl", "*3", "*3"),
-            rivals=".",
+            opponents=".",
         ),
-        Step(
+        ChapterStep(
             "trap",
-            scene("gFe? rTr?2 bCu? gPr? | r2 b5 g2", round=3, cursor=1),
+            position("gFe? rTr?2 bCu? gPr? | r2 b5 g2", round=3, cursor=1),
             (".",),
-            rivals="!Cu x2 .",
+            opponents="!Cu x2 .",
         ),
     ),
 )
@@ -297,14 +299,14 @@ ABLAZE: Final = Chapter(
 DUEL: Final = Chapter(
     "duel",
     (
-        Step(
+        ChapterStep(
             "families",
-            deal("duel", seats=2, seed=3),
-            (ANY,),
+            fresh_deal("duel", seats=2, seed=3),
+            (ANY_MOVE,),
         ),
-        Step(
+        ChapterStep(
             "strangers",
-            scene(
+            position(
                 "rHe! gHe? bLo? ySp? | r3 b1",
                 round=1,
                 cursor=1,
@@ -317,11 +319,11 @@ DUEL: Final = Chapter(
                 },
             ),
             (".",),
-            rivals=". .",
+            opponents=". .",
         ),
-        Step(
+        ChapterStep(
             "one_purse",
-            scene(
+            position(
                 "gCo?2 rSo? bLo?1 yRd? | r6 b7",
                 round=3,
                 cursor=1,
@@ -330,7 +332,7 @@ DUEL: Final = Chapter(
                 discard={"red": "He As", "green": "So Sp", "blue": "Sh Co", "yellow": "Sp Am"},
             ),
             ("!So", "x3"),
-            rivals=".",
+            opponents=".",
         ),
     ),
 )
