@@ -14,8 +14,8 @@ from pathlib import Path
 from matplotlib import colormaps
 from matplotlib.figure import Figure
 
+from oriflamme.arena.card_counts import CardCounter
 from oriflamme.arena.match import Match
-from oriflamme.arena.tally import Counting
 from oriflamme.data.dataset import Dataset
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.rules.terms import ROUNDS, Kind
@@ -42,9 +42,9 @@ def count(matches: Iterator[Match]) -> dict[Kind, Statistics]:
     found: dict[Kind, Statistics] = defaultdict(Statistics)
     for match in matches:
         record = read_record(match.record)
-        counting = Counting(record.setup)
+        counting = CardCounter(record.setup)
         for step in record.steps():
-            counting.follow(step.events)
+            counting.observe(step.events)
         for seat, cards in enumerate(counting.seats):
             share = 1 / len(match.winners) if seat in match.winners else 0.0
             for family in record.setup.seats[seat]:

@@ -33,9 +33,9 @@ COMPANIES: Final = 4
 def played(ruleset: str, seed: int, players: list[str]) -> str:
     """The record of a game, without the names of its players, which may differ."""
     from oriflamme.arena.match import play_match
-    from oriflamme.arena.plan import Plan
+    from oriflamme.arena.tournament_config import TournamentConfig
 
-    plan = Plan(players=tuple(map(here, players)), ruleset=ruleset, seed=seed)
+    plan = TournamentConfig(players=tuple(map(here, players)), ruleset=ruleset, seed=seed)
     match = play_match(plan, deal=0, rotation=0)
     assert not match.failures, match.failures
     return re.sub(r"\[Player.*\n", "", match.record)

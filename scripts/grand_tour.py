@@ -15,9 +15,9 @@ from time import monotonic
 from typing import Final
 
 from oriflamme.arena.match import Match
-from oriflamme.arena.plan import Plan
 from oriflamme.arena.tournament import Tournament
-from oriflamme.arena.workers import local_workers
+from oriflamme.arena.tournament_config import TournamentConfig
+from oriflamme.arena.workers import local_pool
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import EDITIONS
 
@@ -25,7 +25,7 @@ COURT: Final = ("page", "squire", "knight:20", "duke:20", "king:20")
 """Little thought, many games: what is looked for is errors, not strength."""
 
 
-def name(plan: Plan) -> str:
+def name(plan: TournamentConfig) -> str:
     """What a journal is called."""
     players = "-".join(player.partition(":")[0] for player in plan.players)
     return f"{plan.ruleset}-{plan.edition}-{players}-{plan.seed}"
@@ -35,7 +35,7 @@ def main() -> int:
     chosen = read_arguments()
     plans = grand_tour(chosen.games, chosen.seed)
     chosen.journals.mkdir(parents=True, exist_ok=True)
-    workers = local_workers(chosen.workers)
+    workers = local_pool(chosen.workers)
     began, games, bad = monotonic(), 0, 0
     try:
         for plan in plans:
@@ -56,7 +56,7 @@ def main() -> int:
     return 1 if bad else 0
 
 
-def complaints(plan: Plan, matches: list[Match]) -> list[str]:
+def complaints(plan: TournamentConfig, matches: list[Match]) -> list[str]:
     return [
         f"{plan}, deal {match.deal}, rotation {match.rotation}: {fault}"
         for match in matches
@@ -64,21 +64,21 @@ def complaints(plan: Plan, matches: list[Match]) -> list[str]:
     ]
 
 
-def grand_tour(games: int, seed: int) -> tuple[Plan, ...]:
+def grand_tour(games: int, seed: int) -> tuple[TournamentConfig, ...]:
     """Tournaments of at least so many games in all, each table with as many deals."""
     tables = tuple(_tables(seed))
     deals = -(-games // sum(plan.games for plan in tables))
     return tuple(replace(plan, deals=deals) for plan in tables)
 
 
-def _tables(seed: int) -> Iterator[Plan]:
+def _tables(seed: int) -> Iterator[TournamentConfig]:
     """One deal of every ruleset, edition and number of seats, whoever sits beside whom."""
     for rules in RULESETS.values():
         for edition in EDITIONS:
             for seats in rules.seats:
                 for first in range(len(COURT)):
                     court = (COURT * 2)[first : first + seats]
-                    yield Plan(court, rules.name, edition, seed=seed)
+                    yield TournamentConfig(court, rules.name, edition, seed=seed)
 
 
 def faults(match: Match) -> Iterator[str]:

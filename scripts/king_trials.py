@@ -29,10 +29,10 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from oriflamme.arena.plan import Plan, agree_on
-from oriflamme.arena.report import report
+from oriflamme.arena.report import tournament_report
 from oriflamme.arena.tournament import Tournament
-from oriflamme.arena.workers import Workers, local_workers
+from oriflamme.arena.tournament_config import TournamentConfig, validate_config
+from oriflamme.arena.workers import WorkerPool, local_pool
 from oriflamme.bots.distilled_policy.weights import read_policy, stack_policies
 from oriflamme.bots.king import King, OnnxModel
 from oriflamme.bots.search.search_config import SearchConfig
@@ -105,7 +105,7 @@ def sit_down(model: str | None) -> Any:
 
 def main() -> None:
     chosen = read_arguments()
-    workers = local_workers(chosen.workers)
+    workers = local_pool(chosen.workers)
     try:
         for told in variants(chosen):
             for rival in chosen.against:
@@ -124,11 +124,11 @@ def variants(chosen: argparse.Namespace) -> Iterator[str]:
         yield ";".join([*way, *fixed]) or "usual"
 
 
-def trial(told: str, rival: str, chosen: argparse.Namespace, workers: Workers) -> str:
+def trial(told: str, rival: str, chosen: argparse.Namespace, workers: WorkerPool) -> str:
     """A line about one king against a table of rivals."""
     king = f"king_trials:{told}" + (f":{chosen.budget}" if chosen.budget else "")
-    plan = agree_on(
-        Plan(
+    plan = validate_config(
+        TournamentConfig(
             players=(king, *[rival] * (chosen.seats - 1)),
             ruleset=chosen.ruleset,
             deals=-(-chosen.games // chosen.seats),
@@ -138,14 +138,14 @@ def trial(told: str, rival: str, chosen: argparse.Namespace, workers: Workers) -
     began, tournament = monotonic(), Tournament(plan)
     for _ in tournament.play(workers):
         pass
-    found = report(tournament.matches)
+    found = tournament_report(tournament.matches)
     (ours,) = (result for result in found.results if result.player == king)
     failed = f"  FAILED {ours.failures}: {ours.first_failure}" if ours.failures else ""
     share = ours.win_share
     return (
         f"{100 * share.mean:5.1f} ± {100 * share.margin:4.1f} %  {chosen.seats - 1} {rival:10}"
-        f" {chosen.ruleset} [{chosen.seed}] {found.games} games  {ours.clock.mean:5.1f} ms"
-        f" p99 {ours.clock.quantile(0.99):5.1f}  {monotonic() - began:4.0f} s"
+        f" {chosen.ruleset} [{chosen.seed}] {found.games} games  {ours.latency.mean:5.1f} ms"
+        f" p99 {ours.latency.quantile(0.99):5.1f}  {monotonic() - began:4.0f} s"
         f"  king:{chosen.budget or 'usual'} {told}{failed}"
     )
 

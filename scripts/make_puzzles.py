@@ -21,7 +21,7 @@ from time import monotonic
 
 from oriflamme.analysis.puzzles.difficulty import difficulty_level
 from oriflamme.analysis.puzzles.puzzle import Puzzle, read_puzzle, write_puzzle
-from oriflamme.arena.workers import do_all, local_workers
+from oriflamme.arena.workers import local_pool, run_all
 from puzzle_making.choosing import select_puzzles
 from puzzle_making.digging import mine_puzzles
 from puzzle_making.explaining import with_reasons
@@ -45,10 +45,10 @@ def make(chosen: argparse.Namespace) -> int:
     before = found
     missing = ((chosen.seed, game) for game in count() if game not in played)
     began, done = monotonic(), 0
-    workers = local_workers(chosen.workers)
+    workers = local_pool(chosen.workers)
     try:
         with chosen.out.open("a", encoding="utf-8") as file:
-            for seed, game, lines in do_all(work, missing, workers):
+            for seed, game, lines in run_all(work, missing, workers):
                 line = {"seed": seed, "game": game, "puzzles": lines}
                 file.write(json.dumps(line, ensure_ascii=False) + "\n")
                 file.flush()

@@ -23,9 +23,9 @@ from random import Random
 from statistics import stdev
 
 from oriflamme.arena.match import Match
-from oriflamme.arena.plan import Plan
 from oriflamme.arena.tournament import Tournament
-from oriflamme.arena.workers import local_workers
+from oriflamme.arena.tournament_config import TournamentConfig
+from oriflamme.arena.workers import local_pool
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.server.ratings.scale import BEGINNING, EVEN_SLOPE, POINTS
 
@@ -49,10 +49,10 @@ def matches_of(
     tables = line_ups(seats)
     for number, players in enumerate(tables):
         deals = max(1, games // (len(tables) * seats))
-        plan = Plan(players, ruleset=ruleset, deals=deals, seed=1600 + number)
+        plan = TournamentConfig(players, ruleset=ruleset, deals=deals, seed=1600 + number)
         journal = folder / f"{ruleset}-{seats}-{number}.jsonl"
         tournament = Tournament(plan, journal=journal)
-        with local_workers(workers) as hands:
+        with local_pool(workers) as hands:
             for _ in tournament.play(hands):
                 pass
         found.append([*tournament.matches])

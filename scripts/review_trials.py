@@ -44,15 +44,15 @@ from oriflamme.analysis.search_analyzer import search_analyzer
 from oriflamme.analysis.steps import run_to_end
 from oriflamme.arena.estimate import estimate
 from oriflamme.arena.match import play_match
-from oriflamme.arena.plan import Plan, agree_on
+from oriflamme.arena.tournament_config import TournamentConfig, validate_config
 from oriflamme.kernel.worlds import uniform_weights
 from oriflamme.notation.ogn_read import read_record
 
 
 def main() -> None:
     chosen = read_arguments()
-    plan = agree_on(
-        Plan(
+    plan = validate_config(
+        TournamentConfig(
             players=tuple(chosen.seats.split(",")),
             ruleset=chosen.ruleset,
             deals=-(-(chosen.luck or chosen.stability) // len(chosen.seats.split(","))),
@@ -71,7 +71,7 @@ def main() -> None:
 
 
 def played(
-    plan: Plan, chosen: argparse.Namespace, known: set[tuple[int, int]]
+    plan: TournamentConfig, chosen: argparse.Namespace, known: set[tuple[int, int]]
 ) -> Iterator[dict[str, Any]]:
     """What each game not known yet shows, in whatever order they are done."""
     try_out = luck if chosen.luck else stability
@@ -90,7 +90,9 @@ def played(
             yield game.result()
 
 
-def luck(plan: Plan, deal: int, rotation: int, chosen: argparse.Namespace) -> dict[str, Any]:
+def luck(
+    plan: TournamentConfig, deal: int, rotation: int, chosen: argparse.Namespace
+) -> dict[str, Any]:
     """Play one game and reckon it up; `simulations` as a review makes of them."""
     match = play_match(plan, deal, rotation)
     record = read_record(match.record)
@@ -135,7 +137,9 @@ def told_of_luck(games: list[dict[str, Any]]) -> Iterator[str]:
     yield f"standard error of one game's luck: {fmean(errors):.1f}"
 
 
-def stability(plan: Plan, deal: int, rotation: int, chosen: argparse.Namespace) -> dict[str, Any]:
+def stability(
+    plan: TournamentConfig, deal: int, rotation: int, chosen: argparse.Namespace
+) -> dict[str, Any]:
     """Play one game and review it twice."""
     record = read_record(play_match(plan, deal, rotation).record)
     began = process_time()

@@ -11,8 +11,8 @@ from typing import Any
 import torch
 from torch.utils.data import DataLoader
 
-from oriflamme.arena.plan import Plan
-from oriflamme.arena.workers import Alone
+from oriflamme.arena.tournament_config import TournamentConfig
+from oriflamme.arena.workers import InlinePool
 from oriflamme.data.dataset import Dataset
 from oriflamme.data.setting import Setting
 from oriflamme.data.torch_batches import arrays, torch_batches
@@ -23,8 +23,8 @@ SIZE = 128
 
 def main() -> None:
     with TemporaryDirectory() as folder:
-        plan = Plan(("squire", "page", "page"), deals=20, seed=7)
-        for _ in Writing(Path(folder) / "games", Setting(plan, 3, hidden=True)).write(Alone()):
+        plan = TournamentConfig(("squire", "page", "page"), deals=20, seed=7)
+        for _ in Writing(Path(folder) / "games", Setting(plan, 3, hidden=True)).write(InlinePool()):
             pass
         compare(Dataset(Path(folder) / "games"))
 

@@ -18,7 +18,7 @@ from itertools import count
 from pathlib import Path
 from time import monotonic
 
-from oriflamme.arena.workers import do_all, local_workers
+from oriflamme.arena.workers import local_pool, run_all
 from oriflamme.bots.king.onnx_model import built_in_model
 from oriflamme.rules.errors import OriflammeError
 from training.watched import SearchData, concatenate, save_search_data
@@ -48,9 +48,9 @@ def main() -> int:
 def watch(chosen: argparse.Namespace, found: dict[int, SearchData]) -> int:
     """Note each game by its number as it ends; what this command is to end with."""
     began = told = monotonic()
-    decisions, workers = 0, local_workers(chosen.processes)
+    decisions, workers = 0, local_pool(chosen.processes)
     try:
-        for number, watched in do_all(record_game, games(chosen), workers):
+        for number, watched in run_all(record_game, games(chosen), workers):
             found[number] = watched
             decisions += len(watched.chosen)
             if (now := monotonic()) - told >= TELL_EVERY:

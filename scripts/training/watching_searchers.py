@@ -5,8 +5,8 @@ from typing import Final
 
 import numpy as np
 
-from oriflamme.arena.match import Chair, Table
-from oriflamme.arena.workers import keep_bots_quiet
+from oriflamme.arena.match import BotAgent, MatchRunner
+from oriflamme.arena.workers import silence_bot_logs
 from oriflamme.bots.budget import NO_SEARCH, Budget
 from oriflamme.bots.decision_stats import DecisionStats
 from oriflamme.bots.roster import BotSpec
@@ -80,12 +80,12 @@ class GameSearches:
 class SearchRecorder:
     """Sits beside a bot, which has its view and is told what its seat is told, as ever."""
 
-    def __init__(self, agent: Chair, notes: GameSearches | None) -> None:
+    def __init__(self, agent: BotAgent, notes: GameSearches | None) -> None:
         self._agent = agent
         self._notes = notes
 
     def observe(self, events: tuple[Event, ...], setup: Setup) -> None:
-        self._agent.tell(events, setup)
+        self._agent.observe(events, setup)
 
     def choose(self, state: State) -> Action:
         chair = self._agent
@@ -100,7 +100,7 @@ class SearchRecorder:
 def record_game(seed: int, number: int, who: str, simulations: int) -> tuple[int, SearchData]:
     """One game by its number: the decisions of those who search in it, with so many simulations
     each. Table, deal and seats are drawn from the number and the seed alone."""
-    keep_bots_quiet()
+    silence_bot_logs()
     rng = Random(f"{seed}/{number}")
     setup, notes = _agree_by_lot(rng), GameSearches()
     searcher = BotSpec(who, Budget(iterations=simulations))
@@ -109,12 +109,12 @@ def record_game(seed: int, number: int, who: str, simulations: int) -> tuple[int
         players[0] = searcher
     watchers = [
         SearchRecorder(
-            Chair(player, seat, Random(f"{seed}/{number}/{seat}")),
+            BotAgent(player, seat, Random(f"{seed}/{number}/{seat}")),
             notes if player == searcher else None,
         )
         for seat, player in enumerate(players)
     ]
-    Table(lay_out(setup, deal(setup, rng), rng.randrange(len(players))), watchers).play()
+    MatchRunner(lay_out(setup, deal(setup, rng), rng.randrange(len(players))), watchers).play()
     return number, notes.as_data()
 
 

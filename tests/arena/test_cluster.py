@@ -13,12 +13,12 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from oriflamme.arena import cluster
-from oriflamme.arena.cluster import NoCluster
+from oriflamme.arena import ray_pool
 from oriflamme.arena.match import read_match
-from oriflamme.arena.plan import Plan
+from oriflamme.arena.ray_pool import ClusterUnavailable
 from oriflamme.arena.tournament import Tournament
-from oriflamme.arena.workers import Alone
+from oriflamme.arena.tournament_config import TournamentConfig
+from oriflamme.arena.workers import InlinePool
 
 FEW = ["--games", "12", "--seed", "5", "--journal", "journal"]
 TWO_MACHINES = str(Path(__file__).with_name("two_machines.py"))
@@ -85,8 +85,8 @@ def played(home: Path) -> list[str]:
 
 def expected() -> list[str]:
     """The games as one process plays them."""
-    tournament = Tournament(Plan(("squire", "page", "page"), deals=4, seed=5))
-    for _ in tournament.play(Alone()):
+    tournament = Tournament(TournamentConfig(("squire", "page", "page"), deals=4, seed=5))
+    for _ in tournament.play(InlinePool()):
         pass
     return [match.record for match in tournament.matches]
 
@@ -148,5 +148,5 @@ def test_a_dataset_written_on_a_cluster_is_the_same_byte_for_byte(home: Path):
 
 
 def test_another_version_on_a_machine_is_refused():
-    with pytest.raises(NoCluster, match=r"has oriflamme .*, the tournament 0\.0\.1"):
-        cluster.play_here("0.0.1", list, (), {})
+    with pytest.raises(ClusterUnavailable, match=r"has oriflamme .*, the tournament 0\.0\.1"):
+        ray_pool.run_on_node("0.0.1", list, (), {})

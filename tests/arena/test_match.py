@@ -3,11 +3,11 @@
 import json
 
 from oriflamme.arena.match import Match, play_match, read_match
-from oriflamme.arena.plan import Plan
+from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.rules.scoring import winners
 
-PLAN = Plan(("squire", "page", "page"), ruleset="ablaze", seed=5)
+PLAN = TournamentConfig(("squire", "page", "page"), ruleset="ablaze", seed=5)
 
 
 def played(match: Match) -> Match:
@@ -47,18 +47,18 @@ def test_the_same_plan_gives_the_same_match():
 
 def test_what_the_cards_earned_explains_the_supplies():
     """Influence comes from one's cards; a page can lose some to a Spy, a Felon or a Trap."""
-    match = play_match(Plan(("page",) * 3, seed=8), 0, 0)
+    match = play_match(TournamentConfig(("page",) * 3, seed=8), 0, 0)
     for seat, influence in enumerate(match.influence):
         earned = sum(tally.earned for tally in match.cards[seat].values())
         assert influence <= 1 + earned
 
 
 def test_six_cards_are_played_in_a_game():
-    match = play_match(Plan(("page",) * 4, seed=8), 0, 0)
+    match = play_match(TournamentConfig(("page",) * 4, seed=8), 0, 0)
     assert [sum(t.played for t in cards.values()) for cards in match.cards] == [6, 6, 6, 6]
 
 
 def test_every_decision_is_timed():
     match = play_match(PLAN, 0, 0)
     decisions = len(read_record(match.record).actions)
-    assert sum(clock.count for clock in match.clocks) == decisions
+    assert sum(clock.count for clock in match.latencies) == decisions

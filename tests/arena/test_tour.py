@@ -6,7 +6,7 @@ import pytest
 
 from grand_tour import faults, grand_tour
 from oriflamme.arena.match import play_match
-from oriflamme.arena.plan import Plan
+from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import EDITIONS
 from wide import mostly
@@ -19,7 +19,7 @@ SOME = [
 """Tables of every ruleset, edition and number of seats; `make wide` goes to all."""
 
 
-def table(plan: Plan) -> str:
+def table(plan: TournamentConfig) -> str:
     return f"{plan.ruleset}-{plan.edition}-{len(plan.players)}"
 
 
@@ -38,7 +38,7 @@ def test_every_level_sits_in_every_seat_of_every_table():
     for name in set(map(table, TOUR)):
         plans = [plan for plan in TOUR if table(plan) == name]
         for seat in range(len(plans[0].players)):
-            there = {plan.seated(turn)[seat].name for plan in plans for turn in (0, 1)}
+            there = {plan.bots_at(turn)[seat].name for plan in plans for turn in (0, 1)}
             assert there == {"page", "squire", "knight", "duke", "king"}
 
 
@@ -55,12 +55,12 @@ def test_all_games_of_a_table_end_without_a_fault(name: str):
 
 
 def test_a_bot_that_fails_is_a_fault():
-    plan = Plan(("program:no-such-program", "page", "page"))
+    plan = TournamentConfig(("program:no-such-program", "page", "page"))
     (fault,) = faults(play_match(plan, 0, 1))
     assert fault.startswith("program:no-such-program in seat 3: ")
 
 
 def test_a_record_that_ends_otherwise_is_a_fault():
-    match = play_match(Plan(("page", "page", "page"), seed=4), 0, 0)
+    match = play_match(TournamentConfig(("page", "page", "page"), seed=4), 0, 0)
     (fault,) = faults(replace(match, influence=(99, 0, 0)))
     assert fault.endswith("the game with (99, 0, 0)")

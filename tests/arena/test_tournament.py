@@ -8,18 +8,18 @@ import pytest
 
 from oriflamme.arena.journal import BadJournal
 from oriflamme.arena.match import Match
-from oriflamme.arena.plan import Plan
-from oriflamme.arena.report import report
+from oriflamme.arena.report import tournament_report
 from oriflamme.arena.tournament import Tournament
-from oriflamme.arena.workers import Alone, WorkersLost, local_workers
+from oriflamme.arena.tournament_config import TournamentConfig
+from oriflamme.arena.workers import InlinePool, WorkersLost, local_pool
 from oriflamme.bots.squire import Squire
 
-PLAN = Plan(("squire", "page", "page"), deals=4, seed=2)
+PLAN = TournamentConfig(("squire", "page", "page"), deals=4, seed=2)
 
 
-def hold(plan: Plan, **where: Path) -> list[Match]:
+def hold(plan: TournamentConfig, **where: Path) -> list[Match]:
     tournament = Tournament(plan, **where)
-    for _ in tournament.play(Alone()):
+    for _ in tournament.play(InlinePool()):
         pass
     assert tournament.left == 0
     return tournament.matches
@@ -31,7 +31,7 @@ def records(matches: list[Match]) -> list[str]:
 
 def test_the_games_are_the_same_on_any_number_of_workers():
     tournament = Tournament(PLAN)
-    with local_workers(2) as workers:
+    with local_pool(2) as workers:
         for _ in tournament.play(workers):
             pass
     assert records(tournament.matches) == records(hold(PLAN))
@@ -40,14 +40,14 @@ def test_the_games_are_the_same_on_any_number_of_workers():
 def test_an_interrupted_tournament_goes_on_where_it_was(tmp_path: Path):
     journal = tmp_path / "journal.jsonl"
     tournament = Tournament(PLAN, journal=journal)
-    next(tournament.play(Alone()))
+    next(tournament.play(InlinePool()))
     with journal.open("a") as file:
         file.write('{"deal": 1, "rota')
 
     resumed = Tournament(PLAN, journal=journal)
     assert resumed.resumed == 3
     assert resumed.left == 9
-    for _ in resumed.play(Alone()):
+    for _ in resumed.play(InlinePool()):
         pass
 
     assert records(resumed.matches) == records(hold(PLAN))
@@ -65,7 +65,7 @@ def test_a_deal_cut_short_is_completed(tmp_path: Path):
 
 def test_a_finished_tournament_can_be_lengthened(tmp_path: Path):
     journal = tmp_path / "journal.jsonl"
-    hold(Plan(PLAN.players, deals=2, seed=2), journal=journal)
+    hold(TournamentConfig(PLAN.players, deals=2, seed=2), journal=journal)
     longer = Tournament(PLAN, journal=journal)
     assert (longer.resumed, longer.left) == (6, 6)
 
@@ -73,14 +73,17 @@ def test_a_finished_tournament_can_be_lengthened(tmp_path: Path):
 def test_a_shorter_tournament_takes_only_its_own_deals(tmp_path: Path):
     journal = tmp_path / "journal.jsonl"
     hold(PLAN, journal=journal)
-    assert len(Tournament(Plan(PLAN.players, deals=1, seed=2), journal=journal).matches) == 3
+    assert (
+        len(Tournament(TournamentConfig(PLAN.players, deals=1, seed=2), journal=journal).matches)
+        == 3
+    )
 
 
 def test_the_journal_of_another_tournament_is_refused(tmp_path: Path):
     journal = tmp_path / "journal.jsonl"
     hold(PLAN, journal=journal)
     with pytest.raises(BadJournal, match="another tournament"):
-        Tournament(Plan(PLAN.players, deals=4, seed=3), journal=journal)
+        Tournament(TournamentConfig(PLAN.players, deals=4, seed=3), journal=journal)
 
 
 def test_a_file_that_is_no_journal_is_left_alone(tmp_path: Path):
@@ -108,8 +111,8 @@ def test_every_game_is_recorded(tmp_path: Path):
 
 
 def test_a_bot_that_fails_is_counted_and_the_tournament_goes_on():
-    plan = Plan(("program:no-such-program", "page", "page"), deals=1)
-    results = {result.player: result for result in report(hold(plan)).results}
+    plan = TournamentConfig(("program:no-such-program", "page", "page"), deals=1)
+    results = {result.player: result for result in tournament_report(hold(plan)).results}
     assert results["program:no-such-program"].failures == 3
     assert results["page"].failures == 0
     assert "no-such-program" in str(results["program:no-such-program"].first_failure)
@@ -126,7 +129,10 @@ class Latecomer:
 
 def test_a_bot_that_cannot_sit_down_is_counted_and_the_tournament_goes_on():
     me = "arena.test_tournament:Latecomer"
-    results = {result.player: result for result in report(hold(Plan((me, "page", "page")))).results}
+    results = {
+        result.player: result
+        for result in tournament_report(hold(TournamentConfig((me, "page", "page")))).results
+    }
     assert results[me].failures == 3
     assert results[me].first_failure == "RuntimeError: the carriage broke down"
 
@@ -140,7 +146,10 @@ class Deserter(Squire):
 
 def test_a_bot_that_leaves_is_counted_and_the_tournament_goes_on():
     me = "arena.test_tournament:Deserter"
-    results = {result.player: result for result in report(hold(Plan((me, "page", "page")))).results}
+    results = {
+        result.player: result
+        for result in tournament_report(hold(TournamentConfig((me, "page", "page")))).results
+    }
     assert results[me].first_failure == "SystemExit: to greener pastures"
 
 
@@ -152,7 +161,7 @@ class Slammer(Squire):
 
 
 def test_a_bot_that_leaves_badly_spoils_nothing():
-    plan = Plan(("arena.test_tournament:Slammer", "page", "page"))
+    plan = TournamentConfig(("arena.test_tournament:Slammer", "page", "page"))
     assert [match.failures for match in hold(plan)] == [{}, {}, {}]
 
 
@@ -164,6 +173,6 @@ class Assassin(Squire):
 
 
 def test_workers_that_are_gone_are_told():
-    tournament = Tournament(Plan(("arena.test_tournament:Assassin", "page", "page")))
-    with local_workers(2) as workers, pytest.raises(WorkersLost, match="terminated abruptly"):
+    tournament = Tournament(TournamentConfig(("arena.test_tournament:Assassin", "page", "page")))
+    with local_pool(2) as workers, pytest.raises(WorkersLost, match="terminated abruptly"):
         list(tournament.play(workers))

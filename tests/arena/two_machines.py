@@ -9,7 +9,7 @@ import sys
 import ray
 from ray.cluster_utils import Cluster
 
-from oriflamme.arena.cluster import MEMORY
+from oriflamme.arena.ray_pool import MEMORY
 from oriflamme.cli.main import main
 
 

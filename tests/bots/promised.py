@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from oriflamme.arena.match import play_match
-from oriflamme.arena.plan import Plan
+from oriflamme.arena.tournament_config import TournamentConfig
 
 FILE = Path(__file__).parent / "promised_games.json"
 PROMISED: dict[str, str] = json.loads(FILE.read_text()) if FILE.exists() else {}
@@ -33,7 +33,7 @@ def games() -> list[str]:
 def digest(game: str) -> str:
     """A game played now."""
     ruleset, seed, players = game.split()
-    plan = Plan(players=tuple(players.split(",")), ruleset=ruleset, seed=int(seed))
+    plan = TournamentConfig(players=tuple(players.split(",")), ruleset=ruleset, seed=int(seed))
     match = play_match(plan, deal=0, rotation=0)
     assert not match.failures
     return sha256(match.record.encode()).hexdigest()[:16]

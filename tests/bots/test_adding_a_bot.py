@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from oriflamme.arena.match import play_match
-from oriflamme.arena.plan import Plan
+from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.bots.roster import ROSTER, parse_bot
 from oriflamme.i18n import LOCALES
 
@@ -25,7 +25,7 @@ def mybots(tmp_path, monkeypatch):
 
 def test_one_file_plays_in_the_arena_by_its_import_path(mybots):
     players = ("mybots:Hasty", "squire", "page")
-    matches = [play_match(Plan(players=players, seed=4), 0, turn) for turn in range(3)]
+    matches = [play_match(TournamentConfig(players=players, seed=4), 0, turn) for turn in range(3)]
 
     assert not any(match.failures for match in matches)
     assert {match.players[0] for match in matches} == set(players)
@@ -35,7 +35,7 @@ def test_a_line_in_the_roster_makes_it_one_of_the_court(mybots, monkeypatch):
     monkeypatch.setitem(ROSTER, "hasty", "mybots:Hasty")
 
     assert str(parse_bot("hasty:0.5s")) == "hasty:0.5s"
-    match = play_match(Plan(players=("hasty", "hasty"), ruleset="duel", seed=4), 0, 0)
+    match = play_match(TournamentConfig(players=("hasty", "hasty"), ruleset="duel", seed=4), 0, 0)
     assert not match.failures
 
 

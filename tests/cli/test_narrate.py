@@ -3,7 +3,7 @@
 import pytest
 
 from oriflamme.arena.match import play_match
-from oriflamme.arena.plan import Plan
+from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.cli.narrate import narrate
 from oriflamme.cli.speech import Speech
 from oriflamme.notation.ogn_read import read_record
@@ -15,7 +15,7 @@ from oriflamme.rules.engine import apply
 @pytest.mark.parametrize("ruleset", ["base", "duel", "ablaze", "mixed"])
 def test_every_decision_of_a_game_can_be_told_on_its_own(ruleset: str):
     """Also what a Plot does that has left the queue and asks once more."""
-    plan = Plan(("page",) * (2 if ruleset == "duel" else 4), ruleset, deals=5, seed=6)
+    plan = TournamentConfig(("page",) * (2 if ruleset == "duel" else 4), ruleset, deals=5, seed=6)
     for deal in range(plan.deals):
         before, *after = read_record(play_match(plan, deal, 0).record).steps()
         for step in after:

@@ -13,7 +13,7 @@ import pytest
 from data.making import make
 from golden_games import FOLDER
 from oriflamme.arena.match import play_match
-from oriflamme.arena.plan import Plan
+from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.data.setting import Setting
 
 ROOT = Path(__file__).parents[2]
@@ -61,7 +61,7 @@ def test_the_balance_of_a_record_adds_up_to_its_result(ruleset: str, tmp_path: P
 
 
 def test_the_statistics_of_cards_are_those_of_the_games(tmp_path: Path) -> None:
-    plan = Plan(("squire", "page", "page"), "ablaze", deals=3, seed=2)
+    plan = TournamentConfig(("squire", "page", "page"), "ablaze", deals=3, seed=2)
     folder = make(tmp_path / "games", Setting(plan, shard_deals=2))
     picture = tmp_path / "cards.png"
 

@@ -14,7 +14,7 @@ import pytest
 from oriflamme.analysis.review.report import GameReview
 from oriflamme.analysis.review.review_json import BadReview, read_review, write_review
 from oriflamme.arena.journal import BadJournal, Journal, write_journal
-from oriflamme.arena.plan import Plan
+from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.bots.weights_file import BadWeightsFile, format_weights_file, parse_weights_file
 from oriflamme.data.manifest import BadDataset, open_manifest
 from oriflamme.data.setting import Setting
@@ -30,7 +30,7 @@ from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.store.store import ChangeRow
 
-PLAN = Plan(("page", "page", "page"), deals=1)
+PLAN = TournamentConfig(("page", "page", "page"), deals=1)
 PROOF = Path(__file__).parents[1] / "fairness" / "proofs" / "base.proof.json"
 SETUP = agree("base", seats=3)
 

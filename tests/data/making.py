@@ -2,18 +2,18 @@
 
 from pathlib import Path
 
-from oriflamme.arena.plan import Plan
-from oriflamme.arena.workers import Alone, Workers
+from oriflamme.arena.tournament_config import TournamentConfig
+from oriflamme.arena.workers import InlinePool, WorkerPool
 from oriflamme.data.setting import Setting, agree_on_setting
 from oriflamme.data.writing import Writing
 
-SMALL = Setting(Plan(("squire", "page", "page"), deals=5, seed=3), shard_deals=2)
+SMALL = Setting(TournamentConfig(("squire", "page", "page"), deals=5, seed=3), shard_deals=2)
 """Three shards, the last of them smaller."""
 
 
-def make(folder: Path, setting: Setting = SMALL, workers: Workers | None = None) -> Path:
+def make(folder: Path, setting: Setting = SMALL, workers: WorkerPool | None = None) -> Path:
     """The folder, once the dataset is in it."""
-    for _ in Writing(folder, agree_on_setting(setting)).write(workers or Alone()):
+    for _ in Writing(folder, agree_on_setting(setting)).write(workers or InlinePool()):
         pass
     return folder
 

@@ -9,7 +9,7 @@ import pytest
 
 from command_line import oriflamme
 from data.making import SMALL, contents, make
-from oriflamme.arena.plan import Plan
+from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.data.card import command
 from oriflamme.data.dataset import Dataset
 from oriflamme.data.setting import Setting
@@ -22,7 +22,9 @@ MIXED = ("archer", "soldier", "spy", "heir", "lord", "prince", "queen", "felon",
     "setting",
     [
         SMALL,
-        Setting(Plan(("page",) * 4, "mixed", "ru", MIXED, deals=2, seed=9), 1, hidden=True),
+        Setting(
+            TournamentConfig(("page",) * 4, "mixed", "ru", MIXED, deals=2, seed=9), 1, hidden=True
+        ),
     ],
 )
 def test_the_command_on_the_card_makes_the_same_dataset(setting: Setting, tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ import pytest
 
 from data.making import make
 from laws.side_by_side import other_world
-from oriflamme.arena.match import Chair, Match
-from oriflamme.arena.plan import Plan
+from oriflamme.arena.match import BotAgent, Match
+from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.bots.decision_stats import DecisionStats, OptionStats
 from oriflamme.bots.page import Page
 from oriflamme.bots.roster import parse_bot
@@ -40,10 +40,10 @@ from oriflamme.rules.scoring import standings, winners
 from oriflamme.rules.state import State
 
 TABLES = {
-    "base": Plan(("page", "squire", "page"), deals=2, seed=1),
-    "duel": Plan(("squire", "page"), "duel", deals=2, seed=2),
-    "ablaze": Plan(("page",) * 5, "ablaze", "ru", deals=2, seed=3),
-    "mixed": Plan(("page",) * 4, "mixed", deals=3, seed=4),
+    "base": TournamentConfig(("page", "squire", "page"), deals=2, seed=1),
+    "duel": TournamentConfig(("squire", "page"), "duel", deals=2, seed=2),
+    "ablaze": TournamentConfig(("page",) * 5, "ablaze", "ru", deals=2, seed=3),
+    "mixed": TournamentConfig(("page",) * 4, "mixed", deals=3, seed=4),
 }
 
 
@@ -144,7 +144,7 @@ VISIBLE = [column for column in Seen.__slots__ if not column.startswith("hidden_
 def noted(state: State, seat: int) -> Seen:
     """What is written of a decision, by somebody beside a page of always the same chance."""
     notes: list[Seen] = []
-    Witness(Chair(parse_bot("page"), seat, Random(7)), notes=notes, hidden=True).choose(state)
+    Witness(BotAgent(parse_bot("page"), seat, Random(7)), notes=notes, hidden=True).choose(state)
     return notes[0]
 
 
@@ -182,7 +182,7 @@ class Pondering(Page):
 
 
 def test_visits_are_those_of_the_search_in_the_order_of_the_legal_actions(tmp_path: Path) -> None:
-    plan = Plan(("data.test_decisions:Pondering", "page", "page"), deals=1)
+    plan = TournamentConfig(("data.test_decisions:Pondering", "page", "page"), deals=1)
     dataset = Dataset(make(tmp_path / "games", Setting(plan)))
 
     for row, _, state, _ in decisions(dataset):
@@ -201,7 +201,7 @@ def test_visits_are_those_of_the_search_in_the_order_of_the_legal_actions(tmp_pa
 def test_no_game_is_played_twice_because_the_same_bots_sit_in_the_same_seats(
     tmp_path: Path, players: tuple[str, ...], games: int
 ) -> None:
-    plan = Plan(players, "base" if len(players) > 2 else "duel", deals=3)
+    plan = TournamentConfig(players, "base" if len(players) > 2 else "duel", deals=3)
     dataset = Dataset(make(tmp_path / "games", Setting(plan)))
     seated = {(match.deal, match.players) for match in dataset.matches()}
 
@@ -209,7 +209,7 @@ def test_no_game_is_played_twice_because_the_same_bots_sit_in_the_same_seats(
 
 
 def test_a_choice_made_for_a_bot_that_failed_is_marked(tmp_path: Path) -> None:
-    plan = Plan(("program:no-such-program", "page", "page"), deals=1)
+    plan = TournamentConfig(("program:no-such-program", "page", "page"), deals=1)
     dataset = Dataset(make(tmp_path / "games", Setting(plan)))
 
     found = rows(dataset)

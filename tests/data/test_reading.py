@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from data.making import make
-from oriflamme.arena.plan import Plan
+from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.data.batch import Batch
 from oriflamme.data.dataset import Dataset, side_of
 from oriflamme.data.manifest import BadDataset
 from oriflamme.data.setting import Setting
 
-SETTING = Setting(Plan(("page", "page", "page"), deals=40, seed=5), shard_deals=6)
+SETTING = Setting(TournamentConfig(("page", "page", "page"), deals=40, seed=5), shard_deals=6)
 
 
 @pytest.fixture(scope="module")
@@ -111,7 +111,7 @@ def test_readers_who_share_the_work_read_everything_once(dataset: Dataset, parts
 
 
 def test_the_policy_follows_the_visits_or_else_the_action(tmp_path: Path) -> None:
-    plan = Plan(("data.test_decisions:Pondering", "page", "page"), deals=1)
+    plan = TournamentConfig(("data.test_decisions:Pondering", "page", "page"), deals=1)
     dataset = Dataset(make(tmp_path / "games", Setting(plan)))
     searched = {"page": False, plan.players[0]: True}
     batch = next(dataset.batches(10_000))
@@ -128,7 +128,9 @@ def test_the_policy_follows_the_visits_or_else_the_action(tmp_path: Path) -> Non
 
 def test_the_decisions_of_one_bot_can_be_read_alone(tmp_path: Path) -> None:
     players = ("squire", "program:no-such-program", "page")
-    dataset = Dataset(make(tmp_path / "games", Setting(Plan(players, deals=2), shard_deals=1)))
+    dataset = Dataset(
+        make(tmp_path / "games", Setting(TournamentConfig(players, deals=2), shard_deals=1))
+    )
     rows = [row for shard in range(2) for row in dataset.table(shard).to_pylist()]
 
     for player in ("squire", "page"):
@@ -155,7 +157,9 @@ def test_a_shard_alone_tells_by_which_numberings_it_was_written(dataset: Dataset
 def test_what_is_hidden_is_read_where_it_was_written_and_asked_for(
     dataset: Dataset, tmp_path: Path
 ) -> None:
-    telling = Dataset(make(tmp_path / "games", Setting(Plan(("page",) * 3), hidden=True)))
+    telling = Dataset(
+        make(tmp_path / "games", Setting(TournamentConfig(("page",) * 3), hidden=True))
+    )
     batch = next(telling.batches(10_000, hidden=True))
     rows = telling.table(0).to_pylist()
 

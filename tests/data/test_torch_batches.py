@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from data.making import make
-from oriflamme.arena.plan import Plan
+from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.data.dataset import Dataset
 from oriflamme.data.setting import Setting
 from oriflamme.data.torch_batches import NoTorch, arrays, torch_batches
@@ -21,7 +21,7 @@ from oriflamme.data.torch_batches import NoTorch, arrays, torch_batches
 
 @pytest.fixture(scope="module")
 def dataset(tmp_path_factory: pytest.TempPathFactory) -> Dataset:
-    setting = Setting(Plan(("page",) * 3, deals=9, seed=6), shard_deals=1, hidden=True)
+    setting = Setting(TournamentConfig(("page",) * 3, deals=9, seed=6), shard_deals=1, hidden=True)
     return Dataset(make(tmp_path_factory.mktemp("torch") / "games", setting))
 
 

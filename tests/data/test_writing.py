@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from data.making import SMALL, contents, make
-from oriflamme.arena.plan import Plan
-from oriflamme.arena.workers import Alone, local_workers
+from oriflamme.arena.tournament_config import TournamentConfig
+from oriflamme.arena.workers import InlinePool, local_pool
 from oriflamme.data.dataset import Dataset
 from oriflamme.data.manifest import BadDataset
 from oriflamme.data.setting import BadSetting, Setting, agree_on_setting
@@ -42,7 +42,7 @@ def test_an_interruption_after_any_deal_cannot_be_told_from_the_bytes(
 ) -> None:
     folder = tmp_path / "games"
     begun = Writing(folder, SMALL)
-    for _ in islice(begun.write(Alone()), deals):
+    for _ in islice(begun.write(InlinePool()), deals):
         pass
     (folder / "decisions-00001.parquet.part").write_bytes(b"cut sho")
 
@@ -89,7 +89,7 @@ def test_a_killed_program_is_gone_on_with_byte_for_byte(tmp_path: Path) -> None:
 def test_the_bytes_are_the_same_on_any_number_of_workers(
     whole: dict[str, bytes], tmp_path: Path
 ) -> None:
-    with local_workers(2) as workers:
+    with local_pool(2) as workers:
         folder = make(tmp_path / "games", SMALL, workers)
 
     assert contents(folder) == whole
@@ -173,4 +173,4 @@ def test_what_is_no_manifest_is_refused(tmp_path: Path, text: str) -> None:
 @pytest.mark.parametrize("player", ["duke", "knight:0.5s", "oriflamme.bots.duke:Duke"])
 def test_whoever_thinks_by_the_clock_is_refused(player: str) -> None:
     with pytest.raises(BadSetting, match="thinks by the clock"):
-        agree_on_setting(Setting(Plan((player, "page", "page"))))
+        agree_on_setting(Setting(TournamentConfig((player, "page", "page"))))

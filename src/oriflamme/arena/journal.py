@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from oriflamme.arena.match import Match, read_match
-from oriflamme.arena.plan import Plan
+from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.rules.errors import OriflammeError
 
 FORMAT: Final = "oriflamme-arena"
@@ -23,22 +23,22 @@ def is_header(line: str) -> bool:
     return line.startswith(f'{{"format":"{FORMAT}"')
 
 
-def write_journal(plan: Plan, matches: Iterable[Match]) -> str:
+def write_journal(config: TournamentConfig, matches: Iterable[Match]) -> str:
     """A whole journal at once."""
-    return _lines([_header(plan), *(match.write() for match in matches)])
+    return _lines([_header(config), *(match.write() for match in matches)])
 
 
 class Journal:
     """An append-only file: the plan on its first line, then a line for each game."""
 
-    def __init__(self, path: Path, plan: Plan) -> None:
+    def __init__(self, path: Path, config: TournamentConfig) -> None:
         self.path = path
-        self._plan = plan
+        self._config = config
 
     def open(self) -> list[Match]:
         """What was played before; a new file is begun when there is none."""
         if not self.path.exists() or not self.path.read_bytes():
-            self._write([_header(self._plan)])
+            self._write([_header(self._config)])
             return []
         lines = self.path.read_text(encoding="utf-8").splitlines(keepends=True)
         self._check(lines[0])
@@ -67,7 +67,7 @@ class Journal:
                 f"{self.path} is a journal of version {header.get('version')}, this program reads"
                 f" version {VERSION}"
             )
-        if header != json.loads(json.dumps(_header(self._plan))):
+        if header != json.loads(json.dumps(_header(self._config))):
             raise BadJournal(
                 f"{self.path} belongs to another tournament: {header.get('plan')}; choose another"
                 " file, or give the same players, ruleset, edition, deck and seed"
@@ -81,9 +81,9 @@ class Journal:
             raise BadJournal(f"{self.path}, line {number}: no game of the arena") from None
 
 
-def _header(plan: Plan) -> dict[str, Any]:
+def _header(config: TournamentConfig) -> dict[str, Any]:
     """The plan but for its length: a longer run goes on from a shorter one."""
-    agreed = asdict(plan)
+    agreed = asdict(config)
     del agreed["deals"]
     return {"format": FORMAT, "version": VERSION, "plan": agreed}
 

@@ -7,9 +7,9 @@ from random import Random
 from time import perf_counter
 from typing import Any, Protocol
 
-from oriflamme.arena.clock import Clock, read_clock
-from oriflamme.arena.plan import Plan
-from oriflamme.arena.tally import CardTally, Counting, read_tally
+from oriflamme.arena.card_counts import CardCounter, CardTally, read_tally
+from oriflamme.arena.latency_histogram import LatencyHistogram, read_latency_histogram
+from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.bots.fallback import FallbackBot
 from oriflamme.bots.roster import BotSpec
 from oriflamme.notation.ogn_read import read_record
@@ -41,7 +41,7 @@ class Match:
     failures: Mapping[Seat, str]
     """Why a bot was replaced."""
     cards: tuple[Mapping[Kind, CardTally], ...]
-    clocks: tuple[Clock, ...]
+    latencies: tuple[LatencyHistogram, ...]
     record: str
 
     def write(self) -> dict[str, Any]:
@@ -55,7 +55,7 @@ class Match:
             "winners": self.winners,
             "failures": {str(seat): why for seat, why in self.failures.items()},
             "cards": [{kind: c.write() for kind, c in sorted(s.items())} for s in self.cards],
-            "clocks": [clock.write() for clock in self.clocks],
+            "clocks": [clock.write() for clock in self.latencies],
             "record": self.record,
         }
 
@@ -80,94 +80,105 @@ def read_match(fields: Mapping[str, Any]) -> Match:
         winners=tuple(fields["winners"]),
         failures={int(seat): why for seat, why in fields["failures"].items()},
         cards=tuple({kind: read_tally(c) for kind, c in s.items()} for s in fields["cards"]),
-        clocks=tuple(map(read_clock, fields["clocks"])),
+        latencies=tuple(map(read_latency_histogram, fields["clocks"])),
         record=fields["record"],
     )
 
 
-class Sitter(Protocol):
+class SeatAgent(Protocol):
     """Whoever sits at a table: is told what happens, and decides when asked."""
 
-    def tell(self, events: tuple[Event, ...], setup: Setup) -> None: ...
+    def observe(self, events: tuple[Event, ...], setup: Setup) -> None: ...
 
     def choose(self, state: State) -> Action: ...
 
 
-class Chair:
+class BotAgent:
     """A bot at the table: what it was told, its chance, its clock."""
 
-    def __init__(self, player: BotSpec, seat: Seat, rng: Random) -> None:
-        self.name = str(player)
+    def __init__(self, spec: BotSpec, seat: Seat, rng: Random) -> None:
+        self.name = str(spec)
         self.seat = seat
-        self.bot = FallbackBot.create(player.create_bot, str(player))
-        self.clock = Clock()
-        self._budget = player.budget
+        self.bot = FallbackBot.create(spec.create_bot, str(spec))
+        self.latency = LatencyHistogram()
+        self._budget = spec.budget
         self._rng = rng
-        self._told: list[Event] = []
+        self._events: list[Event] = []
 
-    def tell(self, events: tuple[Event, ...], setup: Setup) -> None:
-        self._told += (redact(event, setup, self.seat) for event in events)
+    def observe(self, events: tuple[Event, ...], setup: Setup) -> None:
+        self._events += (redact(event, setup, self.seat) for event in events)
 
     def choose(self, state: State) -> Action:
-        seen, told = view(state, self.seat), tuple(self._told)
-        self._told.clear()
+        seen, told = view(state, self.seat), tuple(self._events)
+        self._events.clear()
         began = perf_counter()
         try:
             return self.bot.choose(seen, told, rng=self._rng, budget=self._budget)
         finally:
-            self.clock.note(perf_counter() - began)
+            self.latency.record(perf_counter() - began)
 
 
-class Table:
+class MatchRunner:
     """A game in progress, its players around it."""
 
-    def __init__(self, start: State, chairs: Sequence[Sitter]) -> None:
+    def __init__(self, start: State, agents: Sequence[SeatAgent]) -> None:
         self.actions: list[Action] = []
-        self.counting = Counting(start.setup)
-        self._chairs = chairs
+        self.counter = CardCounter(start.setup)
+        self._agents = agents
         self._start = start
 
     def play(self) -> State:
         """The state at the end."""
-        step = self._tell(resume(self._start))
+        step = self._publish(resume(self._start))
         while step.state.decision is not None:
-            action = self._chairs[step.state.decision.seat].choose(step.state)
+            action = self._agents[step.state.decision.seat].choose(step.state)
             self.actions.append(action)
-            step = self._tell(apply(step.state, action))
+            step = self._publish(apply(step.state, action))
         return step.state
 
-    def _tell(self, step: Step) -> Step:
-        self.counting.follow(step.events)
-        for chair in self._chairs:
-            chair.tell(step.events, step.state.setup)
+    def _publish(self, step: Step) -> Step:
+        self.counter.observe(step.events)
+        for chair in self._agents:
+            chair.observe(step.events, step.state.setup)
         return step
 
 
 def play_match(
-    plan: Plan, deal: int, rotation: int, *, sit: Callable[[Chair], Sitter] | None = None
+    config: TournamentConfig,
+    deal: int,
+    rotation: int,
+    *,
+    wrap_agent: Callable[[BotAgent], SeatAgent] | None = None,
 ) -> Match:
     """Play one deal with the table turned so often; `sit` may put somebody beside each bot."""
-    rng = plan.chance(deal)
-    setup = plan.setup(rng)
+    rng = config.rng_for(deal)
+    setup = config.setup(rng)
     dealt = deal_cards(setup, rng)
-    chairs = [
-        Chair(player, seat, plan.chance(deal, rotation, seat))
-        for seat, player in enumerate(plan.seated(rotation))
+    agents = [
+        BotAgent(player, seat, config.rng_for(deal, rotation, seat))
+        for seat, player in enumerate(config.bots_at(rotation))
     ]
-    table = Table(lay_out(setup, dealt, first=0), [sit(c) if sit else c for c in chairs])
+    table = MatchRunner(
+        lay_out(setup, dealt, first=0), [wrap_agent(c) if wrap_agent else c for c in agents]
+    )
     try:
         final = table.play()
     finally:
-        for chair in chairs:
+        for chair in agents:
             with suppress(Exception):  # the game is over, whatever a bot leaves behind
                 chair.bot.close()
-    tags = {f"Player{seat}": chair.name for seat, chair in enumerate(chairs, start=1)}
+    tags = {f"Player{seat}": chair.name for seat, chair in enumerate(agents, start=1)}
     record = Record(setup, 0, dealt, tuple(table.actions), tags=tags)
-    return _result(deal, rotation, final, chairs, table.counting, write_record(record))
+    return _result(deal, rotation, final, agents, table.counter, write_record(record))
 
 
 def _result(
-    deal: int, rotation: int, state: State, chairs: list[Chair], counting: Counting, record: str
+    deal: int,
+    rotation: int,
+    state: State,
+    chairs: list[BotAgent],
+    counting: CardCounter,
+    record: str,
 ) -> Match:
     by_seat = sorted(standings(state), key=lambda standing: standing.seat)
     return Match(
@@ -179,6 +190,6 @@ def _result(
         winners=winners(state),
         failures={seat: c.bot.failure for seat, c in enumerate(chairs) if c.bot.failure},
         cards=tuple(counting.seats),
-        clocks=tuple(chair.clock for chair in chairs),
+        latencies=tuple(chair.latency for chair in chairs),
         record=record,
     )

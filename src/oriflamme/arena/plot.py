@@ -5,8 +5,8 @@ from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from oriflamme.arena.report import Report
-from oriflamme.arena.tally import CardTally
+from oriflamme.arena.card_counts import CardTally
+from oriflamme.arena.report import TournamentReport
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.errors import OriflammeError
 
@@ -35,7 +35,7 @@ def check_picture(path: Path) -> None:
         raise BadPicture(f"there is no folder {path.parent} to draw {path.name} in")
 
 
-def plot(report: Report, path: Path) -> None:
+def plot(report: TournamentReport, path: Path) -> None:
     """Win shares with their intervals, and what each player's cards earned."""
     from matplotlib.figure import Figure
 
@@ -46,7 +46,7 @@ def plot(report: Report, path: Path) -> None:
     figure.savefig(path)
 
 
-def _plot_wins(axes: "Axes", report: Report) -> None:
+def _plot_wins(axes: "Axes", report: TournamentReport) -> None:
     from matplotlib.ticker import PercentFormatter
 
     shares = [result.win_share for result in report.results]
@@ -65,7 +65,7 @@ def _plot_wins(axes: "Axes", report: Report) -> None:
     axes.legend()
 
 
-def _plot_cards(axes: "Axes", report: Report) -> None:
+def _plot_cards(axes: "Axes", report: TournamentReport) -> None:
     kinds = [kind for kind in CATALOG if any(kind in r.cards for r in report.results)]
     width = 0.8 / len(report.results)
     for place, result in enumerate(report.results):

@@ -9,7 +9,7 @@ from oriflamme.arena.match import Match
 
 
 @dataclass(frozen=True, slots=True)
-class Rating:
+class SkillEstimate:
     """A player's skill and how uncertain it is."""
 
     skill: float
@@ -21,7 +21,7 @@ def can_rate() -> bool:
     return find_spec("openskill") is not None
 
 
-def rate(matches: Iterable[Match]) -> dict[str, Rating]:
+def rate(matches: Iterable[Match]) -> dict[str, SkillEstimate]:
     """Each player's rating after all matches, taken in the order of the plan.
 
     A name in several seats of a match moves by the mean of what its seats would.
@@ -39,4 +39,4 @@ def rate(matches: Iterable[Match]) -> dict[str, Rating]:
                 mu=fmean(after[seat][0].mu for seat in seats),
                 sigma=fmean(after[seat][0].sigma for seat in seats),
             )
-    return {name: Rating(skill.mu, skill.sigma) for name, skill in sorted(skills.items())}
+    return {name: SkillEstimate(skill.mu, skill.sigma) for name, skill in sorted(skills.items())}

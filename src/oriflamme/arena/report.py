@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from itertools import combinations
 from statistics import fmean
 
-from oriflamme.arena.clock import Clock
+from oriflamme.arena.card_counts import CardTally
 from oriflamme.arena.estimate import Estimate, estimate
+from oriflamme.arena.latency_histogram import LatencyHistogram
 from oriflamme.arena.match import Match
-from oriflamme.arena.tally import CardTally
 from oriflamme.rules.terms import Kind, Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class PlayerResult:
     """One player's result; a name that fills several seats is one player."""
 
     player: str
@@ -22,7 +22,7 @@ class Result:
     """Shared victories are split."""
     influence: Estimate
     rank: Estimate
-    clock: Clock
+    latency: LatencyHistogram
     cards: Mapping[Kind, CardTally]
     failures: int
     """In how many games a stand-in had to play on."""
@@ -30,7 +30,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Duel:
+class PairResult:
     """Two players of the same tables compared, deal by deal."""
 
     players: tuple[str, str]
@@ -41,18 +41,18 @@ class Duel:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class TournamentReport:
     """Everything that was counted."""
 
     games: int
     deals: int
     seats: int
-    results: tuple[Result, ...]
+    results: tuple[PlayerResult, ...]
     """The best first."""
-    duels: tuple[Duel, ...]
+    pairs: tuple[PairResult, ...]
 
 
-def report(matches: Iterable[Match]) -> Report:
+def tournament_report(matches: Iterable[Match]) -> TournamentReport:
     """The report on some matches, whatever order they were finished in."""
     in_order = sorted(matches, key=lambda match: (match.deal, match.rotation))
     deals: dict[int, list[Match]] = {}
@@ -62,12 +62,12 @@ def report(matches: Iterable[Match]) -> Report:
     by_deal = list(deals.values())
     results = sorted((_result(name, by_deal) for name in names), key=_best_first)
     pairs = combinations([result.player for result in results], 2)
-    return Report(
+    return TournamentReport(
         games=len(in_order),
         deals=len(by_deal),
         seats=len(in_order[0].players) if in_order else 0,
         results=tuple(results),
-        duels=tuple(_duel(pair, by_deal) for pair in pairs),
+        pairs=tuple(_pair_result(pair, by_deal) for pair in pairs),
     )
 
 
@@ -85,7 +85,7 @@ def _rank(match: Match, seat: Seat) -> float:
     return match.ranks[seat] + (tied - 1) / 2
 
 
-def _best_first(result: Result) -> tuple[float, float]:
+def _best_first(result: PlayerResult) -> tuple[float, float]:
     return -result.win_share.mean, -result.influence.mean
 
 
@@ -93,38 +93,38 @@ def _by_deal(
     name: str, deals: Sequence[Sequence[Match]], figure: Callable[[Match, Seat], float]
 ) -> list[float]:
     """A player's figure in each deal: the mean over its games and the player's seats."""
-    return [fmean(figure(match, seat) for match, seat in _chairs(name, deal)) for deal in deals]
+    return [fmean(figure(match, seat) for match, seat in _seats_of(name, deal)) for deal in deals]
 
 
-def _chairs(name: str, matches: Sequence[Match]) -> list[tuple[Match, Seat]]:
+def _seats_of(name: str, matches: Sequence[Match]) -> list[tuple[Match, Seat]]:
     return [(m, seat) for m in matches for seat, player in enumerate(m.players) if player == name]
 
 
-def _result(name: str, deals: Sequence[Sequence[Match]]) -> Result:
-    clock = Clock()
+def _result(name: str, deals: Sequence[Sequence[Match]]) -> PlayerResult:
+    clock = LatencyHistogram()
     failures: list[str] = []
     cards: dict[Kind, CardTally] = {}
-    for match, seat in (chair for deal in deals for chair in _chairs(name, deal)):
-        clock.add(match.clocks[seat])
+    for match, seat in (chair for deal in deals for chair in _seats_of(name, deal)):
+        clock.add(match.latencies[seat])
         failures += [match.failures[seat]] if seat in match.failures else []
         for kind, tally in match.cards[seat].items():
             cards.setdefault(kind, CardTally()).add(tally)
-    return Result(
+    return PlayerResult(
         player=name,
         seats=deals[0][0].players.count(name),
         win_share=estimate(_by_deal(name, deals, win_share)),
         influence=estimate(_by_deal(name, deals, _influence)),
         rank=estimate(_by_deal(name, deals, _rank)),
-        clock=clock,
+        latency=clock,
         cards=cards,
         failures=len(failures),
         first_failure=next(iter(failures), None),
     )
 
 
-def _duel(pair: tuple[str, str], deals: Sequence[Sequence[Match]]) -> Duel:
+def _pair_result(pair: tuple[str, str], deals: Sequence[Sequence[Match]]) -> PairResult:
     def difference(figure: Callable[[Match, Seat], float]) -> Estimate:
         ours, theirs = (_by_deal(name, deals, figure) for name in pair)
         return estimate([a - b for a, b in zip(ours, theirs)])
 
-    return Duel(pair, difference(win_share), difference(_influence), difference(_rank))
+    return PairResult(pair, difference(win_share), difference(_influence), difference(_rank))

@@ -5,19 +5,19 @@ from pathlib import Path
 
 from oriflamme.arena.journal import Journal
 from oriflamme.arena.match import Match
-from oriflamme.arena.plan import Plan
-from oriflamme.arena.workers import Workers, play_all
+from oriflamme.arena.tournament_config import TournamentConfig
+from oriflamme.arena.workers import WorkerPool, play_all
 
 
 class Tournament:
     """Plays what a plan says and a journal does not have yet, and keeps the matches."""
 
     def __init__(
-        self, plan: Plan, *, journal: Path | None = None, records: Path | None = None
+        self, config: TournamentConfig, *, journal: Path | None = None, records: Path | None = None
     ) -> None:
-        self.plan = plan
+        self.plan = config
         self.matches: list[Match] = []
-        self._journal = Journal(journal, plan) if journal else None
+        self._journal = Journal(journal, config) if journal else None
         self._records = records
         if records:
             records.mkdir(parents=True, exist_ok=True)
@@ -31,7 +31,7 @@ class Tournament:
         """How many games are still to be played."""
         return self.plan.games - len(self.matches)
 
-    def play(self, workers: Workers) -> Iterator[list[Match]]:
+    def play(self, workers: WorkerPool) -> Iterator[list[Match]]:
         """Deals as they are finished; each is written down before it is told."""
         for matches in play_all(self.plan, self.matches, workers):
             if self._journal:

@@ -6,12 +6,12 @@ from pathlib import Path
 from textwrap import fill
 from typing import Final
 
-from oriflamme.arena.board import cards_table, duels_table, results_table
-from oriflamme.arena.cluster import has_ray
-from oriflamme.arena.document import document
+from oriflamme.arena.json_report import json_report
 from oriflamme.arena.plot import can_plot, check_picture, plot
 from oriflamme.arena.ratings import can_rate, rate
-from oriflamme.arena.report import Result, report
+from oriflamme.arena.ray_pool import has_ray
+from oriflamme.arena.report import PlayerResult, tournament_report
+from oriflamme.arena.text_tables import cards_table, pairs_table, results_table
 from oriflamme.arena.tournament import Tournament
 from oriflamme.arena.workers import WorkersLost
 from oriflamme.cli.command import Tool, counted
@@ -118,12 +118,12 @@ def _stopped(tournament: Tournament, args: argparse.Namespace) -> str:
 
 
 def _tell(tournament: Tournament, args: argparse.Namespace, console: Console) -> None:
-    summary = report(tournament.matches)
+    summary = tournament_report(tournament.matches)
     ratings = rate(tournament.matches) if can_rate() else None
     if args.plot:
         plot(summary, args.plot)
     if args.json:
-        console.say(json.dumps(document(tournament.plan, summary, ratings), indent=2))
+        console.say(json.dumps(json_report(tournament.plan, summary, ratings), indent=2))
         return
     each = ", each" if summary.deals > 1 else ","
     console.say(
@@ -131,7 +131,7 @@ def _tell(tournament: Tournament, args: argparse.Namespace, console: Console) ->
         f" an even share is {100 / summary.seats:.1f} %"
     )
     width = console.width if console.stdout.isatty() else None
-    for lines in (results_table(summary, ratings, width), duels_table(summary, width)):
+    for lines in (results_table(summary, ratings, width), pairs_table(summary, width)):
         if len(lines) > 1:
             console.say()
             console.say("\n".join(lines))
@@ -144,7 +144,7 @@ def _tell(tournament: Tournament, args: argparse.Namespace, console: Console) ->
         console.say("\n".join(cards_table(result, summary.games, width)))
 
 
-def _failed(result: Result, total: int) -> str:
+def _failed(result: PlayerResult, total: int) -> str:
     return (
         f"{result.player} failed in {result.failures} of {total} games and a stand-in played on;"
         f" first: {result.first_failure}"

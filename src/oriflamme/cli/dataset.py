@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from oriflamme.arena.cluster import has_ray
+from oriflamme.arena.ray_pool import has_ray
 from oriflamme.arena.workers import WorkersLost
 from oriflamme.cli.command import Tool, counted
 from oriflamme.cli.console import Console, Refusal

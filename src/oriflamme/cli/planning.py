@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from signal import SIG_IGN, SIGINT, signal
 from typing import Final
 
-from oriflamme.arena.cluster import Cluster
-from oriflamme.arena.plan import Plan, agree_on
-from oriflamme.arena.workers import Workers, local_workers
+from oriflamme.arena.ray_pool import RayPool
+from oriflamme.arena.tournament_config import TournamentConfig, validate_config
+from oriflamme.arena.workers import WorkerPool, local_pool
 from oriflamme.cli.card_names import need_card
 from oriflamme.cli.console import Refusal
 from oriflamme.cli.deal import each_ruleset, need_table
@@ -66,7 +66,7 @@ def add_plan_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def agreed_plan(args: argparse.Namespace) -> Plan:
+def agreed_plan(args: argparse.Namespace) -> TournamentConfig:
     """What --seats, --ruleset and the like ask for, or a refusal."""
     # The user's own bots are found from the working directory, here and in every worker.
     sys.path.insert(0, os.getcwd())
@@ -77,7 +77,9 @@ def agreed_plan(args: argparse.Namespace) -> Plan:
     need_table(len(players), RULESETS[args.ruleset], ENGLISH)
     deals = -(-args.games // len(players))
     deck = _deck(args.deck)
-    return agree_on(Plan(players, args.ruleset, args.edition, deck, deals, args.seed))
+    return validate_config(
+        TournamentConfig(players, args.ruleset, args.edition, deck, deals, args.seed)
+    )
 
 
 def _deck(text: str | None) -> tuple[Kind, ...] | None:
@@ -88,7 +90,7 @@ def _deck(text: str | None) -> tuple[Kind, ...] | None:
 
 
 @contextmanager
-def hired(args: argparse.Namespace) -> Iterator[Workers]:
+def hired(args: argparse.Namespace) -> Iterator[WorkerPool]:
     """Workers who leave when the tournament is over, or at once when it is given up."""
     workers = _workers(args)
     try:
@@ -100,10 +102,10 @@ def hired(args: argparse.Namespace) -> Iterator[Workers]:
     workers.shutdown()
 
 
-def _workers(args: argparse.Namespace) -> Workers:
+def _workers(args: argparse.Namespace) -> WorkerPool:
     if args.ray:
-        return Cluster(args.ray, args.workers)
-    return local_workers(args.workers or os.cpu_count() or 1)
+        return RayPool(args.ray, args.workers)
+    return local_pool(args.workers or os.cpu_count() or 1)
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from oriflamme.arena.match import Chair, Table
+from oriflamme.arena.match import BotAgent, MatchRunner
 from oriflamme.bots.roster import BotSpec, parse_bot
 from oriflamme.cli.console import Console, Refusal
 from oriflamme.cli.deal import each_ruleset, first_seat, set_table
@@ -101,12 +101,12 @@ class _Evening:
         paint = Paint(console.wants_colour("auto"))
         self._human = Human(players.index(None), start, console, speech, paint)
         self._bots = {
-            seat: Chair(player, seat, Random(f"{record.tags['Seed']}/{seat}"))
+            seat: BotAgent(player, seat, Random(f"{record.tags['Seed']}/{seat}"))
             for seat, player in enumerate(players)
             if player
         }
         sitters = (self._bots.get(seat, self._human) for seat in range(len(players)))
-        self._table = Table(start, tuple(sitters))
+        self._table = MatchRunner(start, tuple(sitters))
 
     def play(self) -> Record:
         """The game as far as it was played."""

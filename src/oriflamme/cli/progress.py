@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Final, TextIO
 
-from oriflamme.arena.board import standings_table
-from oriflamme.arena.report import report
+from oriflamme.arena.report import tournament_report
+from oriflamme.arena.text_tables import standings_table
 from oriflamme.arena.tournament import Tournament
 from oriflamme.cli.console import Console
 
@@ -81,7 +81,7 @@ class Scoreboard:
         lines = [self._progress(now)]
         if living:
             self.clear()
-            results = report(self._tournament.matches)
+            results = tournament_report(self._tournament.matches)
             lines = [*standings_table(results, self._width), "", lines[0]]
             self._lines = len(lines)
         self._stream.write("\n".join(line[: self._width] for line in lines) + "\n")

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from oriflamme.arena.match import Match
-from oriflamme.arena.plan import Plan
+from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.data.arrow import arrow
 from oriflamme.data.hidden import QUEUE, WHERE
 from oriflamme.data.setting import Setting
@@ -65,7 +65,7 @@ def write_decisions(games: Iterable[Watched], setting: Setting) -> bytes:
     return bytes(sink.getvalue())
 
 
-def _rows(game: Watched, plan: Plan) -> Iterator[dict[str, Any]]:
+def _rows(game: Watched, plan: TournamentConfig) -> Iterator[dict[str, Any]]:
     match = game.match
     ends = [_end(match, seat) for seat in range(len(match.players))]
     for number, seen in enumerate(game.decisions):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from oriflamme.arena.plan import Plan, agree_on
+from oriflamme.arena.tournament_config import TournamentConfig, validate_config
 from oriflamme.kernel.vocabulary import check_supported
 from oriflamme.rules.errors import OriflammeError
 
@@ -17,7 +17,7 @@ class BadSetting(OriflammeError):
 class Setting:
     """All that the bytes of a dataset follow from, but for the versions of the programs."""
 
-    plan: Plan
+    plan: TournamentConfig
     shard_deals: int = 250
     """How many deals lie in a shard."""
     hidden: bool = False
@@ -64,19 +64,19 @@ def turns(players: tuple[str, ...]) -> int:
 
 def read_setting(told: Mapping[str, Any]) -> Setting:
     """A setting as it was written."""
-    plan = {field.name: told[field.name] for field in fields(Plan)}
+    plan = {field.name: told[field.name] for field in fields(TournamentConfig)}
     deck = plan["deck"]
     plan |= {"players": tuple(plan["players"]), "deck": deck and tuple(deck)}
-    return Setting(Plan(**plan), told["shard_deals"], told["hidden"])
+    return Setting(TournamentConfig(**plan), told["shard_deals"], told["hidden"])
 
 
 def agree_on_setting(setting: Setting) -> Setting:
     """The setting, once it is sure that it can be played, numbered, and played again."""
-    plan = agree_on(setting.plan)
+    plan = validate_config(setting.plan)
     if plan.deals < 1 or setting.shard_deals < 1:
         raise BadSetting("a dataset has at least one deal, and so has a shard")
-    check_supported(plan.setup(plan.chance(0)))
-    for player in plan.seated(0):
+    check_supported(plan.setup(plan.rng_for(0)))
+    for player in plan.bots_at(0):
         if player.is_timed:
             raise BadSetting(
                 f"{player} thinks by the clock, and nobody could make the same games again;"

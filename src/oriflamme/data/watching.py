@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from functools import partial
 
-from oriflamme.arena.match import Chair, Match, play_match
-from oriflamme.arena.workers import keep_bots_quiet
+from oriflamme.arena.match import BotAgent, Match, play_match
+from oriflamme.arena.workers import silence_bot_logs
 from oriflamme.bots.decision_stats import DecisionStats
 from oriflamme.data.hidden import queue_of_kinds, where_all_lie
 from oriflamme.data.setting import Setting
@@ -46,13 +46,13 @@ class Witness:
     """Sits beside a bot. What it notes of a decision is told by the seat's view alone, unless the
     hidden kinds are asked for."""
 
-    def __init__(self, chair: Chair, *, notes: list[Seen], hidden: bool) -> None:
+    def __init__(self, chair: BotAgent, *, notes: list[Seen], hidden: bool) -> None:
         self._chair = chair
         self._notes = notes
         self._hidden = hidden
 
     def tell(self, events: tuple[Event, ...], setup: Setup) -> None:
-        self._chair.tell(events, setup)
+        self._chair.observe(events, setup)
 
     def choose(self, state: State) -> Action:
         action = self._chair.choose(state)
@@ -76,14 +76,14 @@ class Witness:
 
 def watch_deal(setting: Setting, deal: int) -> tuple[int, list[Watched]]:
     """The unit of work: one deal, as often as its players sit otherwise."""
-    keep_bots_quiet()
+    silence_bot_logs()
     return deal, [_watch(setting, deal, rotation) for rotation in range(setting.turns)]
 
 
 def _watch(setting: Setting, deal: int, rotation: int) -> Watched:
     notes: list[Seen] = []
     beside = partial(Witness, notes=notes, hidden=setting.hidden)
-    match = play_match(setting.plan, deal, rotation, sit=beside)
+    match = play_match(setting.plan, deal, rotation, wrap_agent=beside)
     return Watched(match, tuple(notes))
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from oriflamme.arena.journal import write_journal
-from oriflamme.arena.workers import Workers, do_all
+from oriflamme.arena.workers import WorkerPool, run_all
 from oriflamme.data.card import CARD, write_card
 from oriflamme.data.columns import write_decisions
 from oriflamme.data.manifest import (
@@ -46,13 +46,13 @@ class Writing:
         """How many games are still to be played."""
         return self._setting.games - self.played
 
-    def write(self, workers: Workers) -> Iterator[int]:
+    def write(self, workers: WorkerPool) -> Iterator[int]:
         """Play and write what is missing; told is how many games each finished deal had."""
         pieces = (
             (self._setting, deal) for n in self._missing for deal in self._setting.deals_of(n)
         )
         waiting: dict[int, dict[int, list[Watched]]] = {}
-        for deal, games in do_all(watch_deal, pieces, workers):
+        for deal, games in run_all(watch_deal, pieces, workers):
             shard = self._setting.shard_of(deal)
             deals = waiting.setdefault(shard, {})
             deals[deal] = games

@@ -19,7 +19,7 @@ import numpy.typing as npt
 from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 
-from oriflamme.arena.match import Chair
+from oriflamme.arena.match import BotAgent
 from oriflamme.bots.roster import parse_bot
 from oriflamme.envs.observing import BadEnvironment, Form, check_one_of, seen, seen_space
 from oriflamme.envs.picture import paint
@@ -115,11 +115,11 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         }
         return lay_out(self.setup, hands, begun.first)
 
-    def _sit_down(self) -> dict[Seat, Chair]:
+    def _sit_down(self) -> dict[Seat, BotAgent]:
         count, chance = len(self.setup.seats), int(self.np_random.integers(1 << 62))
         left = [(self.seat + n) % count for n in range(1, count)]
         return {
-            seat: Chair(self._players[n % len(self._players)], seat, Random(f"{chance} {seat}"))
+            seat: BotAgent(self._players[n % len(self._players)], seat, Random(f"{chance} {seat}"))
             for n, seat in enumerate(left)
         }
 
@@ -149,7 +149,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         """Go on until the seat is asked, or the game is over."""
         while True:
             for chair in self._chairs.values():
-                chair.tell(step.events, self.setup)
+                chair.observe(step.events, self.setup)
             self._state = step.state
             decision = step.state.decision
             if decision is None or decision.seat == self.seat:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from oriflamme.arena.tally import CardTally, Counting
+from oriflamme.arena.card_counts import CardCounter, CardTally
 from oriflamme.rules.terms import Kind
 from oriflamme.server.ratings.rated_game import RatedGame, RatedSeat, places
 from oriflamme.server.store.standing_writes import CardCount, SeatResult
@@ -53,9 +53,9 @@ def outcome_of(steps: list[Step], finished: int) -> Outcome | None:
     game = table.game
     if game is None or game.beginning is not None:
         return None
-    counting = Counting(game.setup)
+    counting = CardCounter(game.setup)
     for step in steps:
-        counting.follow(step.events)
+        counting.observe(step.events)
     results = tuple(_results(table, game, finished))
     rated = _rated(table, game, results) if is_rated(table) else None
     return Outcome(results, tuple(_counts(results, counting)), rated)
@@ -107,7 +107,7 @@ def _rated(table: Table, game: Game, results: tuple[SeatResult, ...]) -> RatedGa
     return RatedGame(game.id, table.options.ruleset, results[0].finished, seats)
 
 
-def _counts(results: tuple[SeatResult, ...], counting: Counting) -> Iterator[CardCount]:
+def _counts(results: tuple[SeatResult, ...], counting: CardCounter) -> Iterator[CardCount]:
     """What people's cards did. Those of bots, and of whoever left, say little of how people play;
     those of several on one device are everybody's alone."""
     sums: Counter[tuple[str, Kind, str]] = Counter()

@@ -10,14 +10,14 @@ from types import ModuleType
 from typing import Any, Final, TypeVar
 
 from oriflamme import __version__
-from oriflamme.arena.workers import Workers
+from oriflamme.arena.workers import WorkerPool
 from oriflamme.rules.errors import OriflammeError
 
 LOCAL: Final = "local"
 """In place of an address: a cluster of this machine alone, begun now and ended afterwards."""
 RETRIES: Final = 5
 """How often a deal is dealt again when its machine fails: a bot may be what brings it down."""
-PATIENCE: Final = 5.0
+CONNECT_TIMEOUT: Final = 5.0
 """Seconds to knock at an address; Ray itself would try for minutes and not hear Ctrl-C."""
 MEMORY: Final = 80 * 2**20
 """Bytes for the results on their way, the least that Ray takes. A game needs some thousands."""
@@ -25,7 +25,7 @@ MEMORY: Final = 80 * 2**20
 Result = TypeVar("Result")
 
 
-class NoCluster(OriflammeError):
+class ClusterUnavailable(OriflammeError):
     """A cluster that cannot be joined."""
 
 
@@ -34,16 +34,16 @@ def has_ray() -> bool:
     return find_spec("ray") is not None
 
 
-class Cluster(Workers):
+class RayPool(WorkerPool):
     """One deal for each core of the cluster; what a failing machine had begun, another plays."""
 
     def __init__(self, address: str, workers: int | None = None) -> None:
         self._ray = ray = _join(address, workers)
-        self.losses = (ray.exceptions.RayError,)
-        self.ahead = 2 * int(ray.cluster_resources().get("CPU", 1))
+        self.lost_worker_errors = (ray.exceptions.RayError,)
+        self.max_pending = 2 * int(ray.cluster_resources().get("CPU", 1))
         if workers is not None and address != LOCAL:
-            self.ahead = workers
-        self._play = ray.remote(max_retries=RETRIES)(play_here)
+            self.max_pending = workers
+        self._play = ray.remote(max_retries=RETRIES)(run_on_node)
 
     def submit(
         self, work: Callable[..., Result], /, *given: object, **named: object
@@ -51,7 +51,7 @@ class Cluster(Workers):
         future: Future[Result] = self._play.remote(__version__, work, given, named).future()
         return future
 
-    def why(self, loss: Exception) -> str:
+    def describe_loss(self, loss: Exception) -> str:
         """What went wrong over there, without the way it came."""
         cause = getattr(loss, "cause", loss)
         return f"{type(cause).__name__}: {cause}".partition("\n")[0]
@@ -61,10 +61,10 @@ class Cluster(Workers):
         self._ray.shutdown()
 
 
-def play_here(version: str, work: Callable[..., Result], given: Any, named: Any) -> Result:
+def run_on_node(version: str, work: Callable[..., Result], given: Any, named: Any) -> Result:
     """Done on a machine of the cluster, which must play by the same program."""
     if version != __version__:
-        raise NoCluster(
+        raise ClusterUnavailable(
             f"{socket.gethostname()} has oriflamme {__version__}, the tournament {version}"
         )
     return work(*given, **named)
@@ -78,17 +78,17 @@ def _join(address: str, workers: int | None) -> ModuleType:
     if address == LOCAL:
         manner |= {"num_cpus": workers, "object_store_memory": MEMORY, "include_dashboard": False}
     try:
-        _knock(address)
+        _check_reachable(address)
         ray.init(address, **manner)
     except (OSError, ValueError, OverflowError, RuntimeError) as problem:
-        raise NoCluster(f"no Ray cluster at {address}: {problem}") from None
+        raise ClusterUnavailable(f"no Ray cluster at {address}: {problem}") from None
     return ray
 
 
-def _knock(address: str) -> None:
+def _check_reachable(address: str) -> None:
     """Whether anybody is there; names such as `auto` are left to Ray."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if colon:
         if not port.isdecimal():
             raise ValueError(f"{port!r} is no port; an address is HOST:PORT")
-        socket.create_connection((host, int(port)), PATIENCE).close()
+        socket.create_connection((host, int(port)), CONNECT_TIMEOUT).close()

@@ -7,42 +7,44 @@ from statistics import fmean
 from typing import Final
 
 from oriflamme.arena.estimate import Estimate
-from oriflamme.arena.ratings import Rating
-from oriflamme.arena.report import Report, Result
+from oriflamme.arena.ratings import SkillEstimate
+from oriflamme.arena.report import PlayerResult, TournamentReport
 from oriflamme.i18n import readable
 from oriflamme.notation.codes import code_of
 from oriflamme.rules.card import CATALOG
 
-FIGURES: Final = ("seats", "wins", "influence", "rank", "rating")
-TIMES: Final = ("ms mean", "p99", "max")
+COLUMNS: Final = ("seats", "wins", "influence", "rank", "rating")
+TIME_COLUMNS: Final = ("ms mean", "p99", "max")
 """Decision times in milliseconds."""
-SHORTEST: Final = 8
+MIN_NAME_WIDTH: Final = 8
 """Letters of a name that are left however short the lines."""
 
 
 def results_table(
-    report: Report, ratings: Mapping[str, Rating] | None = None, width: int | None = None
+    report: TournamentReport,
+    ratings: Mapping[str, SkillEstimate] | None = None,
+    width: int | None = None,
 ) -> list[str]:
     """One line a player, the best first; decision times below where lines are short."""
     rows = [_result_row(result, (ratings or {}).get(result.player)) for result in report.results]
-    figures = FIGURES if ratings else tuple(head for head in FIGURES if head != "rating")
+    figures = COLUMNS if ratings else tuple(head for head in COLUMNS if head != "rating")
     whole, *parts = (
         [list(heads), *([row[head] for head in heads] for row in rows)]
-        for heads in (("bot", *figures, *TIMES), ("bot", *figures), ("bot", *TIMES))
+        for heads in (("bot", *figures, *TIME_COLUMNS), ("bot", *figures), ("bot", *TIME_COLUMNS))
     )
-    if width is None or _breadth(whole) <= width:
+    if width is None or _total_width(whole) <= width:
         return table(whole)
     return [*table(parts[0], width), "", *table(parts[1], width)]
 
 
-def standings_table(report: Report, width: int | None = None) -> list[str]:
+def standings_table(report: TournamentReport, width: int | None = None) -> list[str]:
     """The few figures worth watching while a tournament runs."""
     heads = ["bot", "seats", "wins", "influence", "rank"]
     rows = [_result_row(result, None) for result in report.results]
     return table([heads, *([row[head] for head in heads] for row in rows)], width)
 
 
-def duels_table(report: Report, width: int | None = None) -> list[str]:
+def pairs_table(report: TournamentReport, width: int | None = None) -> list[str]:
     """One line a pair: how much more the first of them got."""
     head = ["difference", "wins", "influence", "rank"]
     figures = [
@@ -51,10 +53,10 @@ def duels_table(report: Report, width: int | None = None) -> list[str]:
             _number(duel.influence, signed=True),
             _number(duel.rank, signed=True),
         ]
-        for duel in report.duels
+        for duel in report.pairs
     ]
-    room = width - _breadth([head[1:], *figures]) - 2 if width else None
-    pairs = [_pair(duel.players, room) for duel in report.duels]
+    room = width - _total_width([head[1:], *figures]) - 2 if width else None
+    pairs = [_pair(duel.players, room) for duel in report.pairs]
     return table([head, *([pair, *row] for pair, row in zip(pairs, figures))])
 
 
@@ -63,11 +65,11 @@ def _pair(players: tuple[str, str], room: int | None) -> str:
     whole = " - ".join(players)
     if room is None or len(whole) <= room:
         return whole
-    half = max(SHORTEST, (room - 3) // 2)
-    return " - ".join(_cut(player, half) for player in players)
+    half = max(MIN_NAME_WIDTH, (room - 3) // 2)
+    return " - ".join(_truncate(player, half) for player in players)
 
 
-def cards_table(result: Result, games: int, width: int | None = None) -> list[str]:
+def cards_table(result: PlayerResult, games: int, width: int | None = None) -> list[str]:
     """One line a kind: how often a player placed and revealed it, when, and what it brought."""
     heads = ["card", "placed", "revealed", "in round", "earned", "eliminated", "mostly by"]
     kinds = [kind for kind in CATALOG if kind in result.cards]
@@ -79,9 +81,9 @@ def cards_table(result: Result, games: int, width: int | None = None) -> list[st
     return lines
 
 
-def _result_row(result: Result, rating: Rating | None) -> dict[str, str]:
+def _result_row(result: PlayerResult, rating: SkillEstimate | None) -> dict[str, str]:
     skill = f"{rating.skill:.1f} ± {2 * rating.uncertainty:.1f}" if rating else "-"
-    clock = result.clock
+    clock = result.latency
     return {
         "bot": result.player,
         "seats": str(result.seats),
@@ -95,7 +97,7 @@ def _result_row(result: Result, rating: Rating | None) -> dict[str, str]:
     }
 
 
-def _card_row(result: Result, kind: str, games: int, causes: int) -> list[str]:
+def _card_row(result: PlayerResult, kind: str, games: int, causes: int) -> list[str]:
     tally = result.cards[kind]
     chairs = games * result.seats
     revealed = tally.revealed.total()
@@ -107,11 +109,11 @@ def _card_row(result: Result, kind: str, games: int, causes: int) -> list[str]:
         when,
         f"{tally.earned / played:.2f}",
         f"{tally.eliminated.total() / played:.0%}",
-        _mostly(tally.eliminated, causes),
+        _most_common(tally.eliminated, causes),
     ]
 
 
-def _mostly(by: Counter[str], causes: int) -> str:
+def _most_common(by: Counter[str], causes: int) -> str:
     return " ".join(
         f"{code_of(kind)} {count / by.total():.0%}" for kind, count in by.most_common(causes)
     )
@@ -135,12 +137,12 @@ def _margin(margin: float, digits: int) -> str:
 
 def table(rows: Sequence[Sequence[str]], width: int | None = None) -> list[str]:
     """Rows with aligned columns: the first to the left and cut to fit, the others to the right."""
-    spare = max(0, _breadth(rows) - width) if width else 0
+    spare = max(0, _total_width(rows) - width) if width else 0
     widths = _widths(rows)
-    widths[0] = min(widths[0], max(widths[0] - spare, SHORTEST))
+    widths[0] = min(widths[0], max(widths[0] - spare, MIN_NAME_WIDTH))
     return [
         "  ".join(
-            _cut(cell, width).ljust(width) if column == 0 else cell.rjust(width)
+            _truncate(cell, width).ljust(width) if column == 0 else cell.rjust(width)
             for column, (cell, width) in enumerate(zip(row, widths))
         ).rstrip()
         for row in rows
@@ -151,12 +153,12 @@ def _widths(rows: Sequence[Sequence[str]]) -> list[int]:
     return [max(map(len, column)) for column in zip(*rows)]
 
 
-def _breadth(rows: Sequence[Sequence[str]]) -> int:
+def _total_width(rows: Sequence[Sequence[str]]) -> int:
     widths = _widths(rows)
     return sum(widths) + 2 * (len(widths) - 1)
 
 
-def _cut(name: str, width: int) -> str:
+def _truncate(name: str, width: int) -> str:
     """A name in so many letters; its end tells more than its middle."""
     if len(name) <= width:
         return name

@@ -5,28 +5,30 @@ from dataclasses import asdict
 from math import isfinite
 from typing import Any
 
-from oriflamme.arena.clock import Clock
+from oriflamme.arena.card_counts import CardTally
 from oriflamme.arena.estimate import Estimate
-from oriflamme.arena.plan import Plan
-from oriflamme.arena.ratings import Rating
-from oriflamme.arena.report import Duel, Report, Result
-from oriflamme.arena.tally import CardTally
+from oriflamme.arena.latency_histogram import LatencyHistogram
+from oriflamme.arena.ratings import SkillEstimate
+from oriflamme.arena.report import PairResult, PlayerResult, TournamentReport
+from oriflamme.arena.tournament_config import TournamentConfig
 
 
-def document(plan: Plan, report: Report, ratings: Mapping[str, Rating] | None) -> dict[str, Any]:
+def json_report(
+    config: TournamentConfig, report: TournamentReport, ratings: Mapping[str, SkillEstimate] | None
+) -> dict[str, Any]:
     """All of the report. Intervals are of 95 %, clustered by deal; times in milliseconds."""
     return {
-        "plan": asdict(plan),
+        "plan": asdict(config),
         "games": report.games,
         "deals": report.deals,
         "results": [
             _result(result, (ratings or {}).get(result.player)) for result in report.results
         ],
-        "differences": [_duel(duel) for duel in report.duels],
+        "differences": [_pair(duel) for duel in report.pairs],
     }
 
 
-def _result(result: Result, rating: Rating | None) -> dict[str, Any]:
+def _result(result: PlayerResult, rating: SkillEstimate | None) -> dict[str, Any]:
     return {
         "player": result.player,
         "seats": result.seats,
@@ -34,14 +36,14 @@ def _result(result: Result, rating: Rating | None) -> dict[str, Any]:
         "influence": _estimate(result.influence),
         "rank": _estimate(result.rank),
         "rating": asdict(rating) if rating else None,
-        "decision_ms": _clock(result.clock),
+        "decision_ms": _clock(result.latency),
         "failures": result.failures,
         "first_failure": result.first_failure,
         "cards": {kind: _card(tally) for kind, tally in sorted(result.cards.items())},
     }
 
 
-def _duel(duel: Duel) -> dict[str, Any]:
+def _pair(duel: PairResult) -> dict[str, Any]:
     return {
         "players": duel.players,
         "win_share": _estimate(duel.win_share),
@@ -57,7 +59,7 @@ def _estimate(estimate: Estimate) -> dict[str, float | None]:
     return {"mean": estimate.mean, "low": low, "high": high}
 
 
-def _clock(clock: Clock) -> dict[str, float]:
+def _clock(clock: LatencyHistogram) -> dict[str, float]:
     quantiles = {f"p{share}": clock.quantile(share / 100) for share in (50, 90, 99)}
     return {"mean": clock.mean, **quantiles, "max": clock.longest / 1000}
 

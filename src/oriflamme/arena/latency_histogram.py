@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import exp2, log2
 
-STEPS = 8
+BUCKETS_PER_DOUBLING = 8
 """Buckets for each doubling: a quantile is exact to about 5 %."""
 
 
 @dataclass(slots=True)
-class Clock:
+class LatencyHistogram:
     """Decision times, in whole microseconds: what is read back equals what was measured."""
 
     count: int = 0
@@ -18,14 +18,14 @@ class Clock:
     longest: int = 0
     buckets: Counter[int] = field(default_factory=Counter)
 
-    def note(self, seconds: float) -> None:
+    def record(self, seconds: float) -> None:
         micros = round(seconds * 1e6)
         self.count += 1
         self.total += micros
         self.longest = max(self.longest, micros)
-        self.buckets[int(STEPS * log2(max(micros, 1)))] += 1
+        self.buckets[int(BUCKETS_PER_DOUBLING * log2(max(micros, 1)))] += 1
 
-    def add(self, other: "Clock") -> None:
+    def add(self, other: "LatencyHistogram") -> None:
         self.count += other.count
         self.total += other.total
         self.longest = max(self.longest, other.longest)
@@ -42,7 +42,7 @@ class Clock:
         for bucket in sorted(self.buckets):
             seen += self.buckets[bucket]
             if seen >= share * self.count:
-                return min(self.longest, exp2((bucket + 1) / STEPS)) / 1000
+                return min(self.longest, exp2((bucket + 1) / BUCKETS_PER_DOUBLING)) / 1000
         return 0.0
 
     def write(self) -> dict[str, object]:
@@ -54,11 +54,11 @@ class Clock:
         }
 
 
-def read_clock(fields: Mapping[str, object]) -> Clock:
+def read_latency_histogram(fields: Mapping[str, object]) -> LatencyHistogram:
     """A clock as it was written."""
     buckets = fields["buckets"]
     assert isinstance(buckets, dict)
-    return Clock(
+    return LatencyHistogram(
         count=int(str(fields["count"])),
         total=int(str(fields["total"])),
         longest=int(str(fields["longest"])),

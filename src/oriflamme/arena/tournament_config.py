@@ -11,7 +11,7 @@ from oriflamme.rules.terms import Kind
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TournamentConfig:
     """A tournament. Every deal is played once from each seat: the players move round the table.
 
     Everything follows from it: where and in how many processes it is played changes nothing.
@@ -34,12 +34,12 @@ class Plan:
         """Every deal with every rotation."""
         return ((deal, turn) for deal in range(self.deals) for turn in range(len(self.players)))
 
-    def seated(self, rotation: int) -> tuple[BotSpec, ...]:
+    def bots_at(self, rotation: int) -> tuple[BotSpec, ...]:
         """Who sits where when the table has been turned so often."""
         seats = len(self.players)
         return tuple(parse_bot(self.players[(seat + rotation) % seats]) for seat in range(seats))
 
-    def chance(self, *where: int) -> Random:
+    def rng_for(self, *where: int) -> Random:
         """The chance of a deal, or of a seat in one game of it: one never disturbs another."""
         return Random("/".join(map(str, (self.seed, *where))))
 
@@ -50,8 +50,8 @@ class Plan:
         return agree(rules, seats=len(self.players), edition=self.edition, deck=deck)
 
 
-def agree_on(plan: Plan) -> Plan:
+def validate_config(plan: TournamentConfig) -> TournamentConfig:
     """The plan, once its players are found and its table can be set."""
-    plan.seated(0)
-    plan.setup(plan.chance(0))
+    plan.bots_at(0)
+    plan.setup(plan.rng_for(0))
     return plan

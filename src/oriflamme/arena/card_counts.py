@@ -44,7 +44,7 @@ def read_tally(fields: list[object]) -> CardTally:
     )
 
 
-class Counting:
+class CardCounter:
     """Follows a game by its events and counts for each seat and kind."""
 
     def __init__(self, setup: Setup) -> None:
@@ -53,7 +53,7 @@ class Counting:
         self._cards: dict[int, tuple[Seat, Kind]] = {}
         self._round = 0
 
-    def follow(self, events: Iterable[ev.Event]) -> None:
+    def observe(self, events: Iterable[ev.Event]) -> None:
         for event in events:
             self._note(event)
 
