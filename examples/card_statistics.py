@@ -103,7 +103,7 @@ def draw(found: dict[Kind, Statistics], title: str, even: float, path: Path) -> 
 if __name__ == "__main__":
     data = Dataset(sys.argv[1])
     statistics = count(data.matches())
-    plan, games = data.setting.plan, data.manifest.total("games")
+    plan, games = data.config.tournament, data.manifest.total("games")
     title = f"Cards in {games:,} games of {plan.ruleset} by {', '.join(plan.players)}"
     draw(statistics, title, 1 / len(plan.players), Path(sys.argv[2]))
     for kind, card in sorted(statistics.items()):

@@ -132,12 +132,12 @@ def figures(folders: Iterable[Path]) -> dict[str, Any]:
     told: dict[str, Any] = {}
     for folder in folders:
         dataset = Dataset(folder)
-        setting = dataset.setting
-        (bot,) = {seat.partition(":")[0] for seat in setting.plan.players}
+        setting = dataset.config
+        (bot,) = {seat.partition(":")[0] for seat in setting.tournament.players}
         here = told.setdefault(bot, {"games": {}, "kinds": {}})
-        here["games"][setting.plan.ruleset] = sum(1 for _ in dataset.matches())
+        here["games"][setting.tournament.ruleset] = sum(1 for _ in dataset.matches())
         for kind, found in sorted(count(dataset).items()):
-            if CATALOG[kind].box == setting.plan.ruleset:
+            if CATALOG[kind].box == setting.tournament.ruleset:
                 here["kinds"][kind] = found.write()
     return told
 

@@ -68,7 +68,7 @@ def examples(folders: list[Path], player: str, side: str) -> CloningData:
 
 def _examples(folders: list[Path], player: str, side: str) -> Iterator[CloningData]:
     for folder in folders:
-        for batch in Dataset(folder).batches(CHUNK, player=player, side=side):
+        for batch in Dataset(folder).batches(CHUNK, player=player, split=side):
             yield as_cloning_data(batch.observation, batch.mask(), batch.action)
 
 

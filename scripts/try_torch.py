@@ -14,9 +14,9 @@ from torch.utils.data import DataLoader
 from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.arena.workers import InlinePool
 from oriflamme.data.dataset import Dataset
-from oriflamme.data.setting import Setting
-from oriflamme.data.torch_batches import arrays, torch_batches
-from oriflamme.data.writing import Writing
+from oriflamme.data.dataset_config import DatasetConfig
+from oriflamme.data.dataset_writer import DatasetWriter
+from oriflamme.data.torch_batches import batch_arrays, torch_batches
 
 SIZE = 128
 
@@ -24,14 +24,16 @@ SIZE = 128
 def main() -> None:
     with TemporaryDirectory() as folder:
         plan = TournamentConfig(("squire", "page", "page"), deals=20, seed=7)
-        for _ in Writing(Path(folder) / "games", Setting(plan, 3, hidden=True)).write(InlinePool()):
+        for _ in DatasetWriter(Path(folder) / "games", DatasetConfig(plan, 3, hidden=True)).write(
+            InlinePool()
+        ):
             pass
         compare(Dataset(Path(folder) / "games"))
 
 
 def compare(data: Dataset) -> None:
     wish: dict[str, Any] = {"side": "train", "seed": (1, 2), "hidden": True}
-    ours = [arrays(batch) for batch in data.batches(SIZE, **wish)]
+    ours = [batch_arrays(batch) for batch in data.batches(SIZE, **wish)]
     theirs = [*DataLoader(torch_batches(data, SIZE, **wish), batch_size=None)]
     assert len(ours) == len(theirs)
     for one, other in zip(ours, theirs, strict=True):
@@ -48,7 +50,7 @@ def compare(data: Dataset) -> None:
             multiprocessing_context=start,
         )
         assert rows(shared) == all_, f"workers by {start} read something else"
-    devices = [torch_batches(data, SIZE, part=part, parts=2, **wish) for part in range(2)]
+    devices = [torch_batches(data, SIZE, rank=part, world_size=2, **wish) for part in range(2)]
     assert sorted(row for device in devices for row in rows(device)) == all_
     print(f"PyTorch {torch.__version__}: {len(all_)} decisions alike, alone and shared")
 

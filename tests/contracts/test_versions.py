@@ -16,8 +16,8 @@ from oriflamme.analysis.review.review_json import BadReview, read_review, write_
 from oriflamme.arena.journal import BadJournal, Journal, write_journal
 from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.bots.weights_file import BadWeightsFile, format_weights_file, parse_weights_file
+from oriflamme.data.dataset_config import DatasetConfig
 from oriflamme.data.manifest import BadDataset, open_manifest
-from oriflamme.data.setting import Setting
 from oriflamme.fairness.proof import NoProof, read_proof
 from oriflamme.notation.errors import BadSnapshot
 from oriflamme.notation.snapshot import read_snapshot, write_snapshot
@@ -40,7 +40,7 @@ def snapshot() -> str:
 
 
 def dataset(folder: Path) -> str:
-    open_manifest(folder, Setting(PLAN))
+    open_manifest(folder, DatasetConfig(PLAN))
     return (folder / "manifest.json").read_text()
 
 
@@ -55,7 +55,11 @@ FORMATS = {
         lambda path: Journal(path, PLAN).open(),
         BadJournal,
     ),
-    "a dataset": (dataset, lambda path: open_manifest(path.parent, Setting(PLAN)), BadDataset),
+    "a dataset": (
+        dataset,
+        lambda path: open_manifest(path.parent, DatasetConfig(PLAN)),
+        BadDataset,
+    ),
     "a review": (
         lambda _: write_review(GameReview("king:8", 1, (), (), (), ())),
         lambda path: read_review(path.read_text()),

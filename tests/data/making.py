@@ -4,16 +4,16 @@ from pathlib import Path
 
 from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.arena.workers import InlinePool, WorkerPool
-from oriflamme.data.setting import Setting, agree_on_setting
-from oriflamme.data.writing import Writing
+from oriflamme.data.dataset_config import DatasetConfig, validate_dataset_config
+from oriflamme.data.dataset_writer import DatasetWriter
 
-SMALL = Setting(TournamentConfig(("squire", "page", "page"), deals=5, seed=3), shard_deals=2)
+SMALL = DatasetConfig(TournamentConfig(("squire", "page", "page"), deals=5, seed=3), shard_deals=2)
 """Three shards, the last of them smaller."""
 
 
-def make(folder: Path, setting: Setting = SMALL, workers: WorkerPool | None = None) -> Path:
+def make(folder: Path, setting: DatasetConfig = SMALL, workers: WorkerPool | None = None) -> Path:
     """The folder, once the dataset is in it."""
-    for _ in Writing(folder, agree_on_setting(setting)).write(workers or InlinePool()):
+    for _ in DatasetWriter(folder, validate_dataset_config(setting)).write(workers or InlinePool()):
         pass
     return folder
 

@@ -10,9 +10,9 @@ import pytest
 from command_line import oriflamme
 from data.making import SMALL, contents, make
 from oriflamme.arena.tournament_config import TournamentConfig
-from oriflamme.data.card import command
+from oriflamme.data.data_card import command
 from oriflamme.data.dataset import Dataset
-from oriflamme.data.setting import Setting
+from oriflamme.data.dataset_config import DatasetConfig
 
 DOCS = Path(__file__).parents[2] / "docs"
 MIXED = ("archer", "soldier", "spy", "heir", "lord", "prince", "queen", "felon", "trap", "plot")
@@ -22,12 +22,14 @@ MIXED = ("archer", "soldier", "spy", "heir", "lord", "prince", "queen", "felon",
     "setting",
     [
         SMALL,
-        Setting(
+        DatasetConfig(
             TournamentConfig(("page",) * 4, "mixed", "ru", MIXED, deals=2, seed=9), 1, hidden=True
         ),
     ],
 )
-def test_the_command_on_the_card_makes_the_same_dataset(setting: Setting, tmp_path: Path) -> None:
+def test_the_command_on_the_card_makes_the_same_dataset(
+    setting: DatasetConfig, tmp_path: Path
+) -> None:
     folder = make(tmp_path / "games", setting)
     assert f"    {command(setting)}\n" in (folder / "README.md").read_text(encoding="utf-8")
     words = shlex.split(command(setting).replace("DIR", str(tmp_path / "again")))[1:]

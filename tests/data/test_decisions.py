@@ -16,10 +16,10 @@ from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.bots.decision_stats import DecisionStats, OptionStats
 from oriflamme.bots.page import Page
 from oriflamme.bots.roster import parse_bot
-from oriflamme.data.card import COLUMNS
+from oriflamme.data.data_card import COLUMNS
 from oriflamme.data.dataset import Dataset
-from oriflamme.data.setting import Setting
-from oriflamme.data.watching import Seen, Witness
+from oriflamme.data.dataset_config import DatasetConfig
+from oriflamme.data.recorded_games import DecisionRecord, RecordingAgent
 from oriflamme.kernel.codec import MAX_LEGAL_ACTIONS, decode, encode
 from oriflamme.kernel.convert import from_state
 from oriflamme.kernel.legal import list_legal
@@ -49,12 +49,12 @@ TABLES = {
 
 @pytest.fixture(scope="module", params=TABLES)
 def dataset(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Dataset:
-    setting = Setting(TABLES[request.param], shard_deals=2, hidden=True)
+    setting = DatasetConfig(TABLES[request.param], shard_deals=2, hidden=True)
     return Dataset(make(tmp_path_factory.mktemp(request.param) / "games", setting))
 
 
 def rows(dataset: Dataset) -> list[dict[str, Any]]:
-    shards = range(dataset.setting.shards)
+    shards = range(dataset.config.shards)
     return [row for shard in shards for row in dataset.table(shard).to_pylist()]
 
 
@@ -71,7 +71,7 @@ def decisions(dataset: Dataset) -> Iterator[tuple[dict[str, Any], Match, State, 
 def test_the_records_lead_to_the_outcomes_they_tell(dataset: Dataset) -> None:
     faults = [match.record_fault() for match in dataset.matches()]
 
-    assert faults == [None] * dataset.setting.games
+    assert faults == [None] * dataset.config.games
 
 
 def test_a_row_tells_the_game_it_is_of(dataset: Dataset) -> None:
@@ -138,13 +138,15 @@ def test_what_was_hidden_completes_what_was_seen(dataset: Dataset) -> None:
         assert np.count_nonzero(queue) == sum(map(len, state.queue))
 
 
-VISIBLE = [column for column in Seen.__slots__ if not column.startswith("hidden_")]
+VISIBLE = [column for column in DecisionRecord.__slots__ if not column.startswith("hidden_")]
 
 
-def noted(state: State, seat: int) -> Seen:
+def noted(state: State, seat: int) -> DecisionRecord:
     """What is written of a decision, by somebody beside a page of always the same chance."""
-    notes: list[Seen] = []
-    Witness(BotAgent(parse_bot("page"), seat, Random(7)), notes=notes, hidden=True).choose(state)
+    notes: list[DecisionRecord] = []
+    RecordingAgent(BotAgent(parse_bot("page"), seat, Random(7)), notes=notes, hidden=True).choose(
+        state
+    )
     return notes[0]
 
 
@@ -183,7 +185,7 @@ class Pondering(Page):
 
 def test_visits_are_those_of_the_search_in_the_order_of_the_legal_actions(tmp_path: Path) -> None:
     plan = TournamentConfig(("data.test_decisions:Pondering", "page", "page"), deals=1)
-    dataset = Dataset(make(tmp_path / "games", Setting(plan)))
+    dataset = Dataset(make(tmp_path / "games", DatasetConfig(plan)))
 
     for row, _, state, _ in decisions(dataset):
         assert state.decision is not None
@@ -202,7 +204,7 @@ def test_no_game_is_played_twice_because_the_same_bots_sit_in_the_same_seats(
     tmp_path: Path, players: tuple[str, ...], games: int
 ) -> None:
     plan = TournamentConfig(players, "base" if len(players) > 2 else "duel", deals=3)
-    dataset = Dataset(make(tmp_path / "games", Setting(plan)))
+    dataset = Dataset(make(tmp_path / "games", DatasetConfig(plan)))
     seated = {(match.deal, match.players) for match in dataset.matches()}
 
     assert len(seated) == dataset.manifest.total("games") == games
@@ -210,7 +212,7 @@ def test_no_game_is_played_twice_because_the_same_bots_sit_in_the_same_seats(
 
 def test_a_choice_made_for_a_bot_that_failed_is_marked(tmp_path: Path) -> None:
     plan = TournamentConfig(("program:no-such-program", "page", "page"), deals=1)
-    dataset = Dataset(make(tmp_path / "games", Setting(plan)))
+    dataset = Dataset(make(tmp_path / "games", DatasetConfig(plan)))
 
     found = rows(dataset)
     assert [row["stand_in"] for row in found] == [row["player"] != "page" for row in found]

@@ -12,11 +12,11 @@ import pytest
 from data.making import make
 from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.data.batch import Batch
-from oriflamme.data.dataset import Dataset, side_of
+from oriflamme.data.dataset import Dataset, split_of
+from oriflamme.data.dataset_config import DatasetConfig
 from oriflamme.data.manifest import BadDataset
-from oriflamme.data.setting import Setting
 
-SETTING = Setting(TournamentConfig(("page", "page", "page"), deals=40, seed=5), shard_deals=6)
+SETTING = DatasetConfig(TournamentConfig(("page", "page", "page"), deals=40, seed=5), shard_deals=6)
 
 
 @pytest.fixture(scope="module")
@@ -86,33 +86,35 @@ def test_a_seed_shuffles_all_decisions(dataset: Dataset, window: int) -> None:
 
 def test_a_deal_is_on_one_side_with_all_its_games(dataset: Dataset) -> None:
     sides = {
-        side: seen(dataset.batches(256, side=side, validation=0.3, seed=1))
+        side: seen(dataset.batches(256, split=side, validation=0.3, seed=1))
         for side in ("train", "validation")
     }
     deals = {side: {deal for deal, _, _ in found} for side, found in sides.items()}
 
     assert deals["train"] & deals["validation"] == set()
     assert deals["train"] | deals["validation"] == set(range(40))
-    assert deals["validation"] == {deal for deal in range(40) if side_of(deal, 0.3) == "validation"}
+    assert deals["validation"] == {
+        deal for deal in range(40) if split_of(deal, 0.3) == "validation"
+    }
     assert sorted(sides["train"] + sides["validation"]) == sorted(seen(dataset.batches(256)))
 
 
 def test_about_as_many_deals_are_kept_as_was_said() -> None:
-    kept = [side_of(deal, 0.2) for deal in range(10_000)].count("validation")
+    kept = [split_of(deal, 0.2) for deal in range(10_000)].count("validation")
 
     assert 1_850 < kept < 2_150
 
 
 @pytest.mark.parametrize("parts", [2, 3, 9])
 def test_readers_who_share_the_work_read_everything_once(dataset: Dataset, parts: int) -> None:
-    shares = (seen(dataset.batches(256, part=n, parts=parts, seed=4)) for n in range(parts))
+    shares = (seen(dataset.batches(256, rank=n, world_size=parts, seed=4)) for n in range(parts))
 
     assert sorted(chain.from_iterable(shares)) == sorted(seen(dataset.batches(256)))
 
 
 def test_the_policy_follows_the_visits_or_else_the_action(tmp_path: Path) -> None:
     plan = TournamentConfig(("data.test_decisions:Pondering", "page", "page"), deals=1)
-    dataset = Dataset(make(tmp_path / "games", Setting(plan)))
+    dataset = Dataset(make(tmp_path / "games", DatasetConfig(plan)))
     searched = {"page": False, plan.players[0]: True}
     batch = next(dataset.batches(10_000))
     rows = dataset.table(0).to_pylist()
@@ -129,7 +131,7 @@ def test_the_policy_follows_the_visits_or_else_the_action(tmp_path: Path) -> Non
 def test_the_decisions_of_one_bot_can_be_read_alone(tmp_path: Path) -> None:
     players = ("squire", "program:no-such-program", "page")
     dataset = Dataset(
-        make(tmp_path / "games", Setting(TournamentConfig(players, deals=2), shard_deals=1))
+        make(tmp_path / "games", DatasetConfig(TournamentConfig(players, deals=2), shard_deals=1))
     )
     rows = [row for shard in range(2) for row in dataset.table(shard).to_pylist()]
 
@@ -158,7 +160,7 @@ def test_what_is_hidden_is_read_where_it_was_written_and_asked_for(
     dataset: Dataset, tmp_path: Path
 ) -> None:
     telling = Dataset(
-        make(tmp_path / "games", Setting(TournamentConfig(("page",) * 3), hidden=True))
+        make(tmp_path / "games", DatasetConfig(TournamentConfig(("page",) * 3), hidden=True))
     )
     batch = next(telling.batches(10_000, hidden=True))
     rows = telling.table(0).to_pylist()

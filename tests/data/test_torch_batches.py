@@ -15,20 +15,22 @@ import pytest
 from data.making import make
 from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.data.dataset import Dataset
-from oriflamme.data.setting import Setting
-from oriflamme.data.torch_batches import NoTorch, arrays, torch_batches
+from oriflamme.data.dataset_config import DatasetConfig
+from oriflamme.data.torch_batches import TorchUnavailable, batch_arrays, torch_batches
 
 
 @pytest.fixture(scope="module")
 def dataset(tmp_path_factory: pytest.TempPathFactory) -> Dataset:
-    setting = Setting(TournamentConfig(("page",) * 3, deals=9, seed=6), shard_deals=1, hidden=True)
+    setting = DatasetConfig(
+        TournamentConfig(("page",) * 3, deals=9, seed=6), shard_deals=1, hidden=True
+    )
     return Dataset(make(tmp_path_factory.mktemp("torch") / "games", setting))
 
 
 def test_without_pytorch_it_is_named(dataset: Dataset, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "torch", None)
 
-    with pytest.raises(NoTorch, match="need PyTorch"):
+    with pytest.raises(TorchUnavailable, match="need PyTorch"):
         torch_batches(dataset, 64)
 
 
@@ -36,7 +38,7 @@ def test_the_arrays_are_of_types_that_pytorch_reckons_with_and_can_be_written(
     dataset: Dataset,
 ) -> None:
     batch = next(dataset.batches(100, hidden=True))
-    found = arrays(batch)
+    found = batch_arrays(batch)
 
     assert {name: str(array.dtype) for name, array in found.items()} == {
         **dict.fromkeys(("observation", "hidden_where", "hidden_queue"), "uint8"),
@@ -85,7 +87,7 @@ def test_workers_share_the_shards_among_them(dataset: Dataset, loading: SimpleNa
 def test_a_worker_in_another_process_gets_the_same(
     dataset: Dataset, loading: SimpleNamespace
 ) -> None:
-    batches = torch_batches(dataset, 64, seed=(1, 2), side="train", part=1, parts=2)
+    batches = torch_batches(dataset, 64, seed=(1, 2), side="train", rank=1, world_size=2)
     copy = pickle.loads(pickle.dumps(batches))
 
     assert [*read(copy)] == [*read(batches)]

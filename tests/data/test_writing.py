@@ -16,9 +16,9 @@ from data.making import SMALL, contents, make
 from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.arena.workers import InlinePool, local_pool
 from oriflamme.data.dataset import Dataset
+from oriflamme.data.dataset_config import BadDatasetConfig, DatasetConfig, validate_dataset_config
+from oriflamme.data.dataset_writer import DatasetWriter
 from oriflamme.data.manifest import BadDataset
-from oriflamme.data.setting import BadSetting, Setting, agree_on_setting
-from oriflamme.data.writing import Writing
 
 
 @pytest.fixture(scope="module")
@@ -41,12 +41,12 @@ def test_an_interruption_after_any_deal_cannot_be_told_from_the_bytes(
     whole: dict[str, bytes], tmp_path: Path, deals: int
 ) -> None:
     folder = tmp_path / "games"
-    begun = Writing(folder, SMALL)
+    begun = DatasetWriter(folder, SMALL)
     for _ in islice(begun.write(InlinePool()), deals):
         pass
     (folder / "decisions-00001.parquet.part").write_bytes(b"cut sho")
 
-    again = Writing(folder, SMALL)
+    again = DatasetWriter(folder, SMALL)
 
     assert (again.resumed, again.left) == (deals // 2 if deals < 5 else 3, 15 - again.played)
     assert contents(make(folder)) == whole
@@ -117,28 +117,31 @@ def test_a_shard_that_was_harmed_is_played_again(
     folder = make(tmp_path / "games")
     harm(folder / name)
 
-    assert Writing(folder, SMALL).resumed == 2
+    assert DatasetWriter(folder, SMALL).resumed == 2
     assert contents(make(folder)) == whole
 
 
 @pytest.mark.parametrize(
     ("other", "told"),
     [
-        (replace(SMALL, plan=replace(SMALL.plan, seed=4)), "seed is 3 there, 4 here"),
-        (replace(SMALL, plan=replace(SMALL.plan, deals=6)), "deals is 5 there, 6 here"),
-        (replace(SMALL, plan=replace(SMALL.plan, ruleset="ablaze")), "'base' there, 'ablaze' here"),
+        (replace(SMALL, plan=replace(SMALL.tournament, seed=4)), "seed is 3 there, 4 here"),
+        (replace(SMALL, plan=replace(SMALL.tournament, deals=6)), "deals is 5 there, 6 here"),
+        (
+            replace(SMALL, plan=replace(SMALL.tournament, ruleset="ablaze")),
+            "'base' there, 'ablaze' here",
+        ),
         (replace(SMALL, shard_deals=3), "shard_deals is 2 there, 3 here"),
         (replace(SMALL, hidden=True), "hidden is False there, True here"),
     ],
 )
 def test_another_setting_is_refused_with_what_differs(
-    tmp_path: Path, other: Setting, told: str
+    tmp_path: Path, other: DatasetConfig, told: str
 ) -> None:
     folder = make(tmp_path / "games")
     before = contents(folder)
 
     with pytest.raises(BadDataset, match=told):
-        Writing(folder, other)
+        DatasetWriter(folder, other)
     assert contents(folder) == before
 
 
@@ -149,14 +152,14 @@ def test_other_programs_are_refused_with_what_differs(tmp_path: Path) -> None:
     (folder / "manifest.json").write_text(json.dumps(manifest))
 
     with pytest.raises(BadDataset, match=r"oriflamme is '0\.0\.1' there"):
-        Writing(folder, SMALL)
+        DatasetWriter(folder, SMALL)
 
 
 def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Queen,\n")
 
     with pytest.raises(BadDataset, match="is not empty and holds no dataset"):
-        Writing(tmp_path, SMALL)
+        DatasetWriter(tmp_path, SMALL)
     assert contents(tmp_path) == {"letter.txt": b"Dear Queen,\n"}
 
 
@@ -167,10 +170,10 @@ def test_what_is_no_manifest_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / "manifest.json").write_text(text)
 
     with pytest.raises(BadDataset, match=r"no readable manifest.json|is no manifest"):
-        Writing(tmp_path, SMALL)
+        DatasetWriter(tmp_path, SMALL)
 
 
 @pytest.mark.parametrize("player", ["duke", "knight:0.5s", "oriflamme.bots.duke:Duke"])
 def test_whoever_thinks_by_the_clock_is_refused(player: str) -> None:
-    with pytest.raises(BadSetting, match="thinks by the clock"):
-        agree_on_setting(Setting(TournamentConfig((player, "page", "page"))))
+    with pytest.raises(BadDatasetConfig, match="thinks by the clock"):
+        validate_dataset_config(DatasetConfig(TournamentConfig((player, "page", "page"))))

@@ -15,7 +15,7 @@ from oriflamme.data.arrow import has_arrow
 from oriflamme.rules.errors import OriflammeError
 
 if TYPE_CHECKING:  # NumPy is not on every machine
-    from oriflamme.data.writing import Writing
+    from oriflamme.data.dataset_writer import DatasetWriter
 
 INTERRUPTED: Final = 130
 
@@ -78,23 +78,23 @@ def run(args: argparse.Namespace, console: Console) -> int:
     return 0
 
 
-def _begin(args: argparse.Namespace) -> "Writing":
-    from oriflamme.data.setting import Setting, agree_on_setting, turns
-    from oriflamme.data.writing import Writing
+def _begin(args: argparse.Namespace) -> "DatasetWriter":
+    from oriflamme.data.dataset_config import DatasetConfig, rotation_count, validate_dataset_config
+    from oriflamme.data.dataset_writer import DatasetWriter
 
     plan = agreed_plan(args)
-    ways = turns(plan.players)
+    ways = rotation_count(plan.players)
     plan = replace(plan, deals=-(-args.games // ways))
-    setting = Setting(plan, -(-args.shard // ways), args.hidden)
-    return Writing(args.folder, agree_on_setting(setting))
+    setting = DatasetConfig(plan, -(-args.shard // ways), args.hidden)
+    return DatasetWriter(args.folder, validate_dataset_config(setting))
 
 
-def _write(writing: "Writing", args: argparse.Namespace, console: Console) -> bool:
+def _write(writing: "DatasetWriter", args: argparse.Namespace, console: Console) -> bool:
     """Whether all was written; whole shards are kept in any case."""
     if not writing.left:
         writing.finish()
         return True
-    pace = Pace(writing.played, writing.manifest.setting.games, console)
+    pace = Pace(writing.played, writing.manifest.config.games, console)
     pace.begin()
     try:
         with hired(args) as workers:
@@ -118,15 +118,15 @@ def _write(writing: "Writing", args: argparse.Namespace, console: Console) -> bo
     return True
 
 
-def _stopped(writing: "Writing") -> str:
-    whole, total = writing.manifest.total("games"), writing.manifest.setting.games
+def _stopped(writing: "DatasetWriter") -> str:
+    whole, total = writing.manifest.total("games"), writing.manifest.config.games
     return (
         f"Stopped; {whole} of {total} games are in whole shards, and the same command goes on from"
         " there."
     )
 
 
-def _tell(writing: "Writing", console: Console) -> None:
+def _tell(writing: "DatasetWriter", console: Console) -> None:
     manifest = writing.manifest
     decisions = manifest.total("decisions")
     each = writing.decision_bytes / decisions

@@ -6,7 +6,7 @@ from typing import Any
 from oriflamme.rules.errors import OriflammeError
 
 
-class NoArrow(OriflammeError):
+class ArrowUnavailable(OriflammeError):
     """pyarrow is not installed."""
 
 
@@ -18,7 +18,7 @@ def has_arrow() -> bool:
 def arrow() -> Any:
     """pyarrow, with its Parquet and its functions over columns."""
     if not has_arrow():
-        raise NoArrow("datasets need pyarrow: install the extra oriflamme[data]")
+        raise ArrowUnavailable("datasets need pyarrow: install the extra oriflamme[data]")
     import pyarrow
     import pyarrow.compute
     import pyarrow.parquet

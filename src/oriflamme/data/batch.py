@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from oriflamme.data.hidden import QUEUE, WHERE
+from oriflamme.data.hidden_labels import LOCATION_BYTES, QUEUE_BYTES
 from oriflamme.kernel.codec import ACTIONS
 from oriflamme.kernel.observation import OBSERVATION
 
@@ -74,8 +74,8 @@ def as_batch(table: Any) -> Batch:
         visits=tried,
         starts=starts,
         observation=_bytes(columns.pop("observation"), OBSERVATION),
-        hidden_where=_bytes(columns.pop("hidden_where", None), WHERE),
-        hidden_queue=_bytes(columns.pop("hidden_queue", None), QUEUE),
+        hidden_where=_bytes(columns.pop("hidden_where", None), LOCATION_BYTES),
+        hidden_queue=_bytes(columns.pop("hidden_queue", None), QUEUE_BYTES),
         **{name: np.asarray(column) for name, column in columns.items()},
     )
 

@@ -11,15 +11,15 @@ from typing import Any, Final
 from oriflamme.arena.match import Match
 from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.data.arrow import arrow
-from oriflamme.data.hidden import QUEUE, WHERE
-from oriflamme.data.setting import Setting
-from oriflamme.data.versions import FORMAT, numberings
-from oriflamme.data.watching import Watched
+from oriflamme.data.dataset_config import DatasetConfig
+from oriflamme.data.hidden_labels import LOCATION_BYTES, QUEUE_BYTES
+from oriflamme.data.recorded_games import RecordedGame
+from oriflamme.data.versions import FORMAT, encoding_versions
 from oriflamme.kernel.observation import OBSERVATION
 from oriflamme.rules.terms import Seat
 
-HIDDEN: Final = ("hidden_where", "hidden_queue")
-LISTS: Final = ("legal", "visits")
+HIDDEN_COLUMNS: Final = ("hidden_where", "hidden_queue")
+LIST_COLUMNS: Final = ("legal", "visits")
 COMPRESSION: Final[dict[str, Any]] = {"compression": "zstd", "compression_level": 9}
 
 
@@ -46,28 +46,30 @@ def schema(*, hidden: bool) -> Any:
         ("margin", pa.int16()),
     ]
     if hidden:
-        columns += zip(HIDDEN, (pa.binary(WHERE), pa.binary(QUEUE)))
+        columns += zip(HIDDEN_COLUMNS, (pa.binary(LOCATION_BYTES), pa.binary(QUEUE_BYTES)))
     fields = [pa.field(name, kind, nullable=name == "visits") for name, kind in columns]
-    return pa.schema(fields, metadata={"format": FORMAT, **numberings()})
+    return pa.schema(fields, metadata={"format": FORMAT, **encoding_versions()})
 
 
-def write_decisions(games: Iterable[Watched], setting: Setting) -> bytes:
+def write_decisions(games: Iterable[RecordedGame], config: DatasetConfig) -> bytes:
     """The decisions of a shard as a Parquet file."""
     pa = arrow()
-    columns = schema(hidden=setting.hidden)
-    rows = [row for game in games for row in _rows(game, setting.plan)]
+    columns = schema(hidden=config.hidden)
+    rows = [row for game in games for row in _rows(game, config.tournament)]
     table = pa.Table.from_pylist(rows, schema=columns)
     sink = pa.BufferOutputStream()
     # Observations and the like never come twice: a dictionary of them would only be in the way.
     blobs = {field.name for field in columns if pa.types.is_fixed_size_binary(field.type)}
-    plain = {f"{name}.list.element" if name in LISTS else name for name in columns.names} - blobs
+    plain = {
+        f"{name}.list.element" if name in LIST_COLUMNS else name for name in columns.names
+    } - blobs
     pa.parquet.write_table(table, sink, use_dictionary=sorted(plain), **COMPRESSION)
     return bytes(sink.getvalue())
 
 
-def _rows(game: Watched, plan: TournamentConfig) -> Iterator[dict[str, Any]]:
+def _rows(game: RecordedGame, plan: TournamentConfig) -> Iterator[dict[str, Any]]:
     match = game.match
-    ends = [_end(match, seat) for seat in range(len(match.players))]
+    ends = [_outcome(match, seat) for seat in range(len(match.players))]
     for number, seen in enumerate(game.decisions):
         yield {
             "deal": match.deal,
@@ -88,7 +90,7 @@ def _rows(game: Watched, plan: TournamentConfig) -> Iterator[dict[str, Any]]:
         }
 
 
-def _end(match: Match, seat: Seat) -> dict[str, float]:
+def _outcome(match: Match, seat: Seat) -> dict[str, float]:
     """What the game brought a seat."""
     own = match.influence[seat]
     others = match.influence[:seat] + match.influence[seat + 1 :]

@@ -12,7 +12,8 @@ import numpy as np
 from oriflamme.arena.match import Match, read_match
 from oriflamme.data.arrow import arrow
 from oriflamme.data.batch import Batch, as_batch
-from oriflamme.data.columns import HIDDEN
+from oriflamme.data.columns import HIDDEN_COLUMNS
+from oriflamme.data.dataset_config import DatasetConfig
 from oriflamme.data.manifest import (
     BadDataset,
     Manifest,
@@ -20,10 +21,9 @@ from oriflamme.data.manifest import (
     read_manifest,
     records_file,
 )
-from oriflamme.data.setting import Setting
-from oriflamme.data.versions import numberings
+from oriflamme.data.versions import encoding_versions
 
-Side = Literal["train", "validation"]
+Split = Literal["train", "validation"]
 VALIDATION: Final = 0.1
 """The share of the deals that is kept, when nothing is said."""
 COLUMNS = (
@@ -31,7 +31,7 @@ COLUMNS = (
     *("victory", "rank", "influence", "margin"),
 )
 """What batches are made of."""
-WINDOW = 4
+SHUFFLE_WINDOW = 4
 """So many shards are shuffled together."""
 
 
@@ -41,7 +41,7 @@ class Dataset:
     def __init__(self, folder: str | Path) -> None:
         self.folder = Path(folder)
         manifest = self.manifest
-        for name, here in numberings().items():
+        for name, here in encoding_versions().items():
             if (there := manifest.versions.get(name)) != here:
                 raise BadDataset(
                     f"{folder} numbers its {name} by version {there}, this program by {here}"
@@ -52,8 +52,8 @@ class Dataset:
         return read_manifest(self.folder)
 
     @property
-    def setting(self) -> Setting:
-        return self.manifest.setting
+    def config(self) -> DatasetConfig:
+        return self.manifest.config
 
     def __len__(self) -> int:
         """How many decisions there are."""
@@ -61,7 +61,7 @@ class Dataset:
 
     def check(self) -> None:
         """Refuse a dataset that is unfinished, or not byte by byte what was written."""
-        for shard in range(self.setting.shards):
+        for shard in range(self.config.shards):
             if not self.manifest.is_whole(shard):
                 raise BadDataset(f"shard {shard} of {self.folder} is missing or damaged")
 
@@ -86,13 +86,13 @@ class Dataset:
         size: int,
         *,
         player: str | None = None,
-        side: Side | None = None,
+        split: Split | None = None,
         validation: float = VALIDATION,
         seed: int | tuple[int, ...] | None = None,
         hidden: bool = False,
-        part: int = 0,
-        parts: int = 1,
-        window: int = WINDOW,
+        rank: int = 0,
+        world_size: int = 1,
+        window: int = SHUFFLE_WINDOW,
     ) -> Iterator[Batch]:
         """All decisions once, so many at a time; the last may be fewer.
 
@@ -100,9 +100,9 @@ class Dataset:
         shuffled, each seed in its own way: first the shards, then the decisions of `window` shards
         together. `part` 1 of 4 `parts` has every fourth shard, for readers who share the work.
         """
-        self._check_wish(size, player=player, hidden=hidden, part=part, parts=parts)
-        columns = COLUMNS + (HIDDEN if hidden else ())
-        shards = sorted(self.manifest.shards)[part::parts]
+        self._check_arguments(size, player=player, hidden=hidden, rank=rank, world_size=world_size)
+        columns = COLUMNS + (HIDDEN_COLUMNS if hidden else ())
+        shards = sorted(self.manifest.shards)[rank::world_size]
         rng = None if seed is None else np.random.default_rng(seed)
         if rng is not None:
             rng.shuffle(shards)
@@ -110,7 +110,7 @@ class Dataset:
         for first in range(0, len(shards), window):
             near = shards[first : first + window]
             tables = [self.table(shard, columns, player=player) for shard in near]
-            rows = _of_side(arrow().concat_tables(tables), side, validation)
+            rows = _of_split(arrow().concat_tables(tables), split, validation)
             rows = rows if rng is None else rows.take(rng.permutation(len(rows)))
             rows = rows if rest is None else arrow().concat_tables([rest, rows])
             whole = len(rows) - len(rows) % size
@@ -119,34 +119,34 @@ class Dataset:
         if rest is not None and len(rest):
             yield as_batch(rest)
 
-    def _check_wish(
-        self, size: int, *, player: str | None, hidden: bool, part: int, parts: int
+    def _check_arguments(
+        self, size: int, *, player: str | None, hidden: bool, rank: int, world_size: int
     ) -> None:
-        if player is not None and player not in self.setting.plan.players:
-            players = ", ".join(dict.fromkeys(self.setting.plan.players))
+        if player is not None and player not in self.config.tournament.players:
+            players = ", ".join(dict.fromkeys(self.config.tournament.players))
             raise BadDataset(f"{player!r} does not play in {self.folder}; there are {players}")
-        if hidden and not self.setting.hidden:
+        if hidden and not self.config.hidden:
             raise BadDataset(f"{self.folder} was written without the columns of what is hidden")
-        if size < 1 or not 0 <= part < parts:
-            raise ValueError(f"no batches of {size} for part {part} of {parts}")
+        if size < 1 or not 0 <= rank < world_size:
+            raise ValueError(f"no batches of {size} for part {rank} of {world_size}")
 
 
-def _of_side(rows: Any, side: Side | None, validation: float) -> Any:
-    if side is None:
+def _of_split(rows: Any, split: Split | None, validation: float) -> Any:
+    if split is None:
         return rows
     deals, of_row = np.unique(np.asarray(rows["deal"]), return_inverse=True)
-    wanted = np.array([side_of(int(deal), validation) == side for deal in deals], bool)
+    wanted = np.array([split_of(int(deal), validation) == split for deal in deals], bool)
     return rows.take(np.flatnonzero(wanted[of_row]))
 
 
-def side_of(deal: int, validation: float = VALIDATION) -> Side:
+def split_of(deal: int, validation: float = VALIDATION) -> Split:
     """Which deals are learned from and which are kept to judge by: the same wherever they are
     played, so that datasets of one seed agree.
 
     A deal is on one side with all its games: they share their cards, so that whoever learned from
     one of them would be asked about another with part of the answer known.
 
-    >>> [side_of(deal) for deal in range(4)]
+    >>> [split_of(deal) for deal in range(4)]
     ['train', 'train', 'train', 'train']
     """
     drawn = int.from_bytes(sha256(f"deal {deal}".encode()).digest()[:8]) / 2**64

@@ -8,12 +8,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from oriflamme.data.setting import Setting, read_setting
+from oriflamme.data.dataset_config import DatasetConfig, read_dataset_config
 from oriflamme.data.versions import FORMAT, FORMAT_VERSION, versions
 from oriflamme.rules.errors import OriflammeError
 
-NAME: Final = "manifest.json"
-PART: Final = ".part"
+MANIFEST_FILE: Final = "manifest.json"
+PARTIAL_SUFFIX: Final = ".part"
 """What a file's name ends in until it is whole."""
 
 
@@ -48,7 +48,7 @@ class Manifest:
     """What a folder holds so far."""
 
     folder: Path
-    setting: Setting
+    config: DatasetConfig
     versions: Mapping[str, str] = field(default_factory=versions)
     shards: dict[int, Shard] = field(default_factory=dict)
 
@@ -56,12 +56,12 @@ class Manifest:
         document = {
             "format": FORMAT,
             "version": FORMAT_VERSION,
-            "setting": self.setting.write(),
+            "setting": self.config.write(),
             "versions": self.versions,
             "shards": [asdict(self.shards[number]) for number in sorted(self.shards)],
         }
         text = json.dumps(document, indent=1, ensure_ascii=False) + "\n"
-        write_whole(self.folder / NAME, text.encode())
+        write_atomically(self.folder / MANIFEST_FILE, text.encode())
 
     def is_whole(self, number: int) -> bool:
         """Whether a shard's files are there, byte by byte as they were written."""
@@ -79,11 +79,13 @@ class Manifest:
 def read_manifest(folder: Path) -> Manifest:
     """The manifest of a folder."""
     try:
-        told = json.loads((folder / NAME).read_text(encoding="utf-8"))
+        told = json.loads((folder / MANIFEST_FILE).read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        raise BadDataset(f"{folder} holds no dataset: there is no readable {NAME}") from None
+        raise BadDataset(
+            f"{folder} holds no dataset: there is no readable {MANIFEST_FILE}"
+        ) from None
     if not isinstance(told, dict) or told.get("format") != FORMAT:
-        raise BadDataset(f"{folder / NAME} is no manifest of a dataset")
+        raise BadDataset(f"{folder / MANIFEST_FILE} is no manifest of a dataset")
     if told.get("version") != FORMAT_VERSION:
         raise BadDataset(
             f"{folder} is a dataset of version {told.get('version')}, this program reads"
@@ -91,27 +93,27 @@ def read_manifest(folder: Path) -> Manifest:
         )
     try:
         shards = {shard["number"]: Shard(**shard) for shard in told["shards"]}
-        return Manifest(folder, read_setting(told["setting"]), told["versions"], shards)
+        return Manifest(folder, read_dataset_config(told["setting"]), told["versions"], shards)
     except (KeyError, TypeError):
-        raise BadDataset(f"{folder / NAME} is no manifest of a dataset") from None
+        raise BadDataset(f"{folder / MANIFEST_FILE} is no manifest of a dataset") from None
 
 
-def open_manifest(folder: Path, setting: Setting) -> Manifest:
+def open_manifest(folder: Path, config: DatasetConfig) -> Manifest:
     """The manifest of a dataset to be begun or gone on with; another one's is refused."""
-    if not (folder / NAME).exists():
+    if not (folder / MANIFEST_FILE).exists():
         folder.mkdir(parents=True, exist_ok=True)
-        if any(not file.name.endswith(PART) for file in folder.iterdir()):
+        if any(not file.name.endswith(PARTIAL_SUFFIX) for file in folder.iterdir()):
             raise BadDataset(f"{folder} is not empty and holds no dataset; choose another folder")
-        manifest = Manifest(folder, setting)
+        manifest = Manifest(folder, config)
         manifest.write()
         return manifest
     manifest = read_manifest(folder)
-    if unlike := [*_unlike(manifest.setting.write(), setting.write())]:
+    if unlike := [*_differences(manifest.config.write(), config.write())]:
         raise BadDataset(
             f"{folder} holds another dataset: {'; '.join(unlike)}; choose another folder, or give"
             " the same setting"
         )
-    if unlike := [*_unlike(manifest.versions, versions())]:
+    if unlike := [*_differences(manifest.versions, versions())]:
         raise BadDataset(
             f"{folder} was begun by other programs: {'; '.join(unlike)}; go on with those, or"
             " choose another folder"
@@ -119,7 +121,7 @@ def open_manifest(folder: Path, setting: Setting) -> Manifest:
     return manifest
 
 
-def _unlike(there: Mapping[str, Any], here: Mapping[str, Any]) -> Iterator[str]:
+def _differences(there: Mapping[str, Any], here: Mapping[str, Any]) -> Iterator[str]:
     for name in {**there, **here}:
         if there.get(name) != here.get(name):
             yield f"{name} is {there.get(name)!r} there, {here.get(name)!r} here"
@@ -129,9 +131,9 @@ def checksum(data: bytes) -> str:
     return sha256(data).hexdigest()
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_atomically(path: Path, data: bytes) -> None:
     """A file that is there whole or not at all, whenever the program is ended."""
-    part = path.with_name(path.name + PART)
+    part = path.with_name(path.name + PARTIAL_SUFFIX)
     with part.open("wb") as file:
         file.write(data)
         file.flush()

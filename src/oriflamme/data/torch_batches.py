@@ -7,19 +7,19 @@ import numpy as np
 import numpy.typing as npt
 
 from oriflamme.data.batch import Batch
-from oriflamme.data.columns import HIDDEN
+from oriflamme.data.columns import HIDDEN_COLUMNS
 from oriflamme.data.dataset import Dataset
 from oriflamme.rules.errors import OriflammeError
 
-WHOLE: Final = ("action", "seat", "deal", "rank", "influence", "margin")
+INTEGER_COLUMNS: Final = ("action", "seat", "deal", "rank", "influence", "margin")
 
 
-class NoTorch(OriflammeError):
+class TorchUnavailable(OriflammeError):
     """PyTorch is not installed."""
 
 
 def torch_batches(
-    dataset: Dataset, size: int, *, part: int = 0, parts: int = 1, **wishes: Any
+    dataset: Dataset, size: int, *, rank: int = 0, world_size: int = 1, **options: Any
 ) -> Any:
     """An `IterableDataset` of whole batches, to be given to a `DataLoader` with `batch_size=None`.
 
@@ -30,18 +30,24 @@ def torch_batches(
         from torch import from_numpy
         from torch.utils.data import IterableDataset, get_worker_info
     except ImportError as problem:
-        raise NoTorch(f"batches for PyTorch need PyTorch ({problem}); install it beside") from None
+        raise TorchUnavailable(
+            f"batches for PyTorch need PyTorch ({problem}); install it beside"
+        ) from None
 
     class Batches(IterableDataset):  # type: ignore[misc]
         def __iter__(self) -> Iterator[dict[str, Any]]:
             worker = get_worker_info()
-            own = share(part, parts, worker.id, worker.num_workers) if worker else (part, parts)
-            for batch in dataset.batches(size, part=own[0], parts=own[1], **wishes):
-                yield {name: from_numpy(array) for name, array in arrays(batch).items()}
+            own = (
+                worker_shard(rank, world_size, worker.id, worker.num_workers)
+                if worker
+                else (rank, world_size)
+            )
+            for batch in dataset.batches(size, rank=own[0], world_size=own[1], **options):
+                yield {name: from_numpy(array) for name, array in batch_arrays(batch).items()}
 
         def __reduce__(self) -> Any:
             """How a worker in another process gets its own."""
-            return _again, (dataset, size, {"part": part, "parts": parts, **wishes})
+            return _again, (dataset, size, {"part": rank, "parts": world_size, **options})
 
     return Batches()
 
@@ -50,25 +56,25 @@ def _again(dataset: Dataset, size: int, wishes: dict[str, Any]) -> Any:
     return torch_batches(dataset, size, **wishes)
 
 
-def share(part: int, parts: int, worker: int, workers: int) -> tuple[int, int]:
+def worker_shard(rank: int, world_size: int, worker: int, workers: int) -> tuple[int, int]:
     """The part of a worker's own, of so many in all.
 
     >>> [share(part, 2, worker, 3) for part in range(2) for worker in range(3)]
     [(0, 6), (2, 6), (4, 6), (1, 6), (3, 6), (5, 6)]
     """
-    return part + parts * worker, parts * workers
+    return rank + world_size * worker, world_size * workers
 
 
-def arrays(batch: Batch) -> dict[str, npt.NDArray[Any]]:
+def batch_arrays(batch: Batch) -> dict[str, npt.NDArray[Any]]:
     """What is learned from, in types that PyTorch reckons with, and in memory it may write to."""
     found = {
         "observation": batch.observation.copy(),
         "mask": batch.mask().view(bool),
         "policy": batch.policy(),
         "victory": batch.victory.copy(),
-        **{name: getattr(batch, name).astype(np.int64) for name in WHOLE},
+        **{name: getattr(batch, name).astype(np.int64) for name in INTEGER_COLUMNS},
     }
-    for name in HIDDEN:
+    for name in HIDDEN_COLUMNS:
         if (column := getattr(batch, name)) is not None:
             found[name] = column.copy()
     return found

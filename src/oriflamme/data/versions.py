@@ -14,7 +14,7 @@ FORMAT_VERSION: Final = 1
 LIBRARIES: Final = ("numpy", "numba", "pyarrow")
 
 
-def numberings() -> dict[str, str]:
+def encoding_versions() -> dict[str, str]:
     """What the numbers in the columns mean: only a reader with the same ones can tell."""
     return {"observation": OBSERVATION_VERSION, "actions": CODEC_VERSION}
 
@@ -23,7 +23,7 @@ def versions() -> dict[str, str]:
     """All that the bytes of a dataset follow from, beside its setting."""
     python = ".".join(platform.python_version_tuple()[:2])
     programs = {"oriflamme": __version__, "python": python}
-    return {**numberings(), **programs, **{name: _installed(name) for name in LIBRARIES}}
+    return {**encoding_versions(), **programs, **{name: _installed(name) for name in LIBRARIES}}
 
 
 def _installed(library: str) -> str:

@@ -4,10 +4,10 @@ import shlex
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from oriflamme.data.dataset_config import DatasetConfig
 from oriflamme.data.manifest import Manifest
-from oriflamme.data.setting import Setting
 
-CARD: Final = "README.md"
+CARD_FILE: Final = "README.md"
 """Hubs of datasets show a file of this name, and read what stands between its first dashes."""
 
 OPENING: Final = """\
@@ -59,10 +59,10 @@ LIMITS: Final = """\
 """
 
 
-def write_card(manifest: Manifest) -> str:
+def format_data_card(manifest: Manifest) -> str:
     """The card as Markdown, the same for the same dataset."""
-    setting = manifest.setting
-    plan = setting.plan
+    setting = manifest.config
+    plan = setting.tournament
     parts = [
         OPENING.format(games=manifest.total("games"), ruleset=plan.ruleset),
         "## How it was made\n",
@@ -82,20 +82,20 @@ def write_card(manifest: Manifest) -> str:
     return "\n".join(parts) + "\n"
 
 
-def command(setting: Setting) -> str:
+def command(setting: DatasetConfig) -> str:
     """What to type to make the dataset again."""
-    plan = setting.plan
+    plan = setting.tournament
     words = ["oriflamme", "dataset", "DIR", "--seats", ",".join(plan.players)]
     words += ["--ruleset", plan.ruleset, "--edition", plan.edition]
     words += ["--deck", ",".join(plan.deck)] if plan.deck else []
     words += ["--games", str(setting.games), "--seed", str(plan.seed)]
-    words += ["--shard", str(setting.shard_deals * setting.turns)]
+    words += ["--shard", str(setting.shard_deals * setting.rotations)]
     words += ["--hidden"] if setting.hidden else []
     return shlex.join(words)
 
 
 def _counts(manifest: Manifest) -> Iterator[tuple[str, str]]:
-    plan = manifest.setting.plan
+    plan = manifest.config.tournament
     yield "players", ", ".join(f"`{player}`" for player in plan.players)
     yield "ruleset, edition", f"{plan.ruleset}, {plan.edition}"
     yield "seed", str(plan.seed)
@@ -108,7 +108,7 @@ def _counts(manifest: Manifest) -> Iterator[tuple[str, str]]:
     yield "bytes", f"{size:,}"
 
 
-def _columns(setting: Setting) -> Iterator[tuple[str, str]]:
+def _columns(setting: DatasetConfig) -> Iterator[tuple[str, str]]:
     for name, told in COLUMNS.items():
         if setting.hidden or not name.startswith("hidden_"):
             yield f"`{name}`", told

@@ -9,15 +9,15 @@ from oriflamme.kernel.vocabulary import KINDS, NUMBER
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat
 
-IN_PILE: Final = 7
+IN_DRAW_PILE: Final = 7
 """Where a kind lies that is still to be drawn; the other places are those of observations."""
-WHERE: Final = FAMILIES * len(KINDS)
+LOCATION_BYTES: Final = FAMILIES * len(KINDS)
 """For each of 5 families, where each kind lies."""
-QUEUE: Final = SLOTS
+QUEUE_BYTES: Final = SLOTS
 """For each card of the observation, its kind from 1."""
 
 
-def where_all_lie(state: State, viewer: Seat) -> bytes:
+def hidden_labels(state: State, viewer: Seat) -> bytes:
     """Where each kind of each family truly lies; 0 for those not in the deck."""
     where = [[0] * len(KINDS) for _ in range(FAMILIES)]
     rows = {family: where[row] for family, row in _from_viewer(state, viewer).items()}
@@ -25,7 +25,7 @@ def where_all_lie(state: State, viewer: Seat) -> bytes:
         for place, kinds in (
             (IN_HAND, holding.hand),
             (ASIDE, holding.aside),
-            (IN_PILE, holding.pile),
+            (IN_DRAW_PILE, holding.pile),
             (DISCARDED, holding.discard),
         ):
             for kind in kinds:
@@ -38,11 +38,11 @@ def where_all_lie(state: State, viewer: Seat) -> bytes:
     return bytes(place for row in where for place in row)
 
 
-def queue_of_kinds(state: State) -> bytes:
+def queue_labels(state: State) -> bytes:
     """Each card's true kind from 1, as observations list them: tops first, then covered ones."""
     tops = [slot[-1] for slot in state.queue]
     covered = [card for slot in state.queue for card in reversed(slot[:-1])]
-    return bytes(NUMBER[card.kind] + 1 for card in [*tops, *covered]).ljust(QUEUE, b"\0")
+    return bytes(NUMBER[card.kind] + 1 for card in [*tops, *covered]).ljust(QUEUE_BYTES, b"\0")
 
 
 def _from_viewer(state: State, viewer: Seat) -> dict[str, int]:
