@@ -43,7 +43,7 @@ quick: $(VENV)/.test ## Run the quick checks for after every edit, half a minute
 # (but for requests made up from the description, which are made up anew by whoever looks).
 COMPILED := oriflamme.kernel.batch_functions oriflamme.kernel.worlds oriflamme.bots.search.simulation \
   oriflamme.bots.search.playouts oriflamme.bots.king.fit_marginals oriflamme.kernel.turns_shared \
-  oriflamme.envs.open_spiel.told_game oriflamme.learning.env_step oriflamme.bots.opponent_model.replay \
+  oriflamme.envs.open_spiel.game_with_history oriflamme.learning.env_step oriflamme.bots.opponent_model.replay \
   oriflamme.bots.opponent_model.likelihood oriflamme.bots.opponent_model.recombine training.reflex_marks
 test: $(VENV)/.test browser ## Run all tests
 	PYTHONPATH=$(CURDIR)/scripts $(BIN)/python -m oriflamme.kernel $(COMPILED) & compiled=$$!; \

@@ -50,14 +50,14 @@ def vector_env(games: int, legal: str, threads: int) -> OriflammeVectorEnv:
     env = OriflammeVectorEnv(games, legal=legal, threads=threads)
     env.reset(seed=1)
     for _ in range(3000):  # so that every moment of a game is there at once, cheap and dear alike
-        env.step(env.draw_actions())
+        env.step(env.sample_actions())
     return env
 
 
 def timed(env: OriflammeVectorEnv, clock: Any) -> float:
     begun = clock()
     for _ in range(STEPS):
-        env.step(env.draw_actions())
+        env.step(env.sample_actions())
     return float(clock() - begun)
 
 

@@ -54,7 +54,7 @@ def lines() -> dict[str, Prepare]:
     def vector_games(legal: str) -> Run:
         env = OriflammeVectorEnv(1024, legal=legal, threads=1)
         env.reset(seed=1)
-        return lambda: [env.step(env.draw_actions()) for _ in range(80)]
+        return lambda: [env.step(env.sample_actions()) for _ in range(80)]
 
     def turn_games(kind: str) -> Run:
         env = getattr(oriflamme_v0, kind)()

@@ -9,7 +9,7 @@ import gymnasium, numpy as np, pytest
 from gymnasium.error import InvalidAction
 from gymnasium.vector import AutoresetMode
 import oriflamme.envs
-from oriflamme.envs.observing import BadEnvironment
+from oriflamme.envs.spaces import BadEnvironment
 from oriflamme.kernel.gpu.cuda_library import cuda
 from oriflamme.rules.errors import IllegalAction
 

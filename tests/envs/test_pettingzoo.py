@@ -12,7 +12,7 @@ from pettingzoo.utils import wrappers
 from pettingzoo.utils.env_logger import EnvLogger
 
 from oriflamme.envs import oriflamme_v0
-from oriflamme.envs.observing import BadEnvironment, parts
+from oriflamme.envs.spaces import BadEnvironment, observation_parts
 from oriflamme.kernel.batch import deal_games
 from oriflamme.kernel.codec import decode
 from oriflamme.kernel.convert import read_state
@@ -92,7 +92,7 @@ def test_an_agent_sees_what_its_seat_may_see(table: dict[str, Any]):
             due = observe_view(view(env.game.state, seat))
             found = env.observe(agent)
             if table.get("observation") == "parts":
-                for name, part in parts(due).items():
+                for name, part in observation_parts(due).items():
                     assert np.array_equal(found["observation"][name], part)
             else:
                 assert np.array_equal(found["observation"], due)

@@ -13,7 +13,7 @@ from pettingzoo.test import (
 )
 
 from oriflamme.envs import oriflamme_parallel_v0, oriflamme_v0
-from oriflamme.envs.observing import BadEnvironment
+from oriflamme.envs.spaces import BadEnvironment
 from oriflamme.rules.errors import IllegalAction
 
 TABLES: list[dict[str, Any]] = [

@@ -6,7 +6,11 @@ from random import Random
 import numpy as np
 import pytest
 
-from oriflamme.envs.open_spiel.told_game import ToldGame, note_hidden, note_turned
+from oriflamme.envs.open_spiel.game_with_history import (
+    GameWithHistory,
+    record_hidden,
+    record_revealed,
+)
 from oriflamme.kernel import batch_functions
 from oriflamme.kernel.codec import MAX_LEGAL_ACTIONS, decode
 from oriflamme.kernel.constants import CARDS
@@ -25,23 +29,23 @@ TABLES = [
 each_table = pytest.mark.parametrize("setup", TABLES, ids=lambda setup: setup.ruleset)
 
 
-def legal_in(game: ToldGame) -> list[int]:
+def legal_in(game: GameWithHistory) -> list[int]:
     return list(map(int, game.legal[0, : game.count]))
 
 
 @each_table
 def test_plain_and_compiled_tell_the_same(setup: Setup):
-    game, rng = ToldGame(setup, seed=5), Random(3)
+    game, rng = GameWithHistory(setup, seed=5), Random(3)
     while game.count:
         other, action = deepcopy(game).games, rng.choice(legal_in(game))
         turned, legal = np.zeros(CARDS, np.int8), np.zeros((1, MAX_LEGAL_ACTIONS), np.int32)
-        serial = note_hidden(other, 0, action, turned)
+        serial = record_hidden(other, 0, action, turned)
         count = batch_functions.step_one(other, 0, action, legal)
-        told = note_turned(other, 0, game.rounds, turned)
+        told = record_revealed(other, 0, game.rounds, turned)
         game.step(action)
-        deed = game.deeds[-1]
+        deed = game.history[-1]
         shown = [(card, int(turned[card])) for card in range(CARDS) if turned[card]]
-        assert (deed.serial, list(deed.turned)) == (serial, shown)
+        assert (deed.serial, list(deed.revealed)) == (serial, shown)
         assert (told & 7) - 1 == (-1 if game.decider is None else game.decider)
         assert bool(told & 8) == bool(shown)
         assert legal[0, :count].tolist() == legal_in(game)
@@ -50,7 +54,7 @@ def test_plain_and_compiled_tell_the_same(setup: Setup):
 @each_table
 def test_a_step_tells_of_every_card_that_the_reference_engine_turns_up(setup: Setup):
     """Those revealed or struck for the first time; beside them only cards that entered face up."""
-    game, rng = ToldGame(setup, seed=6), Random(4)
+    game, rng = GameWithHistory(setup, seed=6), Random(4)
     state = game.state
     known: set[int] = set()
     while game.decider is not None:
@@ -59,7 +63,7 @@ def test_a_step_tells_of_every_card_that_the_reference_engine_turns_up(setup: Se
         game.step(action)
         shown = {e.serial: e.kind for e in events if isinstance(e, Revealed | Eliminated)}
         due = {serial: kind for serial, kind in shown.items() if serial not in known}
-        told = {serial: kind - 1 for serial, kind in game.deeds[-1].turned}
+        told = {serial: kind - 1 for serial, kind in game.history[-1].revealed}
         assert {serial: KINDS[told[serial]] for serial in due} == due
         assert all(serial >= entered for serial in told.keys() - due.keys())
         known |= told.keys()

@@ -13,7 +13,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
 from oriflamme.envs import oriflamme_v0
-from oriflamme.envs.observing import BadEnvironment, parts
+from oriflamme.envs.spaces import BadEnvironment, observation_parts
 from oriflamme.envs.vector_env import OriflammeVectorEnv
 from oriflamme.kernel.batch import deal_games, sample_actions, step_games
 from oriflamme.kernel.codec import decode
@@ -50,7 +50,7 @@ def test_a_game_of_many_is_the_game_of_pettingzoo_and_of_the_reference(table: di
     seen, info = many.reset(seed=seeds)
     for env, seed in zip(alone, seeds):
         env.reset(seed=seed)
-    state = read_state(many.turns.games, 0, many.setup)
+    state = read_state(many.games.games, 0, many.setup)
     for _ in range(150):
         actions = []
         for g, env in enumerate(alone):
@@ -72,7 +72,7 @@ def test_a_game_of_many_is_the_game_of_pettingzoo_and_of_the_reference(table: di
                 last = info["final_obs"]["observation"][g]
                 assert np.array_equal(last, env.observe(agent)["observation"])
                 env.reset()
-        now = read_state(many.turns.games, 0, many.setup)
+        now = read_state(many.games.games, 0, many.setup)
         assert state.is_over if ended[0] else state == now
         state = now
 
@@ -83,7 +83,7 @@ def test_one_seed_deals_as_the_kernel_does_on_any_number_of_threads():
     for threads in (1, 2):
         env = OriflammeVectorEnv(300, threads=threads)
         env.reset(seed=5)
-        assert env.turns.games.tobytes() == games.tobytes()
+        assert env.games.games.tobytes() == games.tobytes()
 
 
 @pytest.mark.parametrize("opponents", [None, "page", lowest])
@@ -95,8 +95,8 @@ def test_games_go_the_same_way_on_any_number_of_threads(opponents: Any):
     given: list[Any] = [env.reset(seed=9) for env in envs]
     for _ in range(70):
         assert all(data_equivalence(given[0], other) for other in given[1:])
-        given = [env.step(env.draw_actions()) for env in envs]
-    assert len({env.turns.games.tobytes() for env in envs}) == 1
+        given = [env.step(env.sample_actions()) for env in envs]
+    assert len({env.games.games.tobytes() for env in envs}) == 1
 
 
 @each_table
@@ -106,7 +106,7 @@ def test_pages_play_the_other_seats_by_the_chance_of_each_game(table: dict[str, 
     assert set(info["seat"]) == set(range(len(env.setup.seats)))
     ended, shares = np.zeros(1, np.uint8), np.zeros((1, 5), np.float32)
     for _ in range(40):
-        games, seats = env.turns.games.copy(), info["seat"].copy()
+        games, seats = env.games.games.copy(), info["seat"].copy()
         actions = highest(seen).copy()
         seen, _, over, _, info = env.step(actions)
         for g, seat in enumerate(seats):
@@ -117,7 +117,7 @@ def test_pages_play_the_other_seats_by_the_chance_of_each_game(table: dict[str, 
                 step_games(game, action, ended, shares)
             assert over[g] == ended[0]
             if not ended[0]:
-                assert (game == env.turns.games[g : g + 1]).all()
+                assert (game == env.games.games[g : g + 1]).all()
                 assert info["seat"][g] == seat
 
 
@@ -168,21 +168,21 @@ def test_a_list_has_what_the_mask_has_and_then_nothing():
         for mask, legal, count in zip(seen["action_mask"], seen["legal"], seen["counts"]):
             assert legal[:count].tolist() == np.flatnonzero(mask).tolist()
             assert (legal[count:] == -1).all()
-        seen = env.step(env.draw_actions())[0]
+        seen = env.step(env.sample_actions())[0]
 
 
 @each_table
 def test_the_same_actions_are_drawn_from_a_list_as_without_one(table: dict[str, Any]):
     masked, listed = (OriflammeVectorEnv(30, **table, legal=legal) for legal in ("mask", "list"))
-    assert (listed.draw_actions() == -1).all()
+    assert (listed.sample_actions() == -1).all()
     masked.reset(seed=3)
     listed.reset(seed=3)
     for _ in range(60):
-        actions = listed.draw_actions()
-        assert np.array_equal(actions, masked.draw_actions())
+        actions = listed.sample_actions()
+        assert np.array_equal(actions, masked.sample_actions())
         masked.step(actions)
         listed.step(actions)
-    assert masked.turns.games.tobytes() == listed.turns.games.tobytes()
+    assert masked.games.games.tobytes() == listed.games.games.tobytes()
 
 
 def test_it_is_made_by_gymnasium_with_spaces_that_hold_what_is_given():
@@ -193,7 +193,7 @@ def test_it_is_made_by_gymnasium_with_spaces_that_hold_what_is_given():
     for _ in range(60):
         assert seen in env.observation_space
         assert {name: seen[name][0] for name in seen} in env.single_observation_space
-        actions = env.draw_actions().astype(np.int64)
+        actions = env.sample_actions().astype(np.int64)
         assert actions in env.action_space
         seen, reward, ended, cut, info = env.step(actions)
         assert (ended.dtype, cut.dtype, reward.shape) == (np.bool_, np.bool_, (6,))
@@ -211,8 +211,8 @@ def test_the_same_seed_and_actions_give_the_same_again(opponents: Any):
     for seed in (6, None):
         assert data_equivalence(one.reset(seed=seed), two.reset(seed=seed))
         for _ in range(90):
-            actions = one.draw_actions()
-            assert np.array_equal(two.draw_actions(), actions)
+            actions = one.sample_actions()
+            assert np.array_equal(two.sample_actions(), actions)
             assert data_equivalence(one.step(actions), two.step(actions))
 
 
@@ -222,7 +222,7 @@ def test_gymnasiums_wrappers_go_around_it():
     env.reset(seed=3)
     games = 0
     for _ in range(60):
-        _, reward, ended, _, infos = env.step(many.draw_actions())
+        _, reward, ended, _, infos = env.step(many.sample_actions())
         for g, info in enumerate(infos):
             assert ("episode" in info) == ended[g]
             if ended[g]:
@@ -235,7 +235,7 @@ def test_named_parts_are_the_bytes_of_the_array():
     array, named = OriflammeVectorEnv(5), OriflammeVectorEnv(5, observation="parts")
     due, _ = array.reset(seed=1)
     seen, _ = named.reset(seed=1)
-    for name, part in parts(due["observation"]).items():
+    for name, part in observation_parts(due["observation"]).items():
         assert np.array_equal(seen["observation"][name], part)
         assert seen["observation"][name].base is not None
     assert seen in named.observation_space
@@ -245,14 +245,14 @@ def test_arrays_are_used_again_unless_copies_are_asked_for():
     env, copying = OriflammeVectorEnv(3), OriflammeVectorEnv(3, copy=True)
     for each, same in ((env, True), (copying, False)):
         before, _ = each.reset(seed=1)
-        after, *_ = each.step(each.draw_actions())
+        after, *_ = each.step(each.sample_actions())
         assert (before["observation"] is after["observation"]) is same
 
 
 def test_an_illegal_action_ends_its_game_alone():
     env = OriflammeVectorEnv(3, seats=3)
     _, info = env.reset(seed=1)
-    actions, seat = env.draw_actions(), info["seat"][1]
+    actions, seat = env.sample_actions(), info["seat"][1]
     actions[1] = 0
     _, reward, ended, _, info = env.step(actions)
     assert (reward.tolist(), ended.tolist()) == ([0, -1, 0], [False, True, False])
@@ -263,12 +263,12 @@ def test_an_illegal_action_ends_its_game_alone():
 def test_an_illegal_action_can_be_an_error_that_changes_nothing():
     env = OriflammeVectorEnv(3, illegal="raise")
     env.reset(seed=1)
-    before, actions = env.turns.games.tobytes(), env.draw_actions()
+    before, actions = env.games.games.tobytes(), env.sample_actions()
     actions[2] = 993
-    drawn = env.turns.games.tobytes()
+    drawn = env.games.games.tobytes()
     with pytest.raises(IllegalAction, match="993 is not legal in game 2; legal are"):
         env.step(actions)
-    assert env.turns.games.tobytes() == drawn != before
+    assert env.games.games.tobytes() == drawn != before
 
 
 def test_an_illegal_action_of_a_policy_is_an_error():

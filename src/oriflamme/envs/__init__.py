@@ -1,5 +1,6 @@
 """The game in others' interfaces: PettingZoo's (`oriflamme_v0.py`), Gymnasium's for one seat among
-bots (`seat_env.py`) and for many games at once (`vector_env.py`), OpenSpiel's (`open_spiel`).
+bots (`single_agent_env.py`) and for many games at once (`vector_env.py`), OpenSpiel's
+(`open_spiel`).
 
 Importing this room tells Gymnasium of `Oriflamme-v0`.
 """
@@ -13,6 +14,6 @@ except ModuleNotFoundError as missing:
 
 gymnasium.register(
     id="Oriflamme-v0",
-    entry_point="oriflamme.envs.seat_env:SeatEnv",
+    entry_point="oriflamme.envs.single_agent_env:SingleAgentEnv",
     vector_entry_point="oriflamme.envs.vector_env:vector_env",
 )

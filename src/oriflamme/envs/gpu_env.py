@@ -5,16 +5,16 @@ from typing import Any
 
 import numpy as np
 
-from oriflamme.envs.many_games import BadActions, ManyGames, Step, Told
-from oriflamme.envs.observing import BadEnvironment, Legal
-from oriflamme.envs.vector_part import Opponents, Seen, part_of
+from oriflamme.envs.spaces import BadEnvironment, LegalForm
+from oriflamme.envs.vector_env_base import BadActions, Infos, StepResult, VectorEnvBase
+from oriflamme.envs.vector_options import Observation, Opponents, make_learner_spec
 from oriflamme.kernel.arrays import BadArray
 from oriflamme.kernel.gpu.arrays import empty
 from oriflamme.kernel.gpu.vector_games import GpuVectorGames
 from oriflamme.rules.terms import Kind, Seat
 
 
-class OriflammeGpuEnv(ManyGames):
+class OriflammeGpuEnv(VectorEnvBase):
     """On a CUDA device.
 
     Actions are read and all else is written where it lies: PyTorch, CuPy and JAX hold the arrays
@@ -22,7 +22,7 @@ class OriflammeGpuEnv(ManyGames):
     for the device, except for `illegal="raise"`.
     """
 
-    turns: GpuVectorGames
+    games: GpuVectorGames
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class OriflammeGpuEnv(ManyGames):
         opponents: Opponents = None,
         seat: Seat | None = None,
         reward: str = "victory",
-        legal: Legal = "mask",
+        legal: LegalForm = "mask",
         illegal: str = "end",
     ) -> None:
         """The choices of `OriflammeVectorEnv`; opponents are pages."""
@@ -43,26 +43,26 @@ class OriflammeGpuEnv(ManyGames):
                 "opponents on the GPU are 'page'; for others leave them out and act for all seats"
             )
         setup = ruleset, seats, edition, deck
-        part = part_of(num_envs, setup, opponents, seat, reward, legal)
-        super().__init__(part, "array", legal, illegal)
-        self.turns = GpuVectorGames(part)
-        self._not_cut = self.turns.new_array((num_envs,), np.uint8)
+        spec = make_learner_spec(num_envs, setup, opponents, seat, reward, legal)
+        super().__init__(spec, "array", legal, illegal)
+        self.games = GpuVectorGames(spec)
+        self._not_cut = self.games.new_array((num_envs,), np.uint8)
         self._drawn = empty(num_envs, np.int32)
-        self._seen = {"observation": self.turns.observation}
-        if part.mask:
-            self._seen["action_mask"] = self.turns.mask
-        if part.legal_list:
-            self._seen |= {"legal": self.turns.legal, "counts": self.turns.counts}
+        self._seen = {"observation": self.games.observation}
+        if spec.mask:
+            self._seen["action_mask"] = self.games.mask
+        if spec.legal_list:
+            self._seen |= {"legal": self.games.legal, "counts": self.games.counts}
 
-    def draw_actions(self) -> Any:
-        self.turns.sample_actions(self._drawn)
+    def sample_actions(self) -> Any:
+        self.games.sample_actions(self._drawn)
         return self._drawn
 
-    def _begun(self) -> tuple[Seen, Told]:
-        return self._seen, {"seat": self.turns.decider}
+    def _reset_result(self) -> tuple[Observation, Infos]:
+        return self._seen, {"seat": self.games.decider}
 
-    def _stepped(self, actions: Any) -> Step:
-        turns = self.turns
+    def _step_result(self, actions: Any) -> StepResult:
+        turns = self.games
         try:
             turns.step(actions, check=self._raises)
         except BadArray as why:

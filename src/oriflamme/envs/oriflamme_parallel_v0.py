@@ -12,8 +12,8 @@
 
 from pettingzoo.utils.conversions import aec_wrapper_fn
 
-from oriflamme.envs.together_env import TogetherEnv
+from oriflamme.envs.parallel_env import OriflammeParallelEnv
 
 # PettingZoo's names: agents asked together, and the same with agents asked one after another.
-parallel_env = TogetherEnv
-env = aec_wrapper_fn(TogetherEnv)
+parallel_env = OriflammeParallelEnv
+env = aec_wrapper_fn(OriflammeParallelEnv)

@@ -11,9 +11,9 @@
 []
 """
 
-from oriflamme.envs.agents_env import AgentsEnv
-from oriflamme.envs.checked_env import CheckedEnv
+from oriflamme.envs.aec_env import OriflammeAECEnv
+from oriflamme.envs.checked_aec_env import CheckedAECEnv
 
 # PettingZoo's names for an environment with its checks, and without.
-env = CheckedEnv
-raw_env = AgentsEnv
+env = CheckedAECEnv
+raw_env = OriflammeAECEnv

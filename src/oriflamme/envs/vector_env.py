@@ -15,9 +15,9 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from oriflamme.envs.many_games import BadActions, ManyGames, Step, Told
-from oriflamme.envs.observing import Form, Legal, check_one_of, seen
-from oriflamme.envs.vector_part import Opponents, Seen, part_of
+from oriflamme.envs.spaces import LegalForm, ObservationForm, check_one_of, make_observation
+from oriflamme.envs.vector_env_base import BadActions, Infos, StepResult, VectorEnvBase
+from oriflamme.envs.vector_options import Observation, Opponents, make_learner_spec
 from oriflamme.kernel.codec import ACTIONS, MAX_LEGAL_ACTIONS
 from oriflamme.kernel.constants import NONE
 from oriflamme.kernel.vector_games import CpuVectorGames
@@ -26,7 +26,7 @@ from oriflamme.rules.terms import Kind, Seat
 DEVICES: Final = ("cpu", "gpu")
 
 
-def vector_env(*, device: str = "cpu", **choices: Any) -> ManyGames:
+def vector_env(*, device: str = "cpu", **choices: Any) -> VectorEnvBase:
     """The environment on the cores or on a GPU, as `gymnasium.make_vec` asks for it."""
     check_one_of("device", device, DEVICES)
     if device == "cpu":
@@ -36,14 +36,14 @@ def vector_env(*, device: str = "cpu", **choices: Any) -> ManyGames:
     return OriflammeGpuEnv(**choices)
 
 
-class OriflammeVectorEnv(ManyGames):
+class OriflammeVectorEnv(VectorEnvBase):
     """On the cores.
 
     What is given are the environment's own arrays, written anew by the next step, unless it was
     made with `copy=True`.
     """
 
-    turns: CpuVectorGames
+    games: CpuVectorGames
 
     def __init__(
         self,
@@ -55,8 +55,8 @@ class OriflammeVectorEnv(ManyGames):
         opponents: Opponents = None,
         seat: Seat | None = None,
         reward: str = "victory",
-        observation: Form = "array",
-        legal: Legal = "mask",
+        observation: ObservationForm = "array",
+        legal: LegalForm = "mask",
         illegal: str = "end",
         threads: int | None = None,
         copy: bool = False,
@@ -69,45 +69,47 @@ class OriflammeVectorEnv(ManyGames):
         anything changes. As many `threads` are used as there are cores, unless told.
         """
         setup = ruleset, seats, edition, deck
-        part = part_of(num_envs, setup, opponents, seat, reward, legal)
-        super().__init__(part, observation, legal, illegal)
-        self.turns = CpuVectorGames(part, threads=threads)
+        spec = make_learner_spec(num_envs, setup, opponents, seat, reward, legal)
+        super().__init__(spec, observation, legal, illegal)
+        self.games = CpuVectorGames(spec, threads=threads)
         self._policy = opponents if callable(opponents) else None
         self._form, self._copies = observation, copy
         self._actions = np.zeros(num_envs, np.int32)
         self._not_cut = np.zeros(num_envs, np.bool_)
-        turns = self.turns
-        self._seen = seen(turns.observation, turns.mask, observation, turns.legal, turns.counts)
+        turns = self.games
+        self._seen = make_observation(
+            turns.observation, turns.mask, observation, turns.legal, turns.counts
+        )
 
-    def draw_actions(self) -> npt.NDArray[np.int32]:
+    def sample_actions(self) -> npt.NDArray[np.int32]:
         drawn = np.zeros(self.num_envs, np.int32)
-        self.turns.sample_actions(drawn)
+        self.games.sample_actions(drawn)
         return drawn
 
-    def _begun(self) -> tuple[Seen, Told]:
-        self._let_others_play()
-        return self._given(self._seen), self._given({"seat": self.turns.decider})
+    def _reset_result(self) -> tuple[Observation, Infos]:
+        self._play_opponents()
+        return self._given(self._seen), self._given({"seat": self.games.decider})
 
-    def _stepped(self, actions: Any) -> Step:
-        turns = self.turns
+    def _step_result(self, actions: Any) -> StepResult:
+        turns = self.games
         self._actions[:] = numbers(actions, self.num_envs)
         turns.step(self._actions, check=self._raises)
-        self._let_others_play()
+        self._play_opponents()
         ended, illegal = turns.ended.view(np.bool_), turns.illegal.view(np.bool_)
         told = {"seat": turns.decider, "rewards": turns.rewards, "illegal": illegal}
         if ended.any():
             told |= {
-                "final_obs": self._last,
+                "final_obs": self._final_observation,
                 "_final_obs": ended,
                 "final_info": {"rewards": turns.rewards, "illegal": illegal},
                 "_final_info": ended,
             }
-        step: Step = self._given((self._seen, turns.reward, ended, self._not_cut, told))
+        step: StepResult = self._given((self._seen, turns.reward, ended, self._not_cut, told))
         return step
 
-    def _let_others_play(self) -> None:
+    def _play_opponents(self) -> None:
         """Ask the policy until every game waits for the caller."""
-        turns = self.turns
+        turns = self.games
         while self._policy is not None:
             asked = turns.decider != turns.learner
             rows = np.flatnonzero(asked)
@@ -115,19 +117,19 @@ class OriflammeVectorEnv(ManyGames):
                 return
             mask = turns.mask[rows] if len(turns.mask) else turns.mask
             listed = (turns.legal[rows], turns.counts[rows]) if len(turns.legal) else ()
-            shown = seen(turns.observation[rows], mask, self._form, *listed)
+            shown = make_observation(turns.observation[rows], mask, self._form, *listed)
             self._actions[rows] = numbers(self._policy(shown), len(rows))
             turns.step_opponents(self._actions, asked.view(np.uint8))
 
     @cached_property
-    def _last(self) -> Seen:
+    def _final_observation(self) -> Observation:
         """What was seen of games that ended; there was nothing to do any more."""
-        turns, count = self.turns, self.num_envs
+        turns, count = self.games, self.num_envs
         mask = np.broadcast_to(np.uint8(0), (count if len(turns.mask) else 0, ACTIONS))
         legal = np.broadcast_to(
             np.int32(NONE), (count if len(turns.legal) else 0, MAX_LEGAL_ACTIONS)
         )
-        return seen(
+        return make_observation(
             turns.final_observation, mask, self._form, legal, np.broadcast_to(np.int32(0), (count,))
         )
 

@@ -4,26 +4,26 @@ from typing import Any, Final
 
 import pyspiel
 
-from oriflamme.envs.open_spiel.length import longest
+from oriflamme.envs.open_spiel.max_length import max_game_length
 from oriflamme.envs.open_spiel.observer import OriflammeObserver
 from oriflamme.envs.open_spiel.parameters import SPECIFICATION, Parameters, read_parameters
-from oriflamme.envs.open_spiel.state import OriflammeState, Terms
+from oriflamme.envs.open_spiel.state import GameSpec, OriflammeState
 from oriflamme.kernel.observation import MAX_SUPPLY
 from oriflamme.rules.errors import OriflammeError
 
-KIND: Final = pyspiel.GameType
+GAME_TYPE_CLASS: Final = pyspiel.GameType
 
 
 def game_type(utility: Any) -> Any:
     """What OpenSpiel is told of the game before it asks any instance."""
-    return KIND(
+    return GAME_TYPE_CLASS(
         short_name="oriflamme",
         long_name="Oriflamme",
-        dynamics=KIND.Dynamics.SEQUENTIAL,
-        chance_mode=KIND.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=KIND.Information.IMPERFECT_INFORMATION,
+        dynamics=GAME_TYPE_CLASS.Dynamics.SEQUENTIAL,
+        chance_mode=GAME_TYPE_CLASS.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=GAME_TYPE_CLASS.Information.IMPERFECT_INFORMATION,
         utility=utility,
-        reward_model=KIND.RewardModel.TERMINAL,
+        reward_model=GAME_TYPE_CLASS.RewardModel.TERMINAL,
         max_num_players=5,
         min_num_players=2,
         provides_information_state_string=True,
@@ -34,7 +34,7 @@ def game_type(utility: Any) -> Any:
     )
 
 
-GAME_TYPE: Final = game_type(KIND.Utility.ZERO_SUM)
+GAME_TYPE: Final = game_type(GAME_TYPE_CLASS.Utility.ZERO_SUM)
 
 
 class OriflammeGame(pyspiel.Game):  # type: ignore[misc]
@@ -43,15 +43,15 @@ class OriflammeGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         try:
             parameters = read_parameters(params or {})
-            self.terms = Terms(parameters)
+            self.spec = GameSpec(parameters)
         except OriflammeError as wrong:
             raise pyspiel.SpielError(str(wrong)) from wrong
-        chance = self.terms.chance
+        chance = self.spec.chance
         info = pyspiel.GameInfo(
-            num_distinct_actions=len(self.terms.numbering.numbers),
-            max_chance_outcomes=chance.most,
+            num_distinct_actions=len(self.spec.numbering.numbers),
+            max_chance_outcomes=chance.max_outcomes,
             num_players=len(parameters.setup.seats),
-            max_game_length=longest(parameters),
+            max_game_length=max_game_length(parameters),
             **_utilities(parameters),
         )
         super().__init__(game_type(_utility(parameters)), info, params or {})
@@ -60,19 +60,19 @@ class OriflammeGame(pyspiel.Game):  # type: ignore[misc]
         return OriflammeState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        return self.terms.chance.nodes
+        return self.spec.chance.nodes
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> OriflammeObserver:
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return OriflammeObserver(self.terms, kind, params)
+        return OriflammeObserver(self.spec, kind, params)
 
 
 def _utility(parameters: Parameters) -> Any:
     if parameters.reward == "victory":
-        return KIND.Utility.CONSTANT_SUM
+        return GAME_TYPE_CLASS.Utility.CONSTANT_SUM
     if parameters.reward == "margin" and len(parameters.setup.seats) > 2:
-        return KIND.Utility.GENERAL_SUM
-    return KIND.Utility.ZERO_SUM
+        return GAME_TYPE_CLASS.Utility.GENERAL_SUM
+    return GAME_TYPE_CLASS.Utility.ZERO_SUM
 
 
 def _utilities(parameters: Parameters) -> dict[str, float]:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from oriflamme.envs.observing import BadEnvironment, check_one_of
-from oriflamme.envs.setting import USUAL_SEATS, setting
+from oriflamme.envs.env_setup import DEFAULT_SEATS, make_env_setup
+from oriflamme.envs.spaces import BadEnvironment, check_one_of
 from oriflamme.kernel.rewards import REWARDS
 from oriflamme.kernel.vocabulary import check_supported
 from oriflamme.rules.deck import choice_of
@@ -45,14 +45,14 @@ class Parameters:
         return self.setup.rules.rounds
 
     @property
-    def reduced(self) -> bool:
+    def is_reduced(self) -> bool:
         """Whether it is smaller than any game in print."""
         return self.setup.ruleset not in RULESETS
 
     @property
-    def played(self) -> Setup:
+    def kernel_setup(self) -> Setup:
         """As the kernel plays it: a reduced game is a mixed one, dealt and ended by us."""
-        if not self.reduced:
+        if not self.is_reduced:
             return self.setup
         setup = self.setup
         return Setup(RULESETS["mixed"], setup.edition, setup.deck, setup.seats)
@@ -60,16 +60,16 @@ class Parameters:
 
 def read_parameters(given: Mapping[str, Any]) -> Parameters:
     """The game that the parameters of `pyspiel.load_game` ask for."""
-    asked = {**SPECIFICATION, **given}
-    check_one_of("deal", asked["deal"], DEALS)
-    check_one_of("reward", asked["reward"], REWARDS)
-    deck = tuple(asked["deck"].split("+")) if asked["deck"] else None
-    setup = _agree(asked, named_ruleset(asked["ruleset"]), deck)
-    first = None if asked["first"] < 0 else asked["first"]
+    values = {**SPECIFICATION, **given}
+    check_one_of("deal", values["deal"], DEALS)
+    check_one_of("reward", values["reward"], REWARDS)
+    deck = tuple(values["deck"].split("+")) if values["deck"] else None
+    setup = _agree(values, named_ruleset(values["ruleset"]), deck)
+    first = None if values["first"] < 0 else values["first"]
     if first is not None and first >= len(setup.seats):
         raise BadEnvironment(f"first is a seat from 0 to {len(setup.seats) - 1}, or -1, by lot")
-    parameters = Parameters(setup, first, asked["deal"], asked["reward"])
-    check_supported(parameters.played)
+    parameters = Parameters(setup, first, values["deal"], values["reward"])
+    check_supported(parameters.kernel_setup)
     return parameters
 
 
@@ -77,7 +77,7 @@ def _agree(asked: Mapping[str, Any], rules: Ruleset, deck: tuple[Kind, ...] | No
     seats, edition = asked["seats"] or None, asked["edition"]
     whole = deck is None or len(deck) == rules.deck_size
     if whole and not asked["hand"] and not asked["rounds"]:
-        return setting(rules.name, seats, edition, deck)
+        return make_env_setup(rules.name, seats, edition, deck)
     if rules.families_each > 1:
         raise BadEnvironment(f"{rules.name} cannot be reduced: its cards are drawn between rounds")
     if deck is None and rules.deck_is_chosen:
@@ -93,4 +93,4 @@ def _agree(asked: Mapping[str, Any], rules: Ruleset, deck: tuple[Kind, ...] | No
         aside=len(deck) - hand,
         rounds=asked["rounds"] or min(rules.rounds, hand - 1),
     )
-    return agree(reduced, seats=seats or USUAL_SEATS, edition=edition, deck=deck)
+    return agree(reduced, seats=seats or DEFAULT_SEATS, edition=edition, deck=deck)

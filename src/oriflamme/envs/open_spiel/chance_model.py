@@ -10,53 +10,53 @@ from itertools import combinations
 from random import Random
 from typing import Final, Protocol
 
+from oriflamme.envs.open_spiel.game_with_history import GameWithHistory
 from oriflamme.envs.open_spiel.parameters import Parameters
-from oriflamme.envs.open_spiel.told_game import ToldGame
 from oriflamme.kernel.convert import bits
 from oriflamme.kernel.single_game import Deal
 from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.notation.codes import codes_of, letter_of
 from oriflamme.rules.deal import deal
 
-Past = tuple[int, ...]
+ChanceHistory = tuple[int, ...]
 """What chance has drawn so far."""
 Outcomes = list[tuple[int, float]]
 
-DIGITS: Final = 4
-DIGIT: Final = 64
+SEED_DIGITS: Final = 4
+DIGIT_BASE: Final = 64
 """A seed has so many digits, and each is a number below this."""
 
 
-class Chance(Protocol):
+class ChanceModel(Protocol):
     """How a game is dealt."""
 
     nodes: int
     """How often chance draws."""
-    most: int
+    max_outcomes: int
     """How many outcomes a draw has at most."""
 
-    def outcomes(self, past: Past) -> Outcomes: ...
-    def allows(self, past: Past, outcome: int) -> bool: ...
-    def say(self, past: Past, outcome: int) -> str: ...
-    def begin(self, past: Past) -> ToldGame: ...
-    def past_of(self, dealt: Deal) -> Past: ...
+    def outcomes(self, past: ChanceHistory) -> Outcomes: ...
+    def allows(self, past: ChanceHistory, outcome: int) -> bool: ...
+    def describe(self, past: ChanceHistory, outcome: int) -> str: ...
+    def deal_game(self, past: ChanceHistory) -> GameWithHistory: ...
+    def outcomes_of(self, dealt: Deal) -> ChanceHistory: ...
 
 
-def chance_of(parameters: Parameters) -> Chance:
+def chance_model(parameters: Parameters) -> ChanceModel:
     """Chance as the parameters want it."""
-    return (Enumerated if parameters.deal == "enumerated" else Sampled)(parameters)
+    return (EnumeratedDeals if parameters.deal == "enumerated" else SampledDeals)(parameters)
 
 
 @cache
-def _even(count: int) -> Outcomes:
+def _uniform(count: int) -> Outcomes:
     return [(outcome, 1 / count) for outcome in range(count)]
 
 
-class Enumerated:
+class EnumeratedDeals:
     """Every deal has its own way through the nodes, and its own probability."""
 
     def __init__(self, parameters: Parameters) -> None:
-        self._parameters, self._setup = parameters, parameters.played
+        self._parameters, self._setup = parameters, parameters.kernel_setup
         rules, deck = parameters.setup.rules, self._setup.deck
         self._asides = [
             aside for aside in combinations(range(len(deck)), rules.aside) if rules.aside
@@ -68,24 +68,24 @@ class Enumerated:
         families = range(len(self._setup.families))
         self._steps = draws_first + [(what, family) for family in families for what in each]
         self.nodes = len(self._steps)
-        self.most = max(len(self._setup.seats), len(self._asides), len(deck))
+        self.max_outcomes = max(len(self._setup.seats), len(self._asides), len(deck))
 
-    def outcomes(self, past: Past) -> Outcomes:
+    def outcomes(self, past: ChanceHistory) -> Outcomes:
         what, family = self._steps[len(past)]
         if what == "first":
-            return _even(len(self._setup.seats))
+            return _uniform(len(self._setup.seats))
         if what == "aside":
-            return _even(len(self._asides))
+            return _uniform(len(self._asides))
         left = self._left(past, family)
         return [(card, 1 / len(left)) for card in left]
 
-    def allows(self, past: Past, outcome: int) -> bool:
+    def allows(self, past: ChanceHistory, outcome: int) -> bool:
         what, family = self._steps[len(past)]
         if what == "pile":
             return outcome in self._left(past, family)
         return 0 <= outcome < len(self._setup.seats if what == "first" else self._asides)
 
-    def say(self, past: Past, outcome: int) -> str:
+    def describe(self, past: ChanceHistory, outcome: int) -> str:
         what, family = self._steps[len(past)]
         if what == "first":
             return f"first {letter_of(self._setup.seats[outcome][0])}"
@@ -93,7 +93,7 @@ class Enumerated:
         cards = self._asides[outcome] if what == "aside" else (outcome,)
         return f"{letter} {what} {codes_of(tuple(self._setup.deck[card] for card in cards))}"
 
-    def begin(self, past: Past) -> ToldGame:
+    def deal_game(self, past: ChanceHistory) -> GameWithHistory:
         first = self._parameters.first
         families = len(self._setup.families)
         aside = [0] * families
@@ -109,9 +109,9 @@ class Enumerated:
         hand = [whole & ~a & ~sum(1 << kind for kind in p) for a, p in zip(aside, piles)]
         assert first is not None
         dealt = Deal(first, tuple(hand), tuple(aside), tuple(piles))
-        return ToldGame.by_deal(self._setup, dealt, self._parameters.rounds)
+        return GameWithHistory.from_deal(self._setup, dealt, self._parameters.rounds)
 
-    def past_of(self, dealt: Deal) -> Past:
+    def outcomes_of(self, dealt: Deal) -> ChanceHistory:
         """The way through the nodes to a deal."""
         return tuple(self._way_to(dealt))
 
@@ -127,7 +127,7 @@ class Enumerated:
             else:
                 yield place[next(piled[family])]
 
-    def _left(self, past: Past, family: int) -> list[int]:
+    def _left(self, past: ChanceHistory, family: int) -> list[int]:
         """The cards of a family that may still come to its pile, by their place in the deck."""
         gone: set[int] = set()
         for (what, whose), outcome in zip(self._steps, past):
@@ -136,30 +136,30 @@ class Enumerated:
         return [card for card in range(len(self._setup.deck)) if card not in gone]
 
 
-class Sampled:
+class SampledDeals:
     """A seed, and what is dealt by it everywhere else: by the kernel, or, where the kernel deals no
     such game, by the reference engine."""
 
     def __init__(self, parameters: Parameters) -> None:
         self._parameters = parameters
-        self.nodes, self.most = DIGITS, DIGIT
+        self.nodes, self.max_outcomes = SEED_DIGITS, DIGIT_BASE
 
-    def outcomes(self, past: Past) -> Outcomes:
-        return _even(DIGIT)
+    def outcomes(self, past: ChanceHistory) -> Outcomes:
+        return _uniform(DIGIT_BASE)
 
-    def allows(self, past: Past, outcome: int) -> bool:
-        return 0 <= outcome < DIGIT
+    def allows(self, past: ChanceHistory, outcome: int) -> bool:
+        return 0 <= outcome < DIGIT_BASE
 
-    def say(self, past: Past, outcome: int) -> str:
+    def describe(self, past: ChanceHistory, outcome: int) -> str:
         return f"digit {outcome}"
 
-    def begin(self, past: Past) -> ToldGame:
+    def deal_game(self, past: ChanceHistory) -> GameWithHistory:
         seed = 0
         for digit in past:
-            seed = seed * DIGIT + digit
+            seed = seed * DIGIT_BASE + digit
         parameters = self._parameters
-        if not parameters.reduced:
-            return ToldGame(parameters.setup, seed=seed, first=parameters.first)
+        if not parameters.is_reduced:
+            return GameWithHistory(parameters.setup, seed=seed, first=parameters.first)
         rng = Random(seed)
         cards = deal(parameters.setup, rng)
         first = rng.randrange(len(parameters.setup.seats))
@@ -170,8 +170,8 @@ class Sampled:
             tuple(bits(family.aside) for family in families),
             tuple(() for _ in families),
         )
-        return ToldGame.by_deal(parameters.played, dealt, parameters.rounds)
+        return GameWithHistory.from_deal(parameters.kernel_setup, dealt, parameters.rounds)
 
-    def past_of(self, dealt: Deal) -> Past:
+    def outcomes_of(self, dealt: Deal) -> ChanceHistory:
         """No seed is known for a deal; these are not the digits of the true one either."""
-        return (0,) * DIGITS
+        return (0,) * SEED_DIGITS

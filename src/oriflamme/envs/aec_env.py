@@ -9,9 +9,14 @@ from gymnasium import spaces
 from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 
-from oriflamme.envs.observing import Form, check_one_of, seen, seen_space
-from oriflamme.envs.picture import paint
-from oriflamme.envs.setting import setting
+from oriflamme.envs.env_setup import make_env_setup
+from oriflamme.envs.picture import render_picture
+from oriflamme.envs.spaces import (
+    ObservationForm,
+    check_one_of,
+    make_observation,
+    make_observation_space,
+)
 from oriflamme.kernel.codec import ACTIONS
 from oriflamme.kernel.rewards import REWARDS
 from oriflamme.kernel.single_game import SingleGame
@@ -22,7 +27,7 @@ from oriflamme.views.view import view
 RENDER_MODES = ("ansi", "human", "rgb_array")
 
 
-class AgentsEnv(AECEnv, EzPickle):  # type: ignore[misc]
+class OriflammeAECEnv(AECEnv, EzPickle):  # type: ignore[misc]
     """The environment itself: an illegal action is an error."""
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -39,7 +44,7 @@ class AgentsEnv(AECEnv, EzPickle):  # type: ignore[misc]
         edition: str = "standard",
         deck: Sequence[Kind] | None = None,
         reward: str = "victory",
-        observation: Form = "array",
+        observation: ObservationForm = "array",
         max_cycles: int | None = None,
         render_mode: str | None = None,
     ) -> None:
@@ -47,7 +52,7 @@ class AgentsEnv(AECEnv, EzPickle):  # type: ignore[misc]
         the ruleset leaves a choice and nothing is said.
 
         `reward` is "victory", "rank" or "margin" (`rewards.py`), given at the end; `observation` is
-        "array" or "parts" (`observing.py`). After `max_cycles` decisions the game is cut off.
+        "array" or "parts" (`spaces.py`). After `max_cycles` decisions the game is cut off.
         """
         EzPickle.__init__(
             self, ruleset, seats, edition, deck, reward, observation, max_cycles, render_mode
@@ -55,13 +60,15 @@ class AgentsEnv(AECEnv, EzPickle):  # type: ignore[misc]
         super().__init__()
         if render_mode is not None:
             check_one_of("render_mode", render_mode, RENDER_MODES)
-        self.setup = setting(ruleset, seats, edition, deck)
+        self.setup = make_env_setup(ruleset, seats, edition, deck)
         self.render_mode = render_mode
         check_one_of("reward", reward, REWARDS)
-        self._reward, self._form, self._max_cycles = reward, observation, max_cycles
+        self._reward, self._observation_form, self._max_cycles = reward, observation, max_cycles
         self.possible_agents = [f"player_{seat}" for seat in range(len(self.setup.seats))]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = dict.fromkeys(self.possible_agents, seen_space(observation))
+        self.observation_spaces = dict.fromkeys(
+            self.possible_agents, make_observation_space(observation)
+        )
         self.action_spaces = dict.fromkeys(self.possible_agents, spaces.Discrete(ACTIONS))
         self._game: SingleGame | None = None
         self._decider: Seat | None = None
@@ -78,11 +85,11 @@ class AgentsEnv(AECEnv, EzPickle):  # type: ignore[misc]
         from where the chance of the last game stands. `options` may name the `first` seat."""
         first: Seat | None = (options or {}).get("first")
         if self._game is None or seed is not None or first is not None:
-            chance = SystemRandom().getrandbits(63) if seed is None else seed
+            drawn_seed = SystemRandom().getrandbits(63) if seed is None else seed
             if self._game is None:
-                self._game = SingleGame(self.setup, seed=chance, first=first)
+                self._game = SingleGame(self.setup, seed=drawn_seed, first=first)
             else:
-                self._game.deal(seed=chance, first=first)
+                self._game.deal(seed=drawn_seed, first=first)
         else:
             self._game.redeal()
         self._decider = self._game.decider
@@ -100,10 +107,10 @@ class AgentsEnv(AECEnv, EzPickle):  # type: ignore[misc]
         """What a seat sees, and what it may do now: nothing, unless it decides."""
         seat = self._seat[agent]
         if seat != self._decider:
-            return seen(*self.game.observe(seat), self._form)
-        if self._form == "array":
+            return make_observation(*self.game.observe(seat), self._observation_form)
+        if self._observation_form == "array":
             return {"observation": self._observation, "action_mask": self._mask.view(np.int8)}
-        return seen(self._observation, self._mask, self._form)
+        return make_observation(self._observation, self._mask, self._observation_form)
 
     @property
     def is_dealt(self) -> bool:
@@ -143,7 +150,7 @@ class AgentsEnv(AECEnv, EzPickle):  # type: ignore[misc]
         """The table as a spectator sees it: a line of text, printed for people, or a picture."""
         shown = view(self.game.state, None)
         if self.render_mode == "rgb_array":
-            return paint(shown)
+            return render_picture(shown)
         line = format_position(shown)
         if self.render_mode == "ansi":
             return line

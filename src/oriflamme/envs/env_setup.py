@@ -6,11 +6,13 @@ from typing import Final
 from oriflamme.rules.setup import Setup, agree, named_ruleset
 from oriflamme.rules.terms import Kind
 
-USUAL_SEATS: Final = 4
+DEFAULT_SEATS: Final = 4
 
 
-def setting(ruleset: str, seats: int | None, edition: str, deck: Sequence[Kind] | None) -> Setup:
+def make_env_setup(
+    ruleset: str, seats: int | None, edition: str, deck: Sequence[Kind] | None
+) -> Setup:
     """The setup asked for; four seats where the ruleset leaves a choice and nothing is said."""
     if seats is None:
-        seats = named_ruleset(ruleset).only_count or USUAL_SEATS
+        seats = named_ruleset(ruleset).only_count or DEFAULT_SEATS
     return agree(ruleset, seats=seats, edition=edition, deck=deck)

@@ -12,18 +12,18 @@ from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.rules.card import CATALOG
 
 
-class Numbering:
+class ActionNumbering:
     """Both ways between an OpenSpiel action and the kernel's number for it, in the same order."""
 
     def __init__(self, parameters: Parameters) -> None:
-        numbers = _that_come_up(parameters) if parameters.reduced else range(ACTIONS)
+        numbers = _possible_actions(parameters) if parameters.is_reduced else range(ACTIONS)
         self.numbers = tuple(sorted(numbers))
         """The kernel's number of each action."""
         self.actions = {number: action for action, number in enumerate(self.numbers)}
 
 
-def _that_come_up(parameters: Parameters) -> Iterator[int]:
-    setup = parameters.played
+def _possible_actions(parameters: Parameters) -> Iterator[int]:
+    setup = parameters.kernel_setup
     slots = min(SLOTS, len(setup.families) * (parameters.rounds + 1))
     companions = [CATALOG[kind].companion for kind in setup.deck]
     yield from range(ROB_FIRST)

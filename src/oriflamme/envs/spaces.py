@@ -24,12 +24,12 @@ from oriflamme.rules.errors import OriflammeError
 
 Bytes = npt.NDArray[np.uint8]
 Numbers = npt.NDArray[np.int32]
-Form = Literal["array", "parts"]
+ObservationForm = Literal["array", "parts"]
 
-Legal = Literal["mask", "list", "both"]
+LegalForm = Literal["mask", "list", "both"]
 
 FORMS: Final = ("array", "parts")
-LEGAL: Final = ("mask", "list", "both")
+LEGAL_FORMS: Final = ("mask", "list", "both")
 
 
 class BadEnvironment(OriflammeError, ValueError):
@@ -42,10 +42,10 @@ def check_one_of(what: str, found: str, allowed: tuple[str, ...]) -> None:
         raise BadEnvironment(f"{what} is {' or '.join(map(repr, allowed))}, not {found!r}")
 
 
-def seen_space(form: Form, legal: Legal = "mask") -> spaces.Dict:
+def make_observation_space(form: ObservationForm, legal: LegalForm = "mask") -> spaces.Dict:
     """What is given to a seat: what it sees, and what it may do as a mask, a list, or both."""
     check_one_of("observation", form, FORMS)
-    check_one_of("legal", legal, LEGAL)
+    check_one_of("legal", legal, LEGAL_FORMS)
     observation = _box(OBSERVATION) if form == "array" else spaces.Dict(_part_spaces())
     given: dict[str, spaces.Space[Any]] = {"observation": observation}
     if legal != "list":
@@ -56,16 +56,18 @@ def seen_space(form: Form, legal: Legal = "mask") -> spaces.Dict:
     return spaces.Dict(given)
 
 
-def seen(
+def make_observation(
     observation: Bytes,
     mask: Bytes,
-    form: Form,
+    form: ObservationForm,
     legal: Numbers | None = None,
     counts: Numbers | None = None,
 ) -> dict[str, Any]:
     """What one seat, or one of each game of many, sees and may do, as the space says. An empty
     mask is left out, and so is a list that is not there."""
-    shown: dict[str, Any] = {"observation": observation if form == "array" else parts(observation)}
+    shown: dict[str, Any] = {
+        "observation": observation if form == "array" else observation_parts(observation)
+    }
     if len(mask):
         shown["action_mask"] = mask.view(np.int8)
     if legal is not None and len(legal):
@@ -73,7 +75,7 @@ def seen(
     return shown
 
 
-def parts(observation: Bytes) -> dict[str, Bytes]:
+def observation_parts(observation: Bytes) -> dict[str, Bytes]:
     """The named parts of an observation, or of a row of them, in the same memory.
 
     `table` has the twenty numbers of the table, `supplies` everybody's influence, `holdings` what
@@ -92,7 +94,10 @@ def parts(observation: Bytes) -> dict[str, Bytes]:
 
 
 def _part_spaces() -> dict[str, spaces.Space[Any]]:
-    shapes = {name: part.shape for name, part in parts(np.zeros(OBSERVATION, np.uint8)).items()}
+    shapes = {
+        name: part.shape
+        for name, part in observation_parts(np.zeros(OBSERVATION, np.uint8)).items()
+    }
     assert shapes["supplies"] == (SEATS,)
     return {name: _box(*shape) for name, shape in shapes.items()}
 

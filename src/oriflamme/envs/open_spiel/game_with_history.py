@@ -17,12 +17,12 @@ from oriflamme.kernel.vocabulary import KINDS
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Family, Kind, Seat
 
-TO_COME: Final = -1
-LEFT_AGAIN: Final = 127
+NOT_ENTERED: Final = -1
+ENTERED_AND_LEFT: Final = 127
 """In the place of a kind: entered the queue face up and left it within the same step."""
 
 
-class Deed(NamedTuple):
+class HistoryEntry(NamedTuple):
     """A decision as it was taken, and what it showed."""
 
     seat: Seat
@@ -30,60 +30,60 @@ class Deed(NamedTuple):
     """The action, as the codec numbers it."""
     serial: int
     """The card that was placed, or revealed, or might have been; -1 where none was asked about."""
-    turned: tuple[tuple[int, int], ...]
+    revealed: tuple[tuple[int, int], ...]
     """The cards that everybody knows from now on: serials, and kinds counted from 1."""
 
     @property
-    def places(self) -> bool:
+    def is_placement(self) -> bool:
         """Whether a card was placed, face down."""
         return self.number >= PLACE_FIRST and self.serial != NONE
 
 
-class ToldGame(SingleGame):
+class GameWithHistory(SingleGame):
     """A game with all that was done in it; one with fewer rounds than its ruleset ends early.
 
     >>> from oriflamme.rules.setup import agree
-    >>> game = ToldGame(agree("base", seats=4), seed=1)
+    >>> game = GameWithHistory(agree("base", seats=4), seed=1)
     >>> while game.count:
     ...     game.step(game.legal[0, game.count - 1])
     >>> game.deeds[0].places, game.state.is_over
     (True, True)
     """
 
-    __slots__ = ("_after", "_before", "_decider", "dealt", "deeds", "rounds")
+    __slots__ = ("_after", "_before", "_decider", "dealt", "history", "rounds")
 
     def __init__(self, setup: Setup, *, seed: int, first: Seat | None = None) -> None:
         super().__init__(setup, seed=seed, first=first)
-        self._tell_of(Deal.of(self._rows), setup.rules.rounds)
+        self._begin_history(Deal.of(self._rows), setup.rules.rounds)
 
     @classmethod
-    def by_deal(cls, setup: Setup, dealt: Deal, rounds: int) -> "ToldGame":
+    def from_deal(cls, setup: Setup, dealt: Deal, rounds: int) -> "GameWithHistory":
         """Laid out in full; fewer cards than the ruleset deals, and fewer rounds, are as good."""
         game = cls.__new__(cls)
         game._begin(setup, table_of_deal(setup, dealt))
         game._list()
-        game._tell_of(dealt, rounds)
+        game._begin_history(dealt, rounds)
         return game
 
-    def _tell_of(self, dealt: Deal, rounds: int) -> None:
+    def _begin_history(self, dealt: Deal, rounds: int) -> None:
         self.dealt, self.rounds = dealt, rounds
-        self._before, self._after = get_compiled(note_hidden), get_compiled(note_turned)
+        self._before, self._after = get_compiled(record_hidden), get_compiled(record_revealed)
         self._decider: Seat = dealt.first
-        self.deeds: list[Deed] = []
+        self.history: list[HistoryEntry] = []
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "ToldGame":
+    def __deepcopy__(self, memo: dict[int, Any]) -> "GameWithHistory":
         """The same moment, to be played on elsewhere."""
-        other = object.__new__(ToldGame)
+        other = object.__new__(GameWithHistory)
         other.setup, other.rounds, other.dealt = self.setup, self.rounds, self.dealt
         other._setup_numbers, other._step_and_observe = self._setup_numbers, self._step_and_observe
         other._before, other._step, other._after = self._before, self._step, self._after
         other._rows, other.legal, other.count = copy_rows(self._rows), self.legal, self.count
-        other._decider, other.deeds = self._decider, self.deeds.copy()
+        other._decider, other.history = self._decider, self.history.copy()
         return other
 
     def __reduce__(self) -> Any:
         """Saved as its deal and what was done."""
-        numbers = [deed.number for deed in self.deeds]
+        numbers = [deed.number for deed in self.history]
         return _again, (self.setup, self.dealt, self.rounds, numbers)
 
     @property
@@ -102,7 +102,7 @@ class ToldGame(SingleGame):
             raise_illegal(self.games, 0, action)
         told = self._after(rows, 0, self.rounds, turned)
         shown = _shown(turned) if told & 8 else ()
-        self.deeds.append(Deed(self._decider, action, serial, shown))
+        self.history.append(HistoryEntry(self._decider, action, serial, shown))
         self._decider = (told & 7) - 1
         self.legal, self.count = legal, count if self._decider != NONE else 0
 
@@ -110,10 +110,10 @@ class ToldGame(SingleGame):
         """The families a seat heads, by their places."""
         return range(seat, len(self.setup.families), len(self.setup.seats))
 
-    def family_placed(self, deed: Deed) -> Family:
+    def family_placed(self, entry: HistoryEntry) -> Family:
         """Whose card was placed."""
-        second = self.setup.rules.families_each > 1 and deed.number >= PLACE_SECOND
-        return self.setup.seats[deed.seat][second]
+        second = self.setup.rules.families_each > 1 and entry.number >= PLACE_SECOND
+        return self.setup.seats[entry.seat][second]
 
     def drawn(self, family: int) -> tuple[int, ...]:
         """The kinds a family has drawn from its pile so far, in order."""
@@ -127,8 +127,8 @@ class ToldGame(SingleGame):
         return KINDS[int(row["kind"][row["turn"]])]
 
 
-def _again(setup: Setup, dealt: Deal, rounds: int, numbers: list[int]) -> ToldGame:
-    game = ToldGame.by_deal(setup, dealt, rounds)
+def _again(setup: Setup, dealt: Deal, rounds: int, numbers: list[int]) -> GameWithHistory:
+    game = GameWithHistory.from_deal(setup, dealt, rounds)
     for number in numbers:
         game.step(number)
     return game
@@ -143,7 +143,7 @@ def _shown(turned: npt.NDArray[np.int8]) -> tuple[tuple[int, int], ...]:
 
 
 @exported("games", "int64", "int64", "int8[::1]")
-def note_hidden(games: Any, g: int, action: int, hidden: Any) -> int:
+def record_hidden(games: Any, g: int, action: int, hidden: Any) -> int:
     """Before a step: for each serial the kind that lies face down there, from 1, or 0; the card
     about to be placed is among them. Serials that have not entered yet are `TO_COME`.
 
@@ -155,7 +155,7 @@ def note_hidden(games: Any, g: int, action: int, hidden: Any) -> int:
         is_hidden = game.kind[card] != NONE and not game.revealed[card]
         hidden[card] = game.kind[card] + 1 if is_hidden else 0
         if card >= game.entered:
-            hidden[card] = TO_COME
+            hidden[card] = NOT_ENTERED
     if game.question == PLACE and PLACE_FIRST <= action < ACTIONS:
         hidden[game.entered] = _kind_placed(game, action) + 1
         return game.entered
@@ -163,7 +163,7 @@ def note_hidden(games: Any, g: int, action: int, hidden: Any) -> int:
 
 
 @exported("games", "int64", "int64", "int8[::1]")
-def note_turned(games: Any, g: int, rounds: int, turned: Any) -> int:
+def record_revealed(games: Any, g: int, rounds: int, turned: Any) -> int:
     """After a step: leave of the hidden cards those that everybody knows now, and add those that
     entered the queue face up.
 
@@ -171,7 +171,7 @@ def note_turned(games: Any, g: int, rounds: int, turned: Any) -> int:
     added to that 8, if any card turned up.
     """
     game = load_game(games, g)
-    told = _keep_turned(game, turned)
+    told = _keep_revealed(game, turned)
     if game.round_number > rounds:
         _end(game, rounds)
         store_game(games, g, game)
@@ -186,15 +186,15 @@ def _kind_placed(game: Game, action: int) -> int:
 
 
 @jittable
-def _keep_turned(game: Game, turned: Any) -> int:
+def _keep_revealed(game: Game, turned: Any) -> int:
     told = 0
     for card in range(CARDS):
         kind = game.kind[card]
         face_down = kind != NONE and not game.revealed[card]
         if card >= game.entered or face_down:
             turned[card] = 0
-        elif turned[card] == TO_COME:
-            turned[card] = LEFT_AGAIN if kind == NONE else kind + 1
+        elif turned[card] == NOT_ENTERED:
+            turned[card] = ENTERED_AND_LEFT if kind == NONE else kind + 1
         if turned[card]:
             told = 1
     return told

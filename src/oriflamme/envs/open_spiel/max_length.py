@@ -3,7 +3,7 @@
 from oriflamme.envs.open_spiel.parameters import Parameters
 
 
-def longest(parameters: Parameters) -> int:
+def max_game_length(parameters: Parameters) -> int:
     """A number of decisions that no game exceeds.
 
     In a round every card of the queue has one turn at most, and one more if a Royal Decree moves

@@ -7,7 +7,7 @@ from oriflamme.rules.state import Act
 from oriflamme.views.view import SeenHolding, View
 
 
-def say_view(view: View) -> str:
+def view_text(view: View) -> str:
     """The position, what each family holds, and what is asked.
 
     Cards of the queue are numbered by when they entered it, in the order of the position.

@@ -7,7 +7,11 @@ entered the queue was an Ambush.
 
 from typing import Final
 
-from oriflamme.envs.open_spiel.told_game import LEFT_AGAIN, Deed, ToldGame
+from oriflamme.envs.open_spiel.game_with_history import (
+    ENTERED_AND_LEFT,
+    GameWithHistory,
+    HistoryEntry,
+)
 from oriflamme.kernel.codec import REVEAL_CARD, decode
 from oriflamme.kernel.constants import TWIN
 from oriflamme.kernel.convert import bits
@@ -19,10 +23,12 @@ from oriflamme.rules.actions import Place
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Seat
 
-CODES: Final = {number + 1: code_of(kind) for number, kind in enumerate(KINDS)} | {LEFT_AGAIN: "?"}
+CODES: Final = {number + 1: code_of(kind) for number, kind in enumerate(KINDS)} | {
+    ENTERED_AND_LEFT: "?"
+}
 
 
-class Sayings:
+class HistoryText:
     """The tokens of one setup, each made once."""
 
     def __init__(self, setup: Setup) -> None:
@@ -32,23 +38,23 @@ class Sayings:
 
     def token(self, seat: Seat, number: int) -> str:
         """The token of an action that turns no card up."""
-        return self._both(seat, number)[0]
+        return self._tokens_of(seat, number)[0]
 
-    def history(self, game: ToldGame, viewer: Seat | None) -> str:
+    def history(self, game: GameWithHistory, viewer: Seat | None) -> str:
         """All that was done, as a seat saw it; with no viewer, as it was."""
-        return " ".join([self._deed(deed, viewer) for deed in game.deeds])
+        return " ".join([self._entry(deed, viewer) for deed in game.history])
 
-    def _deed(self, deed: Deed, viewer: Seat | None) -> str:
+    def _entry(self, deed: HistoryEntry, viewer: Seat | None) -> str:
         seat, number, serial, turned = deed
         if number == REVEAL_CARD:
             said = f"!{next(CODES[kind] for card, kind in turned if card == serial)}"
         else:
-            said = self._both(seat, number)[viewer is not None and viewer != seat]
+            said = self._tokens_of(seat, number)[viewer is not None and viewer != seat]
             serial = -1
         others = [f"+{card + 1}{CODES[kind]}" for card, kind in turned if card != serial]
         return "".join((said, *others)) if others else said
 
-    def _both(self, seat: Seat, number: int) -> tuple[str, str]:
+    def _tokens_of(self, seat: Seat, number: int) -> tuple[str, str]:
         """An action as its seat knows it, and as the others do."""
         key = seat, number
         if key not in self._tokens:
@@ -64,7 +70,7 @@ class Sayings:
             return token, token.replace(code_of(action.kind), "?")
         return token, token
 
-    def own_deal(self, game: ToldGame, seat: Seat) -> str:
+    def dealt_to_seat(self, game: GameWithHistory, seat: Seat) -> str:
         """What a seat was dealt, and has drawn since."""
         return " ".join(
             [self._family(game.dealt, f, len(game.drawn(f))) for f in game.families_of(seat)]

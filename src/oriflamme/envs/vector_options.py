@@ -6,35 +6,40 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from oriflamme.envs.observing import LEGAL, BadEnvironment, Legal, check_one_of
-from oriflamme.envs.setting import setting
+from oriflamme.envs.env_setup import make_env_setup
+from oriflamme.envs.spaces import LEGAL_FORMS, BadEnvironment, LegalForm, check_one_of
 from oriflamme.kernel.rewards import REWARDS
 from oriflamme.kernel.vector_games import LearnerSpec
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Kind, Seat
 
-CHANCE: Final = "page"
+RANDOM_BOT: Final = "page"
 """The bot that plays anything: in many games at once, chance itself."""
 
-Seen = dict[str, Any]
-Policy = Callable[[Seen], npt.NDArray[np.integer[Any]]]
+Observation = dict[str, Any]
+Policy = Callable[[Observation], npt.NDArray[np.integer[Any]]]
 """What the deciding seats of some games see, to an action for each."""
 Opponents = str | Sequence[str] | Policy | None
 
 
-Choice = tuple[str, int | None, str, Sequence[Kind] | None]
+SetupOptions = tuple[str, int | None, str, Sequence[Kind] | None]
 """Ruleset, seats, edition and deck."""
 
 
-def part_of(
-    count: int, choice: Choice, opponents: Opponents, seat: Seat | None, reward: str, legal: Legal
+def make_learner_spec(
+    count: int,
+    choice: SetupOptions,
+    opponents: Opponents,
+    seat: Seat | None,
+    reward: str,
+    legal: LegalForm,
 ) -> LearnerSpec:
     """The learner's part, or what is wrong with what was asked for."""
     if count < 1:
         raise BadEnvironment(f"num_envs is a number from 1 up, not {count}")
     check_one_of("reward", reward, REWARDS)
-    check_one_of("legal", legal, LEGAL)
-    setup = setting(*choice)
+    check_one_of("legal", legal, LEGAL_FORMS)
+    setup = make_env_setup(*choice)
     _check_opponents(opponents)
     _check_seat(setup, opponents, seat)
     return LearnerSpec(
@@ -53,9 +58,9 @@ def _check_opponents(opponents: Opponents) -> None:
     if opponents is None or callable(opponents):
         return
     names = [opponents] if isinstance(opponents, str) else list(opponents)
-    if not names or any(name != CHANCE for name in names):
+    if not names or any(name != RANDOM_BOT for name in names):
         raise BadEnvironment(
-            f"opponents in many games at once are {CHANCE!r} or a function of what they see, not"
+            f"opponents in many games at once are {RANDOM_BOT!r} or a function of what they see, not"
             f" {opponents!r}; other bots play with vectorization_mode='sync'"
         )
 

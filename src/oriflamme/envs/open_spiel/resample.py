@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from math import inf
 from random import Random
 
-from oriflamme.envs.open_spiel.told_game import Deed, ToldGame
+from oriflamme.envs.open_spiel.game_with_history import GameWithHistory, HistoryEntry
 from oriflamme.kernel.codec import PLACE_FIRST
 from oriflamme.kernel.constants import BASE_KINDS, SPOTS
 from oriflamme.kernel.convert import bits
@@ -17,8 +17,8 @@ from oriflamme.views.view import view
 from oriflamme.views.worlds import Guess, worlds
 
 
-def another_world(
-    game: ToldGame, viewer: Seat, sampler: Callable[[], float]
+def resample_world(
+    game: GameWithHistory, viewer: Seat, sampler: Callable[[], float]
 ) -> tuple[Deal, list[int]]:
     """A deal and what was done, alike to what the viewer was told; all worlds equally likely."""
     rng = Random(int(sampler() * (1 << 53)))
@@ -29,9 +29,9 @@ def another_world(
         for family, found in hidden.items()
         if state.setup.owner[family] != viewer
     }
-    kinds = {card: kind - 1 for deed in game.deeds for card, kind in deed.turned}
+    kinds = {card: kind - 1 for deed in game.history for card, kind in deed.revealed}
     kinds |= {card: NUMBER[kind] for g in guesses.values() for card, kind in g.queue.items()}
-    numbers = [_as_guessed(deed, game.setup, viewer, kinds) for deed in game.deeds]
+    numbers = [_action_in_world(deed, game.setup, viewer, kinds) for deed in game.history]
     dealt = game.dealt
     for family, guess in guesses.items():
         placed = _rounds_placed(game, family, kinds)
@@ -39,20 +39,24 @@ def another_world(
     return dealt, numbers
 
 
-def _as_guessed(deed: Deed, setup: Setup, viewer: Seat, kinds: Mapping[int, int]) -> int:
+def _action_in_world(
+    entry: HistoryEntry, setup: Setup, viewer: Seat, kinds: Mapping[int, int]
+) -> int:
     """What was done; a placement of another's with the card that it has in this world."""
-    if deed.seat == viewer or not deed.places:
-        return deed.number
-    block, spot = divmod(deed.number - PLACE_FIRST, SPOTS)
+    if entry.seat == viewer or not entry.is_placement:
+        return entry.number
+    block, spot = divmod(entry.number - PLACE_FIRST, SPOTS)
     second = BASE_KINDS if setup.rules.families_each > 1 and block >= BASE_KINDS else 0
-    return PLACE_FIRST + (second + kinds[deed.serial]) * SPOTS + spot
+    return PLACE_FIRST + (second + kinds[entry.serial]) * SPOTS + spot
 
 
-def _rounds_placed(game: ToldGame, family: Family, kinds: Mapping[int, int]) -> dict[int, int]:
+def _rounds_placed(
+    game: GameWithHistory, family: Family, kinds: Mapping[int, int]
+) -> dict[int, int]:
     """The round in which each kind of another's family was placed, in this world."""
     found, count = {}, 0
-    for deed in game.deeds:
-        if not deed.places:
+    for deed in game.history:
+        if not deed.is_placement:
             continue
         if game.family_placed(deed) == family:
             found[kinds[deed.serial]] = count // game.setup.cards_a_round + 1

@@ -11,33 +11,35 @@ from gymnasium.error import ClosedEnvironmentError, InvalidAction, ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from oriflamme.envs.observing import Form, Legal, check_one_of, seen_space
-from oriflamme.envs.seat_env import ILLEGAL
-from oriflamme.envs.vector_part import Seen
+from oriflamme.envs.single_agent_env import ILLEGAL
+from oriflamme.envs.spaces import LegalForm, ObservationForm, check_one_of, make_observation_space
+from oriflamme.envs.vector_options import Observation
 from oriflamme.kernel.arrays import BadArray
 from oriflamme.kernel.codec import ACTIONS
 from oriflamme.kernel.vector_games import LearnerSpec, VectorGames
 from oriflamme.rules.terms import Seat
 
-Told = dict[str, Any]
-Step = tuple[Seen, Any, Any, Any, Told]
+Infos = dict[str, Any]
+StepResult = tuple[Observation, Any, Any, Any, Infos]
 
 
 class BadActions(BadArray, InvalidAction):
     """Actions that are no numbers, not one for each game, or on another device."""
 
 
-class ManyGames(VectorEnv[Seen, Any, Any]):
+class VectorEnvBase(VectorEnv[Observation, Any, Any]):
     """A step is one decision in every game. Where a game ends, the next begins in the same step."""
 
-    turns: VectorGames
+    games: VectorGames
 
-    def __init__(self, part: LearnerSpec, observation: Form, legal: Legal, illegal: str) -> None:
+    def __init__(
+        self, spec: LearnerSpec, observation: ObservationForm, legal: LegalForm, illegal: str
+    ) -> None:
         check_one_of("illegal", illegal, ILLEGAL)
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
-        self.num_envs = part.count
-        self.setup = part.setup
-        self.single_observation_space = seen_space(observation, legal)
+        self.num_envs = spec.count
+        self.setup = spec.setup
+        self.single_observation_space = make_observation_space(observation, legal)
         self.single_action_space = spaces.Discrete(ACTIONS)
         self._raises = illegal == "raise"
         self._dealt = False
@@ -57,7 +59,7 @@ class ManyGames(VectorEnv[Seen, Any, Any]):
         *,
         seed: int | Sequence[int] | None = None,
         options: dict[str, Any] | None = None,
-    ) -> tuple[Seen, Told]:
+    ) -> tuple[Observation, Infos]:
         """Deal: game `g` by stream `g` of the seed, as `kernel.batch.deal_games` does, or each by a
         seed of its own; without one, on from where the chance of each game stands. `options` may
         name the `first` seat."""
@@ -67,29 +69,29 @@ class ManyGames(VectorEnv[Seen, Any, Any]):
         if not (seed is None or isinstance(seed, int)) and len(seed) != self.num_envs:
             raise ValueError(f"{self.num_envs} games take {self.num_envs} seeds, not {len(seed)}")
         if seed is None and first is None and self._dealt:
-            self.turns.redeal()
+            self.games.redeal()
         else:
-            self.turns.deal(SystemRandom().getrandbits(63) if seed is None else seed, first)
+            self.games.deal(SystemRandom().getrandbits(63) if seed is None else seed, first)
         self._dealt = True
-        return self._begun()
+        return self._reset_result()
 
-    def step(self, actions: Any) -> Step:
+    def step(self, actions: Any) -> StepResult:
         """One decision of the caller's in each game, and what follows until the next."""
         self._check_open()
         if not self._dealt:
             raise ResetNeeded("reset() deals the games; no step can be taken before")
-        return self._stepped(actions)
+        return self._step_result(actions)
 
     @abstractmethod
-    def draw_actions(self) -> Any:
+    def sample_actions(self) -> Any:
         """A legal action for each game, all equally likely, from the game's own chance."""
 
     @abstractmethod
-    def _begun(self) -> tuple[Seen, Told]:
+    def _reset_result(self) -> tuple[Observation, Infos]:
         """What is given of games just dealt."""
 
     @abstractmethod
-    def _stepped(self, actions: Any) -> Step:
+    def _step_result(self, actions: Any) -> StepResult:
         """Take the turn, and what is given then."""
 
     def _check_open(self) -> None:

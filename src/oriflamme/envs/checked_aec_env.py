@@ -11,17 +11,17 @@ from typing import Any, Final
 from pettingzoo.utils.env import AECIterable, AECIterator
 from pettingzoo.utils.env_logger import EnvLogger
 
-from oriflamme.envs.agents_env import AgentsEnv
+from oriflamme.envs.aec_env import OriflammeAECEnv
 from oriflamme.kernel.codec import ACTIONS
 from oriflamme.rules.errors import IllegalAction
 
 ILLEGAL_REWARD: Final = -1.0
-SINCE_RESET: Final = frozenset(
+ATTRIBUTES_AFTER_RESET: Final = frozenset(
     ("rewards", "terminations", "truncations", "infos", "agent_selection", "agents")
 )
 
 
-class CheckedEnv(AgentsEnv):
+class CheckedAECEnv(OriflammeAECEnv):
     """Calls in the wrong order and numbers of no action are errors; an illegal action ends the game
     with -1 for whoever did it."""
 
@@ -31,7 +31,7 @@ class CheckedEnv(AgentsEnv):
         self._moved = False
 
     def __getattr__(self, name: str) -> Any:
-        if name in SINCE_RESET:
+        if name in ATTRIBUTES_AFTER_RESET:
             raise AttributeError(f"{name} cannot be accessed before reset")
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
@@ -79,22 +79,22 @@ class CheckedEnv(AgentsEnv):
     def agent_iter(self, max_iter: int = 2**63) -> AECIterable[str, Any, Any]:
         if not self.is_dealt:
             EnvLogger.error_agent_iter_before_reset()
-        return InOrder(self, max_iter)
+        return CheckedAECIterable(self, max_iter)
 
-    def take_note_of_move(self) -> None:
+    def note_move(self) -> None:
         """Go on to the next agent, if the last one has moved."""
         assert self._moved, "need to call step() or reset() in a loop over `agent_iter`"
         self._moved = False
 
 
-class InOrder(AECIterable[str, Any, Any]):  # type: ignore[misc]
+class CheckedAECIterable(AECIterable[str, Any, Any]):  # type: ignore[misc]
     """The agents in turn, each of whom has to move."""
 
     def __iter__(self) -> Iterator[str]:
-        return InOrderIterator(self.env, self.max_iter)
+        return CheckedAECIterator(self.env, self.max_iter)
 
 
-class InOrderIterator(AECIterator[str, Any, Any]):  # type: ignore[misc]
+class CheckedAECIterator(AECIterator[str, Any, Any]):  # type: ignore[misc]
     def __next__(self) -> str:
         agent: str = super().__next__()
         self.env.take_note_of_move()
