@@ -23,12 +23,16 @@ from oriflamme.kernel.gpu.cuda_library import library_name as library
 from oriflamme.kernel.gpu.games import new_games
 from oriflamme.kernel.observation import OBSERVATION
 from oriflamme.kernel.threads import available_cores as count_cores
-from oriflamme.rules.setup import Setup, agree
+from oriflamme.rules.setup import Setup, make_setup
 
 SEED = 1789
 RUNS = 7
 STEPS = 100
-SETUPS = {"base": agree("base", seats=4), "ablaze": agree("ablaze", seats=4), "duel": agree("duel")}
+SETUPS = {
+    "base": make_setup("base", seats=4),
+    "ablaze": make_setup("ablaze", seats=4),
+    "duel": make_setup("duel"),
+}
 
 
 def best(run: Callable[[], int]) -> float:

@@ -32,9 +32,9 @@ from oriflamme.kernel.games import GAME, new_games
 from oriflamme.kernel.observation import OBSERVATION
 from oriflamme.kernel.single_game import SingleGame
 from oriflamme.kernel.threads import available_cores
-from oriflamme.rules.setup import Setup, agree
+from oriflamme.rules.setup import Setup, make_setup
 
-BASE, ABLAZE = agree("base", seats=4), agree("ablaze", seats=4)
+BASE, ABLAZE = make_setup("base", seats=4), make_setup("ablaze", seats=4)
 RUNS = 15
 BATCH = 4096
 GLIMPSES = 200

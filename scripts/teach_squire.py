@@ -30,7 +30,7 @@ from oriflamme.bots.weights_file import format_weights_file, parse_weights_file
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.deck import draw_deck
 from oriflamme.rules.ruleset import RULESETS
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 
 FILE = Path(__file__).parents[1] / "src/oriflamme/bots/squire/values.json"
 SHIFT = 0.6
@@ -99,7 +99,9 @@ class Book:
 
 def taught_so_far(ruleset: str, seats: int, rng: Random) -> SquireWeights:
     """What is known of every card of the catalog, those that nothing was learned of included."""
-    values = squire_weights(agree(ruleset, seats=seats, deck=draw_deck(RULESETS[ruleset], rng)))
+    values = squire_weights(
+        make_setup(ruleset, seats=seats, deck=draw_deck(RULESETS[ruleset], rng))
+    )
     characters = [kind for kind, card in CATALOG.items() if card.character]
     intrigues = [kind for kind, card in CATALOG.items() if not card.character]
     return replace(

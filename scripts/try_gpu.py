@@ -38,15 +38,15 @@ from oriflamme.kernel.gpu.vector_games import GpuVectorGames  # noqa: E402
 from oriflamme.kernel.observation import OBSERVATION  # noqa: E402
 from oriflamme.kernel.vector_games import CpuVectorGames, LearnerSpec  # noqa: E402
 from oriflamme.rules.errors import GameOver, IllegalAction  # noqa: E402
-from oriflamme.rules.setup import Setup, agree  # noqa: E402
+from oriflamme.rules.setup import Setup, make_setup  # noqa: E402
 
 SEED = 1789
 ALL = [
-    *(agree("base", seats=seats) for seats in (3, 4, 5)),
-    *(agree("ablaze", seats=seats) for seats in (3, 4, 5)),
-    agree("duel"),
+    *(make_setup("base", seats=seats) for seats in (3, 4, 5)),
+    *(make_setup("ablaze", seats=seats) for seats in (3, 4, 5)),
+    make_setup("duel"),
 ]
-FEW = [agree("ablaze", seats=3), agree("duel")]
+FEW = [make_setup("ablaze", seats=3), make_setup("duel")]
 TURNED = (
     *("learner", "decider", "ended", "illegal", "reward", "rewards", "final_observation"),
     *("observation", "mask", "legal", "counts"),

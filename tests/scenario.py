@@ -32,7 +32,7 @@ from oriflamme import winners
 from oriflamme.notation.codes import codes_of
 from oriflamme.notation.errors import BadNotation
 from oriflamme.notation.position import format_position
-from oriflamme.notation.scene import set_the_scene
+from oriflamme.notation.position_state import position_to_state
 from oriflamme.notation.tokens import legal_tokens, parse_action
 from oriflamme.rules.decision import Decision
 from oriflamme.rules.engine import apply
@@ -88,8 +88,8 @@ class Scenario:
 
 
 def scenario(position: str, **circumstances: Any) -> Scenario:
-    """A position come to life; `circumstances` are those of `set_the_scene`."""
-    return Scenario(set_the_scene(position, **circumstances))
+    """A position come to life; `circumstances` are those of `position_to_state`."""
+    return Scenario(position_to_state(position, **circumstances))
 
 
 def _refusal(number: int, token: str, tokens: str, state: State, legal: tuple[str, ...]) -> str:
@@ -160,7 +160,7 @@ def rules(table: str) -> dict[str, list[Example]]:
 
 
 def _circumstances(text: str) -> dict[str, Any]:
-    """As `set_the_scene` takes them."""
+    """As `position_to_state` takes them."""
     told: dict[str, Any] = {}
     for each in filter(None, text.split(", ")):
         name, equals, value = each.partition("=")

@@ -14,7 +14,7 @@ from oriflamme.rules.deal import deal
 from oriflamme.rules.deck import draw_deck
 from oriflamme.rules.engine import apply
 from oriflamme.rules.ruleset import RULESETS
-from oriflamme.rules.setup import Setup, agree
+from oriflamme.rules.setup import Setup, make_setup
 from oriflamme.rules.state import State
 from oriflamme.views.view import view
 from puzzle_making.examining import PuzzleCandidate, find_candidate
@@ -64,7 +64,7 @@ def _puzzles(seed: int, number: int) -> Iterator[Puzzle]:
 
 def _setup(number: int, rng: Random) -> Setup:
     ruleset, seats = TABLES[number % len(TABLES)]
-    return agree(ruleset, seats=seats, deck=draw_deck(RULESETS[ruleset], rng))
+    return make_setup(ruleset, seats=seats, deck=draw_deck(RULESETS[ruleset], rng))
 
 
 def _puzzle(

@@ -21,7 +21,7 @@ from oriflamme.rules.errors import OriflammeError
 from oriflamme.rules.events import Event
 from oriflamme.rules.game import lay_out
 from oriflamme.rules.ruleset import RULESETS
-from oriflamme.rules.setup import Setup, agree
+from oriflamme.rules.setup import Setup, make_setup
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat
 from training.watched import TYPES, SearchData
@@ -120,4 +120,4 @@ def record_game(seed: int, number: int, who: str, simulations: int) -> tuple[int
 
 def _agree_by_lot(rng: Random) -> Setup:
     ruleset, seats, _ = rng.choices(TABLE_SHARES, [share for *_, share in TABLE_SHARES])[0]
-    return agree(ruleset, seats=seats, deck=draw_deck(RULESETS[ruleset], rng))
+    return make_setup(ruleset, seats=seats, deck=draw_deck(RULESETS[ruleset], rng))

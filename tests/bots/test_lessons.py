@@ -15,10 +15,10 @@ from oriflamme.bots.weights_file import (
     weights_key,
 )
 from oriflamme.rules.card import CATALOG
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 
-BASE = agree("base", seats=3)
-DUEL = agree("duel")
+BASE = make_setup("base", seats=3)
+DUEL = make_setup("duel")
 
 
 def test_lessons_are_read_as_they_were_written():

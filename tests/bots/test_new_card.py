@@ -17,7 +17,7 @@ from oriflamme.bots.squire import Squire
 from oriflamme.bots.squire.assessment import assess
 from oriflamme.bots.squire.card_knowledge import CARD_KNOWLEDGE, card_knowledge
 from oriflamme.bots.squire.squire_weights import squire_weights
-from oriflamme.notation.scene import set_the_scene
+from oriflamme.notation.position_state import position_to_state
 from oriflamme.rules.card import CATALOG
 
 LITTLE = Budget(iterations=8)
@@ -95,7 +95,7 @@ def test_games_without_it_are_played_as_before(herald, game: str):
 
 
 def test_one_file_more_teaches_the_squire(taught_herald):
-    state = set_the_scene("bQu! rHd? gLo! | r1 b1 g1", round=2, cursor=1)
+    state = position_to_state("bQu! rHd? gLo! | r1 b1 g1", round=2, cursor=1)
     outlook = assess(view(state, 0), squire_weights(state.setup))
 
     assert card_knowledge("herald").effect_value(outlook, 1, "herald") == 2.0

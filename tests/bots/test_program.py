@@ -18,7 +18,7 @@ from oriflamme.bots.external_protocol import decision_message
 from oriflamme.bots.fallback import FallbackBot
 from oriflamme.bots.page import Page
 from oriflamme.bots.roster import parse_bot
-from oriflamme.notation.scene import set_the_scene
+from oriflamme.notation.position_state import position_to_state
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
 COMMANDS = [f"sh {shlex.quote(str(EXAMPLES / 'patient.sh'))}"]
@@ -39,7 +39,7 @@ def script(code: str) -> str:
 
 
 def ask(command: str, budget: Budget = BOT_DEFAULT):
-    state = set_the_scene("rSo! bHe! gLo? | r1 b1 g1", round=3, cursor=2)
+    state = position_to_state("rSo! bHe! gLo? | r1 b1 g1", round=3, cursor=2)
     seen = asked(state)
     bot = ExternalBot(command)
     try:

@@ -7,7 +7,7 @@ from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.cli.narrate import narrate
 from oriflamme.cli.speech import Speech
 from oriflamme.notation.ogn_read import read_record
-from oriflamme.notation.scene import set_the_scene
+from oriflamme.notation.position_state import position_to_state
 from oriflamme.notation.tokens import parse_action
 from oriflamme.rules.engine import apply
 
@@ -58,7 +58,7 @@ def test_every_decision_of_a_game_can_be_told_on_its_own(ruleset: str):
     ],
 )
 def test_every_loss_says_why(position: str, token: str, told: str) -> None:
-    before = set_the_scene(position)
+    before = position_to_state(position)
     story: list[str] = []
     for part in token.split():
         after, events = apply(before, parse_action(part, before))

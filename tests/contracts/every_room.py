@@ -15,7 +15,7 @@ from oriflamme.kernel.vocabulary import UnsupportedSetup, is_supported
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.rules.card import CATALOG
-from oriflamme.rules.setup import Setup, agree
+from oriflamme.rules.setup import Setup, make_setup
 from server.house import Browser, open_house
 
 COURT = ("squire", "knight", "duke", "king", "page")
@@ -75,7 +75,7 @@ def mixed_with(kinds: list[str]) -> list[str]:
 if __name__ == "__main__":
     ruleset, *kinds = sys.argv[1:]
     deck = mixed_with(kinds)
-    the_kernel_refuses(agree("mixed", seats=3, deck=deck), kinds)
+    the_kernel_refuses(make_setup("mixed", seats=3, deck=deck), kinds)
     complaints = Complaints()
     logging.getLogger().addHandler(complaints)
     with TemporaryDirectory() as folder:

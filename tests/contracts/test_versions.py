@@ -18,13 +18,13 @@ from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.bots.weights_file import BadWeightsFile, format_weights_file, parse_weights_file
 from oriflamme.data.dataset_config import DatasetConfig
 from oriflamme.data.manifest import BadDataset, open_manifest
-from oriflamme.fairness.proof import NoProof, read_proof
+from oriflamme.fairness.proof import BadProof, read_proof
 from oriflamme.notation.errors import BadSnapshot
 from oriflamme.notation.snapshot import read_snapshot, write_snapshot
 from oriflamme.rules.deal import deal
 from oriflamme.rules.engine import resume
 from oriflamme.rules.game import lay_out
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 from oriflamme.server.history.recovery import Damaged, replay
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.tables import TableOptions
@@ -32,7 +32,7 @@ from oriflamme.server.store.store import ChangeRow
 
 PLAN = TournamentConfig(("page", "page", "page"), deals=1)
 PROOF = Path(__file__).parents[1] / "fairness" / "proofs" / "base.proof.json"
-SETUP = agree("base", seats=3)
+SETUP = make_setup("base", seats=3)
 
 
 def snapshot() -> str:
@@ -68,7 +68,7 @@ FORMATS = {
     "a proof": (
         lambda _: PROOF.read_text("utf-8"),
         lambda path: read_proof(path.read_text("utf-8")),
-        NoProof,
+        BadProof,
     ),
     "lessons": (
         lambda _: format_weights_file({}, version=1),

@@ -24,7 +24,7 @@ from oriflamme.rules.deal import deal
 from oriflamme.rules.engine import apply, resume
 from oriflamme.rules.game import lay_out
 from oriflamme.rules.scoring import standings, winners
-from oriflamme.rules.setup import Setup, agree
+from oriflamme.rules.setup import Setup, make_setup
 from oriflamme.rules.state import State
 from oriflamme.views.view import view
 
@@ -55,18 +55,21 @@ JOURNALS = {
 def setups() -> Iterator[tuple[str, Setup]]:
     rng = Random(10)
     for edition in ("standard", "ru"):
-        yield f"duel-{edition}", agree("duel", edition=edition)
+        yield f"duel-{edition}", make_setup("duel", edition=edition)
         for seats in (3, 4, 5):
             for ruleset in ("base", "ablaze"):
-                yield f"{ruleset}-{seats}-{edition}", agree(ruleset, seats=seats, edition=edition)
+                yield (
+                    f"{ruleset}-{seats}-{edition}",
+                    make_setup(ruleset, seats=seats, edition=edition),
+                )
             deck = rng.sample(DEALT, 10)
             yield (
                 f"mixed-{seats}-{edition}",
-                agree("mixed", seats=seats, edition=edition, deck=deck),
+                make_setup("mixed", seats=seats, edition=edition, deck=deck),
             )
     for name, deck in ODD_DECKS.items():
-        yield f"odd-{name}", agree("mixed", seats=("purple", "green", "red"), deck=deck)
-    yield "odd-seats", agree("base", seats=("yellow", "purple", "blue", "red"), edition="ru")
+        yield f"odd-{name}", make_setup("mixed", seats=("purple", "green", "red"), deck=deck)
+    yield "odd-seats", make_setup("base", seats=("yellow", "purple", "blue", "red"), edition="ru")
 
 
 def played(setup: Setup, seed: int) -> tuple[Record, list[State]]:

@@ -23,7 +23,7 @@ from oriflamme.analysis.steps import run_to_end
 from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.page import Page
 from oriflamme.kernel.convert import to_state
-from oriflamme.notation.scene import set_the_scene
+from oriflamme.notation.position_state import position_to_state
 from oriflamme.rules.actions import Reveal, Wait
 
 LITTLE = 24
@@ -46,7 +46,7 @@ def test_what_a_seat_cannot_see_changes_nothing_of_its_hint(table: str) -> None:
 
 
 def test_it_says_by_whom_and_with_how_much_and_why() -> None:
-    state = set_the_scene("gLo? rCo?3 bSp! | r1 b1 g1", round=6, cursor=1)
+    state = position_to_state("gLo? rCo?3 bSp! | r1 b1 g1", round=6, cursor=1)
     told = run_to_end(hint_steps(view(state, 0), simulations=60))
     reveal, wait = told.options
 

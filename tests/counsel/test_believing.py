@@ -5,9 +5,9 @@ import pytest
 from oriflamme import view
 from oriflamme.analysis.search_analyzer import search_analyzer
 from oriflamme.bots.beliefs import estimate_beliefs as of_a_duke
-from oriflamme.notation.scene import set_the_scene
+from oriflamme.notation.position_state import position_to_state
 
-TABLE = set_the_scene("rLo! bSo?3 gSp! bAm? rHe? | r1 b1 g1", round=4)
+TABLE = position_to_state("rLo! bSo?3 gSp! bAm? rHe? | r1 b1 g1", round=4)
 
 
 def test_every_face_down_card_of_others_has_its_odds():

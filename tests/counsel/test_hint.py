@@ -10,7 +10,7 @@ from oriflamme.analysis.hint import MAX_OPTIONS, hint
 from oriflamme.analysis.option_values import NotTheDecider, evaluate_options
 from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.page import Page
-from oriflamme.notation.scene import set_the_scene
+from oriflamme.notation.position_state import position_to_state
 from oriflamme.rules.actions import Reveal, Wait
 
 LITTLE = 64
@@ -45,7 +45,7 @@ def test_the_best_come_first_with_the_chances_that_weighing_found() -> None:
 
 
 def test_it_says_why_the_last_round_is_the_time_to_reveal() -> None:
-    state = set_the_scene("gLo? rCo?3 bSp! | r1 b1 g1", round=6, cursor=1)
+    state = position_to_state("gLo? rCo?3 bSp! | r1 b1 g1", round=6, cursor=1)
     reveal, wait = hint(view(state, 0), simulations=200).options
 
     assert (reveal.action, wait.action) == (Reveal(), Wait())

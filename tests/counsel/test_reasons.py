@@ -14,7 +14,7 @@ from oriflamme.bots.beliefs import estimate_beliefs, uniform_beliefs
 from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.page import Page
 from oriflamme.i18n import LOCALES, CardName, FamilyName, catalogue, translate
-from oriflamme.notation.scene import set_the_scene
+from oriflamme.notation.position_state import position_to_state
 from oriflamme.notation.tokens import parse_action
 from oriflamme.rules import events as ev
 
@@ -29,7 +29,7 @@ def told(reason: Reason) -> str:
 
 def why(position: str, *tokens: str, then: str = "", **scene: Any) -> list[list[str]]:
     """What is told of these options, the best first; `then` are decisions before."""
-    state = set_the_scene(position, **scene)
+    state = position_to_state(position, **scene)
     for token in then.split():
         state = apply(state, parse_action(token, state)).state
     seen = asked(state)
@@ -104,7 +104,7 @@ def test_what_follows_from_a_card_nobody_knows_is_not_told() -> None:
 
 
 def test_a_card_that_has_waited_long_may_be_an_ambush() -> None:
-    seen = asked(set_the_scene("bAr! gSp? bLo? rCo?4 | r1 b1 g1"))
+    seen = asked(position_to_state("bAr! gSp? bLo? rCo?4 | r1 b1 g1"))
     own, far = seen.actions
     warning = reasons(seen, [own, far], estimate_beliefs(seen).cards)[1][0]
 
@@ -117,7 +117,7 @@ def test_a_card_that_has_waited_long_may_be_an_ambush() -> None:
 
 
 def test_chances_of_one_half_and_more_are_likelier_than_not() -> None:
-    seen = asked(set_the_scene("bAr! gSp? bLo? rCo?2 | r1 b1 g1"))
+    seen = asked(position_to_state("bAr! gSp? bLo? rCo?2 | r1 b1 g1"))
     options, serial = seen.actions[::-1], seen.queue[3][-1].serial
     for chance, what in [(0.6, "likely_bait"), (0.3, "maybe_bait"), (0.04, "hardly_bait")]:
         best, _ = reasons(seen, options, {serial: {"ambush": chance, "spy": 1 - chance}})

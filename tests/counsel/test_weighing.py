@@ -10,7 +10,7 @@ from oriflamme.analysis.option_values import NotTheDecider, evaluate_options
 from oriflamme.analysis.search_analyzer import UnknownAnalyzer
 from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.page import Page
-from oriflamme.notation.scene import set_the_scene
+from oriflamme.notation.position_state import position_to_state
 from oriflamme.rules.actions import Reveal, Wait
 
 
@@ -54,7 +54,7 @@ def test_it_says_with_which_bot_and_budget_it_was_made():
 
 
 def test_a_conspiracy_with_all_it_can_get_is_revealed_in_the_last_round():
-    state = set_the_scene("gLo? rCo?3 bSp! | r1 b1 g1", round=6, cursor=1)
+    state = position_to_state("gLo? rCo?3 bSp! | r1 b1 g1", round=6, cursor=1)
     weighed = evaluate_options(view(state, 0), seed=1, simulations=200)
 
     reveal, wait = weighed.of(Reveal()), weighed.of(Wait())
@@ -64,7 +64,7 @@ def test_a_conspiracy_with_all_it_can_get_is_revealed_in_the_last_round():
 
 
 def test_two_seeds_agree_within_their_errors():
-    seen = asked(set_the_scene("gLo? rSo?1 bSp! yHe? | r1 b1 g1 y2", round=4, cursor=1))
+    seen = asked(position_to_state("gLo? rSo?1 bSp! yHe? | r1 b1 g1 y2", round=4, cursor=1))
     found = [evaluate_options(seen, seed=seed, simulations=1000).of(Reveal()) for seed in range(20)]
     mean = sum(option.win_share for option in found) / 20
     far = [option for option in found if abs(option.win_share - mean) > 2 * option.error]

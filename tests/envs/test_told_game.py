@@ -17,14 +17,14 @@ from oriflamme.kernel.constants import CARDS
 from oriflamme.kernel.vocabulary import KINDS
 from oriflamme.rules.engine import apply
 from oriflamme.rules.events import Eliminated, Revealed
-from oriflamme.rules.setup import Setup, agree
+from oriflamme.rules.setup import Setup, make_setup
 
 MIXED = "prince plot bribery impersonation shapeshifter royal_decree trap ambush archer cutthroat"
 TABLES = [
-    agree("base", seats=5),
-    agree("ablaze", seats=4),
-    agree("duel"),
-    agree("mixed", seats=3, deck=MIXED.split()),
+    make_setup("base", seats=5),
+    make_setup("ablaze", seats=4),
+    make_setup("duel"),
+    make_setup("mixed", seats=3, deck=MIXED.split()),
 ]
 each_table = pytest.mark.parametrize("setup", TABLES, ids=lambda setup: setup.ruleset)
 

@@ -3,7 +3,7 @@
 from functools import cache
 from random import Random
 
-from oriflamme.fairness.dealing import Agreed, draw, mixed
+from oriflamme.fairness.fair_draw import AgreedOptions, deal_rng, draw_deal
 from oriflamme.fairness.proof import Proof, SealedCard, SeatCut
 from oriflamme.fairness.seals import FaceDown, seal_card, seal_of
 from oriflamme.notation.ogn_write import write_record
@@ -14,20 +14,20 @@ from oriflamme.rules.game import lay_out
 
 GAME = "bado-kemi-1"
 TABLES = (
-    Agreed("base", 3, "standard", None, None),
-    Agreed("ablaze", 4, "standard", None, 2),
-    Agreed("duel", 2, "standard", None, None),
-    Agreed("mixed", 3, "ru", None, None),
+    AgreedOptions("base", 3, "standard", None, None),
+    AgreedOptions("ablaze", 4, "standard", None, 2),
+    AgreedOptions("duel", 2, "standard", None, None),
+    AgreedOptions("mixed", 3, "ru", None, None),
 )
 
 
 @cache
-def proof_of(agreed: Agreed, seed: int, bot: str | None = "squire") -> Proof:
+def proof_of(agreed: AgreedOptions, seed: int, bot: str | None = "squire") -> Proof:
     """A game by chance, every seat but the last having cut the cards."""
     rng = Random(seed)
     secret = rng.randbytes(32)
     cuts = [rng.randbytes(32) for _ in range(agreed.seats - 1)] + [None]
-    setup, first, dealt = draw(agreed, mixed(secret, GAME, cuts))
+    setup, first, dealt = draw_deal(agreed, deal_rng(secret, GAME, cuts))
     state = resume(lay_out(setup, dealt, first)).state
     actions, cards = [], []
     while state.decision:

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairness.sealed_games import GAME, TABLES
-from oriflamme.fairness.chance import Chance
-from oriflamme.fairness.dealing import draw, mixed
+from oriflamme.fairness.fair_draw import deal_rng, draw_deal
+from oriflamme.fairness.hash_random import HashRandom
 from oriflamme.fairness.seals import FaceDown, seal_card, seal_of
 
 SECRET = bytes(range(32))
@@ -17,11 +17,11 @@ CUTS = (bytes(range(32, 64)), None, bytes(range(64, 96)))
 
 def test_the_example_of_the_page_comes_out_again() -> None:
     """Whoever follows docs/fair-deals.md in another language has these to compare with."""
-    drawn = draw(TABLES[0], mixed(SECRET, GAME, CUTS))
+    drawn = draw_deal(TABLES[0], deal_rng(SECRET, GAME, CUTS))
     card = FaceDown(GAME, 12, 0, "red", "spy")
 
     assert seal_of(SECRET) == "6b528bddc950c893184e188244bf01520f6e1b74ee3dea4e8445b2687ca88bb0"
-    assert Chance(SECRET).getrandbits(32) == 0xCA067FD2
+    assert HashRandom(SECRET).getrandbits(32) == 0xCA067FD2
     assert (drawn.first, drawn.dealt["red"].hand) == (
         2,
         ("heir", "spy", "conspiracy", "archer", "soldier", "shapeshifter", "assassination"),
@@ -34,14 +34,14 @@ def test_the_example_of_the_page_comes_out_again() -> None:
 
 @given(st.binary(min_size=32, max_size=32), st.integers(1, 60))
 def test_a_number_is_below_its_limit(seed: bytes, limit: int) -> None:
-    chance = Chance(seed)
+    chance = HashRandom(seed)
 
     assert all(0 <= chance.below(limit) < limit for _ in range(20))
     assert 0 <= chance.random() < 1
 
 
 def test_every_order_of_cards_is_equally_likely() -> None:
-    chance = Chance(bytes(32))
+    chance = HashRandom(bytes(32))
     orders: Counter[tuple[int, ...]] = Counter()
     for _ in range(6000):
         cards = [1, 2, 3]
@@ -53,11 +53,11 @@ def test_every_order_of_cards_is_equally_likely() -> None:
 
 
 def test_what_is_drawn_is_drawn_once() -> None:
-    drawn = Chance(SECRET).sample(range(21), 10)
+    drawn = HashRandom(SECRET).sample(range(21), 10)
 
     assert len({*drawn}) == 10
-    assert drawn == Chance(SECRET).sample(range(21), 10)
-    assert [Chance(SECRET).randrange(3, 30, 3), Chance(SECRET).randrange(5)] == [3, 0]
+    assert drawn == HashRandom(SECRET).sample(range(21), 10)
+    assert [HashRandom(SECRET).randrange(3, 30, 3), HashRandom(SECRET).randrange(5)] == [3, 0]
 
 
 @given(st.binary(min_size=32, max_size=32))

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairness.sealed_games import TABLES, proof_of
-from oriflamme.fairness.checking import Claim, findings, is_proved
-from oriflamme.fairness.dealing import Agreed
-from oriflamme.fairness.proof import NoProof, Proof, SeatCut, read_proof, write_proof
+from oriflamme.fairness.claim_check import Claim, check_claims, is_valid
+from oriflamme.fairness.fair_draw import AgreedOptions
+from oriflamme.fairness.proof import BadProof, Proof, SeatCut, read_proof, write_proof
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.rules.deal import Dealt
@@ -31,11 +31,11 @@ def flipped_hex(text: str, bit: int) -> str:
 
 
 def failing(proof: Proof) -> list[Claim]:
-    return [found.claim for found in findings(proof) if not found.holds]
+    return [found.claim for found in check_claims(proof) if not found.holds]
 
 
 @pytest.mark.parametrize("agreed", TABLES, ids=lambda agreed: agreed.ruleset)
-def test_a_proof_of_any_game_holds(agreed: Agreed) -> None:
+def test_a_proof_of_any_game_holds(agreed: AgreedOptions) -> None:
     proof = read_proof(write_proof(proof_of(agreed, 7)))
 
     assert proof.cards
@@ -57,12 +57,12 @@ def test_there_are_published_ones_of_every_ruleset() -> None:
 
 @given(st.integers(0, 8 * len(TEXT) - 1))
 def test_a_proof_fails_when_any_bit_of_it_is_changed(bit: int) -> None:
-    with pytest.raises((NoProof, UnicodeDecodeError)):
+    with pytest.raises((BadProof, UnicodeDecodeError)):
         read_proof(flipped(TEXT, bit).decode())
 
 
 def test_a_proof_written_otherwise_is_none() -> None:
-    with pytest.raises(NoProof):
+    with pytest.raises(BadProof):
         read_proof(TEXT.decode().replace("\n ", "\n  "))
 
 
@@ -141,12 +141,12 @@ def test_the_record_is_that_of_the_game_and_goes_to_its_end() -> None:
 
     assert "record" in failing(replace(PROOF, record=write_record(half)))
     assert failing(replace(PROOF, game="bado-kemi-2")) == ["record", "deal", "cards"]
-    assert not is_proved(replace(PROOF, record="nothing"))
+    assert not is_valid(replace(PROOF, record="nothing"))
 
 
 @pytest.mark.parametrize(
     "text", ["", "{}", "[]", "null", '{"format":"oriflamme-proof"}', "[" * 9999]
 )
 def test_what_is_no_proof_is_refused(text: str) -> None:
-    with pytest.raises(NoProof):
+    with pytest.raises(BadProof):
         read_proof(text)

@@ -17,12 +17,12 @@ from oriflamme.kernel.observation import (
     OBSERVATION_VERSION,
     SUPPLY_FIRST,
 )
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 
 
 def actions() -> Iterator[str]:
     """Every action of a seat among five, and of a duellist's second family."""
-    five, duel = agree("base", seats=5), agree("duel")
+    five, duel = make_setup("base", seats=5), make_setup("duel")
     for number in range(ACTIONS):
         yield f"{number} {decode(number, five, 0)}"
     for number in range(PLACE_SECOND, PLACE_SECOND + BASE_KINDS * SPOTS):

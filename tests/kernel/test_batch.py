@@ -17,11 +17,11 @@ from oriflamme.kernel.codec import ACTIONS, MAX_LEGAL_ACTIONS
 from oriflamme.kernel.convert import InvalidGame
 from oriflamme.kernel.games import GAME, Games, new_games
 from oriflamme.kernel.observation import HEADER, OBSERVATION
-from oriflamme.rules.setup import agree
-from oriflamme.views.view import NoSuchSeat
+from oriflamme.rules.setup import make_setup
+from oriflamme.views.view import InvalidSeat
 
 COUNT = 300
-BASE = agree("base", seats=4)
+BASE = make_setup("base", seats=4)
 
 
 def dealt(seed: int = 1789, **options: int) -> Games:
@@ -188,7 +188,7 @@ def test_a_part_of_a_batch_is_stepped_without_touching_the_rest() -> None:
 
 
 def test_a_seat_or_seed_out_of_range_is_refused() -> None:
-    with pytest.raises(NoSuchSeat, match="not every game has a seat 4"):
+    with pytest.raises(InvalidSeat, match="not every game has a seat 4"):
         observe_games(dealt(), observation=np.zeros((COUNT, OBSERVATION), np.uint8), viewer=4)
     with pytest.raises(BadSetup, match="first player"):
         dealt(first=4)

@@ -6,9 +6,9 @@ from oriflamme.kernel.batch import deal_games
 from oriflamme.kernel.convert import blank_game
 from oriflamme.kernel.games import new_games
 from oriflamme.kernel.rng import draw_below, draw_fraction, seed_game
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 
-BASE = agree("base", seats=4)
+BASE = make_setup("base", seats=4)
 
 
 def test_the_stream_of_a_seed_never_changes() -> None:
@@ -36,7 +36,7 @@ def test_draws_are_even() -> None:
 
 def test_every_card_is_dealt_to_every_place_equally_often() -> None:
     games = new_games(20_000)
-    deal_games(games, agree("duel"), seed=2)
+    deal_games(games, make_setup("duel"), seed=2)
     for kind in range(10):
         held = (games.hand >> kind & 1)[:, :4].mean(axis=0)
         aside = (games.aside >> kind & 1)[:, :4].mean(axis=0)

@@ -8,10 +8,10 @@ from kernel.playing import MANNERS, TABLES, deal, moments
 from oriflamme import legal_actions
 from oriflamme.kernel.codec import ACTIONS, CODEC_VERSION, UnknownAction, decode, encode
 from oriflamme.rules.actions import Action, Copy, Eliminate, End, Keep, On, Place, Reveal, Rob, Wait
-from oriflamme.rules.setup import Setup, agree
+from oriflamme.rules.setup import Setup, make_setup
 
-BASE = agree("base", seats=4)
-DUEL = agree("duel")
+BASE = make_setup("base", seats=4)
+DUEL = make_setup("duel")
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join(map(str, table)))

@@ -8,7 +8,7 @@ from kernel.playing import MANNERS, TABLES, deal, moments
 from oriflamme import new_game
 from oriflamme.kernel.convert import InvalidGame, read_state, write_state
 from oriflamme.kernel.games import new_games
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join(map(str, table)))
@@ -32,6 +32,6 @@ def test_a_game_of_another_setup_is_refused() -> None:
     games = new_games(2)
     write_state(new_game("base", seats=4, rng=Random(1)), games, 0)
     with pytest.raises(InvalidGame, match="another setup"):
-        read_state(games, 0, agree("base", seats=3))
+        read_state(games, 0, make_setup("base", seats=3))
     with pytest.raises(InvalidGame, match="or not at all"):
-        read_state(games, 1, agree("base", seats=4))
+        read_state(games, 1, make_setup("base", seats=4))

@@ -7,7 +7,7 @@ import pytest
 from kernel.listing import LISTINGS, listing
 from oriflamme.kernel.vocabulary import ADDED_KINDS, FROZEN_KINDS, KINDS, is_supported
 from oriflamme.rules.card import CATALOG, deck_of
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 
 FROZEN = Path(__file__).parent / "frozen"
 
@@ -24,8 +24,8 @@ def test_every_number_stands_for_what_its_version_says(name: str) -> None:
 def test_the_kernel_knows_every_card_and_ruleset_of_the_house() -> None:
     assert (KINDS, ADDED_KINDS) == (FROZEN_KINDS, ())
     assert set(KINDS) == set(CATALOG)
-    assert all(is_supported(agree(box, seats=3)) for box in ("base", "ablaze"))
-    assert is_supported(agree("duel"))
+    assert all(is_supported(make_setup(box, seats=3)) for box in ("base", "ablaze"))
+    assert is_supported(make_setup("duel"))
     assert is_supported(
-        agree("mixed", seats=5, deck=(*deck_of("base")[:5], *deck_of("ablaze")[:5]))
+        make_setup("mixed", seats=5, deck=(*deck_of("base")[:5], *deck_of("ablaze")[:5]))
     )

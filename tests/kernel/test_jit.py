@@ -18,7 +18,7 @@ from oriflamme.kernel.games import new_games
 from oriflamme.kernel.jit import get_compiled
 from oriflamme.kernel.legal import count_legal, nth_legal
 from oriflamme.kernel.playout import playout_with
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 
 
 def python(code: str, **environment: str) -> "subprocess.CompletedProcess[str]":
@@ -70,10 +70,10 @@ find = importlib.util.find_spec
 importlib.util.find_spec = lambda name, *a: None if name == "numba" else find(name, *a)
 from oriflamme.kernel.batch import deal_games, play_out_games
 from oriflamme.kernel.games import new_games
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 games = new_games(5)
 for _ in range(2):
-    deal_games(games, agree("base", seats=4), seed=3)
+    deal_games(games, make_setup("base", seats=4), seed=3)
     play_out_games(games)
 print(games.tobytes().hex())
 """
@@ -82,7 +82,7 @@ print(games.tobytes().hex())
 def test_without_the_compiler_all_is_the_same_and_one_line_says_so() -> None:
     done = python(WITHOUT_NUMBA)
     games = new_games(5)
-    deal_games(games, agree("base", seats=4), seed=3)
+    deal_games(games, make_setup("base", seats=4), seed=3)
     play_out_games(games)
     assert done.stdout.strip() == games.tobytes().hex(), done.stderr
     assert done.stderr.count("\n") == 1
@@ -104,7 +104,7 @@ def test_without_the_compiler_steps_by_an_array_are_the_same() -> None:
     done = python(
         WITHOUT_NUMBA.partition("games = new")[0] + STEPPED + "print(games.tobytes().hex())"
     )
-    names: dict[str, Any] = {"np": np, "new_games": new_games, "agree": agree}
+    names: dict[str, Any] = {"np": np, "new_games": new_games, "agree": make_setup}
     exec(STEPPED, names)
     assert done.stdout.strip() == names["games"].tobytes().hex(), done.stderr
 
@@ -166,7 +166,7 @@ def stubborn_game(games: np.ndarray, g: int) -> int:
 
 @pytest.mark.wide  # all of the kernel is compiled once more for it
 def test_others_build_on_the_kernel_with_policies_of_their_own() -> None:
-    setup = agree("ablaze", seats=3)
+    setup = make_setup("ablaze", seats=3)
     compiled, plain = new_games(1), new_games(1)
     for games in (compiled, plain):
         deal_games(games, setup, seed=4)
@@ -178,7 +178,7 @@ def test_others_build_on_the_kernel_with_policies_of_their_own() -> None:
 
 def _play_in_worker(seed: int) -> int:
     games = new_games(400)
-    deal_games(games, agree("base", seats=4), seed=seed)
+    deal_games(games, make_setup("base", seats=4), seed=seed)
     return play_out_games(games, threads=2)
 
 

@@ -22,8 +22,8 @@ from oriflamme.kernel.observation import (
 )
 from oriflamme.kernel.vocabulary import KINDS
 from oriflamme.kernel.worlds import sample_worlds
-from oriflamme.notation.scene import set_the_scene
-from oriflamme.views.view import NoSuchSeat
+from oriflamme.notation.position_state import position_to_state
+from oriflamme.views.view import InvalidSeat
 
 WORLDS = 32
 
@@ -55,7 +55,7 @@ def test_the_worlds_do_differ_in_what_is_hidden() -> None:
 
 
 def test_everything_is_told_from_the_viewers_place() -> None:
-    state = set_the_scene("bSo? rLo! gHe?3 | r1 b2 g7")
+    state = position_to_state("bSo? rLo! gHe?3 | r1 b2 g7")
     seen = observe_view(view(state, 2))
     header = dict(zip(HEADER, seen))
     assert (header["seats"], header["question"], header["decider"]) == (3, 2, 3)
@@ -76,5 +76,5 @@ def test_ones_own_hand_is_known_and_anothers_is_not() -> None:
 
 
 def test_a_spectator_has_no_observation() -> None:
-    with pytest.raises(NoSuchSeat, match="spectator"):
+    with pytest.raises(InvalidSeat, match="spectator"):
         observe_view(view(deal("base", 3, "standard", Random(6)), None))

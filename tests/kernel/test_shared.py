@@ -10,7 +10,7 @@ from oriflamme.kernel.jit import get_compiled
 from oriflamme.kernel.turns_shared import AGAIN, DONE, LINE, LISTEN, TAKEN, share_turns
 from oriflamme.kernel.vector_games import CpuVectorGames, LearnerSpec
 from oriflamme.kernel.vector_step import BEGIN_GAMES, LEARNER_STEP, SAMPLE_ACTIONS
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 
 COUNT = 200
 """Four blocks, the last of them not full."""
@@ -21,7 +21,7 @@ class Sharing:
 
     def __init__(self, parts: int) -> None:
         self.turns = CpuVectorGames(
-            LearnerSpec(agree("base", seats=3), COUNT, legal_list=True), threads=1
+            LearnerSpec(make_setup("base", seats=3), COUNT, legal_list=True), threads=1
         )
         self.turns.deal(5)
         self.shared = np.zeros(TAKEN + parts * LINE, np.int64)

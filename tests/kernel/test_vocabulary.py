@@ -18,7 +18,7 @@ from oriflamme.kernel.worlds import sample_worlds
 from oriflamme.rules.actions import Wait
 from oriflamme.rules.card import CATALOG, Card, deck_of
 from oriflamme.rules.ruleset import Ruleset
-from oriflamme.rules.setup import Setup, agree
+from oriflamme.rules.setup import Setup, make_setup
 from oriflamme.rules.state import State
 from oriflamme.rules.table import Table
 
@@ -38,7 +38,7 @@ def with_a_jester() -> Iterator[Setup]:
         def resolve(self, table: Table) -> None:
             table.gain(1)
 
-    yield agree("mixed", seats=3, deck=(*deck_of("base")[:9], "jester"))
+    yield make_setup("mixed", seats=3, deck=(*deck_of("base")[:9], "jester"))
     CATALOG.clear()
     CATALOG.update(before)
 
@@ -69,7 +69,7 @@ def test_a_card_it_was_not_taught_is_refused_at_every_way_in(
 
 
 def test_other_games_go_on_while_such_a_card_is_in_the_catalog(with_a_jester: Setup) -> None:
-    base = agree("base", seats=4)
+    base = make_setup("base", seats=4)
     assert is_supported(base)
     assert SingleGame(base, seed=1).count
 
@@ -77,14 +77,14 @@ def test_other_games_go_on_while_such_a_card_is_in_the_catalog(with_a_jester: Se
 def test_another_ruleset_is_refused_whatever_it_is_called() -> None:
     for name in ("tiny", "base"):
         rules = Ruleset(name, boxes=("base",), rounds=5)
-        setup = replace(agree("base", seats=3), rules=rules)
+        setup = replace(make_setup("base", seats=3), rules=rules)
         assert not is_supported(setup)
         with pytest.raises(UnsupportedSetup, match=f"as agreed, not .*{name}.*rounds=5"):
             SingleGame(setup, seed=1)
 
 
 def test_another_edition_is_refused() -> None:
-    setup = replace(agree("base", seats=3), edition="pirate")
+    setup = replace(make_setup("base", seats=3), edition="pirate")
     assert not is_supported(setup)
     with pytest.raises(UnsupportedSetup, match="not 'pirate'"):
         SingleGame(setup, seed=1)

@@ -14,7 +14,7 @@ from oriflamme.kernel.convert import read_state
 from oriflamme.kernel.games import new_games
 from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.kernel.worlds import NoPossibleWorld, sample_worlds, uniform_weights
-from oriflamme.notation.scene import set_the_scene
+from oriflamme.notation.position_state import position_to_state
 from oriflamme.rules.actions import Reveal
 
 
@@ -38,7 +38,7 @@ def test_every_world_looks_to_the_viewer_like_the_real_one(table: tuple[str, int
 
 def small_world() -> View:
     """Blue's two face-down cards, the last hand card and what was set aside are unknown to red."""
-    state = set_the_scene(
+    state = position_to_state(
         "rLo! bSo? bHe? gSp! | r1 b1 g1",
         hand={"blue": "Sp"},
         aside={"blue": "Am Co"},
@@ -78,7 +78,7 @@ def test_weights_make_some_worlds_likelier_in_proportion() -> None:
 
 
 def test_what_everybody_saw_not_to_be_aside_never_is() -> None:
-    state = set_the_scene(
+    state = position_to_state(
         "rIm? bQu! gFe? | r1 b1 g1",
         aside={"red": "Pr Cu Ap"},
         discard={"red": "Fe Sc"},

@@ -17,7 +17,7 @@ from oriflamme.rules.deck import draw_deck
 from oriflamme.rules.engine import Step, apply, resume
 from oriflamme.rules.game import lay_out
 from oriflamme.rules.ruleset import RULESETS, Ruleset
-from oriflamme.rules.setup import Setup, agree
+from oriflamme.rules.setup import Setup, make_setup
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Family
 
@@ -79,7 +79,7 @@ class Game:
     def setup(self) -> Setup:
         rules = RULESETS[self.ruleset] if isinstance(self.ruleset, str) else self.ruleset
         deck = draw_deck(rules, Random(self.seed))
-        return agree(rules, seats=self.seats, edition=self.edition, deck=deck)
+        return make_setup(rules, seats=self.seats, edition=self.edition, deck=deck)
 
     @cached_property
     def dealt(self) -> dict[Family, Dealt]:

@@ -15,11 +15,11 @@ from oriflamme.kernel.vocabulary import FROZEN_KINDS
 from oriflamme.learning.network import NetworkOutput, NetworkSize, forward, new_weights
 from oriflamme.learning.onnx_export import export_onnx
 from oriflamme.learning.ops import JaxOps
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 
 SMALL = NetworkSize(width=16, layers=2, heads=2, inner=24)
 ask = jax.jit(partial(forward, JaxOps(), size=SMALL))
-SETUPS = [agree("base", seats=5), agree("duel"), agree("ablaze", seats=3)]
+SETUPS = [make_setup("base", seats=5), make_setup("duel"), make_setup("ablaze", seats=3)]
 
 
 @pytest.fixture(scope="module")

@@ -44,7 +44,7 @@ from oriflamme.learning.privileged_critic import (
 from oriflamme.learning.run import CHECKPOINT_FILE, MODEL_FILE, run
 from oriflamme.learning.table_slices import TableSlice, make_table_slices, scripted_policies
 from oriflamme.learning.tokens import KINDS
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 
 PLAN = TrainConfig(
     games=64,
@@ -57,9 +57,9 @@ PLAN = TrainConfig(
     open_value=True,
 )
 TABLES = {
-    "base": agree("base", seats=4),
-    "ablaze": agree("ablaze", seats=5),
-    "duel": agree("duel", seats=2),
+    "base": make_setup("base", seats=4),
+    "ablaze": make_setup("ablaze", seats=5),
+    "duel": make_setup("duel", seats=2),
 }
 pytestmark = pytest.mark.usefixtures("_compiled_once")
 every_table = pytest.mark.parametrize("table", TABLES)

@@ -27,7 +27,7 @@ from oriflamme.learning.config import TrainConfig
 from oriflamme.learning.network import NetworkSize, new_weights
 from oriflamme.learning.policy_assignment import EMPTY, assign_policies
 from oriflamme.learning.table_slices import make_table_slices, scripted_policies
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 from training.positions import PER_STAGE, Positions, outcomes, play_rounds
 from training.prospect_examples import ValueFeatures, value_features
 from training.prospecting import ValueTrainer, errors_by_stage, fill_in, forward
@@ -83,7 +83,7 @@ def test_a_victory_is_shared_out_among_those_who_sit_there(positions):
 def test_figures_are_those_a_search_would_write(seed: int):
     games, actions = new_games(1), np.zeros(1, np.int32)
     ended, shares = np.zeros(1, np.uint8), np.zeros((1, SEATS), np.float32)
-    deal_games(games, agree("base", seats=4), seed=seed)
+    deal_games(games, make_setup("base", seats=4), seed=seed)
     while not ended[0]:
         sample_actions(games, actions)
         step_games(games, actions, ended, shares)
@@ -100,7 +100,7 @@ def test_figures_are_those_a_search_would_write(seed: int):
 def led(count: int) -> ValueFeatures:
     """Positions in which whoever has most wins."""
     games = new_games(count)
-    deal_games(games, agree("base", seats=4), seed=4)
+    deal_games(games, make_setup("base", seats=4), seed=4)
     rng = np.random.default_rng(5)
     games.round_number[:] = 4
     games.influence[:, :4] = rng.integers(0, 12, (count, 4))

@@ -13,7 +13,7 @@ from oriflamme.kernel.observation import CARD_AT
 from oriflamme.learning.backends import CpuBackend, no_actions
 from oriflamme.learning.policy_assignment import assign_policies
 from oriflamme.learning.table_slices import TableSlice, make_table_slices, scripted_policies
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 
 CARDS = 18
 
@@ -65,7 +65,7 @@ def test_what_is_confessed_of_the_queue_agrees_with_what_is_seen(hall):
 
 
 def test_hands_are_counted_from_who_decides():
-    setup = agree("base", seats=3)
+    setup = make_setup("base", seats=3)
     tables = [TableSlice(setup, 0, 64)]
     everybody = np.full(64, 0b111, np.int32)
     hall = CpuBackend(everybody, *scripted_policies(tables), CARDS)

@@ -35,13 +35,13 @@ def test_golden_records_are_written_as_they_came_but_for_trailing_spaces(text: s
 def test_a_game_stopped_anywhere_is_read_back_equal(game: Game, share: float) -> None:
     record = record_of(game, int(share * len(game.actions)))
 
-    assert read_record(write_record(record), own=game.setup.rules) == record
+    assert read_record(write_record(record), custom_ruleset=game.setup.rules) == record
 
 
 @given(game=games())
 def test_a_record_replays_to_the_same_states(game: Game) -> None:
     written = write_record(record_of(game, len(game.actions)))
-    record = read_record(written, own=game.setup.rules)
+    record = read_record(written, custom_ruleset=game.setup.rules)
 
     assert tuple(record.steps()) == game.steps
 

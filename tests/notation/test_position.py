@@ -11,7 +11,7 @@ from notation.texts import mutated
 from oriflamme import view
 from oriflamme.notation.errors import BadPosition
 from oriflamme.notation.position import format_position, parse_position
-from oriflamme.notation.scene import set_the_scene
+from oriflamme.notation.position_state import position_to_state
 from oriflamme.rules.placed import PlacedCard
 from oriflamme.rules.state import State
 
@@ -58,7 +58,7 @@ def test_every_moment_has_a_position_that_reads_back(state: State) -> None:
 
 
 def test_a_view_hides_the_names_of_face_down_cards() -> None:
-    state = set_the_scene("rSp!/rAs? bSo?1 gHe! | r3 b0 g5")
+    state = position_to_state("rSp!/rAs? bSo?1 gHe! | r3 b0 g5")
 
     assert format_position(view(state, 0)) == "rSp!/rAs? b???1 gHe! | r3 b0 g5"
     assert format_position(view(state, None)) == "rSp!/r??? b???1 gHe! | r3 b0 g5"

@@ -3,7 +3,7 @@
 import pytest
 
 from oriflamme.notation.errors import BadNotation, BadPosition
-from oriflamme.notation.scene import set_the_scene
+from oriflamme.notation.position_state import position_to_state
 from oriflamme.rules.errors import BadSetup
 from scenario import Example, examples, scenario
 
@@ -19,21 +19,21 @@ from scenario import Example, examples, scenario
     ],
 )
 def test_the_ruleset_follows_from_the_cards_and_the_seats(position, ruleset):
-    state = set_the_scene(position)
+    state = position_to_state(position)
 
     assert state.setup.ruleset == ruleset
     assert scenario(position, cursor=None).position == position
 
 
 def test_the_ruleset_follows_from_the_cards_out_of_the_queue_too():
-    state = set_the_scene("rHe? | r1 b1 g1", discard={"blue": "Qu"})
+    state = position_to_state("rHe? | r1 b1 g1", discard={"blue": "Qu"})
 
     assert state.setup.ruleset == "mixed"
     assert state.holding("blue").discard == ("queen",)
 
 
 def test_a_mixed_deck_has_ten_kinds_the_named_ones_among_them():
-    deck = set_the_scene("rQu? bLo? gTr? | r1 b1 g1").setup.deck
+    deck = position_to_state("rQu? bLo? gTr? | r1 b1 g1").setup.deck
 
     assert len(set(deck)) == 10
     assert {"queen", "lord", "trap"} <= set(deck)
@@ -79,7 +79,7 @@ def test_scene(example: Example):
 )
 def test_a_moment_that_cannot_be(circumstances, error, message):
     with pytest.raises(error, match=message):
-        set_the_scene("rHe? bLo? | r1 b1 g1", **circumstances)
+        position_to_state("rHe? bLo? | r1 b1 g1", **circumstances)
 
 
 BRIBED = "only a revealed character is bribed, by another family"
@@ -104,12 +104,12 @@ BRIBED = "only a revealed character is bribed, by another family"
 )
 def test_a_position_that_cannot_arise(position, error, message):
     with pytest.raises(error, match=message):
-        set_the_scene(position)
+        position_to_state(position)
 
 
 def test_nobody_may_run_out_of_cards():
     crowded = "rHe!/rSp?/rAs?/rAr? | r1 b1 g1"
 
-    assert set_the_scene(crowded).round == 4
+    assert position_to_state(crowded).round == 4
     with pytest.raises(BadPosition, match="in round 2 red would have 3 cards to place 4"):
-        set_the_scene(crowded, round=2)
+        position_to_state(crowded, round=2)

@@ -25,12 +25,12 @@ def changed(**fields: Any) -> str:
 @given(games())
 def test_every_moment_is_restored_equal(game: Game) -> None:
     for state in game.states[:: max(1, len(game.states) // 8)] + game.states[-1:]:
-        assert read_snapshot(write_snapshot(state), own=game.setup.rules) == state
+        assert read_snapshot(write_snapshot(state), custom_ruleset=game.setup.rules) == state
 
 
 @given(moments())
 def test_a_restored_game_plays_on_like_the_one_that_was_saved(state: State) -> None:
-    restored = read_snapshot(write_snapshot(state), own=state.setup.rules)
+    restored = read_snapshot(write_snapshot(state), custom_ruleset=state.setup.rules)
     for option in legal_actions(state):
         assert apply(restored, option) == apply(state, option)
 
@@ -39,7 +39,7 @@ def test_a_restored_game_plays_on_like_the_one_that_was_saved(state: State) -> N
 def test_spacing_and_the_order_of_fields_do_not_matter(state: State, indent: int) -> None:
     text = json.dumps(json.loads(write_snapshot(state)), indent=indent, sort_keys=True)
 
-    assert read_snapshot(text, own=state.setup.rules) == state
+    assert read_snapshot(text, custom_ruleset=state.setup.rules) == state
 
 
 def test_a_snapshot_cut_short_anywhere_is_refused() -> None:
@@ -55,7 +55,7 @@ def test_a_snapshot_with_a_wrong_letter_is_refused(state: State, data: st.DataOb
     place = data.draw(st.integers(0, len(text) - 1))
     letter = data.draw(st.characters(codec="utf-8").filter(lambda c: c not in text[place]))
     with pytest.raises(BadSnapshot):
-        read_snapshot(text[:place] + letter + text[place + 1 :], own=state.setup.rules)
+        read_snapshot(text[:place] + letter + text[place + 1 :], custom_ruleset=state.setup.rules)
 
 
 @given(state=moments(), seed=st.integers(0, 2**32))
@@ -63,13 +63,15 @@ def test_a_forged_snapshot_is_refused_or_can_be_played_to_the_end(state: State, 
     rng = Random(seed)
     for _ in range(10):
         try:
-            forged = read_snapshot(damaged(write_snapshot(state), rng), own=state.setup.rules)
+            forged = read_snapshot(
+                damaged(write_snapshot(state), rng), custom_ruleset=state.setup.rules
+            )
         except BadSnapshot:
             continue
         while forged.decision:
             assert len(forged.decision.options) > 1
             forged = apply(forged, rng.choice(forged.decision.options)).state
-        assert read_snapshot(write_snapshot(forged), own=state.setup.rules) == forged
+        assert read_snapshot(write_snapshot(forged), custom_ruleset=state.setup.rules) == forged
 
 
 @given(st.text())

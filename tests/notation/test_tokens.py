@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from laws.games import moments
 from oriflamme.notation.codes import code_of, codes_of, family_of, kind_of, kinds_of, letter_of
 from oriflamme.notation.errors import BadNotation
-from oriflamme.notation.scene import set_the_scene
+from oriflamme.notation.position_state import position_to_state
 from oriflamme.notation.tokens import (
     format_action,
     format_pick,
@@ -32,11 +32,11 @@ from oriflamme.rules.actions import (
     Wait,
 )
 from oriflamme.rules.card import CATALOG
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import FAMILIES
 
-FIVE = agree("base", seats=5)
+FIVE = make_setup("base", seats=5)
 
 
 @pytest.mark.parametrize(
@@ -63,14 +63,14 @@ def test_an_action_and_its_token(action: Action, token: str) -> None:
 
 
 def test_a_player_of_the_duel_is_robbed_by_the_name_of_either_family() -> None:
-    duel = agree("duel")
+    duel = make_setup("duel")
 
     assert format_pick(Rob(1), duel) == "$b"
     assert parse_pick("$b", duel) == parse_pick("$y", duel) == Rob(1)
 
 
 def test_a_reveal_names_the_card_it_turns_up() -> None:
-    state = set_the_scene("rSo? bAr? | r1 b1 g1")
+    state = position_to_state("rSo? bAr? | r1 b1 g1")
 
     assert legal_tokens(state) == (".", "!So")
     assert parse_action("!So", state) == Reveal()

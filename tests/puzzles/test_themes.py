@@ -2,14 +2,14 @@
 
 import pytest
 
-from oriflamme.notation.scene import set_the_scene
+from oriflamme.notation.position_state import position_to_state
 from oriflamme.notation.tokens import parse_action
 from oriflamme.views.view import view
 from puzzle_making.themes import themes
 
 
 def themes_of(position: str, answer: str, obvious: str, **moment) -> set[str]:
-    state = set_the_scene(position, **moment)
+    state = position_to_state(position, **moment)
     assert state.decision
     seen = view(state, state.decision.seat)
     found = themes(seen, parse_action(answer, state), parse_action(obvious, state))

@@ -10,7 +10,7 @@ from oriflamme.bots.roster import parse_bot
 from oriflamme.notation.record import Record
 from oriflamme.rules.actions import Action, Place
 from oriflamme.rules.deal import Dealt, deal
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 from oriflamme.rules.terms import Family, Kind
 
 
@@ -20,7 +20,7 @@ def played(ruleset: str, players: str, seed: int) -> Record:
     names = players.split()
     bots = [parse_bot(name).create_bot() for name in names]
     rng = Random(seed)
-    setup = agree(ruleset, seats=len(names))
+    setup = make_setup(ruleset, seats=len(names))
     record = Record(setup, 0, deal(setup, rng))
     state = record.final()
     actions: list[Action] = []

@@ -7,12 +7,12 @@ import pytest
 from oriflamme import BadSetup, new_game
 from oriflamme.rules.card import CATALOG, deck_of
 from oriflamme.rules.deal import Dealt, deal
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 from oriflamme.rules.terms import FAMILIES
 
 MIXED = (*deck_of("base")[:5], *deck_of("ablaze")[:5])
-SETUP = agree("base", seats=3)
-DUEL = agree("duel")
+SETUP = make_setup("base", seats=3)
+DUEL = make_setup("duel")
 PRINTED = "red, blue, green, yellow, purple"
 
 
@@ -57,7 +57,7 @@ def a_deal(setup=SETUP):
 )
 def test_what_cannot_be_agreed_on_is_refused_with_what_can(ruleset, wish, why):
     with pytest.raises(BadSetup, match=why):
-        agree(ruleset, **wish)
+        make_setup(ruleset, **wish)
 
 
 @pytest.mark.parametrize(
@@ -69,22 +69,22 @@ def test_what_cannot_be_agreed_on_is_refused_with_what_can(ruleset, wish, why):
     ],
 )
 def test_families_sit_in_their_order_or_as_they_are_named(ruleset, seats, families):
-    assert agree(ruleset, seats=seats).families == tuple(families)
+    assert make_setup(ruleset, seats=seats).families == tuple(families)
 
 
 def test_the_base_game_is_played_unless_said_otherwise():
-    assert agree(seats=3) == agree("base", seats=3)
+    assert make_setup(seats=3) == make_setup("base", seats=3)
     assert new_game(seats=3, rng=Random(1)) == new_game("base", seats=3, rng=Random(1))
 
 
 def test_a_duel_needs_no_number_of_seats():
-    assert agree("duel") == agree("duel", seats=2)
+    assert make_setup("duel") == make_setup("duel", seats=2)
 
 
 def test_a_new_game_is_the_one_agreed_on():
     game = new_game("mixed", seats=3, edition="ru", deck=MIXED, rng=Random(1))
 
-    assert game.setup == agree("mixed", seats=3, edition="ru", deck=MIXED)
+    assert game.setup == make_setup("mixed", seats=3, edition="ru", deck=MIXED)
     assert all(holding.twin_waits is True for holding in game.holdings)
     assert not any(holding.twin_waits for holding in new_game(seats=3, rng=Random(1)).holdings)
 
@@ -92,13 +92,13 @@ def test_a_new_game_is_the_one_agreed_on():
 def test_mixed_has_twins_when_the_prince_is_in_the_deck():
     without = tuple(kind for kind in CATALOG if kind not in ("prince", "twin"))[:10]
 
-    assert agree("mixed", seats=3, deck=MIXED).has_twins
-    assert not agree("mixed", seats=3, deck=without).has_twins
+    assert make_setup("mixed", seats=3, deck=MIXED).has_twins
+    assert not make_setup("mixed", seats=3, deck=without).has_twins
 
 
 @pytest.mark.parametrize(("ruleset", "box"), [("base", "base"), ("duel", "base"), ("ablaze",) * 2])
 def test_a_ruleset_is_played_with_the_ten_kinds_of_its_box(ruleset, box):
-    setup = agree(ruleset, seats=2 if ruleset == "duel" else 3, deck=deck_of(box)[::-1])
+    setup = make_setup(ruleset, seats=2 if ruleset == "duel" else 3, deck=deck_of(box)[::-1])
 
     assert setup.deck == deck_of(box)
     assert len(setup.deck) == 10

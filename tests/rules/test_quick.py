@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from oriflamme.rules import events as ev
-from oriflamme.rules.quick import is_quick, quick
+from oriflamme.rules.fast_frozen import fast_frozen, is_fast_frozen
 from oriflamme.rules.state import Holding
 
 
@@ -19,7 +19,7 @@ class Plain:
     three: tuple[int, ...] = ()
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Quick:
     one: int
@@ -58,7 +58,7 @@ def test_a_default_made_anew_each_time_is_refused() -> None:
         one: list[int] = field(default_factory=list)
 
     with pytest.raises(TypeError, match=r"Lists\.one"):
-        quick(Lists)
+        fast_frozen(Lists)
 
 
 def test_a_class_that_does_more_is_refused() -> None:
@@ -70,13 +70,13 @@ def test_a_class_that_does_more_is_refused() -> None:
             raise ValueError
 
     with pytest.raises(TypeError, match="Checked"):
-        quick(Checked)
+        fast_frozen(Checked)
 
 
 def test_every_event_is_made_quickly() -> None:
     kinds = get_args(ev.Event)
 
     assert len(kinds) > 20
-    assert [kind for kind in kinds if not is_quick(kind)] == []
-    assert is_quick(Quick)
-    assert not is_quick(Plain)
+    assert [kind for kind in kinds if not is_fast_frozen(kind)] == []
+    assert is_fast_frozen(Quick)
+    assert not is_fast_frozen(Plain)

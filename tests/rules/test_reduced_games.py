@@ -10,12 +10,12 @@ from oriflamme import BadSetup, apply, legal_actions, new_game, view, worlds
 from oriflamme.notation.errors import BadRecord, BadSnapshot
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.ogn_write import write_record
+from oriflamme.notation.position_state import position_to_state
 from oriflamme.notation.record import Record
-from oriflamme.notation.scene import set_the_scene
 from oriflamme.notation.snapshot import read_snapshot, write_snapshot
 from oriflamme.rules.deal import Dealt, deal
 from oriflamme.rules.ruleset import Ruleset
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 from oriflamme.rules.state import State
 from perft.counting import perft
 
@@ -91,12 +91,12 @@ def test_every_decision_is_a_choice_and_every_end_comes_after_the_last_round():
 
 def test_every_state_of_a_tiny_game_is_saved_and_restored():
     for state in list(all_states(a_tiny_game()))[::7]:
-        assert read_snapshot(write_snapshot(state), own=TINY) == state
+        assert read_snapshot(write_snapshot(state), custom_ruleset=TINY) == state
 
 
 def test_the_worlds_of_a_tiny_game_are_the_deals_that_look_alike():
     """Of four kinds any one may be set aside, and that is all a player does not know."""
-    setup = agree(TINY, seats=2, deck=DECK)
+    setup = make_setup(TINY, seats=2, deck=DECK)
     every = {(frozenset(hand), aside) for *hand, aside in permutations(DECK)}
     state = a_tiny_game()
     seen = view(state, 0)
@@ -125,7 +125,7 @@ def test_the_worlds_of_every_moment_look_alike_and_hold_the_truth():
 
 
 def test_a_record_of_a_ruleset_of_ones_own_is_read_with_it():
-    setup, rng = agree(TINY, seats=3, deck=DECK), Random(8)
+    setup, rng = make_setup(TINY, seats=3, deck=DECK), Random(8)
     dealt = deal(setup, rng)
     state, actions = new_game(TINY, seats=3, deck=DECK, dealt=dealt), []
     while not state.is_over:
@@ -135,7 +135,7 @@ def test_a_record_of_a_ruleset_of_ones_own_is_read_with_it():
     text = write_record(record)
 
     assert '[Ruleset "tiny"]\n[Cards "Ar So Lo Am"]' in text
-    assert read_record(text, own=TINY) == record
+    assert read_record(text, custom_ruleset=TINY) == record
     with pytest.raises(BadRecord, match="unknown ruleset 'tiny'; there are base"):
         read_record(text)
     with pytest.raises(BadSnapshot, match="unknown ruleset 'tiny'"):
@@ -143,10 +143,10 @@ def test_a_record_of_a_ruleset_of_ones_own_is_read_with_it():
 
 
 def test_a_position_comes_to_life_in_a_ruleset_of_ones_own():
-    state = set_the_scene("rAr? bSo? | r1 b1", rules=TINY, round=1)
+    state = position_to_state("rAr? bSo? | r1 b1", rules=TINY, round=1)
 
     assert state.setup.rules is TINY
     assert set(state.setup.deck) >= {"archer", "soldier"}
     assert len(state.setup.deck) == 4
     with pytest.raises(BadSetup, match="tiny is for 2 to 3 seats, not 4"):
-        set_the_scene("rAr? bSo? | r1 b1 g1 y1", rules=TINY)
+        position_to_state("rAr? bSo? | r1 b1 g1 y1", rules=TINY)

@@ -10,7 +10,7 @@ from oriflamme.rules.card import CATALOG, deck_of
 from oriflamme.rules.deck import choice_of, draw_deck, in_catalog_order
 from oriflamme.rules.errors import BadRuleset
 from oriflamme.rules.ruleset import RULESETS, Ruleset
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 
 TINY = Ruleset("tiny", deck_is_chosen=True, seats=(2, 3), hand=3, aside=1, rounds=2)
 FOUR = ("archer", "soldier", "lord", "ambush")
@@ -39,11 +39,11 @@ def test_what_the_rulebooks_say_of_each(name, seats, families, shares, rounds):
 
 
 def test_a_setup_has_its_ruleset_and_the_name_of_it():
-    setup = agree("duel")
+    setup = make_setup("duel")
 
     assert setup.rules is RULESETS["duel"]
     assert setup.ruleset == "duel"
-    assert agree(RULESETS["duel"]) == setup
+    assert make_setup(RULESETS["duel"]) == setup
 
 
 @pytest.mark.parametrize(
@@ -76,50 +76,50 @@ def test_what_could_not_be_played_to_its_end_is_refused(fields, reason):
 def test_two_rulesets_cannot_go_by_one_name():
     """Records and learned numbers know a ruleset by its name."""
     with pytest.raises(BadSetup, match="base is the name of another ruleset"):
-        agree(Ruleset("base", boxes=("base",), rounds=5), seats=3)
+        make_setup(Ruleset("base", boxes=("base",), rounds=5), seats=3)
 
 
 def test_a_ruleset_with_one_number_of_seats_need_not_be_told_it():
     lone = Ruleset("lone", boxes=("base",), seats=(4,))
 
-    assert agree(lone).families == ("red", "blue", "green", "yellow")
+    assert make_setup(lone).families == ("red", "blue", "green", "yellow")
     with pytest.raises(BadSetup, match="say how many seats: tiny is for 2 to 3"):
-        agree(TINY, deck=FOUR)
+        make_setup(TINY, deck=FOUR)
 
 
 def test_numbers_of_seats_with_a_gap_are_told_one_by_one():
     with pytest.raises(BadSetup, match="odd is for 2, 4 seats, not 3"):
-        agree(Ruleset("odd", boxes=("base",), seats=(2, 4)), seats=3)
+        make_setup(Ruleset("odd", boxes=("base",), seats=(2, 4)), seats=3)
 
 
 def test_seats_that_head_several_families_are_fixed():
     """R35."""
     fixed = (("red", "green"), ("blue", "yellow"))
 
-    assert agree("duel", seats=fixed) == agree("duel")
+    assert make_setup("duel", seats=fixed) == make_setup("duel")
     for seats in (("red", "blue"), (("red", "blue"), ("green", "yellow")), fixed[::-1]):
         with pytest.raises(BadSetup, match=r"of duel are as in 'red\+green blue\+yellow', not"):
-            agree("duel", seats=seats)
+            make_setup("duel", seats=seats)
 
 
 def test_a_box_with_another_number_of_kinds_than_are_dealt():
     with pytest.raises(BadSetup, match="short deals 9 kinds, and its boxes have 10"):
-        agree(Ruleset("short", boxes=("base",), aside=2), seats=3)
+        make_setup(Ruleset("short", boxes=("base",), aside=2), seats=3)
 
 
 def test_a_chosen_deck_comes_from_the_boxes_of_its_ruleset():
     own = Ruleset("half", boxes=("ablaze",), deck_is_chosen=True, hand=3, aside=1, rounds=2)
 
-    assert agree(own, seats=3, deck=("queen", "felon", "plot", "trap")).deck[0] == "queen"
+    assert make_setup(own, seats=3, deck=("queen", "felon", "plot", "trap")).deck[0] == "queen"
     with pytest.raises(BadSetup, match="'archer' cannot be in a deck; choose 4 of prince, queen"):
-        agree(own, seats=3, deck=("archer", "felon", "plot", "trap"))
+        make_setup(own, seats=3, deck=("archer", "felon", "plot", "trap"))
 
 
 def test_a_deck_is_drawn_from_all_that_may_be_in_it():
     rng, mixed = Random(5), RULESETS["mixed"]
     decks = [draw_deck(mixed, rng) for _ in range(200)]
 
-    assert all(agree(mixed, seats=3, deck=deck).deck == deck for deck in decks)
+    assert all(make_setup(mixed, seats=3, deck=deck).deck == deck for deck in decks)
     drawn = {kind for deck in decks for kind in deck or ()}
     assert drawn == {kind for kind, card in CATALOG.items() if card.dealt}
     assert in_catalog_order(reversed(choice_of(mixed))) == choice_of(mixed)

@@ -6,16 +6,16 @@ import pytest
 
 from oriflamme import new_game, redact, view
 from oriflamme.rules.events import GameEnded
-from oriflamme.views.view import NoSuchSeat
+from oriflamme.views.view import InvalidSeat
 
 GAME = new_game(seats=3, rng=Random(1789))
 
 
 @pytest.mark.parametrize("viewer", [3, -1, "red"])
 def test_only_a_seat_or_a_spectator_looks_on(viewer: int) -> None:
-    with pytest.raises(NoSuchSeat, match="a viewer is a seat from 0 to 2 or None, not"):
+    with pytest.raises(InvalidSeat, match="a viewer is a seat from 0 to 2 or None, not"):
         view(GAME, viewer)
-    with pytest.raises(NoSuchSeat, match="a viewer is a seat from 0 to 2 or None, not"):
+    with pytest.raises(InvalidSeat, match="a viewer is a seat from 0 to 2 or None, not"):
         redact(GameEnded(), GAME.setup, viewer)
 
 

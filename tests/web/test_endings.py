@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from oriflamme.fairness.checking import is_proved
+from oriflamme.fairness.claim_check import is_valid
 from oriflamme.fairness.proof import read_proof
 from web.access import paint
 from web.addresses import origin
@@ -63,4 +63,4 @@ def test_the_story_shows_the_seal_of_a_deal_that_this_device_cut(visit: Visit) -
     answer = page.request.get(origin(page) + str(link.get_attribute("href")))
     proof = read_proof(answer.text())
     assert proof.game == game
-    assert is_proved(proof)
+    assert is_valid(proof)

@@ -10,7 +10,7 @@ from oriflamme import apply, legal_actions, new_game
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.record import Record
 from oriflamme.rules.deal import deal
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 from web.access import paint
 from web.visiting import Visit
 from wide import mostly
@@ -28,7 +28,7 @@ NAMES = (
 def record() -> str:
     """A game of five people with long names."""
     rng = Random(11)
-    setup = agree("base", seats=5)
+    setup = make_setup("base", seats=5)
     dealt = deal(setup, rng)
     state, actions = new_game("base", seats=5, first=0, dealt=dealt), []
     while state.decision:

@@ -6,7 +6,7 @@ from random import Random
 
 from oriflamme.bots.roster import BotSpec, parse_bot
 from oriflamme.rules.deck import draw_deck
-from oriflamme.rules.setup import Setup, agree, named_ruleset
+from oriflamme.rules.setup import Setup, make_setup, named_ruleset
 from oriflamme.rules.terms import Kind
 
 
@@ -47,7 +47,7 @@ class TournamentConfig:
         """The table of a deal; the players are as many as the seats."""
         rules = named_ruleset(self.ruleset)
         deck = draw_deck(rules, rng) if self.deck is None else self.deck
-        return agree(rules, seats=len(self.players), edition=self.edition, deck=deck)
+        return make_setup(rules, seats=len(self.players), edition=self.edition, deck=deck)
 
 
 def validate_config(plan: TournamentConfig) -> TournamentConfig:

@@ -16,7 +16,7 @@ from oriflamme.rules.deal import deal
 from oriflamme.rules.deck import draw_deck, in_catalog_order
 from oriflamme.rules.errors import BadSetup
 from oriflamme.rules.ruleset import RULESETS, Ruleset
-from oriflamme.rules.setup import EDITIONS, Setup, agree
+from oriflamme.rules.setup import EDITIONS, Setup, make_setup
 from oriflamme.rules.terms import Family, Kind
 
 
@@ -68,7 +68,7 @@ def set_table(args: argparse.Namespace, rng: Random, speech: Speech) -> Setup:
     """The table that was asked for, or a refusal."""
     rules = RULESETS[args.ruleset]
     try:
-        return agree(
+        return make_setup(
             rules,
             seats=_seats(args.seats, rules, speech),
             edition=args.edition,

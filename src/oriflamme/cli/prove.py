@@ -7,8 +7,8 @@ from typing import Final
 from oriflamme.cli.console import Console, Refusal
 from oriflamme.cli.sources import read_source
 from oriflamme.cli.speech import Speech
-from oriflamme.fairness.checking import Claim, findings
-from oriflamme.fairness.proof import NoProof, Proof, SeatCut, read_proof
+from oriflamme.fairness.claim_check import Claim, check_claims
+from oriflamme.fairness.proof import BadProof, Proof, SeatCut, read_proof
 
 HOLDS: Final[dict[Claim, str]] = {
     "record": "cli.prove.holds.record",
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
     text = read_source(args.file, console, speech).text
     try:
         proof = read_proof(text)
-    except NoProof as problem:
+    except BadProof as problem:
         told = speech("cli.prove.no_proof", file=args.file, reason=problem)
         raise Refusal(told, status=1) from None
     good = True
@@ -53,7 +53,7 @@ def _found(
 ) -> Iterator[tuple[bool, str]]:
     """Whether each thing is as it should be, in words."""
     told = {"game": proof.game, "seal": proof.seal, "count": len(proof.cards)}
-    for found in findings(proof):
+    for found in check_claims(proof):
         key = HOLDS[found.claim] if found.holds else FAILS[found.claim]
         yield found.holds, speech(key, **told)
     if seal is not None:

@@ -8,7 +8,7 @@ SIZE: Final = 32
 """Bytes of a secret, a cut, a salt and a hash: 256 bits."""
 
 
-def frame(what: str, *parts: bytes | str | int) -> bytes:
+def encode_parts(what: str, *parts: bytes | str | int) -> bytes:
     """What is hashed, and for what: numbers in decimal, text as UTF-8.
 
     >>> frame("a", "bc", 10).hex(" ", -5)
@@ -19,9 +19,9 @@ def frame(what: str, *parts: bytes | str | int) -> bytes:
 
 
 def digest(what: str, *parts: bytes | str | int) -> bytes:
-    return hashlib.sha256(frame(what, *parts)).digest()
+    return hashlib.sha256(encode_parts(what, *parts)).digest()
 
 
-def keyed(key: bytes, what: str, *parts: bytes | str | int) -> bytes:
+def keyed_digest(key: bytes, what: str, *parts: bytes | str | int) -> bytes:
     """What nobody can tell from chance who does not know the key."""
-    return hmac.digest(key, frame(what, *parts), "sha256")
+    return hmac.digest(key, encode_parts(what, *parts), "sha256")

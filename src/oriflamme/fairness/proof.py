@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final, Literal
 
-from oriflamme.fairness.dealing import Agreed
+from oriflamme.fairness.fair_draw import AgreedOptions
 from oriflamme.fairness.hashing import SIZE, digest
 from oriflamme.rules.terms import Seat
 
@@ -13,7 +13,7 @@ FORMAT: Final = "oriflamme-proof"
 VERSION: Final = 1
 
 
-class NoProof(ValueError):
+class BadProof(ValueError):
     """This is no proof as this house writes them, or not all of it."""
 
 
@@ -49,7 +49,7 @@ class Proof:
     """Shown to everybody before the deal."""
     secret: str
     """What was sealed, in hexadecimal."""
-    agreed: Agreed
+    agreed: AgreedOptions
     """What was agreed on before the deal."""
     cuts: tuple[SeatCut, ...]
     """By seat."""
@@ -83,23 +83,23 @@ def read_proof(text: str) -> Proof:
     try:
         told = json.loads(text)
         if told["format"] != FORMAT:
-            raise NoProof(f"format {told['format']!r}")
+            raise BadProof(f"format {told['format']!r}")
         if told["version"] != VERSION:
-            raise NoProof(
+            raise BadProof(
                 f"a proof of version {told['version']!r}, this program reads version {VERSION}"
             )
         proof = _read(told)
-    except NoProof:
+    except BadProof:
         raise
     except (ValueError, TypeError, KeyError, RecursionError) as problem:
-        raise NoProof(str(problem)) from None
+        raise BadProof(str(problem)) from None
     if _write(proof) != text or proof.digest != _digest(proof):
-        raise NoProof("digest")
+        raise BadProof("digest")
     return proof
 
 
 def _read(told: Mapping[str, Any]) -> Proof:
-    agreed = Agreed(**told["agreed"])
+    agreed = AgreedOptions(**told["agreed"])
     deck = agreed.deck if agreed.deck is None else tuple(agreed.deck)
     parts = {
         "agreed": replace(agreed, deck=deck),

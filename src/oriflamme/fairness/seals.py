@@ -5,7 +5,7 @@ A seal tells nothing of what is under it, for that holds 256 bits of chance.
 
 from typing import NamedTuple
 
-from oriflamme.fairness.hashing import digest, keyed
+from oriflamme.fairness.hashing import digest, keyed_digest
 from oriflamme.rules.terms import Family, Kind
 
 
@@ -27,5 +27,5 @@ class FaceDown(NamedTuple):
 
 def seal_card(secret: bytes, card: FaceDown) -> str:
     """What everybody is shown when a card is laid: not to be guessed without the secret."""
-    salt = keyed(secret, "oriflamme salt 1", card.game, card.number, card.serial)
+    salt = keyed_digest(secret, "oriflamme salt 1", card.game, card.number, card.serial)
     return digest("oriflamme card 1", *card, salt).hex()

@@ -23,7 +23,7 @@ from oriflamme.kernel.vocabulary import EDITION_NUMBERS, RULESET_NUMBERS, check_
 from oriflamme.rules.errors import BadSetup, GameOver, IllegalAction
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Seat
-from oriflamme.views.view import NoSuchSeat
+from oriflamme.views.view import InvalidSeat
 
 Bytes = npt.NDArray[np.uint8]
 Numbers = npt.NDArray[np.int32]
@@ -159,7 +159,7 @@ def observe_games(
     rows = check_games(games)
     outs = _output_arrays(len(rows), observation, mask, legal, counts)
     if viewer is not None and not 0 <= viewer < int(games.seats.min(initial=SEATS)):
-        raise NoSuchSeat(f"not every game has a seat {viewer}")
+        raise InvalidSeat(f"not every game has a seat {viewer}")
     work, seat = get_compiled(batch_functions.advance_range), NONE if viewer is None else viewer
     run_in_threads(
         lambda start, stop: work(rows, start, stop, *NO_STEP, seat, *outs), len(rows), threads

@@ -76,8 +76,8 @@ class UnknownAction(OriflammeError):
 def encode(action: ac.Action, setup: Setup, seat: Seat) -> int:
     """The number of an action of a seat.
 
-    >>> from oriflamme.rules.setup import agree
-    >>> encode(ac.Place("blue", "archer", ac.End.LAST), agree("base", seats=4), seat=1)
+    >>> from oriflamme.rules.setup import make_setup
+    >>> encode(ac.Place("blue", "archer", ac.End.LAST), make_setup("base", seats=4), seat=1)
     218
     """
     check_supported(setup)
@@ -102,8 +102,8 @@ def encode(action: ac.Action, setup: Setup, seat: Seat) -> int:
 def decode(number: int, setup: Setup, seat: Seat) -> ac.Action:
     """The action of a seat that a number stands for. Whether it is legal is not asked here.
 
-    >>> from oriflamme.rules.setup import agree
-    >>> decode(218, agree("base", seats=4), seat=1)
+    >>> from oriflamme.rules.setup import make_setup
+    >>> decode(218, make_setup("base", seats=4), seat=1)
     Place(family='blue', kind='archer', at=End.LAST)
     """
     check_supported(setup)

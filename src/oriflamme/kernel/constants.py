@@ -3,7 +3,7 @@
 from typing import Final
 
 from oriflamme.kernel.vocabulary import EDITION_NUMBERS, KINDS, NUMBER, RULESET_NUMBERS
-from oriflamme.rules.actions import MOST_SLOTS
+from oriflamme.rules.actions import MAX_SLOTS
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.ruleset import RULESETS
 
@@ -55,7 +55,7 @@ SEATS: Final = 5
 FAMILIES: Final = 5
 CARDS: Final = 40
 """Serials: thirty cards placed, five Twins and five replacements at most."""
-SLOTS: Final = MOST_SLOTS
+SLOTS: Final = MAX_SLOTS
 SPOTS: Final = 2 + SLOTS
 """Where a card can be placed: first, last, on a slot."""
 DISCARD: Final = 11

@@ -28,7 +28,7 @@ from oriflamme.kernel.vocabulary import (
 )
 from oriflamme.rules.actions import Lift
 from oriflamme.rules.terms import Seat
-from oriflamme.views.view import NoSuchSeat, SeenCard, SeenHolding, View
+from oriflamme.views.view import InvalidSeat, SeenCard, SeenHolding, View
 
 if TYPE_CHECKING:
     import numpy as np
@@ -131,7 +131,7 @@ def observe_view(view: View) -> "npt.NDArray[np.uint8]":
 def observation_of(view: View) -> list[int]:
     """The numbers of that array, for whoever has no NumPy."""
     if view.viewer is None:
-        raise NoSuchSeat("an observation is a seat's; a spectator has none")
+        raise InvalidSeat("an observation is a seat's; a spectator has none")
     check_supported(view.setup)
     numbers = [0] * OBSERVATION
     seats = len(view.setup.seats)

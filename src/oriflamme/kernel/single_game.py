@@ -25,7 +25,7 @@ from oriflamme.kernel.rewards import REWARDS, rewards_range
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat
-from oriflamme.views.view import NoSuchSeat
+from oriflamme.views.view import InvalidSeat
 
 Bytes = npt.NDArray[np.uint8]
 Rows = npt.NDArray[Any]
@@ -37,8 +37,8 @@ _NO_COUNTS = np.zeros(0, np.int32)
 class SingleGame:
     """A game of the kernel on its own.
 
-    >>> from oriflamme.rules.setup import agree
-    >>> game = SingleGame(agree("base", seats=4), seed=1)
+    >>> from oriflamme.rules.setup import make_setup
+    >>> game = SingleGame(make_setup("base", seats=4), seed=1)
     >>> while game.count:
     ...     game.step(game.legal[0, game.count - 1])
     >>> game.is_over
@@ -96,7 +96,7 @@ class SingleGame:
     def observe(self, viewer: Seat) -> tuple[Bytes, Bytes]:
         """What any seat sees, and a mask of what it may do: nothing, unless it decides."""
         if not 0 <= viewer < len(self.setup.seats):
-            raise NoSuchSeat(f"seats are 0 to {len(self.setup.seats) - 1}, not {viewer}")
+            raise InvalidSeat(f"seats are 0 to {len(self.setup.seats) - 1}, not {viewer}")
         observation, mask = np.empty((1, OBSERVATION), np.uint8), np.empty((1, ACTIONS), np.uint8)
         look = get_compiled(batch_functions.advance_range)
         look(self._rows, 0, 1, *NO_STEP, viewer, observation, mask, _NO_LIST, _NO_COUNTS)

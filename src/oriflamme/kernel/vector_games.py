@@ -152,8 +152,8 @@ class VectorGames(ABC):
 class CpuVectorGames(VectorGames):
     """On the cores.
 
-    >>> from oriflamme.rules.setup import agree
-    >>> turns = CpuVectorGames(FinetuneBatch(agree("base", seats=4), 100))
+    >>> from oriflamme.rules.setup import make_setup
+    >>> turns = CpuVectorGames(FinetuneBatch(make_setup("base", seats=4), 100))
     >>> turns.deal(1789)
     >>> for _ in range(100):
     ...     turns.step(turns.mask.argmax(axis=1).astype(np.int32))

@@ -108,8 +108,8 @@ class UnsupportedSetup(OriflammeError):
 def is_supported(setup: Setup) -> bool:
     """Whether the kernel can play a setup: it knows the ruleset, the edition and every card.
 
-    >>> from oriflamme.rules.setup import agree
-    >>> is_supported(agree("base", seats=4))
+    >>> from oriflamme.rules.setup import make_setup
+    >>> is_supported(make_setup("base", seats=4))
     True
     """
     return _unsupported_reason(setup) is None

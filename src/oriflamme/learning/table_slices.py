@@ -9,7 +9,7 @@ from oriflamme.bots.playout_policy.exp_weight_arrays import ExpWeights, exp_weig
 from oriflamme.bots.playout_policy.weights import weight_array, weights_key_of
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.ruleset import RULESETS
-from oriflamme.rules.setup import Setup, agree
+from oriflamme.rules.setup import Setup, make_setup
 
 TableShares = tuple[tuple[str, int, float], ...]
 TABLE_SHARES: Final[TableShares] = (
@@ -63,11 +63,13 @@ def _setups(
     ruleset: str, seats: int, share: float, decks: int, rng: np.random.Generator
 ) -> list[tuple[Setup, float]]:
     if RULESETS[ruleset].deck_is_chosen:
-        return [(agree(ruleset, seats=seats, deck=_deck(rng)), share / decks) for _ in range(decks)]
-    setup = agree(ruleset, seats=seats)
+        return [
+            (make_setup(ruleset, seats=seats, deck=_deck(rng)), share / decks) for _ in range(decks)
+        ]
+    setup = make_setup(ruleset, seats=seats)
     if RUSSIAN_CARD not in setup.deck:
         return [(setup, share)]
-    other = agree(ruleset, seats=seats, edition="ru")
+    other = make_setup(ruleset, seats=seats, edition="ru")
     return [(setup, share * (1 - 1 / RUSSIAN_FRACTION)), (other, share / RUSSIAN_FRACTION)]
 
 

@@ -8,7 +8,7 @@ from oriflamme.lessons.chapter import LEARNER
 from oriflamme.lessons.scripted_opponents import ScriptedOpponents
 from oriflamme.notation.errors import BadNotation
 from oriflamme.notation.line import Line
-from oriflamme.notation.scene import set_the_scene
+from oriflamme.notation.position_state import position_to_state
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Family, Kind
 
@@ -30,7 +30,7 @@ class ExamplePosition:
 
     @property
     def start_position(self) -> State:
-        return set_the_scene(self.position, cursor=self.cursor, aside=self.aside)
+        return position_to_state(self.position, cursor=self.cursor, aside=self.aside)
 
 
 EXAMPLES: Final[dict[Kind, tuple[ExamplePosition, ...]]] = {

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from oriflamme.lessons.chapter import ANY_MOVE, Chapter, ChapterStep
 from oriflamme.notation.codes import codes_of
-from oriflamme.notation.scene import set_the_scene
+from oriflamme.notation.position_state import position_to_state
 from oriflamme.rules.game import new_game
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Family
@@ -19,15 +19,15 @@ def fresh_deal(ruleset: str, *, seats: int, seed: int) -> Callable[[], State]:
 
 
 def position(text: str, *, round: int, **options: Any) -> Callable[[], State]:
-    """A position in a round, as `set_the_scene` takes it.
+    """A position in a round, as `position_to_state` takes it.
 
     What was placed before and does not lie in the queue has been discarded.
     """
 
     def make() -> State:
-        state = set_the_scene(text, round=round, **options)
+        state = position_to_state(text, round=round, **options)
         if "hand" not in options:
-            state = set_the_scene(text, round=round, **{**options, **_piles(state)})
+            state = position_to_state(text, round=round, **{**options, **_piles(state)})
         return replace(state, entered=state.setup.cards_a_round * (round - 1) + state.placed)
 
     return make

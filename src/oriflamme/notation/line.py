@@ -25,8 +25,8 @@ class Move(NamedTuple):
 class Line:
     """A moment, and the decisions from there on.
 
-    >>> from oriflamme.notation.scene import set_the_scene
-    >>> line = Line(set_the_scene("bSo? rAm?3 | r1 b1 g1")).then("!So")
+    >>> from oriflamme.notation.position_state import position_to_state
+    >>> line = Line(position_to_state("bSo? rAm?3 | r1 b1 g1")).then("!So")
     >>> line.final.supplies
     (5, 2, 1)
     """

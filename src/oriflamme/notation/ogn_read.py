@@ -18,17 +18,17 @@ from oriflamme.rules.errors import BadSetup, IllegalAction
 from oriflamme.rules.events import ResolutionBegan, RoundBegan
 from oriflamme.rules.game import lay_out
 from oriflamme.rules.ruleset import Ruleset
-from oriflamme.rules.setup import Setup, agree, named_ruleset
+from oriflamme.rules.setup import Setup, make_setup, named_ruleset
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import FAMILIES, Family, Seat
 
 WORD: Final = re.compile(r"\{(?P<comment>[^{}]*)\}|(?P<word>[^\s{}]+)")
 
 
-def read_record(text: str, *, own: Ruleset | None = None) -> Record:
+def read_record(text: str, *, custom_ruleset: Ruleset | None = None) -> Record:
     """The record, checked move by move against the rules; of a ruleset of one's own with it."""
     tags, moves = split_tags(text)
-    setup = _setup(tags, own)
+    setup = _setup(tags, custom_ruleset)
     first = _first(tags, setup)
     dealt = _dealt(tags, setup)
     try:
@@ -50,13 +50,13 @@ def _need(tags: Mapping[str, str], name: str) -> str:
     return tags[name]
 
 
-def _setup(tags: Mapping[str, str], own: Ruleset | None) -> Setup:
+def _setup(tags: Mapping[str, str], custom_ruleset: Ruleset | None) -> Setup:
     name = _need(tags, "Ruleset")
     seats = [heads.split("+") for heads in _need(tags, "Seats").split()]
     try:
         deck = kinds_of(tags["Cards"]) if "Cards" in tags else None
-        ruleset = named_ruleset(name, own)
-        return agree(ruleset, seats=seats, edition=_need(tags, "Edition"), deck=deck)
+        ruleset = named_ruleset(name, custom_ruleset)
+        return make_setup(ruleset, seats=seats, edition=_need(tags, "Edition"), deck=deck)
     except (BadSetup, BadNotation) as problem:
         raise BadRecord(str(problem)) from None
 
@@ -99,11 +99,11 @@ def _check_result(tags: Mapping[str, str], final: State) -> None:
     for name, value in truth.items():
         if name not in told:
             raise BadRecord(f"the game is over, but the tag {name} is missing: {value!r}")
-        if _tidy(told[name]) != _tidy(value):
+        if _normalize_spaces(told[name]) != _normalize_spaces(value):
             raise BadRecord(f"{name} is {told[name]!r}, but the game ended {value!r}")
 
 
-def _tidy(value: str) -> str:
+def _normalize_spaces(value: str) -> str:
     """Spaces matter only between two numbers."""
     return " ".join(re.sub(r"\s*([:/,])\s*", r"\1", value).split())
 

@@ -15,7 +15,7 @@ PLACE: Final = re.compile(
     r"(?P<family>[a-z]):(?:<(?P<first>[A-Z][a-z])|(?P<last>[A-Z][a-z])>"
     r"|(?P<on>[A-Z][a-z])\^(?P<slot>[1-9][0-9]?))"
 )
-AT_A_SLOT: Final = re.compile(r"(?P<sign>[x=~@>*])(?P<slot>[1-9][0-9]?)")
+SLOT_TOKEN: Final = re.compile(r"(?P<sign>[x=~@>*])(?P<slot>[1-9][0-9]?)")
 REVEAL: Final = re.compile(r"!(?P<code>[A-Z][a-z])")
 VICTIM: Final = re.compile(r"\$(?P<family>[a-z])")
 
@@ -93,7 +93,7 @@ def parse_pick(token: str, setup: Setup) -> ac.Action:
     if place := PLACE.fullmatch(token):
         code = place["first"] or place["last"] or place["on"]
         return ac.Place(family_of(place["family"]), kind_of(code), _parse_spot(place))
-    if at_slot := AT_A_SLOT.fullmatch(token):
+    if at_slot := SLOT_TOKEN.fullmatch(token):
         return SIGNS[at_slot["sign"]](int(at_slot["slot"]) - 1)
     if victim := VICTIM.fullmatch(token):
         family = family_of(victim["family"])

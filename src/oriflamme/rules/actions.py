@@ -107,14 +107,14 @@ Action: TypeAlias = (
 )
 
 REVEAL_OR_WAIT: Final = (Wait(), Reveal())
-MOST_SLOTS: Final = 35
+MAX_SLOTS: Final = 35
 """Five players, six rounds, five Twins: no queue is ever longer."""
 
 
 @cache
 def _everywhere(family: Family, kind: Kind) -> tuple[Place, ...]:
     """Every place a card can ever go: first, last, then on each slot."""
-    spots: list[Spot] = [End.FIRST, End.LAST, *(On(slot) for slot in range(MOST_SLOTS))]
+    spots: list[Spot] = [End.FIRST, End.LAST, *(On(slot) for slot in range(MAX_SLOTS))]
     return tuple(Place(family, kind, spot) for spot in spots)
 
 

@@ -15,7 +15,7 @@ from oriflamme.rules.actions import (
     PutDown,
     Rob,
 )
-from oriflamme.rules.quick import quick
+from oriflamme.rules.fast_frozen import fast_frozen
 from oriflamme.rules.terms import Seat
 
 Question: TypeAlias = Literal[
@@ -23,7 +23,7 @@ Question: TypeAlias = Literal[
 ]
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Decision:
     """A choice between two or more actions; the engine takes a single option itself (R6)."""

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias, get_args
 
 from oriflamme.rules.actions import Action, Spot
 from oriflamme.rules.decision import Question
-from oriflamme.rules.quick import quick
+from oriflamme.rules.fast_frozen import fast_frozen
 from oriflamme.rules.terms import Family, Kind, Seat
 
 
@@ -270,4 +270,4 @@ Event: TypeAlias = (
 )
 
 for _kind in get_args(Event):
-    quick(_kind)
+    fast_frozen(_kind)

@@ -7,7 +7,7 @@ from oriflamme.rules.deal import Dealt, check_deal, deal
 from oriflamme.rules.engine import resume
 from oriflamme.rules.errors import BadSetup
 from oriflamme.rules.ruleset import Ruleset
-from oriflamme.rules.setup import Seats, Setup, agree
+from oriflamme.rules.setup import Seats, Setup, make_setup
 from oriflamme.rules.state import Holding, State
 from oriflamme.rules.terms import Family, Kind, Seat
 
@@ -26,7 +26,7 @@ def new_game(
 
     `first` starts round 1. When not given it is drawn by `rng`; without one, seat 0 starts.
     """
-    setup = agree(ruleset, seats=seats, edition=edition, deck=deck)
+    setup = make_setup(ruleset, seats=seats, edition=edition, deck=deck)
     if dealt is None:
         if rng is None:
             raise BadSetup("give the game a Random to deal by, or the deal itself")

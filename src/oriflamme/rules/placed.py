@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from oriflamme.rules.quick import quick
+from oriflamme.rules.fast_frozen import fast_frozen
 from oriflamme.rules.terms import Family, Kind
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class PlacedCard:
     """A card in the queue, with what lies on it."""

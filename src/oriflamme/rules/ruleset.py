@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from oriflamme.rules.actions import MOST_SLOTS
+from oriflamme.rules.actions import MAX_SLOTS
 from oriflamme.rules.errors import BadRuleset
 from oriflamme.rules.terms import FAMILIES, Family
 
@@ -90,9 +90,9 @@ def _problems(rules: Ruleset) -> Iterator[str]:
             f" between them, not {rules.hand + drawn}"
         )
     slots = max(rules.seats) * rules.families_each * (rules.rounds + 1)
-    if slots > MOST_SLOTS:
+    if slots > MAX_SLOTS:
         yield (
-            f"the queue has {MOST_SLOTS} slots at most, and one card a round and a Twin"
+            f"the queue has {MAX_SLOTS} slots at most, and one card a round and a Twin"
             f" of each family make {slots}"
         )
 

@@ -62,7 +62,7 @@ class Setup:
         return any(CATALOG[kind].companion for kind in self.deck)
 
 
-def agree(
+def make_setup(
     ruleset: str | Ruleset = "base",
     *,
     seats: Seats | None = None,
@@ -85,10 +85,10 @@ def agree(
     return Setup(rules, edition, deck_for(rules, deck), _seats(rules, seats))
 
 
-def named_ruleset(name: str, own: Ruleset | None = None) -> Ruleset:
+def named_ruleset(name: str, custom_ruleset: Ruleset | None = None) -> Ruleset:
     """The ruleset of this name: one's own, or one that everybody knows."""
-    if own is not None and own.name == name:
-        return own
+    if custom_ruleset is not None and custom_ruleset.name == name:
+        return custom_ruleset
     if name not in RULESETS:
         raise BadSetup(f"unknown ruleset {name!r}; there are {', '.join(RULESETS)}")
     return RULESETS[name]

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from oriflamme.rules.actions import Action
 from oriflamme.rules.decision import Decision
+from oriflamme.rules.fast_frozen import fast_frozen
 from oriflamme.rules.placed import PlacedCard, Queue
-from oriflamme.rules.quick import quick
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Family, Kind, Seat
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Holding:
     """The cards of one family that are not in the queue."""
@@ -37,7 +37,7 @@ class Holding:
         return Holding(self.hand, self.aside, self.pile, discard, self.twin_waits, self.never_aside)
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Act:
     """A card in the course of acting."""
@@ -51,7 +51,7 @@ class Act:
     picks: tuple[Action | None, ...] = ()
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class State:
     """A moment of the game. An immutable value: `apply` gives the next one."""

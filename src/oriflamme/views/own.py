@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from oriflamme.rules.actions import Action
-from oriflamme.rules.quick import quick
+from oriflamme.rules.fast_frozen import fast_frozen
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Family, Kind, Seat
 from oriflamme.views.view import check_viewer
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class OwnCards:
     """The names of one family's cards outside the queue."""
@@ -19,7 +19,7 @@ class OwnCards:
     aside: tuple[Kind, ...]
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Own:
     """Added to a spectator's view, it makes the view of the seat: a law test holds it to that."""

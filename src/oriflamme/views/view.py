@@ -6,8 +6,8 @@ from typing import TypeAlias
 from oriflamme.rules.actions import Action
 from oriflamme.rules.decision import Decision
 from oriflamme.rules.errors import OriflammeError
+from oriflamme.rules.fast_frozen import fast_frozen
 from oriflamme.rules.placed import Slot
-from oriflamme.rules.quick import quick
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.state import Act, Holding, State
 from oriflamme.rules.terms import Family, Kind, Seat
@@ -16,11 +16,11 @@ Viewer: TypeAlias = Seat | None
 """A seat, or `None` for a spectator."""
 
 
-class NoSuchSeat(OriflammeError):
+class InvalidSeat(OriflammeError):
     """A viewer who does not sit at the table."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class SeenCard:
     """A card of the queue; its kind is `None` when the viewer may not know it."""
@@ -33,7 +33,7 @@ class SeenCard:
     influence: int
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class SeenHolding:
     """The cards of one family outside the queue. Names only for their owner; counts for all."""
@@ -52,7 +52,7 @@ class SeenHolding:
     """Kinds that everybody saw are not among the set-aside cards."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class View:
     """A moment of the game as one viewer sees it."""
@@ -110,7 +110,7 @@ def view(state: State, viewer: Viewer) -> View:
 def check_viewer(setup: Setup, viewer: Viewer) -> None:
     if viewer is not None and viewer not in range(len(setup.seats)):
         seats = len(setup.seats)
-        raise NoSuchSeat(f"a viewer is a seat from 0 to {seats - 1} or None, not {viewer!r}")
+        raise InvalidSeat(f"a viewer is a seat from 0 to {seats - 1} or None, not {viewer!r}")
 
 
 def see_slot(slot: Slot, setup: Setup, viewer: Viewer) -> tuple[SeenCard, ...]:

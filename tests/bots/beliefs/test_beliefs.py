@@ -10,7 +10,7 @@ from oriflamme import view, worlds
 from oriflamme.bots.beliefs import estimate_beliefs, uniform_beliefs
 from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.squire import Squire
-from oriflamme.notation.scene import set_the_scene
+from oriflamme.notation.position_state import position_to_state
 
 
 def some_views(table: str, seed: int):
@@ -60,13 +60,13 @@ def test_counting_agrees_with_sampled_worlds(table: str):
 
 
 def test_a_card_that_waited_three_rounds_is_rarely_a_soldier():
-    seen = view(set_the_scene("rLo! bSo?3 gSp! | r1 b1 g1", round=4), 0)
+    seen = view(position_to_state("rLo! bSo?3 gSp! | r1 b1 g1", round=4), 0)
     odds, even = estimate_beliefs(seen).cards[1], uniform_beliefs(seen).cards[1]
     assert odds["soldier"] < even["soldier"] / 2
 
 
 def test_a_kind_that_was_seen_is_nowhere_hidden():
-    seen = view(set_the_scene("bHe! bSo?1 gSp! | r1 b1 g1", round=3), 0)
+    seen = view(position_to_state("bHe! bSo?1 gSp! | r1 b1 g1", round=3), 0)
     found = estimate_beliefs(seen)
     assert "heir" not in found.cards[1]
     assert "heir" not in found.hands["blue"]

@@ -14,14 +14,14 @@ from oriflamme.bots.playout_policy.layout import COUNT_LIMIT, MAX_FEATURES, STAR
 from oriflamme.bots.playout_policy.reveal_features import reveal_features
 from oriflamme.kernel.convert import from_state
 from oriflamme.kernel.vocabulary import NUMBER
-from oriflamme.notation.scene import set_the_scene
+from oriflamme.notation.position_state import position_to_state
 from oriflamme.rules.card import CATALOG
 
 
 def seen(position: str) -> Counter[int]:
     """How often each weight counts when the card in the middle is asked about."""
     found = np.empty(MAX_FEATURES, np.int64)
-    count = reveal_features(from_state(set_the_scene(position, round=5, cursor=1)), found)
+    count = reveal_features(from_state(position_to_state(position, round=5, cursor=1)), found)
     weights: Counter[int] = Counter()
     for at in found[:count].tolist():
         weights[at // COUNT_LIMIT] += at % COUNT_LIMIT

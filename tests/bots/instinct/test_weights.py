@@ -18,7 +18,7 @@ from oriflamme.bots.weights_file import BadWeightsFile
 from oriflamme.kernel.vocabulary import KINDS
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.ruleset import RULESETS
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 
 LAYOUTS = {1: "8ec0a61419c8"}
 """A digest of all signs and their shapes, for every version there was."""
@@ -75,5 +75,5 @@ def test_weights_that_do_not_fit_are_refused_by_name():
 
 
 def test_every_ruleset_has_its_own_lessons():
-    assert weights_key_of(agree("duel")) == "duel"
-    assert weights_key_of(agree("base", seats=3)) == "base"
+    assert weights_key_of(make_setup("duel")) == "duel"
+    assert weights_key_of(make_setup("base", seats=3)) == "base"

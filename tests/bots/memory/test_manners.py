@@ -22,7 +22,7 @@ from oriflamme.kernel.constants import ROUNDS
 from oriflamme.rules.deal import deal
 from oriflamme.rules.engine import resume
 from oriflamme.rules.game import lay_out
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 
 SEATED = (PLAYOUT_POLICY, KINGLY, DUCAL, RANDOM)
 """Who plays how: of every manner one."""
@@ -96,7 +96,7 @@ def test_of_oneself_nothing_is_concluded(viewer: int):
 
 
 def test_before_anybody_did_anything_rivals_may_play_in_any_manner():
-    setup = agree("base", seats=3)
+    setup = make_setup("base", seats=3)
     (first,) = moments((resume(lay_out(setup, deal(setup, Random(3)), 0)),))
     _, *rivals = how_often(first)
     assert first.seat == 0

@@ -17,7 +17,7 @@ from oriflamme.rules.actions import Action, Wait
 from oriflamme.rules.deal import deal
 from oriflamme.rules.engine import Step, apply, resume
 from oriflamme.rules.game import lay_out
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 from oriflamme.rules.state import State
 from oriflamme.views.view import SeenCard
 
@@ -42,7 +42,7 @@ def waiting(state: State, rng: Random) -> Action:
 @cache
 def waits_for_ever() -> tuple[Step, ...]:
     """Three seats that let their first cards lie."""
-    setup, rng = agree("base", seats=SEATS), Random(3)
+    setup, rng = make_setup("base", seats=SEATS), Random(3)
     steps = [resume(lay_out(setup, deal(setup, rng), 0))]
     while steps[-1].state.decision:
         steps.append(apply(steps[-1].state, waiting(steps[-1].state, rng)))

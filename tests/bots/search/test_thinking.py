@@ -13,14 +13,14 @@ from oriflamme.bots.duke import Duke
 from oriflamme.bots.king import King
 from oriflamme.bots.knight import Knight
 from oriflamme.bots.search.run_search import run_search
-from oriflamme.notation.scene import set_the_scene
+from oriflamme.notation.position_state import position_to_state
 from oriflamme.notation.tokens import format_action
 
 STYLES = [Knight.config, Duke.config]
 
 
 def thought(text: str, style, iterations: int = 3000, **more):
-    state = set_the_scene(text, **more)
+    state = position_to_state(text, **more)
     seen = asked(state)
     found = run_search(seen, style, rng=Random(1), budget=Budget(iterations=iterations))
     return found, format_action(found.best, state)
@@ -94,7 +94,7 @@ def test_the_tree_goes_on_growing_over_several_calls():
 @pytest.mark.parametrize("some", [[kingly], [kingly, ducal, kingly]])
 def test_reflexes_without_a_manner_each_are_refused(some: list[Callable[[], DistilledPolicy]]):
     """Compiled code would take them for others."""
-    seen = asked(set_the_scene("bSo? rAm?3 gHe! | r1 b1 g1"))
+    seen = asked(position_to_state("bSo? rAm?3 gHe! | r1 b1 g1"))
     with pytest.raises(
         BadPolicyFile, match=rf"{len(some)} reflexes where .*kingly.*ducal.* should be"
     ):

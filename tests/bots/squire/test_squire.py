@@ -9,7 +9,7 @@ from oriflamme import winners
 from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.page import Page
 from oriflamme.bots.squire import Squire
-from oriflamme.notation.scene import set_the_scene
+from oriflamme.notation.position_state import position_to_state
 from oriflamme.notation.tokens import format_action
 
 CHOICES = {
@@ -29,7 +29,7 @@ CHOICES = {
 
 @pytest.mark.parametrize(("position", "cursor", "round", "token"), CHOICES.values(), ids=CHOICES)
 def test_it_does_what_is_sensible(position: str, cursor: int, round: int | None, token: str):
-    state = set_the_scene(position, cursor=cursor, round=round)
+    state = position_to_state(position, cursor=cursor, round=round)
     action = Squire().choose(asked(state), (), rng=Random(1), budget=BOT_DEFAULT)
 
     assert format_action(action, state) == token

@@ -23,7 +23,7 @@ from oriflamme.rules.deal import deal
 from oriflamme.rules.engine import apply, resume
 from oriflamme.rules.events import Event, RoundBegan
 from oriflamme.rules.game import lay_out
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 from oriflamme.rules.terms import Seat
 from oriflamme.server.bot_seats.answer_time import MARGIN, AnswerTime
 from oriflamme.server.bot_seats.bot_player import LOST, InWorker, OnThread, sit_down
@@ -296,7 +296,7 @@ Asked: TypeAlias = tuple[View, tuple[Event, ...]]
 
 def decisions(seat: Seat) -> Iterator[Asked]:
     """What a seat sees at each of its decisions in a game, and what it was told since the last."""
-    setup = agree(seats=3)
+    setup = make_setup(seats=3)
     state, events = resume(lay_out(setup, deal(setup, Random(1)), 0))
     told: list[Event] = []
     while state.decision:

@@ -4,7 +4,7 @@ import json
 from random import Random
 from typing import Any
 
-from oriflamme.fairness.checking import is_proved
+from oriflamme.fairness.claim_check import is_valid
 from oriflamme.fairness.proof import read_proof
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.ogn_write import write_record
@@ -131,7 +131,7 @@ async def test_a_finished_game_has_its_proof_and_a_running_one_none(house: House
     proof = read_proof(answer.body.decode())
 
     assert running.status == 404
-    assert is_proved(proof)
+    assert is_valid(proof)
     assert (proof.seal, [each.cut for each in proof.cuts]) == (seal, [None, "ab" * 32, None])
 
 

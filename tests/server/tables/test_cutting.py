@@ -4,7 +4,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from oriflamme.fairness.checking import is_proved
+from oriflamme.fairness.claim_check import is_valid
 from oriflamme.fairness.proof import Proof, read_proof, write_proof
 from oriflamme.fairness.seals import seal_of
 from oriflamme.server.history.proofs import proof_of
@@ -141,7 +141,7 @@ def test_a_finished_game_is_proved_and_says_who_cut() -> None:
     party.play(seated(party, 0, 2))
     found = published(party)
 
-    assert is_proved(read_proof(write_proof(found)))
+    assert is_valid(read_proof(write_proof(found)))
     assert [each.cut for each in found.cuts] == [SHARES[0], None, SHARES[2]]
     assert len(found.cards) == 18
 
@@ -158,8 +158,8 @@ def test_every_game_at_a_table_has_a_seal_of_its_own() -> None:
         party.say(ear, fc.Rematch(True))
     party.play(ears)
 
-    assert is_proved(published(party, 1))
-    assert is_proved(published(party, 2))
+    assert is_valid(published(party, 1))
+    assert is_valid(published(party, 2))
     assert published(party, 2).seal == next_seal
     assert [each.cut for each in published(party, 2).cuts] == [None, SHARES[3], None]
     assert party.recovered() == party.table
@@ -205,7 +205,7 @@ def test_a_card_laid_again_has_another_seal() -> None:
     party.play(ears)
 
     assert len({*seals}) == 3
-    assert is_proved(published(party))
+    assert is_valid(published(party))
 
 
 def test_a_table_from_before_there_were_seals_plays_on() -> None:
@@ -222,7 +222,7 @@ def test_a_table_from_before_there_were_seals_plays_on() -> None:
         old.say(ear, fc.Rematch(True))
     old.play(ears)
 
-    assert is_proved(published(old, 2))
+    assert is_valid(published(old, 2))
 
 
 def _unsealed(body: bytes) -> bytes:
@@ -242,4 +242,4 @@ def test_cuts_can_be_let_go_once_the_cards_are_dealt() -> None:
 
     assert all(any(a <= n <= b for a, b in gone.ranges) for n in numbers)
     party.play(ears)
-    assert is_proved(published(party))
+    assert is_valid(published(party))

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from laws.games import NAMED, Game, games
 from oriflamme.notation.line import Line
-from oriflamme.notation.scene import set_the_scene
+from oriflamme.notation.position_state import position_to_state
 from oriflamme.rules.engine import resume
 from oriflamme.rules.game import lay_out
 from oriflamme.rules.terms import Seat
@@ -38,7 +38,7 @@ def test_two_moments_that_differ_in_hidden_cards_are_told_alike(
 
 
 def test_each_change_brings_the_table_after_it() -> None:
-    line = Line(set_the_scene("bAm?3 rSo? gHe! | r1 b1 g1", cursor=1)).then("!So", "x1")
+    line = Line(position_to_state("bAm?3 rSo? gHe! | r1 b1 g1", cursor=1)).then("!So", "x1")
     table = still_table(line, 0)
 
     assert [change.number for change in table.changes] == [1, 2]
@@ -49,7 +49,7 @@ def test_each_change_brings_the_table_after_it() -> None:
 
 
 def test_only_the_seat_that_decides_is_told_what_it_may_try() -> None:
-    line = Line(set_the_scene("rSo? bAm?3 gHe! | r1 b1 g1"))
+    line = Line(position_to_state("rSo? bAm?3 gHe! | r1 b1 g1"))
 
     assert still_table(line, 0).tokens == (".", "!So")
     assert still_table(line, 1).tokens == ()

@@ -42,8 +42,8 @@ class HistoryEntry(NamedTuple):
 class GameWithHistory(SingleGame):
     """A game with all that was done in it; one with fewer rounds than its ruleset ends early.
 
-    >>> from oriflamme.rules.setup import agree
-    >>> game = GameWithHistory(agree("base", seats=4), seed=1)
+    >>> from oriflamme.rules.setup import make_setup
+    >>> game = GameWithHistory(make_setup("base", seats=4), seed=1)
     >>> while game.count:
     ...     game.step(game.legal[0, game.count - 1])
     >>> game.deeds[0].places, game.state.is_over

@@ -10,7 +10,7 @@ from oriflamme.kernel.rewards import REWARDS
 from oriflamme.kernel.vocabulary import check_supported
 from oriflamme.rules.deck import choice_of
 from oriflamme.rules.ruleset import RULESETS, Ruleset
-from oriflamme.rules.setup import Setup, agree, named_ruleset
+from oriflamme.rules.setup import Setup, make_setup, named_ruleset
 from oriflamme.rules.terms import Kind, Seat
 
 DEALS: Final = ("enumerated", "sampled")
@@ -93,4 +93,4 @@ def _agree(asked: Mapping[str, Any], rules: Ruleset, deck: tuple[Kind, ...] | No
         aside=len(deck) - hand,
         rounds=asked["rounds"] or min(rules.rounds, hand - 1),
     )
-    return agree(reduced, seats=seats or DEFAULT_SEATS, edition=edition, deck=deck)
+    return make_setup(reduced, seats=seats or DEFAULT_SEATS, edition=edition, deck=deck)

@@ -23,7 +23,7 @@ from oriflamme.kernel.observation import OBSERVATION
 from oriflamme.kernel.worlds import Weights, sampling_tables
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Seat
-from oriflamme.views.view import NoSuchSeat, View
+from oriflamme.views.view import InvalidSeat, View
 
 NOT_ANY: Final = np.iinfo(np.int32).max
 """What stands where no game is noted."""
@@ -79,7 +79,7 @@ def observe_games(
     if viewer is not None and (
         viewer < 0 or _first(kernels.find_without_seat, games, viewer) is not None
     ):
-        raise NoSuchSeat(f"not every game has a seat {viewer}")
+        raise InvalidSeat(f"not every game has a seat {viewer}")
     _write_outputs(games, NONE if viewer is None else viewer, outs)
 
 

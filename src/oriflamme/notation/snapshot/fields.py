@@ -9,7 +9,7 @@ from oriflamme.notation.tokens import parse_pick
 from oriflamme.rules.decision import Decision, Question
 from oriflamme.rules.placed import PlacedCard
 from oriflamme.rules.ruleset import Ruleset
-from oriflamme.rules.setup import Setup, agree, named_ruleset
+from oriflamme.rules.setup import Setup, make_setup, named_ruleset
 from oriflamme.rules.state import Act, Holding, State
 
 T = TypeVar("T")
@@ -19,9 +19,9 @@ QUESTIONS: Final[dict[str, Question]] = {question: question for question in get_
 NAMES: Final = {str: "a word", bool: "true or false", list: "a list", dict: "an object"}
 
 
-def state_of(document: Fields, own: Ruleset | None = None) -> State:
+def state_of(document: Fields, custom_ruleset: Ruleset | None = None) -> State:
     """The state, its decision still without options."""
-    setup = _setup(document, own)
+    setup = _setup(document, custom_ruleset)
     return State(
         setup=setup,
         first=_count(document, "first"),
@@ -39,10 +39,10 @@ def state_of(document: Fields, own: Ruleset | None = None) -> State:
     )
 
 
-def _setup(document: Fields, own: Ruleset | None) -> Setup:
+def _setup(document: Fields, custom_ruleset: Ruleset | None) -> Setup:
     seats = tuple(_each(heads, _as_word) for heads in _get(document, "seats", list))
-    return agree(
-        named_ruleset(_get(document, "ruleset", str), own),
+    return make_setup(
+        named_ruleset(_get(document, "ruleset", str), custom_ruleset),
         seats=seats,
         edition=_get(document, "edition", str),
         deck=_words(document, "deck"),

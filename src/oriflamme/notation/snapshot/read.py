@@ -5,7 +5,7 @@ from typing import Any
 
 from oriflamme.notation.errors import BadNotation, BadSnapshot
 from oriflamme.notation.snapshot.fields import state_of
-from oriflamme.notation.snapshot.sound import check_sound
+from oriflamme.notation.snapshot.validate import validate_state
 from oriflamme.notation.snapshot.write import (
     FORMAT,
     VERSION,
@@ -19,15 +19,15 @@ from oriflamme.rules.ruleset import Ruleset
 from oriflamme.rules.state import State
 
 
-def read_snapshot(text: str, *, own: Ruleset | None = None) -> State:
+def read_snapshot(text: str, *, custom_ruleset: Ruleset | None = None) -> State:
     """The state a snapshot was written from; its pending decision is worked out anew.
 
     One of a ruleset of one's own is read with it.
     """
     document = _document(text)
     try:
-        state = state_of(document, own)
-        check_sound(state)
+        state = state_of(document, custom_ruleset)
+        validate_state(state)
     except (BadSetup, BadNotation) as problem:
         raise BadSnapshot(f"the snapshot is damaged: {problem}") from None
     restored = state if state.is_over else ask_again(state)

@@ -17,7 +17,7 @@ from oriflamme.rules.actions import Action
 from oriflamme.rules.deal import deal
 from oriflamme.rules.engine import resume
 from oriflamme.rules.game import lay_out
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 from oriflamme.server.bot_seats.worker_messages import (
     READY,
     Failed,
@@ -66,7 +66,7 @@ def within(usual: Budget, seconds: float | None) -> Budget:
 
 def first_question(bot: str) -> Question:
     """Any decision: thought about once before the first real one."""
-    setup = agree(seats=3)
+    setup = make_setup(seats=3)
     state = resume(lay_out(setup, deal(setup, Random(1)), 0)).state
     assert state.decision
     return Question(bot, view(state, state.decision.seat), (), seed=1, seconds=0.01)

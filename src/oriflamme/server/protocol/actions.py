@@ -51,4 +51,4 @@ def encoded_action(action: ac.Action) -> Any:
     return known[1]
 
 
-MOST_PLACEMENTS: Final = 5 * 21 * (ac.MOST_SLOTS + 2)
+MOST_PLACEMENTS: Final = 5 * 21 * (ac.MAX_SLOTS + 2)

@@ -3,12 +3,12 @@
 from random import Random
 
 from oriflamme.bots.roster import ROSTER
-from oriflamme.fairness.dealing import Agreed, draw, mixed
+from oriflamme.fairness.fair_draw import AgreedOptions, deal_rng, draw_deal
 from oriflamme.fairness.hashing import SIZE
 from oriflamme.rules.deck import choice_of
 from oriflamme.rules.errors import BadSetup
 from oriflamme.rules.ruleset import RULESETS
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.tables import TableOptions
@@ -21,7 +21,7 @@ def check_options(options: TableOptions) -> None:
     if deck is None:
         deck = choice_of(rules)[: rules.deck_size]
     try:
-        agree(rules, seats=options.seats, edition=options.edition, deck=deck)
+        make_setup(rules, seats=options.seats, edition=options.edition, deck=deck)
     except BadSetup as problem:
         raise Refusal("bad_options", f"{problem}.") from None
     if options.first is not None and options.first >= options.seats:
@@ -45,12 +45,12 @@ def start(table: Table, rng: Random) -> ch.Started:
     secret = table.secret
     shares = tuple(chair.share for chair in table.chairs)
     cuts = [None if share is None else bytes.fromhex(share) for share in shares]
-    drawn = draw(agreed(options), mixed(secret, game, cuts))
+    drawn = draw_deal(agreed(options), deal_rng(secret, game, cuts))
     deck, first = drawn.setup.deck, drawn.first
     return ch.Started(game, deck, first, drawn.dealt, secret=secret.hex(), cuts=shares)
 
 
-def agreed(options: TableOptions) -> Agreed:
+def agreed(options: TableOptions) -> AgreedOptions:
     """What is not left to chance."""
     edition, deck, first = options.edition, options.deck, options.first
-    return Agreed(options.ruleset, options.seats, edition, deck, first)
+    return AgreedOptions(options.ruleset, options.seats, edition, deck, first)

@@ -9,7 +9,7 @@ from oriflamme.rules.actions import Action
 from oriflamme.rules.engine import apply, resume
 from oriflamme.rules.events import Event
 from oriflamme.rules.game import lay_out
-from oriflamme.rules.setup import agree
+from oriflamme.rules.setup import make_setup
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.tables import Bank, TableOptions
 from oriflamme.server.tables import (
@@ -75,7 +75,9 @@ check_whole(ch.TableChange, [*MAKE_SO, *HERE], "makes_so")
 
 def _start(table: Table, number: int, at: int, change: ch.Started) -> Folded:
     options = table.options
-    setup = agree(options.ruleset, seats=options.seats, edition=options.edition, deck=change.deck)
+    setup = make_setup(
+        options.ruleset, seats=options.seats, edition=options.edition, deck=change.deck
+    )
     step = resume(lay_out(setup, change.dealt, change.first))
     game = Game(
         id=change.game,

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 from oriflamme.notation.record import Record
 from oriflamme.rules.actions import Action, Place
 from oriflamme.rules.deal import Dealt
-from oriflamme.rules.setup import Setup, agree
+from oriflamme.rules.setup import Setup, make_setup
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Family, Kind, Seat
 from oriflamme.server.protocol.refusals import Refusal
@@ -47,7 +47,9 @@ def past_of(record: Record, moment: int, redrawn_for: Seat | None = None) -> Pas
 def as_seated_here(record: Record) -> Record:
     """The record with the families in the order in which tables of this server seat them."""
     setup = record.setup
-    here = agree(setup.rules, seats=len(setup.seats), edition=setup.edition, deck=_choice(setup))
+    here = make_setup(
+        setup.rules, seats=len(setup.seats), edition=setup.edition, deck=_choice(setup)
+    )
     names = dict(zip(setup.families, here.families))
     return replace(
         record,

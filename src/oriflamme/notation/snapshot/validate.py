@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from oriflamme.notation.errors import BadSnapshot
-from oriflamme.notation.snapshot.sound_cards import misplaced_cards
+from oriflamme.notation.snapshot.validate_cards import misplaced_cards
 from oriflamme.rules.actions import Lift
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.placed import PlacedCard
 from oriflamme.rules.state import Act, State
 
 
-def check_sound(state: State) -> None:
+def validate_state(state: State) -> None:
     """Refuse a state no game comes to. What it lets pass, the rules can play on from."""
     for problem in _problems(state):
         raise BadSnapshot(problem)

@@ -13,15 +13,15 @@ from oriflamme.rules.deck import choice_of
 from oriflamme.rules.engine import resume
 from oriflamme.rules.placed import PlacedCard
 from oriflamme.rules.ruleset import RULESETS, Ruleset
-from oriflamme.rules.setup import Setup, agree
+from oriflamme.rules.setup import Setup, make_setup
 from oriflamme.rules.state import Holding, State
 from oriflamme.rules.terms import Family, Kind, Seat
 
-Wish: TypeAlias = Mapping[Family, tuple[Kind, ...]]
+KindsText: TypeAlias = Mapping[Family, tuple[Kind, ...]]
 """Cards that a family must have somewhere."""
 
 
-def set_the_scene(
+def position_to_state(
     text: str,
     *,
     rules: Ruleset | None = None,
@@ -41,7 +41,7 @@ def set_the_scene(
     named are dealt in the order of the deck, the first three set aside; `hand`, `aside`,
     `discard` and, in the duel, the draw `pile` name some by their codes.
 
-    >>> set_the_scene("bSo? rAm?3 | r1 b1 g1").decision.question
+    >>> position_to_state("bSo? rAm?3 | r1 b1 g1").decision.question
     'reveal'
     """
     position = parse_position(text)
@@ -65,7 +65,7 @@ def set_the_scene(
     return resume(state).state
 
 
-def _read(wish: Mapping[Family, str] | None) -> Wish:
+def _read(wish: Mapping[Family, str] | None) -> KindsText:
     return {family: kinds_of(codes) for family, codes in (wish or {}).items()}
 
 
@@ -73,7 +73,9 @@ def _cards(position: Position) -> Iterator[PlacedCard]:
     return (card for slot in position.queue for card in slot)
 
 
-def _setup(position: Position, wishes: list[Wish], edition: str, rules: Ruleset | None) -> Setup:
+def _setup(
+    position: Position, wishes: list[KindsText], edition: str, rules: Ruleset | None
+) -> Setup:
     families = [family for family, _ in position.supplies]
     named = {kind for wish in wishes for kinds in wish.values() for kind in kinds}
     kinds = {_bringer(kind) for kind in named | {card.kind for card in _cards(position)}}
@@ -81,7 +83,7 @@ def _setup(position: Position, wishes: list[Wish], edition: str, rules: Ruleset 
     fixed = rules.families_each > 1
     deck = _deck(rules, kinds) if rules.deck_is_chosen else None
     seats = len(families) if fixed else families
-    return agree(rules, seats=seats, edition=edition, deck=deck)
+    return make_setup(rules, seats=seats, edition=edition, deck=deck)
 
 
 def _bringer(kind: Kind) -> Kind:
@@ -123,7 +125,7 @@ def _check_moment(
         raise BadPosition(f"the cursor is from 0 to {slots}, not {cursor}")
 
 
-def _check_cards(setup: Setup, position: Position, wishes: list[Wish]) -> None:
+def _check_cards(setup: Setup, position: Position, wishes: list[KindsText]) -> None:
     """Refuse what cannot arise: strangers, doubles, an intrigue that stayed after acting."""
     for card in _cards(position):
         if card.revealed and not CATALOG[card.kind].character:
@@ -173,10 +175,10 @@ def _holding(
     setup: Setup,
     position: Position,
     family: Family,
-    hand: Wish,
-    aside: Wish,
-    discard: Wish,
-    pile: Wish,
+    hand: KindsText,
+    aside: KindsText,
+    discard: KindsText,
+    pile: KindsText,
 ) -> Holding:
     """The family's cards out of the queue: the wishes, and the rest in the order of the deck."""
     gone = {card.kind for card in _cards(position) if card.crest == family}

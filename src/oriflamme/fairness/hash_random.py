@@ -14,7 +14,7 @@ from oriflamme.fairness.hashing import digest
 T = TypeVar("T")
 
 
-class Chance(Random):
+class HashRandom(Random):
     """What the rules deal by; all 256 bits of the seed count."""
 
     def __init__(self, seed: bytes) -> None:

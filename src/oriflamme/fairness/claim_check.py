@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from oriflamme.fairness.dealing import draw, mixed
+from oriflamme.fairness.fair_draw import deal_rng, draw_deal
 from oriflamme.fairness.proof import Proof, unhex
 from oriflamme.fairness.seals import FaceDown, seal_card, seal_of
 from oriflamme.notation.ogn_read import read_record
@@ -18,20 +18,20 @@ deal follows from it and the cuts; that each card laid face down is what was sea
 
 
 @dataclass(frozen=True)
-class Finding:
+class ClaimCheck:
     """Whether one of its claims holds."""
 
     claim: Claim
     holds: bool
 
 
-def findings(proof: Proof) -> list[Finding]:
+def check_claims(proof: Proof) -> list[ClaimCheck]:
     """Every claim of a proof, looked into."""
-    return [Finding(claim, _holds(check, proof)) for claim, check in _CHECKS.items()]
+    return [ClaimCheck(claim, _holds(check, proof)) for claim, check in _CHECKS.items()]
 
 
-def is_proved(proof: Proof) -> bool:
-    return all(finding.holds for finding in findings(proof))
+def is_valid(proof: Proof) -> bool:
+    return all(finding.holds for finding in check_claims(proof))
 
 
 def _holds(check: Callable[[Proof], bool], proof: Proof) -> bool:
@@ -55,12 +55,12 @@ def _deal(proof: Proof) -> bool:
     if len(proof.cuts) != len(seats):
         return False
     cuts = [proof.cut_by(seat) for seat in seats]
-    drawn = draw(proof.agreed, mixed(unhex(proof.secret), proof.game, cuts))
+    drawn = draw_deal(proof.agreed, deal_rng(unhex(proof.secret), proof.game, cuts))
     return drawn == (record.setup, record.first, record.dealt)
 
 
 def _cards(proof: Proof) -> bool:
-    secret, laid = unhex(proof.secret), list(_laid(read_record(proof.record)))
+    secret, laid = unhex(proof.secret), list(_placed_cards(read_record(proof.record)))
     if len(laid) != len(proof.cards):
         return False
     return all(
@@ -71,7 +71,7 @@ def _cards(proof: Proof) -> bool:
     )
 
 
-def _laid(record: Record) -> Iterator[tuple[Placed, str]]:
+def _placed_cards(record: Record) -> Iterator[tuple[Placed, str]]:
     """Every card laid face down, in order, and what it is."""
     for step in record.steps():
         for event in step.events:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 T = TypeVar("T", bound=type)
 
 
-def quick(cls: T) -> T:
+def fast_frozen(cls: T) -> T:
     """Give a frozen dataclass with slots, without default factories, a quick `__init__`."""
     if hasattr(cls, "__post_init__"):
         raise TypeError(f"{cls.__name__} does more than keep what it is given")
@@ -32,6 +32,6 @@ def quick(cls: T) -> T:
     return cls
 
 
-def is_quick(cls: type) -> bool:
+def is_fast_frozen(cls: type) -> bool:
     """Whether a class is made quickly; without fields there is nothing to be quick about."""
     return getattr(vars(cls)["__init__"], "is_quick", not fields(cls))
