@@ -35,7 +35,8 @@ def correct(chosen: argparse.Namespace) -> None:
         concatenate([read_search_data(path) for path in chosen.watched]), chosen.part
     )
     print(
-        f"{len(watching.training):,} decisions to learn from, {len(watching.validation):,} kept apart"
+        f"{len(watching.training):,} decisions to learn from,"
+        f" {len(watching.validation):,} to validate"
     )
     tutor, began = DistillTrainer(start, known, chosen.rate), monotonic()
     for passes, figures in enumerate(watching.finetune(tutor, chosen.passes, chosen.seed)):

@@ -49,7 +49,8 @@ def main() -> None:
         parts = [apart.some(slice(at, at + CHUNK)) for at in range(0, len(apart.action), CHUNK)]
         foretold = np.mean([judge(weights, part)[1] for part in parts], 0)
         print(
-            f"pass {number}: {figures.cross_entropy:.3f} nats, the same {100 * figures.accuracy:.1f} %;"
+            f"pass {number}: {figures.cross_entropy:.3f} nats,"
+            f" the same {100 * figures.accuracy:.1f} %;"
             f" apart {foretold[0]:.3f}, {100 * foretold[1]:.1f} %",
             flush=True,
         )

@@ -49,7 +49,8 @@ class FinetuneData:
         self.training = np.flatnonzero(blocks % VALIDATION_EVERY != VALIDATION_EVERY - 1)
         if not block or len(self.training) < batch_size:
             raise TooFewDecisions(
-                f"{len(counts)} decisions are too few for parts of {batch_size} beside those kept apart:"
+                f"{len(counts)} decisions are too few for parts of {batch_size} beside those"
+                " kept apart:"
                 " watch longer, or learn from fewer at once"
             )
         self._off: Any = jax.jit(distill_loss)

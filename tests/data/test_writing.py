@@ -124,10 +124,10 @@ def test_a_shard_that_was_harmed_is_played_again(
 @pytest.mark.parametrize(
     ("other", "told"),
     [
-        (replace(SMALL, plan=replace(SMALL.tournament, seed=4)), "seed is 3 there, 4 here"),
-        (replace(SMALL, plan=replace(SMALL.tournament, deals=6)), "deals is 5 there, 6 here"),
+        (replace(SMALL, tournament=replace(SMALL.tournament, seed=4)), "seed is 3 there, 4 here"),
+        (replace(SMALL, tournament=replace(SMALL.tournament, deals=6)), "deals is 5 there, 6 here"),
         (
-            replace(SMALL, plan=replace(SMALL.tournament, ruleset="ablaze")),
+            replace(SMALL, tournament=replace(SMALL.tournament, ruleset="ablaze")),
             "'base' there, 'ablaze' here",
         ),
         (replace(SMALL, shard_deals=3), "shard_deals is 2 there, 3 here"),

@@ -30,7 +30,7 @@ def test_a_net_asked_by_a_browser_answers_as_a_mind_does(table: str):
     seen = observation_of(asked(deal(table, 1)))
     net = BrowserNet(ask, json.dumps(EXPECTED_METADATA))
 
-    assert net.answer(seen) == OnnxModel(any_net()).infer(seen)
+    assert net.infer(seen) == OnnxModel(any_net()).infer(seen)
 
 
 def test_a_net_made_for_other_cards_is_refused():

@@ -82,7 +82,7 @@ class SearchAnalyzer:
                     likely[serials] = 1.0
             return likely
 
-        return replace(self, weights=weights)
+        return replace(self, world_weights=weights)
 
     def trials(
         self, point: DecisionPoint, options: Sequence[Action], simulations: int, rng: Random

@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import TypeAlias, TypeVar
 
-Result = TypeVar("Answer")
+Result = TypeVar("Result")
 Steps: TypeAlias = Generator[object, None, Result]
 
 

@@ -99,5 +99,5 @@ class DatasetWriter:
 def _write_records(games: list[RecordedGame], setting: DatasetConfig) -> bytes:
     """A journal of the arena, without the times, which no other run would repeat, and without
     what follows from the records."""
-    matches = (replace(game.match, clocks=(), cards=()) for game in games)
+    matches = (replace(game.match, latencies=(), cards=()) for game in games)
     return write_journal(setting.tournament, matches).encode()

@@ -60,8 +60,8 @@ def _check_opponents(opponents: Opponents) -> None:
     names = [opponents] if isinstance(opponents, str) else list(opponents)
     if not names or any(name != RANDOM_BOT for name in names):
         raise BadEnvironment(
-            f"opponents in many games at once are {RANDOM_BOT!r} or a function of what they see, not"
-            f" {opponents!r}; other bots play with vectorization_mode='sync'"
+            f"opponents must be {RANDOM_BOT!r} or a callable, got {opponents!r};"
+            " for other bots use vectorization_mode='sync'"
         )
 
 

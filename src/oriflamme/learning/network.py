@@ -46,9 +46,9 @@ class NetworkOutput(NamedTuple):
 Weights = dict[str, Any]
 
 
-def forward(do: Any, weights: Weights, seen: Any, size: NetworkSize) -> NetworkOutput:
+def forward(ops: Any, weights: Weights, seen: Any, size: NetworkSize) -> NetworkOutput:
     """What the network makes of observations, [batch, 150 + 8 · cards]."""
-    table, families, cards, facts = tokenize(do, seen)
+    table, families, cards, facts = tokenize(ops, seen)
     tokens = ops.concat(
         [
             ops.add(ops.matmul(table, weights["table"]), weights["table_bias"]),
@@ -57,16 +57,16 @@ def forward(do: Any, weights: Weights, seen: Any, size: NetworkSize) -> NetworkO
         ],
         1,
     )
-    there = _attention_mask(do, facts)
+    there = _attention_mask(ops, facts)
     for layer in range(size.layers):
         part = f"layer{layer}_"
-        tokens = tokens + _attention(do, weights, part, tokens, there, size)
-        tokens = tokens + _feed_forward(do, weights, part, tokens)
+        tokens = tokens + _attention(ops, weights, part, tokens, there, size)
+        tokens = tokens + _feed_forward(ops, weights, part, tokens)
     tokens = ops.rms_norm(tokens, weights["last_gain"])
-    return _output_heads(do, weights, tokens, facts)
+    return _output_heads(ops, weights, tokens, facts)
 
 
-def _attention_mask(do: Any, facts: dict[str, Any]) -> Any:
+def _attention_mask(ops: Any, facts: dict[str, Any]) -> Any:
     """What is added for each token that may be looked at, [batch, 1, 1, tokens]."""
     absent = (facts["present"] * -1.0 + 1.0) * MASKED
     always = ops.slice(ops.concat([absent * 0.0] * (1 + FAMILIES), 1), 1, 0, 1 + FAMILIES)
@@ -74,7 +74,7 @@ def _attention_mask(do: Any, facts: dict[str, Any]) -> Any:
 
 
 def _attention(
-    do: Any, weights: Weights, part: str, tokens: Any, there: Any, size: NetworkSize
+    ops: Any, weights: Weights, part: str, tokens: Any, there: Any, size: NetworkSize
 ) -> Any:
     each = size.width // size.heads
     normed = ops.rms_norm(tokens, weights[part + "gain"])
@@ -91,13 +91,13 @@ def _attention(
     return ops.matmul(flat, weights[part + "found"])
 
 
-def _feed_forward(do: Any, weights: Weights, part: str, tokens: Any) -> Any:
+def _feed_forward(ops: Any, weights: Weights, part: str, tokens: Any) -> Any:
     normed = ops.rms_norm(tokens, weights[part + "inner_gain"])
     inner = ops.add(ops.matmul(normed, weights[part + "inner"]), weights[part + "inner_bias"])
     return ops.matmul(ops.silu(inner), weights[part + "outer"])
 
 
-def _output_heads(do: Any, weights: Weights, tokens: Any, facts: dict[str, Any]) -> NetworkOutput:
+def _output_heads(ops: Any, weights: Weights, tokens: Any, facts: dict[str, Any]) -> NetworkOutput:
     table = ops.slice(tokens, 1, 0, 1)
     families = ops.slice(tokens, 1, 1, 1 + FAMILIES)
     cards = ops.slice(tokens, 1, 1 + FAMILIES, None)
@@ -120,14 +120,14 @@ def _output_heads(do: Any, weights: Weights, tokens: Any, facts: dict[str, Any])
         ),
         slots=ops.to_output(ops.transpose(ops.matmul(cards, weights["slots"]), (0, 2, 1))),
         places=ops.to_output(places),
-        shares=_win_shares(do, ends_how, facts),
+        shares=_win_shares(ops, ends_how, facts),
         margins=ops.to_output(ops.sigmoid(ops.reshape(ops.slice(ends_how, 2, 1, 2), (0, SEATS)))),
         queued=ops.to_output(ops.matmul(cards, weights["queued"])),
         held=ops.to_output(ops.matmul(families, weights["held"])),
     )
 
 
-def _win_shares(do: Any, ends_how: Any, facts: dict[str, Any]) -> Any:
+def _win_shares(ops: Any, ends_how: Any, facts: dict[str, Any]) -> Any:
     """A share of the victory for each seat there is."""
     logits = ops.to_output(ops.reshape(ops.slice(ends_how, 2, 0, 1), (0, SEATS)))
     seats = np.arange(SEATS, dtype=np.int32)[None, :]

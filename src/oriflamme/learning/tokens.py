@@ -30,23 +30,23 @@ LAID_SCALE: Final = 0.2
 SUPPLY_SCALE: Final = 0.1
 
 
-def tokenize(do: Any, seen: Any) -> tuple[Any, Any, Any, dict[str, Any]]:
+def tokenize(ops: Any, seen: Any) -> tuple[Any, Any, Any, dict[str, Any]]:
     """The tokens' own numbers, [batch, rows, numbers] each, and facts that the network needs."""
     seen = ops.to_int(seen)
     head = ops.slice(seen, 1, 0, CARD_FIRST)
     rows = ops.reshape(ops.slice(seen, 1, CARD_FIRST, None), (0, -1, CARD_SIZE))
     families = ops.reshape(ops.slice(head, 1, FAMILY_FIRST, CARD_FIRST), (0, FAMILIES, FAMILY_SIZE))
-    kinds = _kinds(do, families)
-    cards, facts = _cards(do, head, rows)
+    kinds = _kinds(ops, families)
+    cards, facts = _cards(ops, head, rows)
     facts["seats"] = ops.slice(head, 1, HEADER_AT.seats, HEADER_AT.seats + 1)
-    return _table(do, head, kinds), _families(do, head, families, kinds), cards, facts
+    return _table(ops, head, kinds), _families(ops, head, families, kinds), cards, facts
 
 
-def _number(do: Any, head: Any, at: int) -> Any:
+def _number(ops: Any, head: Any, at: int) -> Any:
     return ops.slice(head, 1, at, at + 1)
 
 
-def _table(do: Any, head: Any, kinds: Any) -> Any:
+def _table(ops: Any, head: Any, kinds: Any) -> Any:
     told = {
         HEADER_AT.seats: 6,
         HEADER_AT.ruleset: 6,
@@ -67,14 +67,14 @@ def _table(do: Any, head: Any, kinds: Any) -> Any:
         HEADER_AT.plot_waits: 2,
         HEADER_AT.plot_laid: MAX_LAID,
     }
-    parts = [ops.one_hot(_number(do, head, at), size) for at, size in told.items()]
+    parts = [ops.one_hot(_number(ops, head, at), size) for at, size in told.items()]
     supplies = ops.to_float(ops.slice(head, 1, SUPPLY_FIRST, FAMILY_FIRST)) * SUPPLY_SCALE
     own = ops.reshape(ops.slice(kinds, 1, 0, 1), (0, 1, -1))
     flat = [ops.reshape(part, (0, 1, -1)) for part in (*parts, supplies)]
     return ops.concat([*flat, own], 2)
 
 
-def _kinds(do: Any, families: Any) -> Any:
+def _kinds(ops: Any, families: Any) -> Any:
     """Where each kind of each family lies, as far as the viewer knows."""
     told = ops.slice(families, 2, KINDS_FIRST, KINDS_FIRST + KINDS)
     low = ops.less(told, NEVER_ASIDE)  # 1 where nobody saw that it was not set aside
@@ -83,7 +83,7 @@ def _kinds(do: Any, families: Any) -> Any:
     return ops.concat([where, low], 2)
 
 
-def _families(do: Any, head: Any, families: Any, kinds: Any) -> Any:
+def _families(ops: Any, head: Any, families: Any, kinds: Any) -> Any:
     def one_of(at: int, size: int) -> Any:
         told = ops.reshape(ops.slice(families, 2, at, at + 1), (0, FAMILIES))
         return ops.one_hot(told, size)
@@ -107,7 +107,7 @@ def _families(do: Any, head: Any, families: Any, kinds: Any) -> Any:
     )
 
 
-def _cards(do: Any, head: Any, rows: Any) -> tuple[Any, dict[str, Any]]:
+def _cards(ops: Any, head: Any, rows: Any) -> tuple[Any, dict[str, Any]]:
     def of(at: int) -> Any:
         return ops.reshape(ops.slice(rows, 2, at, at + 1), (0, -1))
 
@@ -125,7 +125,7 @@ def _cards(do: Any, head: Any, rows: Any) -> tuple[Any, dict[str, Any]]:
     )
     shown = looks * ops.expand_last(top)
     marks = {
-        name: ops.equal(slot, _number(do, head, at)) * top
+        name: ops.equal(slot, _number(ops, head, at)) * top
         for name, at in (
             ("cursor", HEADER_AT.cursor),
             ("turn", HEADER_AT.turn_slot),
@@ -134,8 +134,8 @@ def _cards(do: Any, head: Any, rows: Any) -> tuple[Any, dict[str, Any]]:
             ("end", HEADER_AT.slots),
         )
     }
-    past = ops.less(slot, _number(do, head, HEADER_AT.cursor)) * present
-    age = _number(do, head, HEADER_AT.entered) - of(CARD_AT.serial)
+    past = ops.less(slot, _number(ops, head, HEADER_AT.cursor)) * present
+    age = _number(ops, head, HEADER_AT.entered) - of(CARD_AT.serial)
     told = ops.concat(
         [
             ops.one_hot(slot, MAX_SLOT + 1),

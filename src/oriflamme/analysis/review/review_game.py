@@ -31,7 +31,7 @@ from oriflamme.rules.errors import OriflammeError
 from oriflamme.rules.state import State
 from oriflamme.views.view import view
 
-Result = TypeVar("Answer")
+Result = TypeVar("Result")
 
 DEFAULT_SIMULATIONS: Final = 8000
 """Simulations for each decision, where nobody says how many."""

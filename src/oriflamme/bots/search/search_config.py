@@ -52,7 +52,7 @@ class SearchConfig:
         prior = self.type_prior
         if len(prior) != PLAYER_TYPES or min(prior) < 0 or not max(prior) > 0:
             raise ValueError(
-                f"type_prior needs {PLAYER_TYPES} numbers, none negative and one positive, got {prior}"
+                f"type_prior needs {PLAYER_TYPES} numbers, none negative and one above, got {prior}"
             )
 
     def params(self) -> Numbers:
