@@ -1,0 +1,1 @@
+"""Operations: health, logs, metrics, addresses, limits of the process."""
