@@ -4,12 +4,12 @@ import inspect
 from pathlib import Path
 from typing import Any
 
-from oriflamme.server.http.body import LARGEST as LARGEST_BODY
-from oriflamme.server.http.client_messages import LARGEST as LARGEST_MESSAGE
-from oriflamme.server.http.client_messages import MOST_FLOODS
+from oriflamme.server.http.body import MAX_BODY_BYTES as LARGEST_BODY
+from oriflamme.server.http.client_messages import MAX_FLOOD_REFUSALS
+from oriflamme.server.http.client_messages import MAX_MESSAGE_BYTES as LARGEST_MESSAGE
 from oriflamme.server.http.endpoints import ENDPOINTS
-from oriflamme.server.http.guests import COOKIE_AGE
-from oriflamme.server.http.names import MOST_SIGNS
+from oriflamme.server.http.guests import COOKIE_MAX_AGE_S
+from oriflamme.server.http.names import MAX_NAME_LENGTH
 from oriflamme.server.http.rates import RATES
 from oriflamme.server.openapi.endpoint import Endpoint, Foreign, Socket
 from oriflamme.server.protocol.named import GROWING, UNIONS, WORDS
@@ -64,15 +64,15 @@ def _quoted() -> dict[str, object]:
         "version": VERSION,
         "endpoints": _endpoints(),
         "cookie": COOKIE,
-        "cookie_days": COOKIE_AGE // 86_400,
+        "cookie_days": COOKIE_MAX_AGE_S // 86_400,
         "close_codes": _close_codes(),
         "heartbeat": PATIENCE_S,
         "acts": ACTS_REMEMBERED,
         "remembered": REMEMBERED,
-        "floods": MOST_FLOODS,
+        "floods": MAX_FLOOD_REFUSALS,
         "largest_message": LARGEST_MESSAGE,
         "largest_body": LARGEST_BODY,
-        "name": MOST_SIGNS,
+        "name": MAX_NAME_LENGTH,
         "name_points": _longest(GuestName),
         "chat": _longest(ChatText),
         "client_id": _longest(ClientId),
@@ -100,7 +100,7 @@ def _close_codes() -> str:
 def _rates() -> str:
     usual = Settings()
     rows = [(what, rate(usual)) for what, rate in RATES.items()]
-    return "\n".join(f"| {what} | {rate.a_second:g} | {rate.at_once:g} |" for what, rate in rows)
+    return "\n".join(f"| {what} | {rate.per_second:g} | {rate.burst:g} |" for what, rate in rows)
 
 
 def _endpoints() -> str:

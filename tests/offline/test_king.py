@@ -15,7 +15,7 @@ from oriflamme.bots.page import Page
 from oriflamme.bots.roster import OVERRIDES, parse_bot
 from oriflamme.kernel.observation import observation_of
 from oriflamme.offline.browser_net import BrowserNet
-from oriflamme.server.http.choices import bots_here, choices
+from oriflamme.server.http.choices import available_bots, choices
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -40,9 +40,9 @@ def test_a_net_made_for_other_cards_is_refused():
 
 def test_where_nothing_can_search_only_those_play_who_need_not(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(sys.modules, "numpy", None)
-    assert bots_here() == ["page", "squire"]
+    assert available_bots() == ["page", "squire"]
 
     monkeypatch.setitem(OVERRIDES, "king", Page)
-    assert bots_here() == ["page", "squire", "king"]
+    assert available_bots() == ["page", "squire", "king"]
     assert [each.bot for each in choices().bots if each.at_sight] == ["king"]
     assert isinstance(parse_bot("king").create_bot(), Page)

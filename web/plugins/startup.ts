@@ -45,7 +45,7 @@ export function startup(mode: string): Plugin {
         const hash = createHash('sha256').update(code).digest('base64')
         return {
           html: html.replace(PLACE, () => `<script>${code}</script>`),
-          // Where a server answers, it says so itself (`server/http/policy.py`).
+          // Where a server answers, it says so itself (`server/http/content_security_policy.py`).
           tags:
             mode === SITE ? [{ tag: 'meta', attrs: policy(hash), injectTo: 'head-prepend' }] : [],
         }

@@ -14,8 +14,8 @@ from oriflamme.offline.ahead import AheadWriter, apply
 from oriflamme.offline.calling import Answer, Line, call
 from oriflamme.offline.shelf import Kept, Shelf
 from oriflamme.offline.units import unpack
-from oriflamme.server.http.app import application, keep_house
-from oriflamme.server.http.services import start
+from oriflamme.server.http.app import build_app, sweep_loop
+from oriflamme.server.http.services import start_services
 from oriflamme.server.metrics import Metrics
 from oriflamme.server.settings import Settings
 from oriflamme.server.steady_clock import steady_clock
@@ -56,17 +56,17 @@ class OfflineHouse:
     ) -> "OfflineHouse":
         """Take up what lies on the shelf. `database` is a file that need not last."""
         kept = await shelf.load()
-        app = application()
-        app.state.services = await start(
+        app = build_app()
+        app.state.services = await start_services(
             replace(settings, database=str(database)),
             Metrics(),
             clock or steady_clock(),
             rng,
             store=open_store(shelf, kept, database),
-            by_hand=True,
+            pure_python=True,
         )
         house = cls(app, shelf, kept.cookie)
-        house._night = asyncio.get_running_loop().create_task(keep_house(app.state.services))
+        house._night = asyncio.get_running_loop().create_task(sweep_loop(app.state.services))
         return house
 
     async def ask(self, method: str, path: str, headers: dict[str, str], body: bytes) -> Answer:

@@ -8,7 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oriflamme.server.http.client_messages import LARGEST, MOST_FLOODS, read
+from oriflamme.server.http.client_messages import (
+    MAX_FLOOD_REFUSALS,
+    MAX_MESSAGE_BYTES,
+    parse_message,
+)
 from oriflamme.server.protocol.refusals import Refusal
 from server.house import House, a_table, hosted
 from server.http.messages import TYPES, is_described, messages, plain
@@ -25,15 +29,15 @@ def test_what_the_description_allows_is_read_and_nothing_else(
     message = data.draw(messages(cls))
     said = json.dumps(message).encode()
     if is_described(cls, message):
-        assert type(read(said)) is cls
+        assert type(parse_message(said)) is cls
     else:
         with pytest.raises(Refusal, match="bad_message"):
-            read(said)
+            parse_message(said)
 
 
 @each_type
 def test_a_plain_one_is_read(cls: type[msgspec.Struct]) -> None:
-    assert type(read(json.dumps(plain(cls)).encode())) is cls
+    assert type(parse_message(json.dumps(plain(cls)).encode())) is cls
 
 
 @each_type
@@ -41,16 +45,16 @@ def test_one_that_is_cut_short_or_goes_on_is_refused(cls: type[msgspec.Struct]) 
     whole = json.dumps(plain(cls)).encode()
     for said in [whole[:length] for length in range(len(whole))] + [whole + b"x", whole * 2]:
         with pytest.raises(Refusal, match="bad_message"):
-            read(said)
+            parse_message(said)
 
 
 @each_type
 def test_one_may_be_so_large_and_no_larger(cls: type[msgspec.Struct]) -> None:
-    said = json.dumps(plain(cls)).encode().ljust(LARGEST)
+    said = json.dumps(plain(cls)).encode().ljust(MAX_MESSAGE_BYTES)
 
-    assert type(read(said)) is cls
+    assert type(parse_message(said)) is cls
     with pytest.raises(Refusal, match="too_large"):
-        read(said + b" ")
+        parse_message(said + b" ")
 
 
 @each_type
@@ -72,13 +76,13 @@ def flood(said: str, tmp_path: Path) -> None:
         code, (anna, bela, _) = await a_table(house, 3)
         async with bela.table(code) as quiet:
             async with anna.table(code) as loud:
-                for _ in range(3 * MOST_FLOODS):
+                for _ in range(3 * MAX_FLOOD_REFUSALS):
                     loud.send_text(said)
                 told = [await loud.hear()]
                 while told[-1]["type"] != "closed":
                     told.append(await loud.hear())
                 codes = [each["code"] for each in told if each["type"] == "refused"]
-                assert codes.count("too_fast") == MOST_FLOODS
+                assert codes.count("too_fast") == MAX_FLOOD_REFUSALS
             quiet.say(type="ping", id=1)
             await quiet.until("pong")
 

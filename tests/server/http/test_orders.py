@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 
 from command_line import Outcome, oriflamme
-from oriflamme.server.http.orders import Orders
+from oriflamme.server.http.command_runner import CommandRunner
 from oriflamme.server.protocol import orders as o
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.beside import open_beside
@@ -18,7 +18,7 @@ async def told(house: House, *orders: o.Order) -> None:
     async with open_beside(house.services.settings.database) as beside:
         for order in orders:
             await beside.keep(give_order(house.clock.now, o.encode_order(order)))
-    await Orders(house.services).look()
+    await CommandRunner(house.services).run_pending()
 
 
 @hosted()
@@ -118,8 +118,8 @@ async def test_an_order_is_done_once_and_what_lasts_is_known_after_a_restart(hou
     later = house.clock.now + 1000
     await told(house, o.RenameGuest(guest, "Bela"), o.Announce("Hello.", later))
     await browser.post("/api/guest", {"name": "Carl"})
-    house.services.notices.put_up("", 0)
-    await Orders(house.services).look()
+    house.services.announcements.put_up("", 0)
+    await CommandRunner(house.services).run_pending()
 
     me = (await browser.get("/api/me")).json
     assert (me["guest"]["name"], me["notice"]) == ("Carl", "Hello.")
@@ -148,7 +148,7 @@ def test_a_house_that_does_not_run_is_kept_by_the_command_line(tmp_path: Path) -
 
     async def go_on() -> int:
         async with open_house(Path(database)) as house:
-            await Orders(house.services).look()
+            await CommandRunner(house.services).run_pending()
             return (await house.browser().get(f"/api/tables/{code}")).status
 
     assert asyncio.run(go_on()) == 404

@@ -3,7 +3,7 @@
 import pytest
 
 from oriflamme.i18n import LOCALES, translate
-from oriflamme.server.http.guests import LINK_MS
+from oriflamme.server.http.guests import LINK_LIFETIME_MS
 from oriflamme.server.http.names import check_name
 from server.house import House, a_table, hosted
 
@@ -113,7 +113,7 @@ async def test_a_link_grows_old_and_a_new_one_replaces_it(house: House) -> None:
     tokens = [(await anna.post("/api/link")).json["url"].removeprefix("/move/") for _ in "ab"]
 
     assert (await phone.post("/api/move", {"token": tokens[0]})).json["code"] == "bad_link"
-    house.clock.now += LINK_MS
+    house.clock.now += LINK_LIFETIME_MS
     assert (await phone.post("/api/move", {"token": tokens[1]})).json["code"] == "bad_link"
     assert (await phone.post("/api/move", {"token": "nonsense"})).json["code"] == "bad_link"
 

@@ -7,7 +7,7 @@ from typing import Any
 from corpus import make_games
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.ogn_write import write_record
-from oriflamme.server.http.endpoints.samples import RECORD
+from oriflamme.server.http.endpoints.examples import RECORD
 from server.house import Browser, House, hosted, open_house, played
 
 MOMENT = 7

@@ -5,7 +5,7 @@ from base64 import b64encode
 from hashlib import sha256
 from pathlib import Path
 
-from oriflamme.server.http.policy import POLICY, allowing
+from oriflamme.server.http.content_security_policy import PAGE_POLICY, allow_inline_scripts
 
 
 def hashed(script: str) -> str:
@@ -18,7 +18,9 @@ def test_what_a_page_brings_with_it_may_run(tmp_path: Path) -> None:
 
     first, second = hashed("first('é')"), hashed("2")
     scripts = f"script-src 'self' {first} {second};"
-    assert allowing(POLICY, page) == POLICY.replace("script-src 'self';", scripts)
+    assert allow_inline_scripts(PAGE_POLICY, page) == PAGE_POLICY.replace(
+        "script-src 'self';", scripts
+    )
 
 
 def test_a_new_build_of_the_page_has_a_policy_of_its_own(tmp_path: Path) -> None:
@@ -26,11 +28,11 @@ def test_a_new_build_of_the_page_has_a_policy_of_its_own(tmp_path: Path) -> None
     for script in ("old()", "new()"):
         page.write_text(f"<script>{script}</script>")
         os.utime(page, ns=(0, ord(script[0])))
-        assert hashed(script) in allowing(POLICY, page)
+        assert hashed(script) in allow_inline_scripts(PAGE_POLICY, page)
 
 
 def test_without_such_scripts_nothing_is_added(tmp_path: Path) -> None:
     page = tmp_path / "index.html"
-    assert allowing(POLICY, page) == POLICY
+    assert allow_inline_scripts(PAGE_POLICY, page) == PAGE_POLICY
     page.write_text("<script src='/a.js'></script>")
-    assert allowing(POLICY, page) == POLICY
+    assert allow_inline_scripts(PAGE_POLICY, page) == PAGE_POLICY

@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from oriflamme.server.http.quotas import Quotas, Taken, taken
+from oriflamme.server.http.quotas import Quotas, QuotaUse, parse_quota_use
 from oriflamme.server.live.listers import SHARE
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.settings import Settings
@@ -177,14 +177,14 @@ def test_nought_sets_no_limit() -> None:
     quotas = Quotas(Settings(tables=0, guests=0, messages=0), lambda: 0.0)
     for _ in range(1000):
         quotas.open_table("anna", "here")
-        quotas.newcomer("here")
+        quotas.new_guest("here")
         quotas.change("anna", "here")
 
 
 @pytest.mark.parametrize("what", ["table", "review", "guest", "code", "sign-in"])
 def test_what_is_taken_at_one_worker_is_gone_at_all(what: str) -> None:
     settings = Settings(tables=3, reviews=3, guests=3, unknown_codes=3, sign_ins=3)
-    told: list[Taken] = []
+    told: list[QuotaUse] = []
     workers = [Quotas(settings, lambda: 0.0, told.append) for _ in range(3)]
     others = [Quotas(settings, lambda: 0.0) for _ in range(3)]
 
@@ -192,8 +192,8 @@ def test_what_is_taken_at_one_worker_is_gone_at_all(what: str) -> None:
         takes: dict[str, Callable[[str], object]] = {
             "table": partial(quotas.open_table, "anna"),
             "review": partial(quotas.review, "anna"),
-            "guest": quotas.newcomer,
-            "code": quotas.miss,
+            "guest": quotas.new_guest,
+            "code": quotas.code_miss,
             "sign-in": partial(quotas.sign_in, name=None),
         }
         takes[what](network)
@@ -201,11 +201,11 @@ def test_what_is_taken_at_one_worker_is_gone_at_all(what: str) -> None:
     for number, worker in enumerate(workers):
         take(worker, "here")
         (word,) = told
-        assert word.what == what
+        assert word.quota == what
         for other in others:
-            other.taken_elsewhere(taken(*word.words().split()))
+            other.count_remote(parse_quota_use(*word.encode().split()))
         for other in workers[:number] + workers[number + 1 :]:
-            other.taken_elsewhere(word)
+            other.count_remote(word)
         told.clear()
     for each in (*workers, *others):
         with pytest.raises(Refusal):

@@ -6,13 +6,13 @@ from pathlib import Path
 from starlette.applications import Starlette
 
 from oriflamme.offline.calling import Answer, call
-from oriflamme.server.http.pages import site_routes
-from oriflamme.server.http.policy import SITE_POLICY
+from oriflamme.server.http.content_security_policy import STANDALONE_POLICY
+from oriflamme.server.http.pages import standalone_routes
 
 
 def head(site: Path, path: str) -> Answer:
     """What is said before a file is sent."""
-    app = Starlette(routes=site_routes(site))
+    app = Starlette(routes=standalone_routes(site))
     return asyncio.run(call(app, "HEAD", path, {"host": "device"}, b""))
 
 
@@ -22,7 +22,7 @@ def test_the_page_comes_with_a_policy_that_lets_its_house_run(tmp_path: Path):
 
     assert (page.status, page.headers["content-length"]) == (200, "24")
     assert page.headers["content-type"].startswith("text/html")
-    assert page.headers["content-security-policy"] == SITE_POLICY
+    assert page.headers["content-security-policy"] == STANDALONE_POLICY
     assert page.headers["cache-control"] == "no-cache", "a new build is seen on the next visit"
 
 

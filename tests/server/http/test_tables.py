@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from oriflamme.server.http.arriving import MOST_TABLES
+from oriflamme.server.http.account_merge import MAX_TABLES
 from server.house import House, a_table, hosted
 
 
@@ -119,7 +119,7 @@ async def test_one_sits_at_so_many_tables_and_finished_ones_do_not_count(house: 
     async with anna.table(code) as socket:
         socket.say(type="hand_over")
         await socket.until("change", "ended")
-    for _ in range(MOST_TABLES):
+    for _ in range(MAX_TABLES):
         assert (await anna.post("/api/tables")).status == 201
 
     assert (await anna.post("/api/tables")).json["code"] == "too_many"

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from oriflamme.server.http.words import Words
+from oriflamme.server.http.cluster_events import ClusterEvents
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.guest_writes import end_token
 from server.answer import Answer
@@ -132,16 +132,16 @@ async def test_a_program_stays_while_its_token_is_good_and_goes_when_another_wor
     anna = await signed_up(house)
     token, _ = await token_of(anna, "play")
     guest = (await anna.get("/api/me")).json["guest"]["id"]
-    words = Words(house.services)
+    words = ClusterEvents(house.services)
     headers = {"authorization": f"Bearer {token}"}
     async with house.browser().socket("/api/me/tables", headers) as own:
         await own.hear()
-        words.hear(f"guest {guest}")
+        words.handle(f"guest {guest}")
         await by(house, token, "POST", "/api/tables")
         async with anna.table((await anna.get("/api/me")).json["tables"][0]["code"]) as table:
             table.say(type="ready", ready=True)
             assert (await own.hear())["what"] == "readied"
         (row,) = await house.services.store.ask(q.tokens_of(guest))
         await house.services.store.keep(end_token(row.key))
-        words.hear(f"guest {guest}")
+        words.handle(f"guest {guest}")
         assert (await own.until("closing"))["code"] == "signed_out"

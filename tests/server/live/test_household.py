@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from oriflamme.server.http.words import Words
+from oriflamme.server.http.cluster_events import ClusterEvents
 from oriflamme.server.live.forgetting import Forgetting
 from oriflamme.server.live.household import worker_named
 from oriflamme.server.live.ownership import Elsewhere
@@ -143,7 +143,7 @@ async def told(house: House, said: "asyncio.Queue[str]", begins: str) -> None:
     word = ""
     while not word.startswith(begins):
         word = await asyncio.wait_for(said.get(), PATIENT_S)
-        Words(house.services).hear(word)
+        ClusterEvents(house.services).handle(word)
 
 
 def test_attempts_to_sign_in_count_wherever_they_are_made(shared_database: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from oriflamme.server.accounts.accounts import MOST_BOTS
 from oriflamme.server.accounts.passkeys import MOST as MOST_PASSKEYS
 from oriflamme.server.accounts.tokens import MOST as MOST_TOKENS
-from oriflamme.server.http.endpoints.accounts import ACCOUNTS
+from oriflamme.server.http.endpoints.accounts import ACCOUNT_ENDPOINTS
 from oriflamme.server.openapi.endpoint import Endpoint
 from server.house import Browser, House
 from server.http.soft_passkey import SoftPasskey
@@ -16,7 +16,7 @@ SIGNED = {"id": "AQID", "client_data": "AQID"}
 BODIES: dict[str, dict[str, Any]] = {
     **{
         each.name: next(iter(each.contract.examples.values()))
-        for each in ACCOUNTS
+        for each in ACCOUNT_ENDPOINTS
         if each.contract.examples
     },
     "add_passkey": {"state": "none", "attestation": "AQID", **SIGNED},

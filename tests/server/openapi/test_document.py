@@ -11,7 +11,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from oriflamme.server.http.app import routes
 from oriflamme.server.http.endpoints import ENDPOINTS
-from oriflamme.server.http.endpoints.samples import RECORD, SUBSCRIPTION
+from oriflamme.server.http.endpoints.examples import RECORD, SUBSCRIPTION
 from oriflamme.server.http.pages import PATHS, STATIC
 from oriflamme.server.openapi.endpoint import Endpoint
 from oriflamme.server.openapi.glossary import WORDS, WORDS_HERE

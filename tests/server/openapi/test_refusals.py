@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from golden_games import golden_games
-from oriflamme.server.http.arriving import MOST_TABLES
+from oriflamme.server.http.account_merge import MAX_TABLES
 from oriflamme.server.http.endpoints import ENDPOINTS
-from oriflamme.server.http.endpoints.samples import RECORD, SUBSCRIPTION
+from oriflamme.server.http.endpoints.examples import RECORD, SUBSCRIPTION
 from oriflamme.server.live.pulse import FILES
 from oriflamme.server.openapi.endpoint import Endpoint, Socket
 from oriflamme.server.protocol.refusals import RefusalCode, status_of
@@ -32,7 +32,7 @@ async def ask(browser: Browser, endpoint: Endpoint, body: object = None, **heade
 BODIES: dict[str, dict[str, Any]] = {
     **ways.BODIES,
     "play_on": {"of": {"type": "record", "record": RECORD}, "moment": 1},
-    "begin_review": {"of": {"type": "record", "record": PLAYED_OUT}},
+    "request_review": {"of": {"type": "record", "record": PLAYED_OUT}},
 }
 """Of those requests that cannot be empty."""
 
@@ -137,14 +137,14 @@ async def by_a_stranger(house: House, endpoint: Endpoint) -> str:
 
 async def sitting_everywhere(house: House, endpoint: Endpoint) -> str:
     browser = house.browser()
-    for _ in range(MOST_TABLES):
+    for _ in range(MAX_TABLES):
         await browser.post("/api/tables")
     return await ask(browser, endpoint)
 
 
 async def after_guessing(house: House, endpoint: Endpoint) -> str:
     await house.browser().get("/api/tables/no-such")
-    if endpoint.name in ("play_on", "begin_review"):
+    if endpoint.name in ("play_on", "request_review"):
         return await of_no_game(house, endpoint)
     return await ask(house.browser(), endpoint)
 
@@ -316,12 +316,12 @@ ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
         (name, "no_spectators"): of_a_game_among_themselves
         for name in (
             *("show_game", "show_ogn", "show_json", "show_proof", "show_replay"),
-            *("play_on", "begin_review"),
+            *("play_on", "request_review"),
         )
     },
     ("play_on", "not_found"): of_no_game,
-    ("begin_review", "not_found"): of_no_game,
-    ("begin_review", "bad_record"): sent({"of": NO_RECORD}),
+    ("request_review", "not_found"): of_no_game,
+    ("request_review", "bad_record"): sent({"of": NO_RECORD}),
     ("play_on", "bad_options"): sent({**BODIES["play_on"], "moment": 10_000}),
     ("play_on", "bad_record"): sent({**BODIES["play_on"], "of": NO_RECORD}),
     ("play_on", "unknown_bot"): sent({**BODIES["play_on"], "bot": "emperor"}),
@@ -329,41 +329,41 @@ ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
     ("show_replay", "bad_message"): of_an_odd_seat,
     **{
         (name, "bad_message"): asked_for("seats=many")
-        for name in ("show_leaders", "show_history", "show_card_statistics")
+        for name in ("show_leaderboard", "show_history", "show_card_statistics")
     },
     ("find_table", "rated_table"): sent({"rated": True}),
     ("find_table", "bad_options"): sent({"seats": 2}),
     ("find_table", "unknown_bot"): sent({"bot": "emperor"}),
     ("find_table", "too_many_listed"): finding_one_after_listing_one,
     ("show_history", "not_found"): asked_for("person=nobody"),
-    ("be_guest", "trouble"): while_the_disk_takes_nothing,
-    ("link", "trouble"): while_the_disk_takes_nothing,
+    ("save_guest", "trouble"): while_the_disk_takes_nothing,
+    ("make_device_link", "trouble"): while_the_disk_takes_nothing,
     ("open_table", "rated_table"): sent({"options": {"rated": True}}),
     ("open_table", "trouble"): while_the_disk_takes_nothing,
     ("open_table", "bad_name"): sent({"seat": None, "people": {"0": "Squire"}}),
-    ("quick", "trouble"): while_the_disk_takes_nothing,
-    ("make_spare_key", "trouble"): while_the_disk_takes_nothing,
+    ("quick_game", "trouble"): while_the_disk_takes_nothing,
+    ("make_recovery_key", "trouble"): while_the_disk_takes_nothing,
     ("sign_out", "trouble"): while_the_disk_takes_nothing,
     ("delete_me", "trouble"): while_the_disk_takes_nothing,
-    ("move", "trouble"): moving_while_the_disk_takes_nothing,
-    ("end_device", "no_guest"): sent({"device": None}),
-    ("end_device", "not_found"): ending_no_device_of_mine,
-    ("end_device", "trouble"): ending_others_while_the_disk_takes_nothing,
+    ("redeem_device_link", "trouble"): moving_while_the_disk_takes_nothing,
+    ("revoke_device", "no_guest"): sent({"device": None}),
+    ("revoke_device", "not_found"): ending_no_device_of_mine,
+    ("revoke_device", "trouble"): ending_others_while_the_disk_takes_nothing,
     ("subscribe", "no_guest"): sent(SUBSCRIPTION),
     ("subscribe", "not_found"): where_nothing_is_pushed,
     ("unsubscribe", "not_found"): where_nothing_is_pushed,
-    ("be_guest", "name_taken"): ways.renaming_to_another,
+    ("save_guest", "name_taken"): ways.renaming_to_another,
     ("sign_up", "bad_name"): ways.with_no_name,
     ("sign_up", "too_many_sign_ins"): ways.where_another_signed_up,
-    ("make_bot", "bad_name"): ways.with_no_name,
-    ("make_bot", "name_taken"): ways.naming_a_bot_like_another,
-    ("make_bot", "too_many"): ways.with_all_bots,
+    ("create_bot", "bad_name"): ways.with_no_name,
+    ("create_bot", "name_taken"): ways.naming_a_bot_like_another,
+    ("create_bot", "too_many"): ways.with_all_bots,
     ("make_token", "too_many"): ways.with_all_tokens,
     ("make_token", "not_found"): ways.of_no_bot,
-    ("end_token", "not_found"): ways.after_signing_up,
-    ("end_bot", "not_found"): ways.after_signing_up,
-    ("end_passkey", "not_found"): ways.after_signing_up,
-    ("end_passkey", "not_now"): ways.with_the_last_passkey,
+    ("revoke_token", "not_found"): ways.after_signing_up,
+    ("delete_bot_account", "not_found"): ways.after_signing_up,
+    ("delete_passkey", "not_found"): ways.after_signing_up,
+    ("delete_passkey", "not_now"): ways.with_the_last_passkey,
     ("add_passkey", "name_taken"): ways.making_one_in_a_name_just_taken,
     ("add_passkey", "too_many"): ways.with_all_passkeys,
     ("sign_in_by_passkey", "still_seated"): ways.by_passkey_while_seated,
@@ -378,7 +378,7 @@ ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
     ("answer_puzzle", "bad_choice"): sent({"puzzle": "today", "token": "x99"}),
     ("play_example", "not_found"): sent({"kind": "ambush", "name": "no-such"}),
     ("play_example", "bad_choice"): sent({"kind": "ambush", "name": "own", "tokens": ["x9"]}),
-    ("quick", "bad_options"): sent({"ruleset": "mixed", "deck": ["archer"]}),
+    ("quick_game", "bad_options"): sent({"ruleset": "mixed", "deck": ["archer"]}),
 }
 SETTINGS: dict[RefusalCode, dict[str, Any]] = {
     "too_fast": {"requests": 1e-9},

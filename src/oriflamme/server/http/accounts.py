@@ -8,11 +8,11 @@ from starlette.responses import Response
 
 from oriflamme.server.accounts.passkeys import encoded
 from oriflamme.server.accounts.tokens import open_id
-from oriflamme.server.http.arriving import arrive_as, with_cookie
+from oriflamme.server.http.account_merge import sign_in_as, with_cookie
 from oriflamme.server.http.body import read_body
-from oriflamme.server.http.devices import end_others
-from oriflamme.server.http.refusing import json, network_at
-from oriflamme.server.http.services import Services, is_offered, services
+from oriflamme.server.http.devices import revoke_other_devices
+from oriflamme.server.http.error_responses import client_network, json_response
+from oriflamme.server.http.services import Services, accounts_enabled, services
 from oriflamme.server.protocol.accounts import (
     Account,
     AccountState,
@@ -31,17 +31,17 @@ from oriflamme.server.store.queries import AccountRow, TokenRow
 from oriflamme.server.tables.legible import likeness
 
 
-def check_offered(parts: Services) -> None:
-    if not is_offered(parts):
+def check_accounts_enabled(parts: Services) -> None:
+    if not accounts_enabled(parts):
         raise Refusal("no_accounts")
 
 
 async def show_account(request: Request) -> Response:
     """How one is known here: by an account, with its passkeys, tokens and bots, or as a guest."""
     parts = services(request)
-    guest = await parts.guests.who(request)
+    guest = await parts.guests.authenticate(request)
     account = await parts.store.ask(q.account(guest.id)) if guest else None
-    return json(await account_state(parts, account))
+    return json_response(await account_state(parts, account))
 
 
 async def sign_up(request: Request) -> Response:
@@ -50,18 +50,18 @@ async def sign_up(request: Request) -> Response:
     All that the guest has, seats and finished games, is the account's from then on. No two
     accounts have names that look alike, and no guest takes that of an account.
     """
-    wish = await read_body(request, SignUpRequest)
+    body = await read_body(request, SignUpRequest)
     parts = services(request)
-    check_offered(parts)
-    guest = await parts.guests.who(request)
+    check_accounts_enabled(parts)
+    guest = await parts.guests.authenticate(request)
     if guest is not None and guest.account:
         raise Refusal("not_now", "You have an account.")
-    await slowed(request, parts, wish.name)
-    kept, cookie = await parts.guests.wished(request, GuestRequest(name=wish.name))
-    await parts.accounts.make(kept, password=wish.password)
-    parts.guests.forget(kept.id)
-    state = await account_state(parts, await parts.store.ask(q.account(kept.id)))
-    return with_cookie(request, json(state, 201), cookie)
+    await throttle_sign_in(request, parts, body.name)
+    new_guest, cookie = await parts.guests.prepare(request, GuestRequest(name=body.name))
+    await parts.accounts.make(new_guest, password=body.password)
+    parts.guests.invalidate(new_guest.id)
+    state = await account_state(parts, await parts.store.ask(q.account(new_guest.id)))
+    return with_cookie(request, json_response(state, 201), cookie)
 
 
 async def sign_in(request: Request) -> Response:
@@ -70,69 +70,71 @@ async def sign_in(request: Request) -> Response:
     The guest one was on this device is left behind; with `bring`, what that guest has played comes
     along. While the guest sits at a table, that is refused unless one leaves it.
     """
-    wish = await read_body(request, SignInRequest)
+    body = await read_body(request, SignInRequest)
     parts = services(request)
-    check_offered(parts)
-    await slowed(request, parts, wish.name)
-    account = await parts.accounts.by_password(wish.name, wish.password)
-    return await arrived(request, account, bring=wish.bring, leave=wish.leave)
+    check_accounts_enabled(parts)
+    await throttle_sign_in(request, parts, body.name)
+    account = await parts.accounts.by_password(body.name, body.password)
+    return await signed_in_response(request, account, bring=body.bring, leave=body.leave)
 
 
 async def change_password(request: Request) -> Response:
     """Set another password. All one's other devices are signed out; tokens stay."""
-    wish = await read_body(request, PasswordRequest)
+    body = await read_body(request, PasswordRequest)
     parts = services(request)
-    account = await my_account(request)
-    await slowed(request, parts, account.name)
-    await parts.accounts.change_password(account, wish.old, wish.new)
-    guest = await parts.guests.who(request)
+    account = await require_account(request)
+    await throttle_sign_in(request, parts, account.name)
+    await parts.accounts.change_password(account, body.old, body.new)
+    guest = await parts.guests.authenticate(request)
     assert guest is not None
-    await end_others(request, parts, guest)
-    return json(await account_state(parts, await parts.store.ask(q.account(account.id))))
+    await revoke_other_devices(request, parts, guest)
+    return json_response(await account_state(parts, await parts.store.ask(q.account(account.id))))
 
 
-async def arrived(request: Request, account: AccountRow, *, bring: bool, leave: bool) -> Response:
+async def signed_in_response(
+    request: Request, account: AccountRow, *, bring: bool, leave: bool
+) -> Response:
     """The answer to somebody who has shown who they are."""
     parts = services(request)
-    cookie = await arrive_as(request, account, bring=bring, leave=leave)
-    return with_cookie(request, json(await account_state(parts, account)), cookie)
+    cookie = await sign_in_as(request, account, bring=bring, leave=leave)
+    return with_cookie(request, json_response(await account_state(parts, account)), cookie)
 
 
-async def my_account(request: Request) -> AccountRow:
+async def require_account(request: Request) -> AccountRow:
     parts = services(request)
-    check_offered(parts)
-    guest = await parts.guests.who(request)
+    check_accounts_enabled(parts)
+    guest = await parts.guests.authenticate(request)
     account = await parts.store.ask(q.account(guest.id)) if guest else None
     if account is None:
         raise Refusal("no_account")
     return account
 
 
-async def slowed(request: Request, parts: Services, name: str | None) -> None:
+async def throttle_sign_in(request: Request, parts: Services, name: str | None) -> None:
     """Refuse a network that tries too often; where a name is tried too often, take one's time."""
-    network = network_at(request)
+    network = client_network(request)
     tried = None if name is None else sha256(likeness(name).encode()).hexdigest()
     await asyncio.sleep(parts.quotas.sign_in(network, tried))
 
 
 async def account_state(parts: Services, account: AccountRow | None) -> AccountState:
-    offered = is_offered(parts)
+    offered = accounts_enabled(parts)
     if account is None:
         return AccountState(offered, None)
     store = parts.store
     passkeys = await store.ask(q.passkeys_of(account.id))
     return AccountState(
         offered,
-        as_account(account),
+        to_account(account),
         tuple(Passkey(encoded(each.id), each.label, each.made, each.used) for each in passkeys),
-        as_tokens(await store.ask(q.tokens_of(account.id))),
+        to_tokens(await store.ask(q.tokens_of(account.id))),
         tuple(
             [
                 OwnBot(
                     bot.id,
                     bot.name,
                     bot.created,
-                    as_tokens(await store.ask(q.tokens_of(bot.id))),
+                    to_tokens(await store.ask(q.tokens_of(bot.id))),
                 )
                 for bot in await store.ask(q.bots_of(account.id))
             ]
@@ -140,15 +142,15 @@ async def account_state(parts: Services, account: AccountRow | None) -> AccountS
     )
 
 
-def as_account(row: AccountRow) -> Account:
+def to_account(row: AccountRow) -> Account:
     kind: AccountKind = "bot" if row.kind == "bot" else "person"
     return Account(row.id, row.name, kind, row.created, row.password is not None)
 
 
-def as_tokens(rows: list[TokenRow]) -> tuple[Token, ...]:
-    return tuple(as_token(row) for row in rows)
+def to_tokens(rows: list[TokenRow]) -> tuple[Token, ...]:
+    return tuple(to_token(row) for row in rows)
 
 
-def as_token(row: TokenRow) -> Token:
+def to_token(row: TokenRow) -> Token:
     scopes = tuple(scope for scope in ("read", "play") if scope in row.scopes.split())
     return Token(open_id(row.key), row.label, scopes, row.made, row.used)

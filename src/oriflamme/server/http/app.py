@@ -15,16 +15,16 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Match, Route, WebSocketRoute
 from starlette.types import Lifespan
 
+from oriflamme.server.http.cluster_events import ClusterEvents
+from oriflamme.server.http.command_runner import CommandRunner
 from oriflamme.server.http.endpoints import ENDPOINTS
+from oriflamme.server.http.error_responses import error_response
 from oriflamme.server.http.guard import Guard
-from oriflamme.server.http.lobby_socket import LobbyFeed
-from oriflamme.server.http.orders import Orders
+from oriflamme.server.http.lobby_socket import LobbySocket
 from oriflamme.server.http.own_tables_socket import OwnTablesSocket
 from oriflamme.server.http.pages import page, page_routes
-from oriflamme.server.http.refusing import problem
-from oriflamme.server.http.services import Services, note_damage, start
-from oriflamme.server.http.table_socket import Live
-from oriflamme.server.http.words import Words
+from oriflamme.server.http.services import Services, report_integrity, start_services
+from oriflamme.server.http.table_socket import TableSocket
 from oriflamme.server.live.forgetting import Forgetting
 from oriflamme.server.live.pulse import pulse
 from oriflamme.server.live.retention import Retention
@@ -35,9 +35,9 @@ from oriflamme.server.steady_clock import steady_clock
 from oriflamme.server.store.opening import listen, named
 
 log = logging.getLogger(__name__)
-SWEEP_S: Final = 10
+SWEEP_INTERVAL_S: Final = 10
 HOUR_S: Final = 3600
-WRONG_WAYS: Final = {
+HTTP_ERRORS: Final = {
     405: Refusal("bad_message", "This path takes another method."),
     426: Refusal("bad_message", "This path is a websocket."),
 }
@@ -57,29 +57,29 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        parts = app.state.services = await start(settings, Metrics(), clock, rng)
-        bell = None
+        parts = app.state.services = await start_services(settings, Metrics(), clock, rng)
+        notify_channel = None
         if parts.household:
             await parts.household.begin(parts.lobby)
-            bell = await listen(settings.database, Words(parts).hear)
-        night = asyncio.create_task(keep_house(parts))
-        broom = asyncio.create_task(clear_up(parts))
-        clerk = asyncio.create_task(parts.reckoner.run())
-        doctor = asyncio.create_task(examine(parts))
-        heart = asyncio.create_task(pulse(parts.health, parts.metrics.loop_lag.observe))
+            notify_channel = await listen(settings.database, ClusterEvents(parts).handle)
+        sweep_task = asyncio.create_task(sweep_loop(parts))
+        retention_task = asyncio.create_task(retention_loop(parts))
+        results_task = asyncio.create_task(parts.results_job.run())
+        integrity_task = asyncio.create_task(integrity_loop(parts))
+        monitor_task = asyncio.create_task(pulse(parts.health, parts.metrics.loop_lag.observe))
         log.info("ready", extra={"database": named(settings.database)})
         if settings.prepare:
             parts.bot_workers.prepare()
         yield
         parts.is_closing = True
-        night.cancel()
-        heart.cancel()
-        doctor.cancel()
-        broom.cancel()
-        clerk.cancel()
+        sweep_task.cancel()
+        monitor_task.cancel()
+        integrity_task.cancel()
+        retention_task.cancel()
+        results_task.cancel()
         parts.lobby.close()
-        if parts.household and bell:
-            await bell.close()
+        if parts.household and notify_channel:
+            await notify_channel.close()
             await parts.household.end()
         if parts.push:
             parts.push.close()
@@ -89,17 +89,17 @@ def create_app(
         await parts.store.close()
         log.info("closed")
 
-    return application(lifespan, around=[Middleware(HandingOn)])
+    return build_app(lifespan, outer_middleware=[Middleware(HandingOn)])
 
 
-def application(
-    lifespan: Lifespan[Starlette] | None = None, *, around: Sequence[Middleware] = ()
+def build_app(
+    lifespan: Lifespan[Starlette] | None = None, *, outer_middleware: Sequence[Middleware] = ()
 ) -> Starlette:
     """The addresses and what guards them; `state.services` is up to whoever runs it."""
     return Starlette(
         routes=routes(),
-        middleware=[*around, Middleware(Guard)],
-        exception_handlers={HTTPException: not_here},
+        middleware=[*outer_middleware, Middleware(Guard)],
+        exception_handlers={HTTPException: handle_http_error},
         lifespan=lifespan,
     )
 
@@ -107,26 +107,26 @@ def application(
 def routes() -> list[BaseRoute]:
     return [
         *ENDPOINTS,
-        WebSocketRoute("/api/tables/{code}/live", Live()),
-        WebSocketRoute("/api/lobby", LobbyFeed()),
+        WebSocketRoute("/api/tables/{code}/live", TableSocket()),
+        WebSocketRoute("/api/lobby", LobbySocket()),
         WebSocketRoute("/api/me/tables", OwnTablesSocket()),
         *page_routes(),
     ]
 
 
-async def keep_house(parts: Services) -> None:
+async def sweep_loop(parts: Services) -> None:
     """Wake the tables where a game runs, then sweep from time to time."""
-    orders = Orders(parts)
+    commands = CommandRunner(parts)
     try:
-        await orders.look()
+        await commands.run_pending()
         await parts.lobby.wake()
     except Exception:
         log.exception("the tables could not be woken")
     forgetting = Forgetting(parts.store, parts.lobby)
     while True:
-        await asyncio.sleep(SWEEP_S)
+        await asyncio.sleep(SWEEP_INTERVAL_S)
         try:
-            await orders.look()
+            await commands.run_pending()
             await parts.lobby.sweep()
             await forgetting.sweep()
             if parts.following:
@@ -135,7 +135,7 @@ async def keep_house(parts: Services) -> None:
             log.exception("sweeping failed")
 
 
-async def clear_up(parts: Services) -> None:
+async def retention_loop(parts: Services) -> None:
     """Delete what is kept no longer, once an hour."""
     retention = Retention(parts.store, parts.lobby, parts.clock, parts.settings)
     while True:
@@ -146,31 +146,31 @@ async def clear_up(parts: Services) -> None:
             log.exception("clearing up failed")
 
 
-async def examine(parts: Services) -> None:
+async def integrity_loop(parts: Services) -> None:
     """Look the whole database through, at the start and from time to time."""
     while True:
-        note_damage(parts.health, await parts.store.damage())
+        report_integrity(parts.health, await parts.store.damage())
         if not parts.settings.check:
             return
         await asyncio.sleep(parts.settings.check * HOUR_S)
 
 
-async def not_here(request: Request, error: Exception) -> Response:
+async def handle_http_error(request: Request, error: Exception) -> Response:
     """What no route answers: the page for people, the shape of every other refusal for programs."""
     assert isinstance(error, HTTPException)
     if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
         found = await page(request)
         found.status_code = 404
         return found
-    response = problem(WRONG_WAYS.get(error.status_code, Refusal("not_found")))
+    response = error_response(HTTP_ERRORS.get(error.status_code, Refusal("not_found")))
     response.status_code = error.status_code
     response.headers.update(error.headers or {})
     if error.status_code == 405:
-        response.headers["Allow"] = ", ".join(sorted(methods_at(request)))
+        response.headers["Allow"] = ", ".join(sorted(allowed_methods(request)))
     return response
 
 
-def methods_at(request: Request) -> set[str]:
+def allowed_methods(request: Request) -> set[str]:
     """The methods this path takes, whichever of its routes takes them."""
     here = [
         route.methods or set()

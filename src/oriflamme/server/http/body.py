@@ -8,7 +8,7 @@ from starlette.requests import Request
 from oriflamme.server.protocol.refusals import Refusal
 
 T = TypeVar("T")
-LARGEST: Final = 16_384
+MAX_BODY_BYTES: Final = 16_384
 
 
 async def read_body(request: Request, shape: type[T]) -> T:
@@ -16,8 +16,8 @@ async def read_body(request: Request, shape: type[T]) -> T:
     body = b""
     async for chunk in request.stream():
         body += chunk
-        if len(body) > LARGEST:
-            raise Refusal("too_large", f"At most {LARGEST} bytes.")
+        if len(body) > MAX_BODY_BYTES:
+            raise Refusal("too_large", f"At most {MAX_BODY_BYTES} bytes.")
     try:
         return msgspec.json.decode(body or b"{}", type=shape)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:

@@ -14,9 +14,9 @@ from oriflamme.rules.deck import choice_of
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.terms import FAMILIES
 from oriflamme.server.bot_seats.workers import STRONG
-from oriflamme.server.http.pages import SITE
-from oriflamme.server.http.refusing import json
-from oriflamme.server.http.services import is_offered, services
+from oriflamme.server.http.error_responses import json_response
+from oriflamme.server.http.pages import STANDALONE_SITE
+from oriflamme.server.http.services import accounts_enabled, services
 from oriflamme.server.protocol.choices import (
     BotChoice,
     Choices,
@@ -29,7 +29,7 @@ from oriflamme.server.protocol.coats import Charge, Colour, Division, Metal
 from oriflamme.server.protocol.tables import Bank, Days, Pace, Untimed
 from oriflamme.server.protocol.terms import VERSION, Edition, Phrase
 
-USUAL_BOT: Final = "squire"
+DEFAULT_BOT: Final = "squire"
 PACES: Final[tuple[Pace, ...]] = (
     Untimed(),
     Bank(seconds=120, free=10),
@@ -58,7 +58,9 @@ def choices() -> Choices:
             KindChoice(kind, card.code, card.box, card.character, card.dealt)
             for kind, card in CATALOG.items()
         ),
-        bots=tuple(BotChoice(name, name == USUAL_BOT, name in OVERRIDES) for name in bots_here()),
+        bots=tuple(
+            BotChoice(name, name == DEFAULT_BOT, name in OVERRIDES) for name in available_bots()
+        ),
         paces=PACES,
         phrases=get_args(Phrase),
         languages=LOCALES,
@@ -66,7 +68,7 @@ def choices() -> Choices:
     )
 
 
-def bots_here() -> list[str]:
+def available_bots() -> list[str]:
     """The bots of the court who can play where this runs: the strong ones think with NumPy, unless
     another sits down in their place."""
     can_search = find_spec("numpy") is not None
@@ -82,6 +84,8 @@ async def show_choices(request: Request) -> Response:
     """
     parts = services(request)
     limits = parts.settings
-    kept = Kept(limits.keep_guests, limits.keep_tables, limits.keep_games)
-    offline = SITE.is_dir()
-    return json(replace(choices(), accounts=is_offered(parts), offline=offline, kept=kept))
+    retention = Kept(limits.keep_guests, limits.keep_tables, limits.keep_games)
+    offline = STANDALONE_SITE.is_dir()
+    return json_response(
+        replace(choices(), accounts=accounts_enabled(parts), offline=offline, kept=retention)
+    )

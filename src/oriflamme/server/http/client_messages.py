@@ -23,16 +23,16 @@ from oriflamme.server.store.statement import Statement
 from oriflamme.server.store.store import StoreError
 
 log = logging.getLogger(__name__)
-LARGEST: Final = 4096
+MAX_MESSAGE_BYTES: Final = 4096
 """Bytes of a message; the longest honest one is a chat line."""
-MOST_MUTED: Final = 500
-MOST_FLOODS: Final = 100
+MAX_MUTED: Final = 500
+MAX_FLOOD_REFUSALS: Final = 100
 """Messages refused as too fast, before the line is cut."""
 
 _decode = msgspec.json.Decoder(fc.Message).decode
 
 
-class Talk:
+class TableSession:
     """Reads messages, limits them, and passes on to the room what is the room's."""
 
     def __init__(self, parts: Services, room: Room, connection: Connection, network: str) -> None:
@@ -42,16 +42,16 @@ class Talk:
         self._network = network
         self._limit = RateLimit(*rates.messages(parts.settings))
         self._has_joined = False
-        self._floods = 0
-        self._keeping: set[asyncio.Task[None]] = set()
+        self._flood_refusals = 0
+        self._tasks: set[asyncio.Task[None]] = set()
 
-    def hear(self, said: bytes) -> None:
+    def receive(self, frame: bytes) -> None:
         """One message; every refusal is told, and the line stays open unless it is flooded."""
         if not self._limit.take(self._parts.clock() / 1000):
-            self._flooded(said)
+            self._refuse_flood(frame)
             return
         try:
-            self._hear(read(said))
+            self._handle(parse_message(frame))
         except Refusal as refusal:
             self._refuse(refusal)
 
@@ -59,7 +59,7 @@ class Talk:
         self._parts.metrics.refusals.labels(refusal.code).inc()
         self._connection.tell(refused(refusal, self._room.table.number, id))
 
-    def _hear(self, message: fc.Message) -> None:
+    def _handle(self, message: fc.Message) -> None:
         if isinstance(message, fc.Ping):
             self._connection.tell(encode(tc.Pong(message.id, self._parts.clock())))
         elif isinstance(message, fc.Join):
@@ -71,9 +71,9 @@ class Talk:
         elif isinstance(message, fc.Report):
             self._report(message)
         else:
-            self._change(message)
+            self._forward_to_room(message)
 
-    def _change(self, message: fc.Message) -> None:
+    def _forward_to_room(self, message: fc.Message) -> None:
         person = self._connection.person
         try:
             self._parts.quotas.change(person.guest if person else None, self._network)
@@ -88,12 +88,12 @@ class Talk:
             self._check_hints()
         self._room.hear(self._connection, message)
 
-    def _flooded(self, said: bytes) -> None:
+    def _refuse_flood(self, frame: bytes) -> None:
         """Refused unheard, whatever it is; after so many the line is cut."""
-        self._floods += 1
-        if self._floods <= MOST_FLOODS:
-            self._refuse(Refusal("too_fast"), act_id(said))
-        if self._floods == MOST_FLOODS:
+        self._flood_refusals += 1
+        if self._flood_refusals <= MAX_FLOOD_REFUSALS:
+            self._refuse(Refusal("too_fast"), act_id(frame))
+        if self._flood_refusals == MAX_FLOOD_REFUSALS:
             self._connection.drop("too_fast")
 
     def _join(self, message: fc.Join) -> None:
@@ -111,12 +111,12 @@ class Talk:
 
     def _check_chat(self) -> None:
         person = self._connection.person
-        if person and not self._parts.chat.take(person.guest):
+        if person and not self._parts.chat_limits.take(person.guest):
             raise Refusal("too_fast", "Let others speak too.")
 
     def _check_hints(self) -> None:
         person = self._connection.person
-        if person and not self._parts.hints.take(person.guest):
+        if person and not self._parts.hint_limits.take(person.guest):
             raise Refusal("too_fast", "Think for yourself a little.")
 
     def _mute(self, message: fc.Mute) -> None:
@@ -125,14 +125,14 @@ class Talk:
             raise Refusal("no_guest")
         wanted = {message.person}
         muted = connection.muted | wanted if message.muted else connection.muted - wanted
-        if len(muted) > MOST_MUTED:
+        if len(muted) > MAX_MUTED:
             raise Refusal("too_many")
-        self._begin(self._keep_mute(connection.person.guest, message))
+        self._start_task(self._store_mute(connection.person.guest, message))
 
-    def _begin(self, keeping: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(keeping)
-        self._keeping.add(task)
-        task.add_done_callback(self._keeping.discard)
+    def _start_task(self, coroutine: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(coroutine)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def _report(self, message: fc.Report) -> None:
         """Once for each line and guest, however often it is asked for."""
@@ -143,13 +143,13 @@ class Talk:
         if line is None:
             raise Refusal("not_found", "Nothing was said there.")
         said = line.said
-        words = said.text if said.text is not None else f"({said.phrase})"
+        text = said.text if said.text is not None else f"({said.phrase})"
         by, now = person.guest, self._parts.clock()
-        about = said.person.guest, said.person.name, words
+        about = said.person.guest, said.person.name, text
         report = save_report(table.code, line.number, by, now, *about)
-        self._begin(self._keep_report(report, table.code, line.number))
+        self._start_task(self._store_report(report, table.code, line.number))
 
-    async def _keep_report(self, report: Statement, code: str, number: int) -> None:
+    async def _store_report(self, report: Statement, code: str, number: int) -> None:
         try:
             await self._parts.store.keep(report)
         except StoreError:
@@ -158,7 +158,7 @@ class Talk:
         log.info("report", extra={"table": code})
         self._connection.tell(encode(tc.Reported(number)))
 
-    async def _keep_mute(self, guest: str, message: fc.Mute) -> None:
+    async def _store_mute(self, guest: str, message: fc.Mute) -> None:
         write = save_mute if message.muted else drop_mute
         try:
             await self._parts.store.keep(write(guest, message.person))
@@ -171,21 +171,21 @@ class Talk:
             tab.tell(encode(tc.Muted(tuple(sorted(tab.muted)))))
 
 
-def read(said: bytes) -> fc.Message:
+def parse_message(frame: bytes) -> fc.Message:
     """The message in a text frame."""
-    if len(said) > LARGEST:
+    if len(frame) > MAX_MESSAGE_BYTES:
         raise Refusal("too_large")
     try:
-        message: fc.Message = _decode(said)
+        message: fc.Message = _decode(frame)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
         raise Refusal("bad_message", f"{problem}.") from None
     return message
 
 
-def act_id(said: bytes) -> str | None:
+def act_id(frame: bytes) -> str | None:
     """The id of an act, by which its client knows what was refused."""
     try:
-        message = read(said)
+        message = parse_message(frame)
     except Refusal:
         return None
     return message.id if isinstance(message, fc.Act) else None

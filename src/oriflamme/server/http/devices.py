@@ -3,17 +3,17 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oriflamme.server.http.arriving import delete_guest
+from oriflamme.server.http.account_merge import delete_guest
 from oriflamme.server.http.body import read_body
-from oriflamme.server.http.guests import drop_cookie
-from oriflamme.server.http.refusing import json
+from oriflamme.server.http.error_responses import json_response
+from oriflamme.server.http.guests import clear_cookie
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.protocol.answers import Devices, Guest, Me, SpareKey
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import EndRequest
 from oriflamme.server.store import queries as q
 
-NOBODY = Me(None, (), ())
+NO_GUEST = Me(None, (), ())
 
 
 async def list_devices(request: Request) -> Response:
@@ -23,31 +23,31 @@ async def list_devices(request: Request) -> Response:
     told to the hour.
     """
     parts = services(request)
-    return json(await _devices(request, parts, await _myself(request)))
+    return json_response(await _devices(request, parts, await _require_guest(request)))
 
 
-async def end_device(request: Request) -> Response:
+async def revoke_device(request: Request) -> Response:
     """End another device of one's own, or all others.
 
     It is nobody from then on, and its connections are closed (`signed_out`).
     """
-    wish = await read_body(request, EndRequest)
+    body = await read_body(request, EndRequest)
     parts = services(request)
-    guest = await _myself(request)
+    guest = await _require_guest(request)
     others = [key for key, device in await parts.guests.devices(request, guest) if not device.here]
-    ended = [key for key in others if wish.device in (None, parts.guests.device_id(key))]
-    if wish.device is not None and not ended:
+    revoked = [key for key in others if body.device in (None, parts.guests.device_id(key))]
+    if body.device is not None and not revoked:
         raise Refusal("not_found", "No other device of yours has this id.")
-    await parts.guests.end(guest, ended)
-    _close(parts, guest, ended)
-    return json(await _devices(request, parts, guest))
+    await parts.guests.revoke_devices(guest, revoked)
+    _close_connections(parts, guest, revoked)
+    return json_response(await _devices(request, parts, guest))
 
 
-async def end_others(request: Request, parts: Services, guest: Guest) -> None:
+async def revoke_other_devices(request: Request, parts: Services, guest: Guest) -> None:
     """All devices of one's own but this one are nobody from now on."""
     others = [key for key, device in await parts.guests.devices(request, guest) if not device.here]
-    await parts.guests.end(guest, others)
-    _close(parts, guest, others)
+    await parts.guests.revoke_devices(guest, others)
+    _close_connections(parts, guest, others)
 
 
 async def sign_out(request: Request) -> Response:
@@ -56,22 +56,22 @@ async def sign_out(request: Request) -> Response:
     Whoever has neither another device nor a spare key is not this guest again.
     """
     parts = services(request)
-    guest, key = await _myself(request), parts.guests.key(request)
+    guest, key = await _require_guest(request), parts.guests.key_hash(request)
     assert key is not None
-    await parts.guests.end(guest, [key])
-    _close(parts, guest, [key])
-    return drop_cookie(json(NOBODY))
+    await parts.guests.revoke_devices(guest, [key])
+    _close_connections(parts, guest, [key])
+    return clear_cookie(json_response(NO_GUEST))
 
 
-async def make_spare_key(request: Request) -> Response:
+async def make_recovery_key(request: Request) -> Response:
     """A key to write down, by which one is oneself on any device (`POST /api/move`).
 
     It does not expire. Making one replaces the one before: so a key that was lost, or seen by
     somebody else, opens nothing any more. It is told this once.
     """
     parts = services(request)
-    key, made = await parts.guests.new_spare_key(await _myself(request))
-    return json(SpareKey(key, f"/move/{key}", made), 201)
+    key, made = await parts.guests.make_recovery_key(await _require_guest(request))
+    return json_response(SpareKey(key, f"/move/{key}", made), 201)
 
 
 async def delete_me(request: Request) -> Response:
@@ -83,15 +83,15 @@ async def delete_me(request: Request) -> Response:
     and what one said at the table are taken out of them, once nobody is there any more.
     """
     parts = services(request)
-    guest = await _myself(request)
+    guest = await _require_guest(request)
     await delete_guest(parts, guest.id)
     for connection in parts.connections.of(guest.id):
         connection.drop("signed_out")
-    return drop_cookie(json(NOBODY))
+    return clear_cookie(json_response(NO_GUEST))
 
 
-async def _myself(request: Request) -> Guest:
-    guest = await services(request).guests.who(request)
+async def _require_guest(request: Request) -> Guest:
+    guest = await services(request).guests.authenticate(request)
     if guest is None:
         raise Refusal("no_guest")
     return guest
@@ -103,7 +103,7 @@ async def _devices(request: Request, parts: Services, guest: Guest) -> Devices:
     return Devices(tuple(devices), await parts.store.ask(q.spare_key_made(guest.id)))
 
 
-def _close(parts: Services, guest: Guest, keys: list[bytes]) -> None:
+def _close_connections(parts: Services, guest: Guest, keys: list[bytes]) -> None:
     for connection in parts.connections.of(guest.id):
         if connection.key in keys:
             connection.drop("signed_out")

@@ -13,8 +13,8 @@ from oriflamme.server.history.game_replay import replay_of
 from oriflamme.server.history.proofs import proof_of
 from oriflamme.server.history.records import json_record, record_of
 from oriflamme.server.history.recovery import steps_of
-from oriflamme.server.http.finding import Seeker, find_room
-from oriflamme.server.http.refusing import json
+from oriflamme.server.http.code_lookup import CodeLookup, find_room
+from oriflamme.server.http.error_responses import json_response
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.games import FinishedGame, GameSummary
@@ -41,9 +41,9 @@ async def show_game(request: Request) -> Response:
         assert game is not None
         info = game_info(steps[0].table, game)
         decisions = sum(isinstance(step.change, ch.Decided) for step in steps)
-        return json(FinishedGame(read_game_summary(row.summary), info, decisions + 1))
+        return json_response(FinishedGame(read_game_summary(row.summary), info, decisions + 1))
 
-    return await finished(request, request.path_params["id"], make)
+    return await with_finished_game(request, request.path_params["id"], make)
 
 
 async def show_ogn(request: Request) -> Response:
@@ -55,9 +55,9 @@ async def show_ogn(request: Request) -> Response:
 
     def make(row: GameRow, steps: list[Step]) -> Response:
         text = write_record(record_of(steps, row.finished))
-        return PlainTextResponse(text, headers=_as_file(f"{row.id}.ogn"))
+        return PlainTextResponse(text, headers=_file_headers(f"{row.id}.ogn"))
 
-    return await finished(request, request.path_params["id"], make)
+    return await with_finished_game(request, request.path_params["id"], make)
 
 
 async def show_json(request: Request) -> Response:
@@ -67,11 +67,11 @@ async def show_json(request: Request) -> Response:
     """
 
     def make(row: GameRow, steps: list[Step]) -> Response:
-        response = json(json_record(steps, row.finished))
-        response.headers.update(_as_file(f"{row.id}.json"))
+        response = json_response(json_record(steps, row.finished))
+        response.headers.update(_file_headers(f"{row.id}.json"))
         return response
 
-    return await finished(request, request.path_params["id"], make)
+    return await with_finished_game(request, request.path_params["id"], make)
 
 
 async def show_proof(request: Request) -> Response:
@@ -87,10 +87,10 @@ async def show_proof(request: Request) -> Response:
         proof = proof_of(steps, row.finished)
         if proof is None:
             raise Refusal("not_found", "The deal of this game was not sealed.")
-        headers = _as_file(f"{row.id}.proof.json")
+        headers = _file_headers(f"{row.id}.proof.json")
         return Response(write_proof(proof), media_type="application/json", headers=headers)
 
-    return await finished(request, request.path_params["id"], make)
+    return await with_finished_game(request, request.path_params["id"], make)
 
 
 async def show_replay(request: Request) -> Response:
@@ -101,20 +101,20 @@ async def show_replay(request: Request) -> Response:
     viewer = request.query_params.get("seat", "open")
 
     def make(row: GameRow, steps: list[Step]) -> Response:
-        return json(replay_of(steps, read_game_summary(row.summary), viewer))
+        return json_response(replay_of(steps, read_game_summary(row.summary), viewer))
 
-    return await finished(request, request.path_params["id"], make)
+    return await with_finished_game(request, request.path_params["id"], make)
 
 
-def _as_file(name: str) -> dict[str, str]:
+def _file_headers(name: str) -> dict[str, str]:
     return {"Content-Disposition": f'inline; filename="{name}"'}
 
 
 T = TypeVar("T")
-Make: TypeAlias = Callable[[GameRow, list[Step]], T]
+WithGame: TypeAlias = Callable[[GameRow, list[Step]], T]
 
 
-async def finished(request: Request, name: str, make: Make[T]) -> T:
+async def with_finished_game(request: Request, name: str, make: WithGame[T]) -> T:
     """What is made of the steps of a finished game, from its deal, while others play on.
 
     Of a running one nothing is told.
@@ -122,26 +122,26 @@ async def finished(request: Request, name: str, make: Make[T]) -> T:
     parts = services(request)
     row = await parts.store.ask(q.game(name))
     if row is None:
-        raise await _why_not(request, parts, name)
-    seeker = await Seeker.of(request, parts)
+        raise await _refusal_for(request, parts, name)
+    lookup = await CodeLookup.from_request(request, parts)
 
-    def play_again(rows: list[ChangeRow]) -> T:
+    def replay(rows: list[ChangeRow]) -> T:
         steps = steps_of(row.code, rows, row.first_number)
-        check_reader(seeker, steps[-1].table)
+        check_may_read(lookup, steps[-1].table)
         return make(row, steps)
 
     with parts.lobby.reading.of(f"game {row.id}"):
-        return await parts.store.of_changes(row.code, play_again, last=row.last_number)
+        return await parts.store.of_changes(row.code, replay, last=row.last_number)
 
 
-def check_reader(seeker: Seeker, table: Table) -> None:
+def check_may_read(lookup: CodeLookup, table: Table) -> None:
     """What was played at a table for its players only stays theirs."""
-    seeker.check(table.code, table)
-    if not (table.options.spectators or table.is_of(seeker.guest)):
+    lookup.check(table.code, table)
+    if not (table.options.spectators or table.is_of(lookup.guest)):
         raise Refusal("no_spectators")
 
 
-async def _why_not(request: Request, parts: Services, name: str) -> Refusal:
+async def _refusal_for(request: Request, parts: Services, name: str) -> Refusal:
     code, is_of_table, _ = name.rpartition("-")
     if not is_of_table:
         return Refusal("not_found", "No such game.")

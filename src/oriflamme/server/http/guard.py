@@ -13,11 +13,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from oriflamme.server.http import rates
-from oriflamme.server.http.admitting import admit
-from oriflamme.server.http.policy import POLICY
-from oriflamme.server.http.rates import told
-from oriflamme.server.http.refusing import network_at, problem, reject
+from oriflamme.server.http.content_security_policy import PAGE_POLICY
+from oriflamme.server.http.error_responses import client_network, error_response, reject_websocket
+from oriflamme.server.http.rates import ratelimit_headers
 from oriflamme.server.http.services import Services, services
+from oriflamme.server.http.token_auth import authenticate_token
 from oriflamme.server.live.ownership import Elsewhere
 from oriflamme.server.live.pulse import FILES
 from oriflamme.server.protocol.refusals import Refusal
@@ -25,12 +25,12 @@ from oriflamme.server.store.store import StoreError
 
 log = logging.getLogger("oriflamme.server.access")
 
-SAFE: Final = ("GET", "HEAD", "OPTIONS")
-OPERATING: Final = ("/healthz", "/readyz", "/metrics")
-COSTLY: Final = "/api/games/"
+SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
+OPERATIONS_PATHS: Final = ("/healthz", "/readyz", "/metrics")
+REPLAY_PATH: Final = "/api/games/"
 """What is under it is played again for each who asks, so asking counts like changing something."""
 HEADERS: Final[Mapping[str, str]] = {
-    "Content-Security-Policy": POLICY,
+    "Content-Security-Policy": PAGE_POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -39,7 +39,7 @@ HEADERS: Final[Mapping[str, str]] = {
 }
 
 
-class TwoEnds(Refusal):
+class AmbiguousFraming(Refusal):
     """A request that says twice where it ends: what follows it belongs to nobody."""
 
     def __init__(self) -> None:
@@ -66,17 +66,17 @@ class Guard:
         try:
             check_framing(scope)
             check_origin(scope)
-            check_files(parts, scope)
-            parts.bans.check(network_at(socket))
-            if not parts.reads.take(network_at(socket)):
+            check_file_descriptors(parts, scope)
+            parts.bans.check(client_network(socket))
+            if not parts.read_limits.take(client_network(socket)):
                 raise Refusal("too_fast")
-            await admit(socket)
+            await authenticate_token(socket)
         except Refusal as refusal:
             parts.metrics.refusals.labels(refusal.code).inc()
-            await reject(socket, refusal)
+            await reject_websocket(socket, refusal)
         except StoreError:
             parts.metrics.failures.inc()
-            await reject(socket, Refusal("trouble"))
+            await reject_websocket(socket, Refusal("trouble"))
         else:
             await self._app(scope, receive, send)
 
@@ -96,17 +96,17 @@ class Guard:
                     headers.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("Cache-Control", "no-store")
-                    headers.update(left_to(connection))
+                    headers.update(ratelimit_headers_of(connection))
             await send(message)
 
         try:
             check_request(connection)
-            await admit(connection)
+            await authenticate_token(connection)
             await self._app(scope, receive, answer)
         except Refusal as refusal:
             parts.metrics.refusals.labels(refusal.code).inc()
-            refused = problem(refusal)
-            if isinstance(refusal, TwoEnds):
+            refused = error_response(refusal)
+            if isinstance(refusal, AmbiguousFraming):
                 refused.headers["Connection"] = "close"
             await refused(scope, receive, answer)
         except Elsewhere:
@@ -115,10 +115,10 @@ class Guard:
         except StoreError as trouble:
             log.error("a request could not be kept: %s", trouble)
             parts.metrics.failures.inc()
-            await problem(Refusal("trouble"))(scope, receive, answer)
+            await error_response(Refusal("trouble"))(scope, receive, answer)
         except msgspec.DecodeError:  # what is sent was read before; this was kept, and is damaged
             log.exception("what was kept cannot be read")
-            await problem(Refusal("trouble"))(scope, receive, answer)
+            await error_response(Refusal("trouble"))(scope, receive, answer)
         except ClientDisconnect:
             status = 400  # nobody is left to be answered
         finally:
@@ -131,25 +131,27 @@ def check_request(connection: HTTPConnection) -> None:
     """Whether a request may come in; else it is refused."""
     scope, parts = connection.scope, services(connection)
     check_framing(scope)
-    if scope["method"] not in SAFE:
+    if scope["method"] not in SAFE_METHODS:
         check_origin(scope)
-    check_files(parts, scope)
+    check_file_descriptors(parts, scope)
     if scope["path"].startswith("/api/"):
-        parts.bans.check(network_at(connection))
-    if not (parts.reads if is_light(scope) else parts.requests).take(network_at(connection)):
+        parts.bans.check(client_network(connection))
+    if not (parts.read_limits if is_cheap(scope) else parts.write_limits).take(
+        client_network(connection)
+    ):
         raise Refusal("too_fast")
 
 
-def is_light(scope: Scope) -> bool:
-    return scope["method"] in SAFE and not scope["path"].startswith(COSTLY)
+def is_cheap(scope: Scope) -> bool:
+    return scope["method"] in SAFE_METHODS and not scope["path"].startswith(REPLAY_PATH)
 
 
-def left_to(connection: HTTPConnection) -> Mapping[str, str]:
+def ratelimit_headers_of(connection: HTTPConnection) -> Mapping[str, str]:
     """What the network may still ask for, as headers."""
-    parts, network = services(connection), network_at(connection)
-    if is_light(connection.scope):
-        return told("reads", rates.reading(parts.settings), parts.reads, network)
-    return told("changes", rates.changing(parts.settings), parts.requests, network)
+    parts, network = services(connection), client_network(connection)
+    if is_cheap(connection.scope):
+        return ratelimit_headers("reads", rates.reads(parts.settings), parts.read_limits, network)
+    return ratelimit_headers("changes", rates.changes(parts.settings), parts.write_limits, network)
 
 
 def check_framing(scope: Scope) -> None:
@@ -159,12 +161,12 @@ def check_framing(scope: Scope) -> None:
     """
     headers = Headers(scope=scope)
     if "content-length" in headers and "transfer-encoding" in headers:
-        raise TwoEnds
+        raise AmbiguousFraming
 
 
-def check_files(parts: Services, scope: Scope) -> None:
+def check_file_descriptors(parts: Services, scope: Scope) -> None:
     """While no more files can be opened, only those are answered who ask how the server is."""
-    if not parts.health.is_well(FILES) and scope["path"] not in OPERATING:
+    if not parts.health.is_well(FILES) and scope["path"] not in OPERATIONS_PATHS:
         raise Refusal("trouble")
 
 

@@ -12,10 +12,10 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from oriflamme.server.accounts.accounts import Accounts, NewGuest
-from oriflamme.server.http.bearer import bearer_of
-from oriflamme.server.http.names import check_name, language_of, made_up_name
+from oriflamme.server.http.bearer_token import token_principal
+from oriflamme.server.http.error_responses import client_network
+from oriflamme.server.http.names import check_name, preferred_language, random_name
 from oriflamme.server.http.quotas import Quotas
-from oriflamme.server.http.refusing import network_at
 from oriflamme.server.live.bans import Bans
 from oriflamme.server.protocol.answers import Device, Guest
 from oriflamme.server.protocol.changes import Person
@@ -29,12 +29,12 @@ from oriflamme.server.store.store import Conflict, GuestRow, Store
 from oriflamme.server.store.writes import Write
 from oriflamme.server.tables.legible import likeness
 
-COOKIE_AGE: Final = 400 * 86_400
-LINK_MS: Final = 15 * 60_000
-SPARE_KEY: Final = 25
+COOKIE_MAX_AGE_S: Final = 400 * 86_400
+LINK_LIFETIME_MS: Final = 15 * 60_000
+RECOVERY_KEY_LENGTH: Final = 25
 """Letters: 125 bits, which nobody guesses."""
-SEEN_MS: Final = 3_600_000
-REMEMBERED: Final = 10_000
+LAST_SEEN_INTERVAL_MS: Final = 3_600_000
+MAX_CACHED: Final = 10_000
 ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
@@ -58,91 +58,93 @@ class Guests:
         self._clock = clock
         self._rng = rng
         self._quotas = quotas
-        self._known: OrderedDict[bytes, Guest] = OrderedDict()
-        self._seen: dict[bytes, int] = {}
+        self._cached: OrderedDict[bytes, Guest] = OrderedDict()
+        self._last_seen: dict[bytes, int] = {}
         """When it was last noted that a device was here."""
 
-    async def who(self, connection: HTTPConnection) -> Guest | None:
+    async def authenticate(self, connection: HTTPConnection) -> Guest | None:
         """The guest whose cookie or token this is; a forged or unknown cookie is nobody's."""
-        if bearer := bearer_of(connection):
+        if bearer := token_principal(connection):
             self._bans.check(bearer.guest.id)
             return bearer.guest
-        key = self.key(connection)
+        key = self.key_hash(connection)
         if key is None:
             return None
-        guest = self._known.get(key)
+        guest = self._cached.get(key)
         if guest is None:
             row = await self._store.ask(q.guest_by_key(key))
             if row is None:
                 return None
-            guest = self._remember(key, as_guest(row))
+            guest = self._cache(key, guest_from_row(row))
         self._bans.check(guest.id)
-        self._note_seen(key)
+        self._record_last_seen(key)
         return guest
 
-    async def be(self, connection: HTTPConnection, wish: GuestRequest) -> tuple[Guest, str | None]:
+    async def create_or_update(
+        self, connection: HTTPConnection, requested: GuestRequest
+    ) -> tuple[Guest, str | None]:
         """A guest as wished, and the cookie to set when they are new."""
-        before = await self.who(connection)
-        kept, cookie = await self.wished(connection, wish)
-        if wish.name is not None:
-            await self._accounts.check_free(kept.name, kept.id)
-        unit = gw.save_guest(*kept)
+        before = await self.authenticate(connection)
+        saved, cookie = await self.prepare(connection, requested)
+        if requested.name is not None:
+            await self._accounts.check_free(saved.name, saved.id)
+        unit = gw.save_guest(*saved)
         if before and before.account:
-            unit.append(gw.rename_account(kept.id, likeness(kept.name)))
+            unit.append(gw.rename_account(saved.id, likeness(saved.name)))
         try:
             await self._store.keep(*unit)
         except Conflict:
             raise Refusal("name_taken") from None
-        guest = as_guest(GuestRow(kept.id, kept.name, kept.language, kept.coat))
+        guest = guest_from_row(GuestRow(saved.id, saved.name, saved.language, saved.coat))
         if before is None:
-            return self._remember(kept.key, guest), cookie
-        self.forget(before.id)  # this device and others learn of the new name from the disk
-        return self._remember(kept.key, replace(guest, account=before.account)), None
+            return self._cache(saved.key, guest), cookie
+        self.invalidate(before.id)  # this device and others learn of the new name from the disk
+        return self._cache(saved.key, replace(guest, account=before.account)), None
 
-    async def wished(
-        self, connection: HTTPConnection, wish: GuestRequest
+    async def prepare(
+        self, connection: HTTPConnection, requested: GuestRequest
     ) -> tuple[NewGuest, str | None]:
         """What is to be kept of a guest, and the cookie to set when they are new."""
-        guest = await self.who(connection)
-        key, cookie = self.key(connection), None
+        guest = await self.authenticate(connection)
+        key, cookie = self.key_hash(connection), None
         if guest is None or key is None:
             key, cookie = self._new_key()
-            language = wish.language or language_of(connection)
-            name = made_up_name(language, self._rng)
+            language = requested.language or preferred_language(connection)
+            name = random_name(language, self._rng)
             guest = Guest(self._new_id(), name, language, coat_of(name))
-        name = guest.name if wish.name is None else check_name(wish.name)
-        coat = wish.coat or chosen_coat(guest) or coat_of(name)
-        language = wish.language or guest.language
+        name = guest.name if requested.name is None else check_name(requested.name)
+        coat = requested.coat or custom_coat(guest) or coat_of(name)
+        language = requested.language or guest.language
         guest = replace(guest, name=name, language=language, coat=coat)
-        kept = NewGuest(guest.id, key, name, guest.language, self._clock(), chosen_coat(guest))
+        prepared = NewGuest(guest.id, key, name, guest.language, self._clock(), custom_coat(guest))
         if cookie is not None:
-            self._quotas.newcomer(network_at(connection))
-        return kept, cookie
+            self._quotas.new_guest(client_network(connection))
+        return prepared, cookie
 
-    def nobody_yet(self, name: str, language: str) -> NewGuest:
+    def new_without_device(self, name: str, language: str) -> NewGuest:
         """A guest with whom no device comes."""
         key, _ = self._new_key()
         return NewGuest(self._new_id(), key, check_name(name), language, self._clock())
 
-    async def arrive(self, guest: str) -> str:
+    async def add_device(self, guest: str) -> str:
         """The cookie of another device of this guest."""
         key, cookie = self._new_key()
         await self._store.keep(gw.save_key(guest, key, self._clock()))
         return cookie
 
-    async def link(self, guest: Guest) -> tuple[str, int]:
+    async def make_device_link(self, guest: Guest) -> tuple[str, int]:
         """A token that makes another device this guest's, once and soon."""
-        token, expires = self._random(32), self._clock() + LINK_MS
+        token, expires = self._random_text(32), self._clock() + LINK_LIFETIME_MS
         await self._store.keep(*gw.save_link(_hash(token), guest.id, expires))
         return token, expires
 
-    async def new_spare_key(self, guest: Guest) -> tuple[str, int]:
+    async def make_recovery_key(self, guest: Guest) -> tuple[str, int]:
         """A key to write down, in place of the one before."""
-        key, now = self._random(SPARE_KEY), self._clock()
+        key, now = self._random_text(RECOVERY_KEY_LENGTH), self._clock()
         await self._store.keep(*gw.save_spare_key(guest.id, _hash(key), now))
-        return "-".join(key[at : at + 5] for at in range(0, SPARE_KEY, 5)), now
+        return "-".join(key[at : at + 5] for at in range(0, RECOVERY_KEY_LENGTH, 5)), now
 
-    async def move(self, token: str) -> str:
+    async def redeem(self, token: str) -> str:
         """Spend a link, or use a spare key; the cookie for this device."""
         hashed, now = _hash("".join(c for c in token.lower() if c in ALPHABET)), self._clock()
         spent: tuple[Write, ...] = ()
@@ -159,7 +161,7 @@ class Guests:
         return cookie
 
     async def devices(self, connection: HTTPConnection, guest: Guest) -> list[tuple[bytes, Device]]:
-        here = self.key(connection)
+        here = self.key_hash(connection)
         return [
             (row.key, Device(self.device_id(row.key), row.made, row.seen, row.key == here))
             for row in await self._store.ask(q.keys_of(guest.id))
@@ -169,63 +171,63 @@ class Guests:
         """What a device is called in the open; nobody gets to its key from there."""
         return hashlib.sha256(b"device" + key).hexdigest()[:16]
 
-    async def end(self, guest: Guest, keys: Iterable[bytes]) -> None:
+    async def revoke_devices(self, guest: Guest, keys: Iterable[bytes]) -> None:
         """These devices are nobody from now on."""
-        if ended := [write for key in keys for write in gw.end_key(key)]:
-            await self._store.keep(*ended)
-            self.forget(guest.id)
+        if writes := [write for key in keys for write in gw.end_key(key)]:
+            await self._store.keep(*writes)
+            self.invalidate(guest.id)
 
     async def delete(self, guest: str) -> None:
         await self._store.keep(*gw.mark_nameless(guest), *gw.delete_guest(guest))
-        self.forget(guest)
+        self.invalidate(guest)
 
-    def of_cookie(self, cookie: str) -> bytes:
+    def key_hash_of_cookie(self, cookie: str) -> bytes:
         return _hash(self._signer.unsign(cookie).decode())
 
-    def key(self, connection: HTTPConnection) -> bytes | None:
+    def key_hash(self, connection: HTTPConnection) -> bytes | None:
         """Of the device, or of the program."""
-        if bearer := bearer_of(connection):
+        if bearer := token_principal(connection):
             return bearer.key
         try:
-            return self.of_cookie(connection.cookies.get(COOKIE, ""))
+            return self.key_hash_of_cookie(connection.cookies.get(COOKIE, ""))
         except (BadSignature, UnicodeError):
             return None
 
-    def _note_seen(self, key: bytes) -> None:
+    def _record_last_seen(self, key: bytes) -> None:
         """Once in a while. Nobody waits for it, and nothing is lost if it cannot be written."""
         now = self._clock()
-        if now - self._seen.get(key, 0) >= SEEN_MS:
-            self._seen[key] = now
+        if now - self._last_seen.get(key, 0) >= LAST_SEEN_INTERVAL_MS:
+            self._last_seen[key] = now
             self._store.write([gw.see_key(key, now)], lambda problem: None)
 
-    def forget(self, guest: str) -> None:
+    def invalidate(self, guest: str) -> None:
         """What is known of a guest is asked of the disk again, by every worker of the house."""
-        self.forget_here(guest)
+        self.invalidate_local(guest)
         self._store.tell(f"guest {guest}")
 
-    def forget_here(self, guest: str) -> None:
-        for key in [key for key, known in self._known.items() if known.id == guest]:
-            del self._known[key]
-            self._seen.pop(key, None)
+    def invalidate_local(self, guest: str) -> None:
+        for key in [key for key, known in self._cached.items() if known.id == guest]:
+            del self._cached[key]
+            self._last_seen.pop(key, None)
 
-    def forget_all(self) -> None:
-        self._known.clear()
+    def invalidate_all(self) -> None:
+        self._cached.clear()
 
     def _new_key(self) -> tuple[bytes, str]:
-        key = self._random(40)
+        key = self._random_text(40)
         return _hash(key), self._signer.sign(key).decode()
 
     def _new_id(self) -> str:
-        return self._random(12)
+        return self._random_text(12)
 
-    def _random(self, length: int) -> str:
+    def _random_text(self, length: int) -> str:
         return "".join(self._rng.choice(ALPHABET) for _ in range(length))
 
-    def _remember(self, key: bytes, guest: Guest) -> Guest:
-        self._known[key] = guest
-        if len(self._known) > REMEMBERED:
-            oldest, _ = self._known.popitem(last=False)
-            self._seen.pop(oldest, None)
+    def _cache(self, key: bytes, guest: Guest) -> Guest:
+        self._cached[key] = guest
+        if len(self._cached) > MAX_CACHED:
+            oldest, _ = self._cached.popitem(last=False)
+            self._last_seen.pop(oldest, None)
         return guest
 
 
@@ -233,32 +235,38 @@ def _hash(key: str) -> bytes:
     return hashlib.sha256(key.encode()).digest()
 
 
-def as_guest(row: GuestRow) -> Guest:
+def guest_from_row(row: GuestRow) -> Guest:
     coat = row.coat or coat_of(row.name)
     return Guest(row.id, row.name, row.language, coat, cast(AccountKind | None, row.account))
 
 
-def as_person(guest: Guest) -> Person:
+def person_from_guest(guest: Guest) -> Person:
     return Person(
         guest.id,
         guest.name,
-        chosen_coat(guest),
+        custom_coat(guest),
         has_account=guest.account is not None,
         program=guest.account == "bot",
     )
 
 
-def chosen_coat(guest: Guest) -> str | None:
+def custom_coat(guest: Guest) -> str | None:
     """None for the coat of the name: then another name brings another coat."""
     return None if guest.coat == coat_of(guest.name) else guest.coat
 
 
 def set_cookie(response: Response, cookie: str, *, secure: bool) -> None:
     response.set_cookie(
-        COOKIE, cookie, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure, path="/"
+        COOKIE,
+        cookie,
+        max_age=COOKIE_MAX_AGE_S,
+        httponly=True,
+        samesite="lax",
+        secure=secure,
+        path="/",
     )
 
 
-def drop_cookie(response: Response) -> Response:
+def clear_cookie(response: Response) -> Response:
     response.delete_cookie(COOKIE, httponly=True, samesite="lax", path="/")
     return response

@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from oriflamme.server.http.refusing import problem, reject
+from oriflamme.server.http.error_responses import error_response, reject_websocket
 from oriflamme.server.http.speaking_for import Unreached, speak, speak_on
 from oriflamme.server.http.versions import FOLLOW
 from oriflamme.server.live.household import NAMELESS
@@ -87,9 +87,9 @@ async def hand_on(scope: Scope, heard: Heard, send: Send, worker: Worker, *, has
     except Unreached:
         refusal = Refusal("trouble")
         if is_socket:
-            await reject(WebSocket(scope, heard.receive, send), refusal)
+            await reject_websocket(WebSocket(scope, heard.receive, send), refusal)
         else:
-            await problem(refusal)(scope, heard.receive, send)
+            await error_response(refusal)(scope, heard.receive, send)
 
 
 def is_found(worker: Worker) -> bool:

@@ -14,7 +14,7 @@ from oriflamme.lessons.chapter import LEARNER
 from oriflamme.lessons.chapters import CHAPTERS
 from oriflamme.rules.errors import OriflammeError
 from oriflamme.server.http.body import read_body
-from oriflamme.server.http.refusing import json
+from oriflamme.server.http.error_responses import json_response
 from oriflamme.server.http.services import services
 from oriflamme.server.protocol.learning import (
     CardExample,
@@ -48,7 +48,7 @@ async def list_lessons(request: Request) -> Response:
         )
         for chapter in CHAPTERS.values()
     )
-    return json(Lessons(tuple(chapters)))
+    return json_response(Lessons(tuple(chapters)))
 
 
 async def try_lesson(request: Request) -> Response:
@@ -64,7 +64,7 @@ async def try_lesson(request: Request) -> Response:
         tried = try_step(chapter.steps[asked.step], asked.tokens)
     except OriflammeError as problem:
         raise Refusal("bad_choice", f"{problem}.") from None
-    return json(
+    return json_response(
         LessonStep(
             table=still_table(tried.line, LEARNER),
             verdict=tried.status,
@@ -81,15 +81,15 @@ TODAY: Final = "today"
 
 async def list_puzzles(request: Request) -> Response:
     """All puzzles there are, and which is today's."""
-    today = _today(request)
+    today = _utc_date(request)
     entries = sorted(map(puzzle_entry, all_puzzles().values()), key=lambda entry: entry.level)
-    return json(Puzzles(tuple(entries), today.isoformat(), puzzle_of_the_day(today).name))
+    return json_response(Puzzles(tuple(entries), today.isoformat(), puzzle_of_the_day(today).name))
 
 
 async def show_puzzle(request: Request) -> Response:
     """A moment of a game between bots, as the seat that decides saw it."""
     asked = await read_body(request, PuzzleRequest)
-    return json(shown_puzzle(_puzzle(request, asked.puzzle)))
+    return json_response(shown_puzzle(_puzzle(request, asked.puzzle)))
 
 
 async def answer_puzzle(request: Request) -> Response:
@@ -101,28 +101,28 @@ async def answer_puzzle(request: Request) -> Response:
     puzzle = _puzzle(request, asked.puzzle)
     if asked.token is not None and asked.token not in puzzle.tokens:
         raise Refusal("bad_choice", f"The options are {' '.join(sorted(puzzle.tokens))}.")
-    return json(puzzle_verdict(puzzle, asked.token))
+    return json_response(puzzle_verdict(puzzle, asked.token))
 
 
 def _puzzle(request: Request, name: str) -> Puzzle:
-    puzzle = puzzle_of_the_day(_today(request)) if name == TODAY else all_puzzles().get(name)
+    puzzle = puzzle_of_the_day(_utc_date(request)) if name == TODAY else all_puzzles().get(name)
     if puzzle is None:
         raise Refusal("not_found", "No such puzzle.")
     return puzzle
 
 
-def _today(request: Request) -> date:
+def _utc_date(request: Request) -> date:
     return datetime.fromtimestamp(services(request).clock() / 1000, UTC).date()
 
 
 async def list_examples(request: Request) -> Response:
     """Every example of what a card does."""
-    told = [
+    examples = [
         CardExample(kind, each.name, each.ruling)
         for kind, examples in EXAMPLES.items()
         for each in examples
     ]
-    return json(CardExamples(tuple(told)))
+    return json_response(CardExamples(tuple(examples)))
 
 
 async def play_example(request: Request) -> Response:
@@ -138,4 +138,4 @@ async def play_example(request: Request) -> Response:
         line, over = try_example(asked.kind, asked.name, asked.tokens)
     except OriflammeError as problem:
         raise Refusal("bad_choice", f"{problem}.") from None
-    return json(TriedExample(still_table(line, LEARNER), over))
+    return json_response(TriedExample(still_table(line, LEARNER), over))

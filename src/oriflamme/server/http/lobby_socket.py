@@ -5,10 +5,10 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from oriflamme.server.http.refusing import network_at, reject, websocket_only
+from oriflamme.server.http.error_responses import client_network, reject_websocket, upgrade_required
+from oriflamme.server.http.send_only_socket import connection_lifetime, drain_until_closed
 from oriflamme.server.http.services import services
-from oriflamme.server.http.telling_only import told, until_they_leave
-from oriflamme.server.http.versions import check_version, is_outdated, send_away
+from oriflamme.server.http.versions import check_version, close_outdated, is_outdated
 from oriflamme.server.live.connection import Connection
 from oriflamme.server.live.line import EXTENSION, Line
 from oriflamme.server.protocol.refusals import Refusal
@@ -21,10 +21,10 @@ async def watch_lobby(request: Request) -> Response:
     most.
     """
     check_version(request)
-    raise websocket_only()
+    raise upgrade_required()
 
 
-class LobbyFeed:
+class LobbySocket:
     """An ASGI application for one websocket."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -32,9 +32,9 @@ class LobbyFeed:
         parts = services(socket)
         if is_outdated(socket):
             parts.metrics.refusals.labels("outdated").inc()
-            await send_away(socket, told=False)
+            await close_outdated(socket, with_message=False)
             return
-        network = network_at(socket)
+        network = client_network(socket)
         line: Line | None = scope.get("extensions", {}).get(EXTENSION)
         connection = Connection(send, line, None, parts.metrics)
         try:
@@ -43,13 +43,13 @@ class LobbyFeed:
             parts.connections.enter(connection, network)
         except Refusal as refusal:
             parts.metrics.refusals.labels(refusal.code).inc()
-            await reject(socket, refusal)
+            await reject_websocket(socket, refusal)
             return
         board = parts.lobby.board
-        async with told(parts, connection, network):
+        async with connection_lifetime(parts, connection, network):
             try:
                 await socket.accept()
                 await board.read(connection)
-                await until_they_leave(parts, connection, receive)
+                await drain_until_closed(parts, connection, receive)
             finally:
                 board.leave(connection)

@@ -11,32 +11,32 @@ from oriflamme.i18n import LOCALES, choose_locale, translate
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.tables.legible import is_heaped, legible, likeness, signs
 
-MOST_SIGNS: Final = 24
+MAX_NAME_LENGTH: Final = 24
 """Of a name, as a reader counts them."""
 
 
 def check_name(name: str) -> str:
     """The name as it is shown, if it can be read and nobody takes it for a bot's."""
     seen = legible(name)
-    if not 1 <= signs(seen) <= MOST_SIGNS or is_heaped(seen):
+    if not 1 <= signs(seen) <= MAX_NAME_LENGTH or is_heaped(seen):
         raise Refusal("bad_name")
-    if likeness(seen) in _bots_names():
+    if likeness(seen) in _bot_names():
         raise Refusal("bad_name", "That is what a bot is called.")
     return seen
 
 
 @cache
-def _bots_names() -> frozenset[str]:
+def _bot_names() -> frozenset[str]:
     """What bots are called, in every language."""
     told = [name for each in LOCALES for name in translate("bot.names", each).split(", ")]
     return frozenset(likeness(name) for name in [*ROSTER, *told])
 
 
-def language_of(connection: HTTPConnection) -> str:
+def preferred_language(connection: HTTPConnection) -> str:
     """The first language of those a browser asks for that there are words in."""
     wishes = connection.headers.get("accept-language", "").split(",")
     return choose_locale(*(wish.partition(";")[0].strip() for wish in wishes))
 
 
-def made_up_name(language: str, rng: Random) -> str:
+def random_name(language: str, rng: Random) -> str:
     return rng.choice(translate("guest.names", language).split(", "))

@@ -8,7 +8,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
-from oriflamme.server.http.refusing import json
+from oriflamme.server.http.error_responses import json_response
 from oriflamme.server.http.services import services
 from oriflamme.server.networks import is_here
 from oriflamme.server.openapi.document import document
@@ -53,12 +53,12 @@ async def metrics(request: Request) -> Response:
     set, for the server's own machine. For others, and with `--metrics off`, there is nothing here.
     """
     parts = services(request)
-    if not (parts.settings.metrics and may_read_numbers(request, parts.settings)):
+    if not (parts.settings.metrics and may_read_metrics(request, parts.settings)):
         raise Refusal("not_found")
     return Response(parts.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-def may_read_numbers(request: Request, settings: Settings) -> bool:
+def may_read_metrics(request: Request, settings: Settings) -> bool:
     if settings.metrics_token:
         brought = request.headers.get("authorization", "")
         return compare_digest(brought.encode(), f"Bearer {settings.metrics_token}".encode())
@@ -67,15 +67,15 @@ def may_read_numbers(request: Request, settings: Settings) -> bool:
     return is_here(asks) and "*" not in settings.proxies
 
 
-STYLE: Final = files("oriflamme.server.openapi") / "docs.css"
+DOCS_STYLE: Final = files("oriflamme.server.openapi") / "docs.css"
 
 
-async def show_description(request: Request) -> Response:
+async def show_openapi(request: Request) -> Response:
     """This description.
 
     OpenAPI 3.1, made from the routes and types the server itself runs on.
     """
-    return json(_described(request))
+    return json_response(_openapi_document(request))
 
 
 async def show_docs(request: Request) -> Response:
@@ -83,15 +83,15 @@ async def show_docs(request: Request) -> Response:
 
     It comes from this server alone, and nothing in it has to run.
     """
-    return HTMLResponse(page(_described(request)))
+    return HTMLResponse(page(_openapi_document(request)))
 
 
 async def show_docs_style(request: Request) -> Response:
     """How that page looks."""
-    return Response(STYLE.read_text("utf-8"), media_type="text/css")
+    return Response(DOCS_STYLE.read_text("utf-8"), media_type="text/css")
 
 
-def _described(request: Request) -> Json:
+def _openapi_document(request: Request) -> Json:
     state = request.app.state
     if not hasattr(state, "description"):
         described = [route for route in request.app.routes if isinstance(route, Endpoint)]

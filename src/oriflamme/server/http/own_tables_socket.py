@@ -5,12 +5,12 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from oriflamme.server.http.guests import as_person
+from oriflamme.server.http.error_responses import client_network, reject_websocket, upgrade_required
+from oriflamme.server.http.guests import person_from_guest
 from oriflamme.server.http.people import own_tables
-from oriflamme.server.http.refusing import network_at, reject, websocket_only
+from oriflamme.server.http.send_only_socket import connection_lifetime, drain_until_closed
 from oriflamme.server.http.services import Services, services
-from oriflamme.server.http.telling_only import told, until_they_leave
-from oriflamme.server.http.versions import check_version, is_outdated, send_away
+from oriflamme.server.http.versions import check_version, close_outdated, is_outdated
 from oriflamme.server.live.connection import Connection
 from oriflamme.server.live.line import EXTENSION, Line
 from oriflamme.server.protocol.answers import Guest
@@ -27,8 +27,8 @@ async def watch_own_tables(request: Request) -> Response:
     number of games by one connection, and goes to a table's own websocket where it has to decide.
     """
     check_version(request)
-    await _myself(request)
-    raise websocket_only()
+    await _require_guest(request)
+    raise upgrade_required()
 
 
 class OwnTablesSocket:
@@ -39,63 +39,63 @@ class OwnTablesSocket:
         parts = services(socket)
         if is_outdated(socket):
             parts.metrics.refusals.labels("outdated").inc()
-            await send_away(socket, told=True)
+            await close_outdated(socket, with_message=True)
             return
-        network = network_at(socket)
+        network = client_network(socket)
         try:
-            guest = await _myself(socket)
+            guest = await _require_guest(socket)
             line: Line | None = scope.get("extensions", {}).get(EXTENSION)
-            connection = Connection(send, line, as_person(guest), parts.metrics)
-            connection.key = parts.guests.key(socket)
+            connection = Connection(send, line, person_from_guest(guest), parts.metrics)
+            connection.key = parts.guests.key_hash(socket)
             parts.connections.enter(connection, network)
         except Refusal as refusal:
             parts.metrics.refusals.labels(refusal.code).inc()
-            await reject(socket, refusal)
+            await reject_websocket(socket, refusal)
             return
-        async with told(parts, connection, network):
+        async with connection_lifetime(parts, connection, network):
             await socket.accept()
-            await _follow(parts, guest, connection, receive)
+            await _stream(parts, guest, connection, receive)
 
 
-class Greeted:
+class SnapshotBuffer:
     """Keeps what happens while the first message is being written, and passes it on after it."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._kept: list[bytes] | None = []
+        self._pending: list[bytes] | None = []
 
     def tell(self, said: bytes) -> None:
-        if self._kept is None:
+        if self._pending is None:
             self._connection.tell(said)
         else:
-            self._kept.append(said)
+            self._pending.append(said)
 
-    def greet(self, said: bytes) -> None:
-        kept, self._kept = self._kept or [], None
+    def send_snapshot(self, said: bytes) -> None:
+        kept, self._pending = self._pending or [], None
         for each in (said, *kept):
             self._connection.tell(each)
 
 
-async def _follow(parts: Services, guest: Guest, connection: Connection, receive: Receive) -> None:
+async def _stream(parts: Services, guest: Guest, connection: Connection, receive: Receive) -> None:
     """Tell until the other side leaves."""
-    feed, greeted = parts.own_tables, Greeted(connection)
-    feed.listen(guest.id, greeted)
+    feed, buffer = parts.own_tables, SnapshotBuffer(connection)
+    feed.listen(guest.id, buffer)
     if parts.following:
         parts.following.announce()
     try:
         tables = await own_tables(parts, guest)
         feed.sits_at(guest.id, [table.code for table in tables])
-        greeted.greet(encode(OwnTables(tuple(tables))))
-        await until_they_leave(parts, connection, receive)
+        buffer.send_snapshot(encode(OwnTables(tuple(tables))))
+        await drain_until_closed(parts, connection, receive)
     finally:
-        feed.leave(guest.id, greeted)
+        feed.leave(guest.id, buffer)
 
 
-async def _myself(asked: HTTPConnection) -> Guest:
+async def _require_guest(asked: HTTPConnection) -> Guest:
     parts = services(asked)
     if parts.is_closing:
         raise Refusal("closing")
-    guest = await parts.guests.who(asked)
+    guest = await parts.guests.authenticate(asked)
     if guest is None:
         raise Refusal("no_guest")
     return guest

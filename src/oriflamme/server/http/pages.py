@@ -10,13 +10,17 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from oriflamme.server.http.policy import POLICY, SITE_POLICY, allowing
+from oriflamme.server.http.content_security_policy import (
+    PAGE_POLICY,
+    STANDALONE_POLICY,
+    allow_inline_scripts,
+)
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 ASSETS: Final = STATIC / "assets"
 INDEX: Final = STATIC / "index.html"
-BARE: Final = Path(__file__).with_name("bare.html")
-SITE: Final = STATIC / "offline"
+FALLBACK_PAGE: Final = Path(__file__).with_name("bare.html")
+STANDALONE_SITE: Final = STATIC / "offline"
 PATHS: Final = (
     *("/", "/new", "/find", "/together", "/rules", "/record", "/account", "/kept"),
     *("/t/{code}", "/g/{id}", "/move/{token}"),
@@ -30,8 +34,8 @@ PATHS: Final = (
 
 async def page(request: Request) -> Response:
     headers = {"Cache-Control": "no-cache", "Referrer-Policy": "no-referrer"}
-    headers["Content-Security-Policy"] = allowing(POLICY, INDEX)
-    built = INDEX if INDEX.is_file() else BARE
+    headers["Content-Security-Policy"] = allow_inline_scripts(PAGE_POLICY, INDEX)
+    built = INDEX if INDEX.is_file() else FALLBACK_PAGE
     return HTMLResponse(built.read_bytes(), headers=headers)
 
 
@@ -44,7 +48,7 @@ class Assets(StaticFiles):
         return response
 
 
-class Site(StaticFiles):
+class StandaloneSite(StaticFiles):
     """The page that stands alone, where it was built in: it brings a house of its own."""
 
     async def get_response(self, path: str, scope: dict) -> Response:  # type: ignore[type-arg,override]
@@ -53,7 +57,7 @@ class Site(StaticFiles):
         kept = "public, max-age=31536000, immutable" if lasts else "no-cache"
         response.headers["Cache-Control"] = kept
         index = Path(str(self.directory)) / "index.html"
-        response.headers["Content-Security-Policy"] = allowing(SITE_POLICY, index)
+        response.headers["Content-Security-Policy"] = allow_inline_scripts(STANDALONE_POLICY, index)
         return response
 
 
@@ -64,15 +68,15 @@ async def plain_file(request: Request) -> Response:
 
 def page_routes() -> list[BaseRoute]:
     """Nothing here takes every path: a wrong method must stay a wrong method."""
-    squeezed = [Middleware(GZipMiddleware)]
-    routes: list[BaseRoute] = [Route(path, page, middleware=squeezed) for path in PATHS]
+    compressed = [Middleware(GZipMiddleware)]
+    routes: list[BaseRoute] = [Route(path, page, middleware=compressed) for path in PATHS]
     if ASSETS.is_dir():
-        routes.append(Mount("/assets", Assets(directory=ASSETS), middleware=squeezed))
+        routes.append(Mount("/assets", Assets(directory=ASSETS), middleware=compressed))
         plain = [file.name for file in STATIC.iterdir() if file.is_file() and file != INDEX]
         routes += [Route(f"/{name}", plain_file) for name in plain if not name.startswith(".")]
-    return routes + site_routes(SITE)
+    return routes + standalone_routes(STANDALONE_SITE)
 
 
-def site_routes(site: Path) -> list[BaseRoute]:
+def standalone_routes(site: Path) -> list[BaseRoute]:
     """The page that stands alone, if this folder is there."""
-    return [Mount("/offline", Site(directory=site, html=True))] if site.is_dir() else []
+    return [Mount("/offline", StandaloneSite(directory=site, html=True))] if site.is_dir() else []

@@ -4,9 +4,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oriflamme.server.accounts.passkeys import ALGORITHMS, Site, check_made, check_used, encoded
-from oriflamme.server.http.accounts import account_state, arrived, check_offered, my_account, slowed
+from oriflamme.server.http.accounts import (
+    account_state,
+    check_accounts_enabled,
+    require_account,
+    signed_in_response,
+    throttle_sign_in,
+)
 from oriflamme.server.http.body import read_body
-from oriflamme.server.http.refusing import json
+from oriflamme.server.http.error_responses import json_response
 from oriflamme.server.http.services import services
 from oriflamme.server.protocol.accounts import (
     EndPasskeyRequest,
@@ -20,21 +26,21 @@ from oriflamme.server.protocol.requests import GuestRequest
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.queries import PasskeyRow
 
-TO_SIGN_IN = "sign in"
+SIGN_IN = "sign in"
 
 
-async def offer_passkey(request: Request) -> Response:
+async def begin_passkey_registration(request: Request) -> Response:
     """What a browser needs to make a passkey for the guest one is (`POST /api/passkeys`)."""
     parts = services(request)
-    check_offered(parts)
-    guest = await _myself(request)
+    check_accounts_enabled(parts)
+    guest = await _require_guest(request)
     challenge, state = parts.challenges.make(guest.id)
     known = await parts.store.ask(q.passkeys_of(guest.id))
-    return json(
+    return json_response(
         PasskeyChallenge(
             state=state,
             challenge=encoded(challenge),
-            site=site_of(request).host,
+            site=relying_party_of(request).host,
             user=guest.id,
             name=guest.name,
             algorithms=ALGORITHMS,
@@ -50,28 +56,32 @@ async def add_passkey(request: Request) -> Response:
     """
     made = await read_body(request, MadePasskey)
     parts = services(request)
-    check_offered(parts)
-    guest = await _myself(request)
-    found = check_made(made, parts.challenges.spend(made.state, guest.id), site_of(request))
+    check_accounts_enabled(parts)
+    guest = await _require_guest(request)
+    found = check_made(
+        made, parts.challenges.spend(made.state, guest.id), relying_party_of(request)
+    )
     if guest.account:
         await parts.accounts.add_passkey(guest.id, found, made.label)
     else:
-        kept, _ = await parts.guests.wished(request, GuestRequest())
+        kept, _ = await parts.guests.prepare(request, GuestRequest())
         await parts.accounts.make(kept, passkey=(found, made.label))
-        parts.guests.forget(guest.id)
-    return json(await account_state(parts, await parts.store.ask(q.account(guest.id))), 201)
+        parts.guests.invalidate(guest.id)
+    return json_response(
+        await account_state(parts, await parts.store.ask(q.account(guest.id))), 201
+    )
 
 
-async def ask_for_passkey(request: Request) -> Response:
+async def begin_passkey_sign_in(request: Request) -> Response:
     """What a browser needs to sign in by a passkey (`POST /api/sign-in/passkey`)."""
     parts = services(request)
-    check_offered(parts)
-    challenge, state = parts.challenges.make(TO_SIGN_IN)
-    return json(
+    check_accounts_enabled(parts)
+    challenge, state = parts.challenges.make(SIGN_IN)
+    return json_response(
         PasskeyChallenge(
             state=state,
             challenge=encoded(challenge),
-            site=site_of(request).host,
+            site=relying_party_of(request).host,
             user="",
             name="",
             algorithms=ALGORITHMS,
@@ -87,33 +97,33 @@ async def sign_in_by_passkey(request: Request) -> Response:
     """
     used = await read_body(request, UsedPasskey)
     parts = services(request)
-    check_offered(parts)
-    await slowed(request, parts, None)
-    challenge = parts.challenges.spend(used.state, TO_SIGN_IN)
-    known = await _known(request, used.id)
-    uses = check_used(used, known, challenge, site_of(request))
+    check_accounts_enabled(parts)
+    await throttle_sign_in(request, parts, None)
+    challenge = parts.challenges.spend(used.state, SIGN_IN)
+    known = await _find_passkey(request, used.id)
+    uses = check_used(used, known, challenge, relying_party_of(request))
     account = await parts.accounts.use_passkey(known, uses)
-    return await arrived(request, account, bring=used.bring, leave=used.leave)
+    return await signed_in_response(request, account, bring=used.bring, leave=used.leave)
 
 
-async def end_passkey(request: Request) -> Response:
+async def delete_passkey(request: Request) -> Response:
     """Sign in by a passkey no more. The last one stays where there is no password."""
     wish = await read_body(request, EndPasskeyRequest)
     parts = services(request)
-    account = await my_account(request)
+    account = await require_account(request)
     for row in await parts.store.ask(q.passkeys_of(account.id)):
         if encoded(row.id) == wish.id:
             await parts.accounts.end_passkey(account, row)
-            return json(await account_state(parts, account))
+            return json_response(await account_state(parts, account))
     raise Refusal("not_found", "No passkey of yours has this id.")
 
 
-def site_of(request: Request) -> Site:
+def relying_party_of(request: Request) -> Site:
     """Where the browser says it is; the guard has seen that no other site's page asks."""
     return Site(request.url.hostname or "", f"{request.url.scheme}://{request.url.netloc}")
 
 
-async def _known(request: Request, id: str) -> PasskeyRow:
+async def _find_passkey(request: Request, id: str) -> PasskeyRow:
     from webauthn.helpers import base64url_to_bytes
 
     try:
@@ -125,8 +135,8 @@ async def _known(request: Request, id: str) -> PasskeyRow:
     return row
 
 
-async def _myself(request: Request) -> Guest:
-    guest = await services(request).guests.who(request)
+async def _require_guest(request: Request) -> Guest:
+    guest = await services(request).guests.authenticate(request)
     if guest is None:
         raise Refusal("no_guest")
     return guest

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oriflamme.server.http.body import read_body
-from oriflamme.server.http.refusing import json
+from oriflamme.server.http.error_responses import json_response
 from oriflamme.server.http.services import services
 from oriflamme.server.protocol.answers import Guest, PushState
 from oriflamme.server.protocol.refusals import Refusal
@@ -28,10 +28,10 @@ async def show_push(request: Request) -> Response:
     """
     parts = services(request)
     if parts.push is None:
-        return json(PushState(None, False))
-    guest, key = await parts.guests.who(request), parts.guests.key(request)
+        return json_response(PushState(None, False))
+    guest, key = await parts.guests.authenticate(request), parts.guests.key_hash(request)
     rows = await parts.store.ask(q.subscriptions_of(guest.id)) if guest else []
-    return json(PushState(parts.push.public_key, any(row.key == key for row in rows)))
+    return json_response(PushState(parts.push.public_key, any(row.key == key for row in rows)))
 
 
 async def subscribe(request: Request) -> Response:
@@ -42,8 +42,8 @@ async def subscribe(request: Request) -> Response:
     longer knows it.
     """
     wish = await read_body(request, SubscribeRequest)
-    push, guest, key = await _myself(request)
-    p256dh, auth = _raw(wish.p256dh), _raw(wish.auth)
+    push, guest, key = await _require_push(request)
+    p256dh, auth = _base64url_decode(wish.p256dh), _base64url_decode(wish.auth)
     try:
         read_endpoint(wish.endpoint, push.own_hosts)
     except Unreachable as problem:
@@ -52,19 +52,19 @@ async def subscribe(request: Request) -> Response:
         raise Refusal("bad_message", "p256dh is no public key.")
     wanted = save_subscription(guest.id, key, wish.endpoint, p256dh, auth, wish.language)
     await services(request).store.keep(*wanted)
-    return json(PushState(push.public_key, True))
+    return json_response(PushState(push.public_key, True))
 
 
 async def unsubscribe(request: Request) -> Response:
     """Have this device told no more."""
-    push, _, key = await _myself(request)
+    push, _, key = await _require_push(request)
     await services(request).store.keep(end_subscription(key))
-    return json(PushState(push.public_key, False))
+    return json_response(PushState(push.public_key, False))
 
 
-async def _myself(request: Request) -> "tuple[Pusher, Guest, bytes]":
+async def _require_push(request: Request) -> "tuple[Pusher, Guest, bytes]":
     parts = services(request)
-    guest, key = await parts.guests.who(request), parts.guests.key(request)
+    guest, key = await parts.guests.authenticate(request), parts.guests.key_hash(request)
     if guest is None or key is None:
         raise Refusal("no_guest")
     if parts.push is None:
@@ -72,5 +72,5 @@ async def _myself(request: Request) -> "tuple[Pusher, Guest, bytes]":
     return parts.push, guest, key
 
 
-def _raw(text: str) -> bytes:
+def _base64url_decode(text: str) -> bytes:
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))

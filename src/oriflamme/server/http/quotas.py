@@ -14,29 +14,29 @@ from oriflamme.server.live.rate_limit import RateLimits
 from oriflamme.server.protocol.refusals import Refusal, RefusalCode
 from oriflamme.server.settings import Settings
 
-LONGEST_S: Final = 4.0
+MAX_SIGN_IN_DELAY_S: Final = 4.0
 """That an answer about a name waits which is tried too often."""
-Seconds: TypeAlias = Callable[[], float]
-NOBODY: Final = "-"
+SecondsClock: TypeAlias = Callable[[], float]
+NO_NAME: Final = "-"
 """In the place of a name, where there is none."""
 
 
-class Taken(NamedTuple):
+class QuotaUse(NamedTuple):
     """What somebody of a network took of what is allowed in the whole house, as workers tell one
     another of it."""
 
-    what: str
+    quota: str
     network: str
     name: str | None = None
     """A guest; or what was tried, where somebody signs in."""
 
-    def words(self) -> str:
-        return f"{self.what} {self.network} {self.name or NOBODY}"
+    def encode(self) -> str:
+        return f"{self.quota} {self.network} {self.name or NO_NAME}"
 
 
-def taken(what: str, network: str, name: str) -> Taken:
+def parse_quota_use(what: str, network: str, name: str) -> QuotaUse:
     """As it was told."""
-    return Taken(what, network, None if name == NOBODY else name)
+    return QuotaUse(what, network, None if name == NO_NAME else name)
 
 
 class Quotas:
@@ -45,23 +45,23 @@ class Quotas:
     def __init__(
         self,
         settings: Settings,
-        clock: Seconds = time.monotonic,
-        tell: Callable[[Taken], None] = lambda taken: None,
+        clock: SecondsClock = time.monotonic,
+        publish: Callable[[QuotaUse], None] = lambda taken: None,
     ) -> None:
         """`tell` is told what somebody took that the other workers of the house count, too."""
-        self._tell = tell
-        self._tables = Shared(rates.tables(settings), "too_many_tables", clock)
-        self._reviews = Shared(rates.reviews(settings), "too_many_reviews", clock)
-        self._changes = Shared(rates.messages(settings), "too_fast", clock)
-        self._misses = Allowance(rates.misses(settings), "too_many_codes", clock)
+        self._publish = publish
+        self._tables = PairedAllowance(rates.tables(settings), "too_many_tables", clock)
+        self._reviews = PairedAllowance(rates.reviews(settings), "too_many_reviews", clock)
+        self._changes = PairedAllowance(rates.messages(settings), "too_fast", clock)
+        self._code_misses = Allowance(rates.code_misses(settings), "too_many_codes", clock)
         self._sign_ins = Allowance(rates.sign_ins(settings), "too_many_sign_ins", clock)
         self._is_unlimited = settings.sign_ins == 0
-        self._by_name = RateLimits(*rates.SAME_NAME, clock)
-        self._newcomers = Allowance(rates.newcomers(settings), "too_many_guests", clock)
+        self._sign_ins_by_name = RateLimits(*rates.SIGN_INS_PER_NAME, clock)
+        self._new_guests = Allowance(rates.new_guests(settings), "too_many_guests", clock)
 
     def open_table(self, guest: str, network: str) -> None:
         self._tables.take(guest, network)
-        self._tell(Taken("table", network, guest))
+        self._publish(QuotaUse("table", network, guest))
 
     def change(self, guest: str | None, network: str) -> None:
         """Something is asked of a table, over whichever connection."""
@@ -70,7 +70,7 @@ class Quotas:
     def review(self, guest: str | None, network: str) -> None:
         """A game is to be reviewed."""
         self._reviews.take(guest, network)
-        self._tell(Taken("review", network, guest))
+        self._publish(QuotaUse("review", network, guest))
 
     def sign_in(self, network: str, name: str | None) -> float:
         """Somebody tries to sign in, by a name and a password or by what nobody guesses; how many
@@ -80,49 +80,49 @@ class Quotas:
         the answers about it slow, but nobody can keep its owner out.
         """
         self._sign_ins.take(network)
-        self._tell(Taken("sign-in", network, name))
-        if name is None or self._is_unlimited or self._by_name.take(name):
+        self._publish(QuotaUse("sign-in", network, name))
+        if name is None or self._is_unlimited or self._sign_ins_by_name.take(name):
             return 0
-        return min(LONGEST_S, self._by_name.wait(name))
+        return min(MAX_SIGN_IN_DELAY_S, self._sign_ins_by_name.wait(name))
 
     def export(self, guest: str, network: str) -> None:
         """Somebody wants all that is kept of them: as much work as a review."""
         self.review(guest, network)
 
-    def newcomer(self, network: str) -> None:
-        self._newcomers.take(network)
-        self._tell(Taken("guest", network))
+    def new_guest(self, network: str) -> None:
+        self._new_guests.take(network)
+        self._publish(QuotaUse("guest", network))
 
-    def miss(self, network: str) -> None:
+    def code_miss(self, network: str) -> None:
         """Somebody asked for a code that no table has."""
-        self._misses.take(network)
-        self._tell(Taken("code", network))
+        self._code_misses.take(network)
+        self._publish(QuotaUse("code", network))
 
-    def check_misses(self, network: str) -> None:
+    def check_code_misses(self, network: str) -> None:
         """Refuse a network from which too many such codes were asked for."""
-        self._misses.check(network)
+        self._code_misses.check(network)
 
-    def taken_elsewhere(self, taken: Taken) -> None:
+    def count_remote(self, use: QuotaUse) -> None:
         """At another worker of the house; here so much less is left."""
-        match taken:
-            case Taken("table", network, guest):
+        match use:
+            case QuotaUse("table", network, guest):
                 self._tables.count(guest, network)
-            case Taken("review", network, guest):
+            case QuotaUse("review", network, guest):
                 self._reviews.count(guest, network)
-            case Taken("guest", network):
-                self._newcomers.count(network)
-            case Taken("code", network):
-                self._misses.count(network)
-            case Taken("sign-in", network, name):
+            case QuotaUse("guest", network):
+                self._new_guests.count(network)
+            case QuotaUse("code", network):
+                self._code_misses.count(network)
+            case QuotaUse("sign-in", network, name):
                 self._sign_ins.count(network)
                 if name is not None:
-                    self._by_name.take(name)
+                    self._sign_ins_by_name.take(name)
 
 
 class Allowance:
     """What each name may do; a rate of 0 sets no limit."""
 
-    def __init__(self, rate: Rate, code: RefusalCode, clock: Seconds) -> None:
+    def __init__(self, rate: Rate, code: RefusalCode, clock: SecondsClock) -> None:
         self._rate = rate
         self._code = code
         self._limits = RateLimits(*rate, clock)
@@ -154,17 +154,17 @@ class Allowance:
         )
 
 
-class Shared:
+class PairedAllowance:
     """An allowance of each guest, and one of each network for all its guests together."""
 
-    def __init__(self, rate: Rate, code: RefusalCode, clock: Seconds) -> None:
-        self._is_endless = rate.a_second == 0
+    def __init__(self, rate: Rate, code: RefusalCode, clock: SecondsClock) -> None:
+        self._is_unlimited = rate.per_second == 0
         self._of_guest = Allowance(rate, code, clock)
-        self._of_network = Allowance(rates.shared(rate), code, clock)
+        self._of_network = Allowance(rates.network_rate(rate), code, clock)
 
     def take(self, guest: str | None, network: str) -> None:
         """One of each, or none of either."""
-        if self._is_endless:
+        if self._is_unlimited:
             return
         self._of_network.check(network)
         if guest is not None:

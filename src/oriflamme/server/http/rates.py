@@ -12,19 +12,19 @@ HOUR_S: Final = 3600
 
 
 class Rate(NamedTuple):
-    a_second: float
-    at_once: float
+    per_second: float
+    burst: float
 
 
 def messages(settings: Settings) -> Rate:
     return Rate(settings.messages, max(40, 2 * settings.messages))
 
 
-def changing(settings: Settings) -> Rate:
+def changes(settings: Settings) -> Rate:
     return Rate(settings.requests, max(30, 3 * settings.requests))
 
 
-def reading(settings: Settings) -> Rate:
+def reads(settings: Settings) -> Rate:
     return Rate(5 * settings.requests, max(150, 15 * settings.requests))
 
 
@@ -36,11 +36,11 @@ def reviews(settings: Settings) -> Rate:
     return hourly(settings.reviews)
 
 
-def newcomers(settings: Settings) -> Rate:
+def new_guests(settings: Settings) -> Rate:
     return hourly(settings.guests)
 
 
-def misses(settings: Settings) -> Rate:
+def code_misses(settings: Settings) -> Rate:
     return hourly(settings.unknown_codes)
 
 
@@ -48,18 +48,18 @@ def sign_ins(settings: Settings) -> Rate:
     return hourly(settings.sign_ins)
 
 
-SAME_NAME: Final = Rate(1 / 6, 10)
+SIGN_INS_PER_NAME: Final = Rate(1 / 6, 10)
 """Attempts to sign in by one name, from wherever, before the answers to more of them wait."""
 
 
-def hourly(most: float) -> Rate:
+def hourly(limit: float) -> Rate:
     """So many at once, and as many within each hour."""
-    return Rate(most / HOUR_S, most)
+    return Rate(limit / HOUR_S, limit)
 
 
-def shared(rate: Rate) -> Rate:
+def network_rate(rate: Rate) -> Rate:
     """What the guests of one network may do together."""
-    return Rate(SHARE * rate.a_second, SHARE * rate.at_once)
+    return Rate(SHARE * rate.per_second, SHARE * rate.burst)
 
 
 def chat(settings: Settings) -> Rate:
@@ -74,25 +74,25 @@ def hints(settings: Settings) -> Rate:
 RATES: Final[Mapping[str, Callable[[Settings], Rate]]] = {
     "messages over one websocket": messages,
     "messages of one guest, at all tables": messages,
-    "messages of one network, at all tables": lambda settings: shared(messages(settings)),
-    "requests of one network that change something or ask for a finished game": changing,
-    "its other requests, and websockets opened": reading,
+    "messages of one network, at all tables": lambda settings: network_rate(messages(settings)),
+    "requests of one network that change something or ask for a finished game": changes,
+    "its other requests, and websockets opened": reads,
     "lines of chat of one guest": chat,
     "hints one guest asks for": hints,
 }
 
 
-def told(name: str, rate: Rate, limits: RateLimits, network: str) -> Mapping[str, str]:
+def ratelimit_headers(name: str, rate: Rate, limits: RateLimits, network: str) -> Mapping[str, str]:
     """What is left of a rate, as headers of an answer; none where nothing is limited.
 
     In the fields of the IETF's draft on rate limits for HTTP
     (draft-ietf-httpapi-ratelimit-headers).
     """
-    if not rate.a_second:
+    if not rate.per_second:
         return {}
-    full_s = math.ceil(rate.at_once / rate.a_second)
+    full_s = math.ceil(rate.burst / rate.per_second)
     left, again = limits.left(network)
     return {
-        "RateLimit-Policy": f'"{name}";q={math.floor(rate.at_once)};w={full_s}',
+        "RateLimit-Policy": f'"{name}";q={math.floor(rate.burst)};w={full_s}',
         "RateLimit": f'"{name}";r={math.floor(left)};t={math.ceil(again)}',
     }

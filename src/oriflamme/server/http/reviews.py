@@ -12,8 +12,8 @@ from oriflamme.i18n import LOCALES, translate
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.record import Record
 from oriflamme.server.http.body import read_body
-from oriflamme.server.http.playing_on import played
-from oriflamme.server.http.refusing import json, network_at
+from oriflamme.server.http.error_responses import client_network, json_response
+from oriflamme.server.http.play_on import read_played_game
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import OfGame, OfRecord, ReviewRequest
@@ -22,7 +22,7 @@ from oriflamme.server.store import queries as q
 from oriflamme.server.store.writes import save_review
 
 
-async def begin_review(request: Request) -> Response:
+async def request_review(request: Request) -> Response:
     """The review of a finished game, or of a record.
 
     Made once and kept with the game; until it is done the answer says how far it has come, and
@@ -30,21 +30,21 @@ async def begin_review(request: Request) -> Response:
     """
     asked = await read_body(request, ReviewRequest)
     parts = services(request)
-    game = await played(request, asked.of)
-    name = name_of(asked.of, game.record)
-    job = parts.reviews.find(name) or await kept(parts, asked.of, name, game.record)
+    game = await read_played_game(request, asked.of)
+    name = review_key(asked.of, game.record)
+    job = parts.reviews.find(name) or await stored_review(parts, asked.of, name, game.record)
     if job is None:
         check_finished(game.record)
-        job = await begin(request, asked.of, name, game.record)
-    return json(job.state())
+        job = await start_review(request, asked.of, name, game.record)
+    return json_response(job.state())
 
 
 async def show_review(request: Request) -> Response:
     """How far a review has come, and the review once it is done."""
-    return json(_job(request).state())
+    return json_response(_job(request).state())
 
 
-async def show_commented(request: Request) -> Response:
+async def show_annotated(request: Request) -> Response:
     """The record with the review as comments, to read and to keep, once the review is done."""
     job, language = _job(request), request.query_params.get("language", "en")
     if job.body is None:
@@ -62,7 +62,7 @@ def _job(request: Request) -> Job:
     return job
 
 
-def name_of(of: OfGame | OfRecord, record: Record) -> str:
+def review_key(of: OfGame | OfRecord, record: Record) -> str:
     """Games by their ids; what somebody brings along, by what was dealt and decided."""
     if isinstance(of, OfGame):
         return of.id
@@ -74,22 +74,24 @@ def check_finished(record: Record) -> None:
         raise Refusal("bad_record", "Only a finished game is reviewed.")
 
 
-async def kept(parts: Services, of: OfGame | OfRecord, name: str, record: Record) -> Job | None:
+async def stored_review(
+    parts: Services, of: OfGame | OfRecord, name: str, record: Record
+) -> Job | None:
     """A review that was kept with its game."""
     body = await parts.store.ask(q.review(of.id)) if isinstance(of, OfGame) else None
     return parts.reviews.remember(name, record, body) if body else None
 
 
-async def begin(request: Request, of: OfGame | OfRecord, name: str, record: Record) -> Job:
-    parts, network = services(request), network_at(request)
+async def start_review(request: Request, of: OfGame | OfRecord, name: str, record: Record) -> Job:
+    parts, network = services(request), client_network(request)
     if parts.is_closing:
         raise Refusal("closing")
-    guest = await parts.guests.who(request)
+    guest = await parts.guests.authenticate(request)
     parts.reviews.check_room()
     parts.quotas.review(guest.id if guest else None, network)
 
-    async def keep(body: bytes) -> None:
+    async def store_review(body: bytes) -> None:
         if isinstance(of, OfGame):
             await parts.store.keep(save_review(of.id, parts.clock(), body))
 
-    return parts.reviews.begin(name, record, guest.id if guest else network, keep)
+    return parts.reviews.begin(name, record, guest.id if guest else network, store_review)

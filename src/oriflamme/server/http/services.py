@@ -58,7 +58,7 @@ class Services:
     """None: there is one worker only."""
     bot_workers: BotWorkers
     reviews: Reviews
-    reckoner: Reckoner
+    results_job: Reckoner
     push: "Pusher | None"
     """None: nobody who is away is told of their turn."""
     guests: Guests
@@ -67,24 +67,24 @@ class Services:
     challenges: Challenges
     quotas: Quotas
     connections: Connections
-    requests: RateLimits
-    reads: RateLimits
-    chat: RateLimits
-    hints: RateLimits
+    write_limits: RateLimits
+    read_limits: RateLimits
+    chat_limits: RateLimits
+    hint_limits: RateLimits
     bans: Bans
-    notices: Notices
+    announcements: Notices
     clock: Callable[[], int]
     is_closing: bool = False
 
 
-async def start(
+async def start_services(
     settings: Settings,
     metrics: Metrics,
     clock: Callable[[], int],
     rng: Random | None = None,
     store: Store | None = None,
     *,
-    by_hand: bool = False,
+    pure_python: bool = False,
 ) -> Services:
     """A server's parts; its store is opened as the settings say unless it is handed in.
 
@@ -92,25 +92,25 @@ async def start(
     """
     rng = rng or secrets.SystemRandom()
     health = Health()
-    noted = partial(note_damage, health)
-    store = store or await open_store(settings.database, metrics.committed, noted)
+    report_damage = partial(report_integrity, health)
+    store = store or await open_store(settings.database, metrics.committed, report_damage)
     bot_workers = BotMetrics(metrics.registry).watched(settings.bot_workers)
     household = None
     if is_shared(settings.database):
         household = Household(store, worker_named(settings.worker), settings.lease)
     push = open_push(settings, store, clock, metrics)
-    reckoner = Reckoner(store)
+    results_job = Reckoner(store)
 
     def finished(game: str) -> None:
         metrics.games.inc()
-        reckoner.note(game)
+        results_job.note(game)
 
     own_tables = OwnTablesFeed(clock)
     lobby = Lobby(
         store,
         clock=clock,
         rng=rng,
-        patience=patience(settings),
+        patience=timeouts(settings),
         bot_pause=settings.bot_pause,
         bot_stretch=settings.bot_stretch,
         bot_workers=bot_workers,
@@ -125,14 +125,14 @@ async def start(
         ),
         calls=Calls(push.call) if push else None,
         ownership=household.ownership if household else None,
-        by_hand=by_hand,
+        by_hand=pure_python,
     )
     following, quotas = None, Quotas(settings)
     if household:
         me = household.leases.me.name
         following = Following(own_tables, say=store.tell, read=lobby.table, clock=clock)
         own_tables.beyond = following.changed
-        quotas = Quotas(settings, tell=lambda taken: store.tell(f"took {me} {taken.words()}"))
+        quotas = Quotas(settings, publish=lambda taken: store.tell(f"took {me} {taken.encode()}"))
         lobby.listers.tell = lambda code, by: store.tell(
             f"listed {me} {code} {by.guest} {by.network}"
         )
@@ -152,8 +152,8 @@ async def start(
         own_tables=own_tables,
         following=following,
         bot_workers=bot_workers,
-        reviews=Reviews(settings.review_workers, settings.review_budget, by_hand=by_hand),
-        reckoner=reckoner,
+        reviews=Reviews(settings.review_workers, settings.review_budget, by_hand=pure_python),
+        results_job=results_job,
         push=push,
         guests=Guests(store, secret, clock, rng, quotas, accounts, bans),
         accounts=accounts,
@@ -161,22 +161,22 @@ async def start(
         challenges=Challenges(secret, clock),
         quotas=quotas,
         connections=Connections(settings, metrics),
-        requests=RateLimits(*rates.changing(settings), time.monotonic),
-        reads=RateLimits(*rates.reading(settings), time.monotonic),
-        chat=RateLimits(*rates.chat(settings), time.monotonic),
-        hints=RateLimits(*rates.hints(settings), time.monotonic),
+        write_limits=RateLimits(*rates.changes(settings), time.monotonic),
+        read_limits=RateLimits(*rates.reads(settings), time.monotonic),
+        chat_limits=RateLimits(*rates.chat(settings), time.monotonic),
+        hint_limits=RateLimits(*rates.hints(settings), time.monotonic),
         bans=bans,
-        notices=Notices(clock),
+        announcements=Notices(clock),
         clock=clock,
     )
 
 
-def note_damage(health: Health, damage: str | None) -> None:
+def report_integrity(health: Health, damage: str | None) -> None:
     """None: the whole database was looked at, and nothing is wrong with it."""
     health.note("database", f"the database is damaged: {damage}" if damage else None)
 
 
-def patience(settings: Settings) -> Patience:
+def timeouts(settings: Settings) -> Patience:
     return Patience(
         away=round(settings.away * 1000),
         idle=round(settings.idle * 1000),
@@ -188,7 +188,7 @@ def patience(settings: Settings) -> Patience:
     )
 
 
-def is_offered(parts: Services) -> bool:
+def accounts_enabled(parts: Services) -> bool:
     """Whether one may have an account here."""
     return parts.settings.accounts and is_installed()
 

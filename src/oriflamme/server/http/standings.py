@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from oriflamme.bots.roster import ROSTER
+from oriflamme.server.http.error_responses import json_response
 from oriflamme.server.http.games import read_game_summary
-from oriflamme.server.http.refusing import json
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.protocol.coats import coat_of
 from oriflamme.server.protocol.refusals import Refusal
@@ -44,7 +44,7 @@ def read_query(request: Request, shape: type[Q]) -> Q:
         raise Refusal("bad_message", f"{problem}.") from None
 
 
-async def show_leaders(request: Request) -> Response:
+async def show_leaderboard(request: Request) -> Response:
     """The best at one kind of table.
 
     In the order of what they are worth at the least, all but surely, from the fifth rated game
@@ -64,7 +64,7 @@ async def show_leaders(request: Request) -> Response:
         for row in rows
     ]
     bots = tuple(_bots(asked.ruleset, asked.seats))
-    return json(Leaders(asked.ruleset, asked.seats, tuple(leaders), bots, LEAST_GAMES))
+    return json_response(Leaders(asked.ruleset, asked.seats, tuple(leaders), bots, LEAST_GAMES))
 
 
 def _bots(ruleset: str, seats: int) -> list[BotPoint]:
@@ -80,7 +80,7 @@ async def show_card_statistics(request: Request) -> Response:
     """
     asked = read_query(request, StandingsQuery)
     cards = await Standings(services(request).store).cards_at(asked.ruleset, asked.seats)
-    return json(CardTable(asked.ruleset, asked.seats, cards))
+    return json_response(CardTable(asked.ruleset, asked.seats, cards))
 
 
 async def show_person(request: Request) -> Response:
@@ -91,7 +91,7 @@ async def show_person(request: Request) -> Response:
     """
     parts = services(request)
     account = await find_account(parts, request.path_params["name"])
-    guest = await parts.guests.who(request)
+    guest = await parts.guests.authenticate(request)
     is_you = guest is not None and guest.id == account.id
     standings = Standings(parts.store)
     ((coat,),) = await parts.store.rows("SELECT coat FROM guests WHERE id = ?", account.id)
@@ -111,7 +111,7 @@ async def show_person(request: Request) -> Response:
         ),
         cards=await standings.cards_of(account.id),
     )
-    return json(profile)
+    return json_response(profile)
 
 
 async def find_account(parts: Services, name: str) -> AccountRow:
@@ -137,13 +137,13 @@ async def show_history(request: Request) -> Response:
         rated={"rated": True, "casual": False}.get(asked.rated),
         since=day(asked.since) if asked.since else None,
         until=day(asked.until) + DAY_MS if asked.until else None,
-        after=_place(asked.more) if asked.more else None,
+        after=_parse_cursor(asked.more) if asked.more else None,
     )
     if asked.mine:
-        guest = await parts.guests.who(request)
+        guest = await parts.guests.authenticate(request)
         if guest is None:
-            return json(History((), None))
-        wanted = replace(wanted, person=guest.id, open_only=False)
+            return json_response(History((), None))
+        wanted = replace(wanted, person=guest.id, public_only=False)
     elif asked.person:
         wanted = replace(wanted, person=(await find_account(parts, asked.person)).id)
     else:
@@ -154,9 +154,9 @@ async def show_history(request: Request) -> Response:
         replace(read_game_summary(row.summary), your_seat=row.seat if mine else None)
         for row in found
     ]
-    return json(History(tuple(games), f"{more[0]}.{more[1]}" if more else None))
+    return json_response(History(tuple(games), f"{more[0]}.{more[1]}" if more else None))
 
 
-def _place(text: str) -> tuple[int, str]:
+def _parse_cursor(text: str) -> tuple[int, str]:
     finished, _, game = text.partition(".")
     return int(finished), game

@@ -7,12 +7,12 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from oriflamme.server.http.client_messages import Talk
-from oriflamme.server.http.finding import find_room
-from oriflamme.server.http.guests import as_person
-from oriflamme.server.http.refusing import network_at, reject, websocket_only
+from oriflamme.server.http.client_messages import TableSession
+from oriflamme.server.http.code_lookup import find_room
+from oriflamme.server.http.error_responses import client_network, reject_websocket, upgrade_required
+from oriflamme.server.http.guests import person_from_guest
 from oriflamme.server.http.services import Services, services
-from oriflamme.server.http.versions import check_version, is_outdated, send_away
+from oriflamme.server.http.versions import check_version, close_outdated, is_outdated
 from oriflamme.server.live.connection import Connection
 from oriflamme.server.live.line import EXTENSION, Line
 from oriflamme.server.protocol.changes import Person
@@ -37,11 +37,11 @@ async def join_table(request: Request) -> Response:
     """
     check_version(request)
     parts = services(request)
-    await enter(request, parts, await find(request, parts))
-    raise websocket_only()
+    await admit(request, parts, await find_open_room(request, parts))
+    raise upgrade_required()
 
 
-class Live:
+class TableSocket:
     """An ASGI application for one websocket: lets somebody listen and speak at a table."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -49,37 +49,37 @@ class Live:
         parts = services(socket)
         if is_outdated(socket):
             parts.metrics.refusals.labels("outdated").inc()
-            await send_away(socket, told=True)
+            await close_outdated(socket, with_message=True)
             return
         try:
-            room = await find(socket, parts)
+            room = await find_open_room(socket, parts)
             with room.visited():
-                await visit(socket, parts, room, await enter(socket, parts, room))
+                await serve(socket, parts, room, await admit(socket, parts, room))
         except Refusal as refusal:  # before the websocket was accepted; later ones are told
             parts.metrics.refusals.labels(refusal.code).inc()
-            await reject(socket, refusal)
+            await reject_websocket(socket, refusal)
         except StoreError:
             parts.metrics.failures.inc()
-            await reject(socket, Refusal("trouble"))
+            await reject_websocket(socket, Refusal("trouble"))
 
 
-async def find(asked: HTTPConnection, parts: Services) -> Room:
+async def find_open_room(connection: HTTPConnection, parts: Services) -> Room:
     """The room whose code is in the address."""
     if parts.is_closing:
         raise Refusal("closing")
-    return await find_room(asked, parts, asked.path_params["code"])
+    return await find_room(connection, parts, connection.path_params["code"])
 
 
-async def enter(asked: HTTPConnection, parts: Services, room: Room) -> Person | None:
+async def admit(connection: HTTPConnection, parts: Services, room: Room) -> Person | None:
     """Who comes in, if they may."""
-    guest = await parts.guests.who(asked)
-    person = as_person(guest) if guest else None
+    guest = await parts.guests.authenticate(connection)
+    person = person_from_guest(guest) if guest else None
     room.table.check_admits(person.id if person else None)
-    seat = asked.query_params.get("seat", "")
-    return one_of_them(room.table, person, seat) if seat else person
+    seat = connection.query_params.get("seat", "")
+    return person_in_seat(room.table, person, seat) if seat else person
 
 
-def one_of_them(table: Table, guest: Person | None, seat: str) -> Person:
+def person_in_seat(table: Table, guest: Person | None, seat: str) -> Person:
     """Who sits in that seat, if they play on this guest's device."""
     people = table.people_of(guest.id if guest else None)
     for person in people:
@@ -88,20 +88,20 @@ def one_of_them(table: Table, guest: Person | None, seat: str) -> Person:
     raise Refusal("not_seated", "Nobody of your device sits there.")
 
 
-async def visit(socket: WebSocket, parts: Services, room: Room, person: Person | None) -> None:
+async def serve(socket: WebSocket, parts: Services, room: Room, person: Person | None) -> None:
     """Listen and speak until the other side leaves."""
-    network = network_at(socket)
+    network = client_network(socket)
     line: Line | None = socket.scope.get("extensions", {}).get(EXTENSION)
     connection = Connection(socket.send, line, person, parts.metrics)
     if person:
-        connection.key = parts.guests.key(socket)
+        connection.key = parts.guests.key_hash(socket)
         connection.muted = await parts.store.ask(q.mutes(person.guest))
     parts.connections.enter(connection, network)
     try:
         await socket.accept()
-        if person and not await parts.guests.who(socket):  # the device was ended meanwhile
+        if person and not await parts.guests.authenticate(socket):  # the device was ended meanwhile
             connection.drop("signed_out")
-        await listen(socket.receive, line, Talk(parts, room, connection, network))
+        await receive_messages(socket.receive, line, TableSession(parts, room, connection, network))
     except asyncio.CancelledError:
         if not connection.is_cut:
             raise
@@ -111,15 +111,15 @@ async def visit(socket: WebSocket, parts: Services, room: Room, person: Person |
         parts.connections.leave(connection, network)
 
 
-async def listen(receive: Receive, line: Line | None, talk: Talk) -> None:
+async def receive_messages(receive: Receive, line: Line | None, session: TableSession) -> None:
     """Pass on what is said until the other side leaves: directly where there is a line."""
     if line is not None:
-        line.hear = talk.hear
+        line.hear = session.receive
     while (event := await receive())["type"] == "websocket.receive":
         text = event.get("text")
         if text is None:
-            talk.hear(b"\xff")  # bytes are no message
+            session.receive(b"\xff")  # bytes are no message
         else:
-            talk.hear(text.encode("utf-8", "surrogatepass"))
+            session.receive(text.encode("utf-8", "surrogatepass"))
         if line is None:
             await asyncio.sleep(0)  # what this leads to goes out before more is heard

@@ -7,13 +7,13 @@ from starlette.responses import Response
 
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.terms import Seat
-from oriflamme.server.http.arriving import MOST_TABLES, with_cookie
+from oriflamme.server.http.account_merge import MAX_TABLES, with_cookie
 from oriflamme.server.http.body import read_body
-from oriflamme.server.http.choices import USUAL_BOT
-from oriflamme.server.http.finding import find_room
-from oriflamme.server.http.guests import as_person
+from oriflamme.server.http.choices import DEFAULT_BOT
+from oriflamme.server.http.code_lookup import find_room
+from oriflamme.server.http.error_responses import client_network, json_response
+from oriflamme.server.http.guests import person_from_guest
 from oriflamme.server.http.names import check_name
-from oriflamme.server.http.refusing import json, network_at
 from oriflamme.server.http.services import services
 from oriflamme.server.protocol.answers import Guest, ShortCode, TableLink, TableState
 from oriflamme.server.protocol.refusals import Refusal
@@ -36,18 +36,18 @@ async def open_table(request: Request) -> Response:
     """
     wish = await read_body(request, OpenRequest)
     people = {seat: check_name(name) for seat, name in wish.people.items()}
-    return await open_for(
+    return await open_table_response(
         request,
         wish.options,
         wish.seat,
         dict(wish.bots),
         people,
         ready=False,
-        share=wish.share,
+        client_seed=wish.share,
     )
 
 
-async def quick(request: Request) -> Response:
+async def quick_game(request: Request) -> Response:
     """Play against bots at once.
 
     One sits in seat 0, bots in all others, and the cards are dealt before the answer comes. A
@@ -62,12 +62,14 @@ async def quick(request: Request) -> Response:
         deck=wish.deck,
         pace=wish.pace,
     )
-    bots: dict[Seat, str] = dict.fromkeys(range(1, seats), wish.bot or USUAL_BOT)
+    bots: dict[Seat, str] = dict.fromkeys(range(1, seats), wish.bot or DEFAULT_BOT)
     seated = {**bots, **wish.bots}
-    return await open_for(request, options, 0, seated, ready=True, share=wish.share)
+    return await open_table_response(
+        request, options, 0, seated, ready=True, client_seed=wish.share
+    )
 
 
-async def open_for(
+async def open_table_response(
     request: Request,
     options: TableOptions,
     seat: Seat | None,
@@ -75,17 +77,26 @@ async def open_for(
     people: Mapping[Seat, str] = NOBODY,
     *,
     ready: bool,
-    past: Past | None = None,
-    share: str | None = None,
+    start_from: Past | None = None,
+    client_seed: str | None = None,
 ) -> Response:
     """Open a table as a guest may: so many, and so often."""
-    table, cookie = await opened_for(
-        request, options, seat, bots, people, ready=ready, past=past, share=share
+    table, cookie = await create_table(
+        request,
+        options,
+        seat,
+        bots,
+        people,
+        ready=ready,
+        start_from=start_from,
+        client_seed=client_seed,
     )
-    return with_cookie(request, json(TableLink(table.code, f"/t/{table.code}"), 201), cookie)
+    return with_cookie(
+        request, json_response(TableLink(table.code, f"/t/{table.code}"), 201), cookie
+    )
 
 
-async def opened_for(
+async def create_table(
     request: Request,
     options: TableOptions,
     seat: Seat | None,
@@ -93,8 +104,8 @@ async def opened_for(
     people: Mapping[Seat, str] = NOBODY,
     *,
     ready: bool,
-    past: Past | None = None,
-    share: str | None = None,
+    start_from: Past | None = None,
+    client_seed: str | None = None,
 ) -> tuple[Table, str | None]:
     """The table, and the cookie of a newcomer."""
     parts = services(request)
@@ -102,14 +113,14 @@ async def opened_for(
         raise Refusal("closing")
     if people and seat is not None:
         raise Refusal("bad_options", "Where several share a device, seat is null.")
-    guest, cookie = await _somebody(request)
-    if len(await parts.store.ask(q.tables_of(guest.id, MOST_TABLES))) >= MOST_TABLES:
-        raise Refusal("too_many", f"One sits at {MOST_TABLES} tables at most.")
-    network, listers = network_at(request), parts.lobby.listers
+    guest, cookie = await _guest_or_new(request)
+    if len(await parts.store.ask(q.tables_of(guest.id, MAX_TABLES))) >= MAX_TABLES:
+        raise Refusal("too_many", f"One sits at {MAX_TABLES} tables at most.")
+    network, listing_quota = client_network(request), parts.lobby.listers
     if options.listed:
-        listers.check((await parts.lobby.board.tables()).tables, guest.id, network)
+        listing_quota.check((await parts.lobby.board.tables()).tables, guest.id, network)
     parts.quotas.open_table(guest.id, network)
-    person = as_person(guest)
+    person = person_from_guest(guest)
     room = await parts.lobby.open(
         options,
         person,
@@ -117,19 +128,19 @@ async def opened_for(
         bots=bots,
         people=people,
         ready=ready,
-        past=past,
-        share=share,
+        past=start_from,
+        share=client_seed,
     )
     if options.listed:
-        listers.listed(room.table.code, guest.id, network)
+        listing_quota.listed(room.table.code, guest.id, network)
     return room.table, cookie
 
 
-async def _somebody(request: Request) -> tuple[Guest, str | None]:
+async def _guest_or_new(request: Request) -> tuple[Guest, str | None]:
     """Whoever asks; a newcomer gets a made-up name."""
     guests = services(request).guests
-    guest = await guests.who(request)
-    return (guest, None) if guest else await guests.be(request, GuestRequest())
+    guest = await guests.authenticate(request)
+    return (guest, None) if guest else await guests.create_or_update(request, GuestRequest())
 
 
 async def list_tables(request: Request) -> Response:
@@ -140,10 +151,10 @@ async def list_tables(request: Request) -> Response:
     have all gone after fifteen, or after a day if it is played by days. The websocket `/api/lobby`
     tells the same list, and what changes in it.
     """
-    return json(await services(request).lobby.board.tables())
+    return json_response(await services(request).lobby.board.tables())
 
 
-async def lend_code(request: Request) -> Response:
+async def make_short_code(request: Request) -> Response:
     """A short code for a table, to be read out.
 
     Its host alone may ask for one. It leads to the table for a quarter of an hour, or until
@@ -152,11 +163,13 @@ async def lend_code(request: Request) -> Response:
     """
     parts = services(request)
     room = await find_room(request, parts, request.path_params["code"])
-    guest = await parts.guests.who(request)
+    guest = await parts.guests.authenticate(request)
     if guest is None or guest.id != room.table.host.id:
         raise Refusal("not_host")
-    lent = await parts.lobby.codes.lend(room.table.code)
-    return json(ShortCode(*lent) if lent else ShortCode(room.table.code, None), 201)
+    short_code = await parts.lobby.codes.lend(room.table.code)
+    return json_response(
+        ShortCode(*short_code) if short_code else ShortCode(room.table.code, None), 201
+    )
 
 
 async def show_table(request: Request) -> Response:
@@ -170,4 +183,4 @@ async def show_table(request: Request) -> Response:
     state = TableState(
         table_info(room.table), room.table.number, presence.seats, presence.spectators
     )
-    return json(state)
+    return json_response(state)

@@ -3,10 +3,10 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oriflamme.server.http.accounts import account_state, as_token, my_account
-from oriflamme.server.http.arriving import delete_bot
+from oriflamme.server.http.account_merge import delete_bot
+from oriflamme.server.http.accounts import account_state, require_account, to_token
 from oriflamme.server.http.body import read_body
-from oriflamme.server.http.refusing import json
+from oriflamme.server.http.error_responses import json_response
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.protocol.accounts import (
     BotRequest,
@@ -27,47 +27,49 @@ async def make_token(request: Request) -> Response:
     """
     wish = await read_body(request, TokenRequest)
     parts = services(request)
-    holder = await _holder(parts, await my_account(request), wish.bot)
+    holder = await _own_account_or_bot(parts, await require_account(request), wish.bot)
     token, row = await parts.tokens.make(holder.id, wish.label, wish.scopes)
-    return json(MadeToken(token, as_token(row)), 201)
+    return json_response(MadeToken(token, to_token(row)), 201)
 
 
-async def end_token(request: Request) -> Response:
+async def revoke_token(request: Request) -> Response:
     """A token opens nothing any more, and connections by it are closed (`signed_out`)."""
     wish = await read_body(request, EndTokenRequest)
     parts = services(request)
-    account = await my_account(request)
-    holder = await _holder(parts, account, wish.bot)
+    account = await require_account(request)
+    holder = await _own_account_or_bot(parts, account, wish.bot)
     key = await parts.tokens.end(holder.id, wish.id)
-    parts.guests.forget(holder.id)  # other workers look who is still let in
+    parts.guests.invalidate(holder.id)  # other workers look who is still let in
     for tab in parts.connections.of(holder.id):
         if tab.key == key:
             tab.drop("signed_out")
-    return json(await account_state(parts, account))
+    return json_response(await account_state(parts, account))
 
 
-async def make_bot(request: Request) -> Response:
+async def create_bot(request: Request) -> Response:
     """An account for a program that plays. Everybody at its tables sees that it is one."""
     wish = await read_body(request, BotRequest)
     parts = services(request)
-    account = await my_account(request)
+    account = await require_account(request)
     await parts.accounts.check_bots(account.id)
-    guest = await parts.guests.who(request)
+    guest = await parts.guests.authenticate(request)
     assert guest is not None
-    await parts.accounts.make(parts.guests.nobody_yet(wish.name, guest.language), owner=account.id)
-    return json(await account_state(parts, account), 201)
+    await parts.accounts.make(
+        parts.guests.new_without_device(wish.name, guest.language), owner=account.id
+    )
+    return json_response(await account_state(parts, account), 201)
 
 
-async def end_bot(request: Request) -> Response:
+async def delete_bot_account(request: Request) -> Response:
     """A bot of one's own is no more: its tokens, its seats, the list of its games."""
     wish = await read_body(request, EndBotRequest)
     parts = services(request)
-    account = await my_account(request)
-    await delete_bot(parts, await _holder(parts, account, wish.id))
-    return json(await account_state(parts, account))
+    account = await require_account(request)
+    await delete_bot(parts, await _own_account_or_bot(parts, account, wish.id))
+    return json_response(await account_state(parts, account))
 
 
-async def _holder(parts: Services, account: AccountRow, bot: str | None) -> AccountRow:
+async def _own_account_or_bot(parts: Services, account: AccountRow, bot: str | None) -> AccountRow:
     """Oneself, or the bot of one's own with this id."""
     if bot is None:
         return account

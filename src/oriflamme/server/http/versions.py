@@ -12,7 +12,7 @@ from oriflamme.server.protocol.refusals import REFUSALS, Refusal
 from oriflamme.server.protocol.terms import VERSION, Follows, ProtocolVersion
 from oriflamme.server.protocol.to_client import Closing
 
-PROTOCOL: Final = Query(
+PROTOCOL_QUERY: Final = Query(
     "protocol",
     ProtocolVersion,
     VERSION,
@@ -29,19 +29,19 @@ FOLLOW: Final = Query(
 )
 
 
-def is_outdated(asked: HTTPConnection) -> bool:
+def is_outdated(connection: HTTPConnection) -> bool:
     """Whether somebody speaks another version; who names none is taken at their word."""
-    return asked.query_params.get(PROTOCOL.name, str(VERSION)) != str(VERSION)
+    return connection.query_params.get(PROTOCOL_QUERY.name, str(VERSION)) != str(VERSION)
 
 
-def check_version(asked: HTTPConnection) -> None:
-    if is_outdated(asked):
+def check_version(connection: HTTPConnection) -> None:
+    if is_outdated(connection):
         raise Refusal("outdated")
 
 
-async def send_away(socket: WebSocket, *, told: bool) -> None:
+async def close_outdated(socket: WebSocket, *, with_message: bool) -> None:
     """A page cannot read why a websocket was not opened: so it is opened, and closed in words."""
     await socket.accept()
-    if told:
+    if with_message:
         await socket.send_text(encode(Closing("outdated", REFUSALS["outdated"])).decode())
     await socket.send(goodbye("outdated"))

@@ -2,21 +2,21 @@
 
 from typing import Final
 
-from oriflamme.server.http.endpoints.accounts import ACCOUNTS
-from oriflamme.server.http.endpoints.games import GAMES, REVIEWS
-from oriflamme.server.http.endpoints.learning import LEARNING
-from oriflamme.server.http.endpoints.operating import OPERATING
-from oriflamme.server.http.endpoints.people import PEOPLE
-from oriflamme.server.http.endpoints.standings import STANDINGS
-from oriflamme.server.http.endpoints.tables import TABLES
+from oriflamme.server.http.endpoints.accounts import ACCOUNT_ENDPOINTS
+from oriflamme.server.http.endpoints.games import GAME_ENDPOINTS, REVIEW_ENDPOINTS
+from oriflamme.server.http.endpoints.learning import LEARNING_ENDPOINTS
+from oriflamme.server.http.endpoints.operations import OPERATIONS_ENDPOINTS
+from oriflamme.server.http.endpoints.people import PEOPLE_ENDPOINTS
+from oriflamme.server.http.endpoints.standings import STANDINGS_ENDPOINTS
+from oriflamme.server.http.endpoints.tables import TABLE_ENDPOINTS
 
 ENDPOINTS: Final = (
-    *PEOPLE,
-    *ACCOUNTS,
-    *TABLES,
-    *GAMES,
-    *REVIEWS,
-    *STANDINGS,
-    *LEARNING,
-    *OPERATING,
+    *PEOPLE_ENDPOINTS,
+    *ACCOUNT_ENDPOINTS,
+    *TABLE_ENDPOINTS,
+    *GAME_ENDPOINTS,
+    *REVIEW_ENDPOINTS,
+    *STANDINGS_ENDPOINTS,
+    *LEARNING_ENDPOINTS,
+    *OPERATIONS_ENDPOINTS,
 )

@@ -20,7 +20,7 @@ from oriflamme.server.protocol.accounts import (
     UsedPasskey,
 )
 
-ACCOUNTS: Final = (
+ACCOUNT_ENDPOINTS: Final = (
     Endpoint("GET", "/api/account", accounts.show_account, Contract(
         section="Accounts", gives=AccountState, guest="known", scope="none",
     )),
@@ -50,7 +50,7 @@ ACCOUNTS: Final = (
         guest="known", sets_cookie=True,
         examples={"By name and password": {"name": "Anna", "password": "correct horse battery"}},
     )),
-    Endpoint("POST", "/api/sign-in/passkey/challenge", passkeys.ask_for_passkey, Contract(
+    Endpoint("POST", "/api/sign-in/passkey/challenge", passkeys.begin_passkey_sign_in, Contract(
         section="Accounts", gives=PasskeyChallenge, refuses=("no_accounts",),
     )),
     Endpoint("POST", "/api/sign-in/passkey", passkeys.sign_in_by_passkey, Contract(
@@ -58,7 +58,7 @@ ACCOUNTS: Final = (
         refuses=("bad_passkey", "no_accounts", "still_seated", "too_many_sign_ins"),
         guest="known", sets_cookie=True,
     )),
-    Endpoint("POST", "/api/passkeys/challenge", passkeys.offer_passkey, Contract(
+    Endpoint("POST", "/api/passkeys/challenge", passkeys.begin_passkey_registration, Contract(
         section="Accounts", gives=PasskeyChallenge, refuses=("no_accounts", "no_guest"),
         guest="needed",
     )),
@@ -67,7 +67,7 @@ ACCOUNTS: Final = (
         refuses=("bad_passkey", "name_taken", "no_accounts", "no_guest", "too_many"),
         guest="needed",
     )),
-    Endpoint("POST", "/api/passkeys/end", passkeys.end_passkey, Contract(
+    Endpoint("POST", "/api/passkeys/end", passkeys.delete_passkey, Contract(
         section="Accounts", takes=EndPasskeyRequest, gives=AccountState,
         refuses=("no_account", "no_accounts", "not_found", "not_now"), guest="needed",
         examples={"One of one's own": {"id": "AQIDBA"}},
@@ -77,17 +77,17 @@ ACCOUNTS: Final = (
         refuses=("no_account", "no_accounts", "not_found", "too_many"), guest="needed",
         examples={"For a program that plays": {"label": "my program", "scopes": ["play"]}},
     )),
-    Endpoint("POST", "/api/tokens/end", tokens.end_token, Contract(
+    Endpoint("POST", "/api/tokens/end", tokens.revoke_token, Contract(
         section="Accounts", takes=EndTokenRequest, gives=AccountState,
         refuses=("no_account", "no_accounts", "not_found"), guest="needed",
         examples={"One of one's own": {"id": "0123456789abcdef"}},
     )),
-    Endpoint("POST", "/api/bots", tokens.make_bot, Contract(
+    Endpoint("POST", "/api/bots", tokens.create_bot, Contract(
         section="Accounts", takes=BotRequest, gives=AccountState, status=201,
         refuses=("bad_name", "name_taken", "no_account", "no_accounts", "too_many"),
         guest="needed", examples={"A program that plays": {"name": "Rook the Program"}},
     )),
-    Endpoint("POST", "/api/bots/end", tokens.end_bot, Contract(
+    Endpoint("POST", "/api/bots/end", tokens.delete_bot_account, Contract(
         section="Accounts", takes=EndBotRequest, gives=AccountState,
         refuses=("no_account", "no_accounts", "not_found"), guest="needed",
         examples={"One of one's own": {"id": "k3mv8zq2abcd"}},

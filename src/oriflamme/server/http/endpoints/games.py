@@ -4,7 +4,7 @@ from typing import Final
 
 from oriflamme.fairness.proof import Proof
 from oriflamme.server.http import games, records, reviews
-from oriflamme.server.http.endpoints.samples import RECORD
+from oriflamme.server.http.endpoints.examples import RECORD
 from oriflamme.server.openapi.endpoint import Contract, Endpoint, Foreign, Query
 from oriflamme.server.protocol.games import FinishedGame, JsonRecord, Replay
 from oriflamme.server.protocol.refusals import RefusalCode
@@ -12,45 +12,45 @@ from oriflamme.server.protocol.requests import ReadRequest, ReviewRequest
 from oriflamme.server.protocol.reviews import ReviewState
 from oriflamme.server.protocol.terms import Language, ViewerName
 
-PLAYED: Final[tuple[RefusalCode, ...]] = (
+FINISHED_GAME_REFUSALS: Final[tuple[RefusalCode, ...]] = (
     *("damaged", "game_running", "no_spectators", "too_many_codes"),
 )
 """Why nothing is told of a game."""
 
-GAMES: Final = (
+GAME_ENDPOINTS: Final = (
     Endpoint("GET", "/api/games/{id}", games.show_game, Contract(
-        section="Games", gives=FinishedGame, refuses=PLAYED, guest="known",
+        section="Games", gives=FinishedGame, refuses=FINISHED_GAME_REFUSALS, guest="known",
     )),
     Endpoint("GET", "/api/games/{id}/record.ogn", games.show_ogn, Contract(
         section="Games", gives=Foreign("The record, as `docs/notation.md` tells it."),
-        refuses=PLAYED, guest="known",
+        refuses=FINISHED_GAME_REFUSALS, guest="known",
     )),
     Endpoint("GET", "/api/games/{id}/record.json", games.show_json, Contract(
-        section="Games", gives=JsonRecord, refuses=PLAYED, guest="known",
+        section="Games", gives=JsonRecord, refuses=FINISHED_GAME_REFUSALS, guest="known",
     )),
     Endpoint("GET", "/api/games/{id}/proof.json", games.show_proof, Contract(
-        section="Games", gives=Proof, refuses=PLAYED, guest="known",
+        section="Games", gives=Proof, refuses=FINISHED_GAME_REFUSALS, guest="known",
     )),
     Endpoint("GET", "/api/games/{id}/replay", games.show_replay, Contract(
-        section="Games", gives=Replay, refuses=(*PLAYED, "bad_message"), guest="known",
+        section="Games", gives=Replay, refuses=(*FINISHED_GAME_REFUSALS, "bad_message"), guest="known",
         query=(Query("seat", ViewerName, "open", "Whose view of the game."),),
     )),
-    Endpoint("POST", "/api/records/replay", records.read_replay, Contract(
+    Endpoint("POST", "/api/records/replay", records.show_record_replay, Contract(
         section="Games", takes=ReadRequest, gives=Replay, refuses=("bad_record",),
         examples={"The first round of a game": {"record": RECORD, "seat": "open"}},
     )),
 )  # fmt: skip
 
-REVIEWS: Final = (
-    Endpoint("POST", "/api/reviews", reviews.begin_review, Contract(
+REVIEW_ENDPOINTS: Final = (
+    Endpoint("POST", "/api/reviews", reviews.request_review, Contract(
         section="Games", takes=ReviewRequest, gives=ReviewState,
-        refuses=(*PLAYED, "bad_record", "closing", "not_found", "too_many_reviews"),
+        refuses=(*FINISHED_GAME_REFUSALS, "bad_record", "closing", "not_found", "too_many_reviews"),
         guest="known",
     )),
     Endpoint("GET", "/api/reviews/{id}", reviews.show_review, Contract(
         section="Games", gives=ReviewState,
     )),
-    Endpoint("GET", "/api/reviews/{id}/record.ogn", reviews.show_commented, Contract(
+    Endpoint("GET", "/api/reviews/{id}/record.ogn", reviews.show_annotated, Contract(
         section="Games", gives=Foreign("The record with comments, as `docs/notation.md` tells it."),
         query=(Query("language", Language, "en", "In which it is commented."),),
     )),

@@ -18,7 +18,7 @@ from oriflamme.server.protocol.learning import (
     TriedExample,
 )
 
-LEARNING: Final = (
+LEARNING_ENDPOINTS: Final = (
     Endpoint("GET", "/api/lessons", learning.list_lessons, Contract(
         section="Learning", gives=Lessons,
     )),

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from oriflamme.server.http import devices, exporting, people, push
-from oriflamme.server.http.endpoints.samples import SUBSCRIPTION
+from oriflamme.server.http import data_export, devices, people, push
+from oriflamme.server.http.endpoints.examples import SUBSCRIPTION
 from oriflamme.server.http.own_tables_socket import watch_own_tables
-from oriflamme.server.http.versions import PROTOCOL
+from oriflamme.server.http.versions import PROTOCOL_QUERY
 from oriflamme.server.openapi.endpoint import Contract, Endpoint, Foreign, Socket
 from oriflamme.server.protocol.answers import Devices, Guest, Me, MoveLink, PushState, SpareKey
 from oriflamme.server.protocol.requests import (
@@ -16,8 +16,8 @@ from oriflamme.server.protocol.requests import (
 )
 from oriflamme.server.protocol.to_client import OwnMessage
 
-PEOPLE: Final = (
-    Endpoint("POST", "/api/guest", people.be_guest, Contract(
+PEOPLE_ENDPOINTS: Final = (
+    Endpoint("POST", "/api/guest", people.save_guest, Contract(
         section="People", takes=GuestRequest, gives=Guest,
         refuses=("bad_name", "name_taken", "too_many_guests", "trouble"),
         guest="known", sets_cookie=True,
@@ -26,17 +26,17 @@ PEOPLE: Final = (
             "A made-up name": {},
         },
     )),
-    Endpoint("GET", "/api/me", people.me, Contract(section="People", gives=Me, guest="known")),
+    Endpoint("GET", "/api/me", people.show_me, Contract(section="People", gives=Me, guest="known")),
     Endpoint("GET", "/api/me/tables", watch_own_tables, Contract(
         section="People", gives=Socket(hears=None, says=OwnMessage), status=101,
-        refuses=("no_guest", "outdated", "too_many", "closing"), query=(PROTOCOL,),
+        refuses=("no_guest", "outdated", "too_many", "closing"), query=(PROTOCOL_QUERY,),
         guest="needed",
     )),
-    Endpoint("POST", "/api/link", people.link, Contract(
+    Endpoint("POST", "/api/link", people.make_device_link, Contract(
         section="People", gives=MoveLink, status=201, refuses=("no_guest", "trouble"),
         guest="needed",
     )),
-    Endpoint("POST", "/api/move", people.move, Contract(
+    Endpoint("POST", "/api/move", people.redeem_device_link, Contract(
         section="People", takes=MoveRequest, gives=Guest, refuses=("bad_link", "trouble"),
         sets_cookie=True,
         examples={"The end of `/move/{token}`": {"token": "k3mv8zq2"}},
@@ -44,12 +44,12 @@ PEOPLE: Final = (
     Endpoint("GET", "/api/devices", devices.list_devices, Contract(
         section="People", gives=Devices, refuses=("no_guest",), guest="needed", scope="none",
     )),
-    Endpoint("POST", "/api/devices/end", devices.end_device, Contract(
+    Endpoint("POST", "/api/devices/end", devices.revoke_device, Contract(
         section="People", takes=EndRequest, gives=Devices,
         refuses=("no_guest", "not_found", "trouble"), guest="needed",
         examples={"All others": {"device": None}},
     )),
-    Endpoint("POST", "/api/spare-key", devices.make_spare_key, Contract(
+    Endpoint("POST", "/api/spare-key", devices.make_recovery_key, Contract(
         section="People", gives=SpareKey, status=201, refuses=("no_guest", "trouble"),
         guest="needed",
     )),
@@ -65,7 +65,7 @@ PEOPLE: Final = (
         section="People", gives=PushState, refuses=("no_guest", "not_found", "trouble"),
         guest="needed",
     )),
-    Endpoint("GET", "/api/export", exporting.export_me, Contract(
+    Endpoint("GET", "/api/export", data_export.export_me, Contract(
         section="People",
         gives=Foreign("All that is kept of oneself.", "application/zip"),
         refuses=("no_guest", "too_many_reviews"), guest="needed", scope="none",

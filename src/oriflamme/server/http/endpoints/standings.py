@@ -23,8 +23,8 @@ KIND: Final = (
     Query("seats", Seats, 4, "By how many."),
 )
 
-STANDINGS: Final = (
-    Endpoint("GET", "/api/standings", standings.show_leaders, Contract(
+STANDINGS_ENDPOINTS: Final = (
+    Endpoint("GET", "/api/standings", standings.show_leaderboard, Contract(
         section="People", gives=Leaders, refuses=("bad_message",), query=KIND,
     )),
     Endpoint("GET", "/api/people/{name}", standings.show_person, Contract(

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from oriflamme.server.http import choices, playing_on, seeking, tables
-from oriflamme.server.http.endpoints.games import PLAYED
-from oriflamme.server.http.endpoints.samples import RECORD
+from oriflamme.server.http import choices, matchmaking, play_on, tables
+from oriflamme.server.http.endpoints.examples import RECORD
+from oriflamme.server.http.endpoints.games import FINISHED_GAME_REFUSALS
 from oriflamme.server.http.lobby_socket import watch_lobby
 from oriflamme.server.http.table_socket import join_table
-from oriflamme.server.http.versions import FOLLOW, PROTOCOL
+from oriflamme.server.http.versions import FOLLOW, PROTOCOL_QUERY
 from oriflamme.server.openapi.endpoint import Contract, Endpoint, Link, Query, Socket
 from oriflamme.server.protocol.answers import (
     FoundTable,
@@ -23,19 +23,19 @@ from oriflamme.server.protocol.requests import FindRequest, OpenRequest, PlayOnR
 from oriflamme.server.protocol.terms import OwnSeat
 from oriflamme.server.protocol.to_client import LobbyMessage, ServerMessage
 
-TO_TABLE: Final = Link("show_table", {"code": "$response.body#/code"}, "The table just opened.")
-TO_LIVE: Final = Link("join_table", {"code": "$response.body#/code"}, "Its websocket.")
-TO_GAME: Final = Link(
+TABLE_LINK: Final = Link("show_table", {"code": "$response.body#/code"}, "The table just opened.")
+SOCKET_LINK: Final = Link("join_table", {"code": "$response.body#/code"}, "Its websocket.")
+GAME_LINK: Final = Link(
     "show_game", {"id": "{$response.body#/code}-1"}, "Its first game, once that is over."
 )
 
-OPENING: Final[tuple[RefusalCode, ...]] = (
+OPEN_TABLE_REFUSALS: Final[tuple[RefusalCode, ...]] = (
     *("bad_options", "unknown_bot", "seat_taken"),
     *("too_many", "too_many_guests", "too_many_tables", "closing", "trouble"),
 )
 """Why a table may not be opened."""
 
-TABLES: Final = (
+TABLE_ENDPOINTS: Final = (
     Endpoint("GET", "/api/options", choices.show_choices, Contract(
         section="Tables", gives=Choices,
     )),
@@ -44,8 +44,8 @@ TABLES: Final = (
     )),
     Endpoint("POST", "/api/tables", tables.open_table, Contract(
         section="Tables", takes=OpenRequest, gives=TableLink, status=201,
-        refuses=(*OPENING, "bad_name", "rated_table", "too_many_listed"),
-        guest="known", sets_cookie=True, leads=(TO_TABLE, TO_LIVE),
+        refuses=(*OPEN_TABLE_REFUSALS, "bad_name", "rated_table", "too_many_listed"),
+        guest="known", sets_cookie=True, leads=(TABLE_LINK, SOCKET_LINK),
         examples={
             "Three friends, by link": {"options": {"seats": 3}},
             "Ablaze with a clock, listed, a bot in one seat": {
@@ -65,33 +65,33 @@ TABLES: Final = (
             },
         },
     )),
-    Endpoint("POST", "/api/find", seeking.find_table, Contract(
+    Endpoint("POST", "/api/find", matchmaking.find_table, Contract(
         section="Tables", takes=FindRequest, gives=FoundTable,
         refuses=(
-            *(code for code in OPENING if code != "seat_taken"), "rated_table", "too_many_listed",
+            *(code for code in OPEN_TABLE_REFUSALS if code != "seat_taken"), "rated_table", "too_many_listed",
         ),
-        guest="known", sets_cookie=True, leads=(TO_TABLE, TO_LIVE),
+        guest="known", sets_cookie=True, leads=(TABLE_LINK, SOCKET_LINK),
         examples={
             "Four people, or bots after a minute": {},
             "A duel with whoever comes": {"ruleset": "duel", "wait": None},
         },
     )),
-    Endpoint("POST", "/api/quick", tables.quick, Contract(
+    Endpoint("POST", "/api/quick", tables.quick_game, Contract(
         section="Tables", takes=QuickRequest, gives=TableLink, status=201,
-        refuses=OPENING,
-        guest="known", sets_cookie=True, leads=(TO_TABLE, TO_LIVE, TO_GAME),
+        refuses=OPEN_TABLE_REFUSALS,
+        guest="known", sets_cookie=True, leads=(TABLE_LINK, SOCKET_LINK, GAME_LINK),
         examples={
             "The base game against three bots": {},
             "A duel": {"ruleset": "duel", "bot": "page"},
         },
     )),
-    Endpoint("POST", "/api/play-on", playing_on.play_on, Contract(
+    Endpoint("POST", "/api/play-on", play_on.play_on, Contract(
         section="Tables", takes=PlayOnRequest, gives=TableLink, status=201,
         refuses=(
-            *("bad_options", "unknown_bot", "bad_record", "not_found"), *PLAYED,
+            *("bad_options", "unknown_bot", "bad_record", "not_found"), *FINISHED_GAME_REFUSALS,
             *("too_many", "too_many_guests", "too_many_tables", "closing", "trouble"),
         ),
-        guest="known", sets_cookie=True, leads=(TO_TABLE, TO_LIVE, TO_GAME),
+        guest="known", sets_cookie=True, leads=(TABLE_LINK, SOCKET_LINK, GAME_LINK),
         examples={
             "The second decision of a record, with its cards": {
                 "of": {"type": "record", "record": RECORD}, "moment": 1,
@@ -104,7 +104,7 @@ TABLES: Final = (
     Endpoint("GET", "/api/tables/{code}", tables.show_table, Contract(
         section="Tables", gives=TableState, refuses=("damaged", "too_many_codes"), guest="known",
     )),
-    Endpoint("POST", "/api/tables/{code}/short-code", tables.lend_code, Contract(
+    Endpoint("POST", "/api/tables/{code}/short-code", tables.make_short_code, Contract(
         section="Tables", gives=ShortCode, status=201,
         refuses=("damaged", "not_host", "too_many_codes"), guest="needed",
     )),
@@ -115,12 +115,12 @@ TABLES: Final = (
             *("too_many", "too_many_codes", "closing"),
         ),
         query=(
-            PROTOCOL, FOLLOW, Query("seat", OwnSeat, "", "From which of one's seats one looks."),
+            PROTOCOL_QUERY, FOLLOW, Query("seat", OwnSeat, "", "From which of one's seats one looks."),
         ),
         guest="known",
     )),
     Endpoint("GET", "/api/lobby", watch_lobby, Contract(
         section="Tables", gives=Socket(hears=None, says=LobbyMessage), status=101,
-        refuses=("outdated", "too_many", "closing"), query=(PROTOCOL,),
+        refuses=("outdated", "too_many", "closing"), query=(PROTOCOL_QUERY,),
     )),
 )  # fmt: skip

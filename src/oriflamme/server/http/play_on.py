@@ -9,10 +9,10 @@ from oriflamme.notation.record import Record
 from oriflamme.rules.terms import Seat
 from oriflamme.server.history.records import record_of
 from oriflamme.server.http.body import read_body
-from oriflamme.server.http.choices import USUAL_BOT
-from oriflamme.server.http.games import finished
-from oriflamme.server.http.records import read
-from oriflamme.server.http.tables import open_for
+from oriflamme.server.http.choices import DEFAULT_BOT
+from oriflamme.server.http.games import with_finished_game
+from oriflamme.server.http.records import parse_record
+from oriflamme.server.http.tables import open_table_response
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import OfGame, OfRecord, PlayOnRequest
 from oriflamme.server.store.store import GameRow
@@ -20,7 +20,7 @@ from oriflamme.server.tables.opening import Step
 from oriflamme.server.tables.past import options_of, past_of
 
 
-class Played(NamedTuple):
+class PlayedGame(NamedTuple):
     """A game somebody may read, and how it was played."""
 
     record: Record
@@ -38,31 +38,33 @@ async def play_on(request: Request) -> Response:
     which has its own record and replay.
     """
     wish = await read_body(request, PlayOnRequest)
-    game = await played(request, wish.of)
-    past = past_of(game.record, wish.moment)
-    setup = past.record.setup
-    seat = past.decider if wish.seat is None else wish.seat
+    game = await read_played_game(request, wish.of)
+    start_from = past_of(game.record, wish.moment)
+    setup = start_from.record.setup
+    seat = start_from.decider if wish.seat is None else wish.seat
     if seat >= len(setup.seats):
         raise Refusal("bad_options", f"Seats here go from 0 to {len(setup.seats) - 1}.")
     bots = {
-        each: wish.bot or game.bots.get(each, USUAL_BOT)
+        each: wish.bot or game.bots.get(each, DEFAULT_BOT)
         for each in range(len(setup.seats))
         if each != seat
     }
     options = options_of(setup, spectators=game.spectators)
     if wish.redrawn:
-        past = past._replace(redrawn_for=seat)
-    return await open_for(request, options, seat, bots, ready=True, past=past)
+        start_from = start_from._replace(redealt_for=seat)
+    return await open_table_response(
+        request, options, seat, bots, ready=True, start_from=start_from
+    )
 
 
-async def played(request: Request, of: OfGame | OfRecord) -> Played:
+async def read_played_game(request: Request, of: OfGame | OfRecord) -> PlayedGame:
     """The game somebody means, if they may read it."""
     if isinstance(of, OfRecord):
-        return Played(read(of.record), {}, spectators=True)
+        return PlayedGame(parse_record(of.record), {}, spectators=True)
 
-    def make(row: GameRow, steps: list[Step]) -> Played:
+    def make(row: GameRow, steps: list[Step]) -> PlayedGame:
         table = steps[-1].table
         bots = {seat: chair.bot for seat, chair in enumerate(table.chairs) if chair.bot}
-        return Played(record_of(steps, row.finished), bots, table.options.spectators)
+        return PlayedGame(record_of(steps, row.finished), bots, table.options.spectators)
 
-    return await finished(request, of.id, make)
+    return await with_finished_game(request, of.id, make)

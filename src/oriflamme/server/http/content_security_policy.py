@@ -7,12 +7,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-POLICY: Final = (
+PAGE_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
     "img-src 'self' data:; media-src 'self'; connect-src 'self'; manifest-src 'self'; "
     "worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-SITE_POLICY: Final = (
+STANDALONE_POLICY: Final = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; "
     "img-src 'self' data: blob:; media-src 'self'; connect-src 'self' blob:; manifest-src 'self'; "
     "worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -22,13 +22,15 @@ SITE_POLICY: Final = (
 _INLINE: Final = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 
-def allowing(policy: str, page: Path) -> str:
+def allow_inline_scripts(policy: str, page: Path) -> str:
     """The policy for a page, which lets the scripts run that are written into it, and no others."""
-    return _allowing(policy, page, page.stat().st_mtime_ns) if page.is_file() else policy
+    return (
+        _allow_inline_scripts(policy, page, page.stat().st_mtime_ns) if page.is_file() else policy
+    )
 
 
 @lru_cache(maxsize=8)
-def _allowing(policy: str, page: Path, _changed: int) -> str:
+def _allow_inline_scripts(policy: str, page: Path, _changed: int) -> str:
     scripts = _INLINE.findall(page.read_text("utf-8"))
     hashes = [f" 'sha256-{b64encode(sha256(each.encode()).digest()).decode()}'" for each in scripts]
     return policy.replace("script-src 'self'", f"script-src 'self'{''.join(hashes)}")

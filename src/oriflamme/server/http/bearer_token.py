@@ -7,12 +7,12 @@ from starlette.requests import HTTPConnection
 
 from oriflamme.server.protocol.answers import Guest
 
-KEY: Final = "oriflamme.bearer"
+SCOPE_KEY: Final = "oriflamme.token"
 """Where a request's scope holds who brought a token."""
 
 
 @dataclass(frozen=True)
-class Known:
+class TokenPrincipal:
     """A program whose token is known."""
 
     guest: Guest
@@ -20,12 +20,12 @@ class Known:
     """The hash of its token."""
 
 
-def token_in(connection: HTTPConnection) -> str | None:
+def bearer_token(connection: HTTPConnection) -> str | None:
     """The token that is brought, if one is."""
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     return token.strip() if kind.lower() == "bearer" else None
 
 
-def bearer_of(connection: HTTPConnection) -> Known | None:
-    found: Known | None = connection.scope.get(KEY)
+def token_principal(connection: HTTPConnection) -> TokenPrincipal | None:
+    found: TokenPrincipal | None = connection.scope.get(SCOPE_KEY)
     return found

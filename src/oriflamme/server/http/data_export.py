@@ -13,10 +13,10 @@ from starlette.responses import Response
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.server.history.records import record_of
 from oriflamme.server.history.recovery import steps_of
+from oriflamme.server.http.account_merge import MAX_TABLES
 from oriflamme.server.http.accounts import account_state
-from oriflamme.server.http.arriving import MOST_TABLES
+from oriflamme.server.http.error_responses import client_network
 from oriflamme.server.http.games import read_game_summary
-from oriflamme.server.http.refusing import network_at
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.protocol.answers import Guest
 from oriflamme.server.protocol.encoding import encode
@@ -26,7 +26,7 @@ from oriflamme.server.standings.reading import Standings
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.store import ChangeRow, GameRow
 
-MOST_GAMES: Final = 10_000
+MAX_GAMES: Final = 10_000
 """In one file; the latest."""
 
 
@@ -38,14 +38,14 @@ async def export_me(request: Request) -> Response:
     are in it, and no password, key or token: of those only hashes are kept.
     """
     parts = services(request)
-    guest = await parts.guests.who(request)
+    guest = await parts.guests.authenticate(request)
     if guest is None:
         raise Refusal("no_guest")
-    parts.quotas.export(guest.id, network_at(request))
-    rows = await parts.store.ask(q.games_of(guest.id, MOST_GAMES))
+    parts.quotas.export(guest.id, client_network(request))
+    rows = await parts.store.ask(q.games_of(guest.id, MAX_GAMES))
     file = BytesIO()
     with ZipFile(file, "w", ZIP_DEFLATED) as folder:
-        folder.writestr("me.json", encode(await _all_of(request, parts, guest, rows)))
+        folder.writestr("me.json", encode(await _export(request, parts, guest, rows)))
         async for name, text in _records(parts, rows):
             folder.writestr(name, text)
     name = 'attachment; filename="oriflamme.zip"'
@@ -54,10 +54,10 @@ async def export_me(request: Request) -> Response:
     )
 
 
-async def _all_of(request: Request, parts: Services, guest: Guest, rows: list[GameRow]) -> Export:
+async def _export(request: Request, parts: Services, guest: Guest, rows: list[GameRow]) -> Export:
     devices = [device for _, device in await parts.guests.devices(request, guest)]
     account = await parts.store.ask(q.account(guest.id))
-    tables = await parts.store.ask(q.tables_of(guest.id, MOST_TABLES))
+    tables = await parts.store.ask(q.tables_of(guest.id, MAX_TABLES))
     standings = Standings(parts.store)
     return Export(
         format="oriflamme-export",

@@ -4,18 +4,18 @@ from starlette.requests import HTTPConnection
 from starlette.routing import Match
 from starlette.types import Scope
 
-from oriflamme.server.http.bearer import KEY, Known, token_in
+from oriflamme.server.http.bearer_token import SCOPE_KEY, TokenPrincipal, bearer_token
 from oriflamme.server.http.endpoints import ENDPOINTS
-from oriflamme.server.http.guests import as_guest
+from oriflamme.server.http.guests import guest_from_row
 from oriflamme.server.http.services import services
 from oriflamme.server.openapi.endpoint import Endpoint
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store import queries as q
 
 
-async def admit(connection: HTTPConnection) -> None:
+async def authenticate_token(connection: HTTPConnection) -> None:
     """Note who brings a token. Where it makes no difference who asks, nobody looks at it."""
-    token = token_in(connection)
+    token = bearer_token(connection)
     endpoint = endpoint_at(connection.scope) if token is not None else None
     if token is None or endpoint is None or endpoint.contract.guest == "ignored":
         return
@@ -26,7 +26,7 @@ async def admit(connection: HTTPConnection) -> None:
         raise Refusal("bad_token")
     if not endpoint.is_open_to(bearer.scopes):
         raise Refusal("no_scope")
-    connection.scope[KEY] = Known(as_guest(row), bearer.key)
+    connection.scope[SCOPE_KEY] = TokenPrincipal(guest_from_row(row), bearer.key)
 
 
 def endpoint_at(scope: Scope) -> Endpoint | None:

@@ -5,7 +5,7 @@ from typing import Final
 from oriflamme.server.http import operations
 from oriflamme.server.openapi.endpoint import Contract, Endpoint, Foreign
 
-OPERATING: Final = (
+OPERATIONS_ENDPOINTS: Final = (
     Endpoint("GET", "/healthz", operations.healthz, Contract(
         section="Operating", gives=Foreign("`ok`"),
     )),
@@ -16,7 +16,7 @@ OPERATING: Final = (
         section="Operating", gives=Foreign("The numbers, in Prometheus' own format."),
         refuses=("not_found",),
     )),
-    Endpoint("GET", "/api/openapi.json", operations.show_description, Contract(
+    Endpoint("GET", "/api/openapi.json", operations.show_openapi, Contract(
         section="Description", gives=Foreign("This document.", "application/json", "object"),
     )),
     Endpoint("GET", "/api/docs", operations.show_docs, Contract(

@@ -11,28 +11,28 @@ from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import Refusal, status_of
 
 
-def json(body: object, status: int = 200) -> Response:
+def json_response(body: object, status: int = 200) -> Response:
     return Response(encode(body), status, media_type="application/json")
 
 
-def problem(refusal: Refusal) -> Response:
+def error_response(refusal: Refusal) -> Response:
     body = Problem(refusal.code, refusal.message, refusal.allowed, refusal.retry_after)
-    response = json(body, status_of(refusal.code))
+    response = json_response(body, status_of(refusal.code))
     if refusal.retry_after is not None:
         response.headers["Retry-After"] = str(refusal.retry_after)
     return response
 
 
-async def reject(socket: WebSocket, refusal: Refusal) -> None:
+async def reject_websocket(socket: WebSocket, refusal: Refusal) -> None:
     """Refuse a websocket with an ordinary answer that says why."""
-    await socket.send_denial_response(problem(refusal))
+    await socket.send_denial_response(error_response(refusal))
 
 
-def websocket_only() -> HTTPException:
+def upgrade_required() -> HTTPException:
     """Why a websocket is not opened for somebody who asks plainly."""
     return HTTPException(426, headers={"Connection": "Upgrade", "Upgrade": "websocket"})
 
 
-def network_at(connection: HTTPConnection) -> str:
+def client_network(connection: HTTPConnection) -> str:
     """The network a request comes from."""
     return network_of(connection.client.host) if connection.client else "?"

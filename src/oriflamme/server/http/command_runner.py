@@ -3,7 +3,7 @@
 import logging
 from typing import assert_never
 
-from oriflamme.server.http.arriving import delete_guest
+from oriflamme.server.http.account_merge import delete_guest
 from oriflamme.server.http.names import check_name
 from oriflamme.server.http.services import Services
 from oriflamme.server.live.ownership import Elsewhere
@@ -25,7 +25,7 @@ from oriflamme.server.store.queries import OrderRow
 log = logging.getLogger(__name__)
 
 
-class Orders:
+class CommandRunner:
     """Looks for new ones from time to time."""
 
     def __init__(self, parts: Services) -> None:
@@ -33,36 +33,36 @@ class Orders:
         self._last = 0
         self._has_looked = False
 
-    async def look(self) -> None:
+    async def run_pending(self) -> None:
         """Do what was asked since the last look; at the first, what no house has done yet.
 
         What another worker has done is told to those who are here.
         """
         for row in await self._parts.store.ask(q.orders(self._last)):
-            order = o.decode_order(row.body)
+            command = o.decode_order(row.body)
             if not row.done:
-                await self._try(row, order)
-            if self._has_looked or not row.done or isinstance(order, o.Announce):
-                self._tell(order)
+                await self._run(row, command)
+            if self._has_looked or not row.done or isinstance(command, o.Announce):
+                self._notify_connected(command)
             self._last = row.number
         self._has_looked = True
         self._parts.bans.read(await self._parts.store.ask(q.bans()))
 
-    async def _try(self, row: OrderRow, order: o.Order) -> None:
+    async def _run(self, row: OrderRow, command: o.Order) -> None:
         """One that cannot be done keeps nobody from the next."""
         try:
-            await self._do(order, row.at)
+            await self._apply(command, row.at)
         except Elsewhere:
             return  # whoever looks after the table does it
         except Refusal as refusal:
             log.error("an order cannot be done: %s", refusal, extra={"order": row.number})
         await self._parts.store.keep(order_done(row.number))
-        log.info("order done", extra={"order": row.number, "what": type(order).__name__})
+        log.info("order done", extra={"order": row.number, "what": type(command).__name__})
 
-    async def _do(self, order: o.Order, at: int) -> None:
+    async def _apply(self, command: o.Order, at: int) -> None:
         """What lasts."""
         parts = self._parts
-        match order:
+        match command:
             case o.CloseTable(code):
                 await parts.store.keep(*save_closed(code, at))
             case o.DeleteTable(code):
@@ -82,12 +82,12 @@ class Orders:
             case o.Announce():
                 """Nothing of it lasts but the order itself."""
             case _:
-                assert_never(order)
+                assert_never(command)
 
-    def _tell(self, order: o.Order) -> None:
+    def _notify_connected(self, command: o.Order) -> None:
         """What those who are here must know of it."""
         parts = self._parts
-        match order:
+        match command:
             case o.CloseTable(code) | o.DeleteTable(code):
                 parts.lobby.evict(code)
             case o.Ban(who, ends):
@@ -97,13 +97,13 @@ class Orders:
             case o.EndBan(who):
                 parts.bans.drop(who)
             case o.RenameGuest(guest):
-                parts.guests.forget(guest)
+                parts.guests.invalidate(guest)
             case o.DeleteGuest(guest):
-                parts.guests.forget(guest)
+                parts.guests.invalidate(guest)
                 for connection in parts.connections.of(guest):
                     connection.drop("signed_out")
             case o.Announce(text, ends):
-                parts.notices.put_up(text, ends)
-                parts.connections.tell_all(encode(tc.Announced(parts.notices.text)))
+                parts.announcements.put_up(text, ends)
+                parts.connections.tell_all(encode(tc.Announced(parts.announcements.text)))
             case _:
-                assert_never(order)
+                assert_never(command)

@@ -14,14 +14,14 @@ from oriflamme.server.store import queries as q
 from oriflamme.server.store.leases import notify
 from oriflamme.server.store.queries import AccountRow
 
-MOST_TABLES = 50
+MAX_TABLES = 50
 """That a guest may sit at."""
 
 
-async def arrive_as(request: Request, account: AccountRow, *, bring: bool, leave: bool) -> str:
+async def sign_in_as(request: Request, account: AccountRow, *, bring: bool, leave: bool) -> str:
     """The cookie by which this device is the account's."""
     parts = services(request)
-    guest = await parts.guests.who(request)
+    guest = await parts.guests.authenticate(request)
     if guest is not None and guest.account is None:
         seats = [] if leave else await parts.store.ask(q.tables_of(guest.id, 1))
         if seats:
@@ -29,18 +29,18 @@ async def arrive_as(request: Request, account: AccountRow, *, bring: bool, leave
         await leave_tables(parts, guest.id)
         if bring:
             await parts.accounts.adopt(guest.id, account.id)
-            parts.guests.forget(guest.id)
-    cookie = await parts.guests.arrive(account.id)
+            parts.guests.invalidate(guest.id)
+    cookie = await parts.guests.add_device(account.id)
     if guest is not None:
         for tab in parts.connections.of(guest.id):
-            if tab.key == parts.guests.key(request):
+            if tab.key == parts.guests.key_hash(request):
                 tab.drop("signed_out")
     return cookie
 
 
 async def leave_tables(parts: Services, guest: str) -> None:
     """Get up from every seat; in running games a bot plays on."""
-    for row in await parts.store.ask(q.tables_of(guest, MOST_TABLES)):
+    for row in await parts.store.ask(q.tables_of(guest, MAX_TABLES)):
         with suppress(Refusal):  # a table that cannot be read any more keeps nobody
             try:
                 await parts.lobby.room(row.code)
@@ -60,7 +60,7 @@ async def delete_guest(parts: Services, guest: str) -> None:
 async def delete_bot(parts: Services, bot: AccountRow) -> None:
     await leave_tables(parts, bot.id)
     await parts.store.keep(*gw.mark_nameless(bot.id), *gw.delete_guest(bot.id))
-    parts.guests.forget(bot.id)
+    parts.guests.invalidate(bot.id)
     for tab in parts.connections.of(bot.id):
         tab.drop("signed_out")
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
+from oriflamme.server.http.error_responses import client_network
 from oriflamme.server.http.quotas import Quotas
-from oriflamme.server.http.refusing import network_at
 from oriflamme.server.http.services import Services
 from oriflamme.server.live.table_codes import is_short
 from oriflamme.server.protocol.refusals import Refusal
@@ -19,7 +19,7 @@ from oriflamme.server.tables.table import Table
 
 
 @dataclass(frozen=True)
-class Seeker:
+class CodeLookup:
     """Somebody who gives a code: by public id, if they have one, and where they come from."""
 
     guest: str | None
@@ -27,23 +27,23 @@ class Seeker:
     quotas: Quotas
 
     @classmethod
-    async def of(cls, asked: HTTPConnection, parts: Services) -> "Seeker":
-        guest = await parts.guests.who(asked)
-        return cls(guest.id if guest else None, network_at(asked), parts.quotas)
+    async def from_request(cls, connection: HTTPConnection, parts: Services) -> "CodeLookup":
+        guest = await parts.guests.authenticate(connection)
+        return cls(guest.id if guest else None, client_network(connection), parts.quotas)
 
     def check(self, code: str, table: Table) -> None:
         """Refuse whoever may have guessed it; one's own table and a listed one are no secret."""
         if is_short(code) and not table.options.listed and not table.is_of(self.guest):
-            self.quotas.check_misses(self.network)
+            self.quotas.check_code_misses(self.network)
 
 
-async def find_room(asked: HTTPConnection, parts: Services, code: str) -> Room:
+async def find_room(connection: HTTPConnection, parts: Services, code: str) -> Room:
     """The room of the code that somebody gives."""
     try:
         room = await parts.lobby.room(code)
     except Refusal as refusal:
         if refusal.code == "not_found":
-            parts.quotas.miss(network_at(asked))
+            parts.quotas.code_miss(client_network(connection))
         raise
-    (await Seeker.of(asked, parts)).check(code, room.table)
+    (await CodeLookup.from_request(connection, parts)).check(code, room.table)
     return room

@@ -15,7 +15,9 @@ from oriflamme.server.store.store import StoreError
 
 
 @asynccontextmanager
-async def told(parts: Services, connection: Connection, network: str) -> AsyncIterator[None]:
+async def connection_lifetime(
+    parts: Services, connection: Connection, network: str
+) -> AsyncIterator[None]:
     """From the moment somebody was let in until they are gone, whoever ended it."""
     try:
         yield
@@ -30,7 +32,7 @@ async def told(parts: Services, connection: Connection, network: str) -> AsyncIt
         parts.connections.leave(connection, network)
 
 
-async def until_they_leave(parts: Services, connection: Connection, receive: Receive) -> None:
+async def drain_until_closed(parts: Services, connection: Connection, receive: Receive) -> None:
     """Whoever says too much is sent away."""
     limit = RateLimit(*rates.messages(parts.settings))
     while (await receive())["type"] == "websocket.receive":
