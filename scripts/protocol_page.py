@@ -15,7 +15,7 @@ from oriflamme.server.openapi.endpoint import Endpoint, Foreign, Socket
 from oriflamme.server.protocol.named import GROWING, UNIONS, WORDS
 from oriflamme.server.protocol.refusals import CLOSE_CODES, ELSEWHERE, REFUSALS
 from oriflamme.server.protocol.terms import COOKIE, VERSION, ChatText, ClientId, GuestName
-from oriflamme.server.room.kept_table import REMEMBERED
+from oriflamme.server.room.live_table import MAX_RECENT_CHANGES
 from oriflamme.server.run import PATIENCE_S
 from oriflamme.server.settings import Settings
 from oriflamme.server.tables.table import ACTS_REMEMBERED
@@ -68,7 +68,7 @@ def _quoted() -> dict[str, object]:
         "close_codes": _close_codes(),
         "heartbeat": PATIENCE_S,
         "acts": ACTS_REMEMBERED,
-        "remembered": REMEMBERED,
+        "remembered": MAX_RECENT_CHANGES,
         "floods": MAX_FLOOD_REFUSALS,
         "largest_message": LARGEST_MESSAGE,
         "largest_body": LARGEST_BODY,

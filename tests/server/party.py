@@ -99,8 +99,8 @@ class Party:
             now=self.now,
             write=self._write,
             rng=self.rng,
-            patience=Patience(),
-            soon=lambda what: what(),
+            timeouts=Patience(),
+            call_soon=lambda what: what(),
             clock=lambda: self.now,
         )
 
@@ -123,7 +123,7 @@ class Party:
     def say(self, ear: Ear, message: fc.Message) -> str:
         """Ask for something; the first thing told in answer, in a word."""
         before = len(ear.texts)
-        self.room.hear(ear, message)
+        self.room.receive(ear, message)
         return _word(json.loads(ear.texts[before])) if len(ear.texts) > before else ""
 
     def seated(self) -> list[Ear]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.room.writing import writes
+from oriflamme.server.room.persist import writes_for
 from oriflamme.server.standings.reckoner import Reckoner
 from oriflamme.server.store.guest_writes import save_account, save_guest
 from oriflamme.server.store.store import Store
@@ -67,7 +67,7 @@ async def play(
         assert table.game
         assert table.game.state.decision
         go_on(decide(table, decider, rng.choice(table.game.state.decision.options)))
-    await store.keep(*writes(kept, at))
+    await store.keep(*writes_for(kept, at))
     return f"{code}-1"
 
 

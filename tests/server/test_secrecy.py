@@ -11,7 +11,7 @@ from laws.games import Game
 from oriflamme.notation.tokens import parse_action
 from oriflamme.server.history.recovery import replay
 from oriflamme.server.protocol import changes as ch
-from oriflamme.server.room.writing import save_seats, save_table
+from oriflamme.server.room.persist import save_seats, save_table
 from oriflamme.server.store.store import ChangeRow
 from oriflamme.server.store.writes import AppendChange
 from oriflamme.server.tables.opening import opening

@@ -10,7 +10,7 @@ from oriflamme.rules.deal import Dealt
 from oriflamme.rules.terms import Family, Kind
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.room.writing import save_seats, writes
+from oriflamme.server.room.persist import save_seats, writes_for
 from oriflamme.server.store.schema import connect
 from oriflamme.server.store.writer import write_all
 from oriflamme.server.tables.fold import fold
@@ -59,7 +59,7 @@ def lay_table(
     while following := then(changes[-1][0]):
         changes.append((fold(changes[-1][0], now, following)[0], following))
     with closing(connect(str(server.database))) as link:
-        write_all(link, [[*writes(changes, now), *save_seats(changes[-1][0])]])
+        write_all(link, [[*writes_for(changes, now), *save_seats(changes[-1][0])]])
     return code
 
 

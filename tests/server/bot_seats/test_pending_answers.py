@@ -79,7 +79,7 @@ def test_a_decision_whose_answer_waits_for_a_write_is_not_asked_again(recording:
             party.hold = True
             party.say(anna, fc.Say("Hello"))
             await answers_of_bots()
-            assert (party.room.waiting, len(QUESTIONS)) == (1, 1)
+            assert (party.room.waiting_calls, len(QUESTIONS)) == (1, 1)
 
             party.hold = False
             party.held.pop()(None)
@@ -109,7 +109,7 @@ def test_a_decision_whose_answer_was_dropped_is_asked_again(
             party.say(people[seat], fc.ComeBack())
             await answers_of_bots()
             party.say(people[seat], fc.HandOver())
-            assert (party.room.waiting, len(QUESTIONS)) == (2, 1)
+            assert (party.room.waiting_calls, len(QUESTIONS)) == (2, 1)
             asked = party.asked()
 
             party.hold = False

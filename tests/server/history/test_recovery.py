@@ -10,7 +10,7 @@ from oriflamme.server.history.recovery import Damaged, last_games, replay
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.room.kept_table import REMEMBERED
+from oriflamme.server.room.live_table import MAX_RECENT_CHANGES
 from oriflamme.server.store.store import ChangeRow
 from oriflamme.server.telling.changes import recall
 from server.party import NAMES, Party, started
@@ -34,7 +34,7 @@ def test_what_was_missed_is_remembered_in_the_same_words_after_a_crash() -> None
     party.play(ears, 12)
     steps = list(replay(party.table.code, party.rows()))
     again = [recall(step.table, step.at, step.change, step.events) for step in steps]
-    live = list(party.room.missed)
+    live = list(party.room.recent_changes)
 
     assert again[-len(live) :] == live
 
@@ -48,13 +48,13 @@ def test_games_long_over_need_not_be_played_again() -> None:
             party.say(ear, fc.Rematch(True))
     party.play(ears, 5)
     rows = party.rows()
-    played_from = last_games(rows, REMEMBERED)
-    whole = list(replay("bado-kemi", rows))[-REMEMBERED:]
-    short = list(replay("bado-kemi", rows, played_from=played_from))[-REMEMBERED:]
+    played_from = last_games(rows, MAX_RECENT_CHANGES)
+    whole = list(replay("bado-kemi", rows))[-MAX_RECENT_CHANGES:]
+    short = list(replay("bado-kemi", rows, played_from=played_from))[-MAX_RECENT_CHANGES:]
 
     assert played_from > len(rows) // 2
     assert [(s.table, s.events) for s in short] == [(s.table, s.events) for s in whole]
-    assert last_games(rows[:20], REMEMBERED) == 1
+    assert last_games(rows[:20], MAX_RECENT_CHANGES) == 1
 
 
 def test_a_gap_in_what_was_kept_is_noticed() -> None:

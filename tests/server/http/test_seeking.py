@@ -6,7 +6,7 @@ from typing import Any
 from oriflamme.server.live.filling import Filling, fill_at
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import Fill, TableOptions
-from oriflamme.server.room.kept_table import KeptTable
+from oriflamme.server.room.live_table import LiveTable
 from server.house import Browser, House, hosted
 from server.http.test_accounts import signed_up
 from server.party import START, Party
@@ -101,7 +101,7 @@ def test_nobody_waits_where_it_was_not_agreed_on() -> None:
     party = Party(TableOptions(seats=3))
     party.join("Anna")
     assert fill_at(party.room) is None
-    party.room.fill_up()
+    party.room.fill_seats()
     assert party.table.number == 2
 
 
@@ -111,7 +111,7 @@ def test_free_seats_go_to_bots_and_the_game_begins_when_all_are_ready() -> None:
     party.say(bela, fc.Sit(2))
     for ear in (anna, bela):
         party.say(ear, fc.Ready(True))
-    party.room.fill_up()
+    party.room.fill_seats()
     assert [chair.bot for chair in party.table.chairs] == [None, "page", None]
     assert party.table.phase == "playing"
     assert fill_at(party.room) is None
@@ -124,7 +124,7 @@ def test_the_time_having_come_the_seats_are_filled() -> None:
     async def run() -> None:
         filled = asyncio.Event()
 
-        def changed(room: KeptTable, *_: object) -> None:
+        def changed(room: LiveTable, *_: object) -> None:
             if not any(chair.is_free for chair in room.table.chairs):
                 filled.set()
 

@@ -24,7 +24,7 @@ def test_an_alarm_rings_once_however_long_the_disk_takes() -> None:
         party.now += Patience().idle
         alarm.look()
         await some_turns()
-        assert party.room.waiting == 0, "it rang while the change was being written"
+        assert party.room.waiting_calls == 0, "it rang while the change was being written"
         party.hold = False
         party.held.pop()(None)
         alarm.stop()

@@ -30,12 +30,12 @@ async def test_restless_guests_leave_little_behind(house: House) -> None:
         room = await lobby.room(code)
         rows = await store.changes(code)
         assert room.table.number > 3 * TIDY_AFTER
-        assert len(rows) == room.kept < 200
+        assert len(rows) == room.stored_changes < 200
         before = room.table
     lobby.close()
     again = await lobby.room(code)
     assert again.table == before
-    assert again.kept == len(rows)
+    assert again.stored_changes == len(rows)
     async with anna.table(code, since=before.number - 3) as socket:
         assert len((await socket.until("changes"))["changes"]) == 3
     async with anna.table(code, since=100) as socket:

@@ -9,7 +9,7 @@ from oriflamme.server.live.running_room import QUIET_MS
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.changes import Person
 from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.room.kept_table import KeptTable
+from oriflamme.server.room.live_table import LiveTable
 from oriflamme.server.tables.clock import DAY
 from server.house import Clock, House, a_table, hosted, open_house
 
@@ -149,7 +149,7 @@ def test_bots_go_on_after_a_restart_though_nobody_comes(tmp_path: Path) -> None:
             room = await house.services.lobby.room(code)
             changed, over = room.on_change, asyncio.Event()
 
-            def watch(room: KeptTable, change: ch.TableChange, events: tuple[Event, ...]) -> None:
+            def watch(room: LiveTable, change: ch.TableChange, events: tuple[Event, ...]) -> None:
                 changed(room, change, events)
                 if room.table.phase == "over":
                     over.set()

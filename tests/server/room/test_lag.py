@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import Bank, TableOptions
-from oriflamme.server.room.listeners import SHARE, Lag
+from oriflamme.server.room.listeners import LAG_RECOVERY_DIVISOR, LagAllowance
 from oriflamme.server.tables.clock import Patience
 from server.party import Ear, Party
 
@@ -86,7 +86,7 @@ def test_who_always_needs_the_most_is_forgiven_half_of_it_in_the_end() -> None:
         bank = decide_after(party, ears, FREE + MOST if late else FREE)
         left += [bank] if late else []
 
-    half = MOST // SHARE
+    half = MOST // LAG_RECOVERY_DIVISOR
     assert left == [FULL, FULL - half, FULL - 2 * half, FULL - 3 * half]
 
 
@@ -117,17 +117,17 @@ def test_one_who_comes_back_is_forgiven_no_more_than_before() -> None:
 def test_whatever_a_line_pretends_it_gains_no_more_than_the_bound(
     most: int, decisions: list[tuple[int, int]]
 ) -> None:
-    lag = Lag(most)
+    lag = LagAllowance(most)
     gained = 0
     for claimed, over in decisions:
         allowed = lag.allowance([claimed])
         used = min(over, allowed)
-        lag.settle(used)
+        lag.use(used)
         gained += used
         assert 0 <= allowed <= min(most, claimed)
 
-    assert gained <= most + len(decisions) * (most // SHARE)
+    assert gained <= most + len(decisions) * (most // LAG_RECOVERY_DIVISOR)
 
 
 def test_somebody_without_a_line_is_forgiven_nothing() -> None:
-    assert Lag(MOST).allowance([]) == 0
+    assert LagAllowance(MOST).allowance([]) == 0

@@ -2,7 +2,7 @@
 
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.room.kept_table import REMEMBERED
+from oriflamme.server.room.live_table import MAX_RECENT_CHANGES
 from server.party import Ear, Party
 
 
@@ -51,7 +51,7 @@ def test_whoever_missed_nothing_is_told_nothing_old() -> None:
 
 
 def test_whoever_missed_too_much_or_knows_the_future_begins_afresh() -> None:
-    party, _ = a_game(REMEMBERED + 5)
+    party, _ = a_game(MAX_RECENT_CHANGES + 5)
 
     assert party.join("Bela", since=1).last["type"] == "welcome"
     assert party.join("Bela", since=party.table.number + 1).last["type"] == "welcome"

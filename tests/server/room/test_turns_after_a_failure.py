@@ -47,7 +47,7 @@ def test_what_waited_has_its_turn_after_a_hook_that_failed() -> None:
 
     assert [chair.person is not None for chair in party.table.chairs] == [True, True, True]
     assert bela.kinds()[-2:] == carl.kinds()[-2:] == ["change:sat", "change:sat"]
-    assert party.room.waiting == 0
+    assert party.room.waiting_calls == 0
 
 
 def test_a_listener_that_fails_keeps_neither_the_hook_nor_what_waits_from_its_turn() -> None:
@@ -67,7 +67,7 @@ def test_a_listener_that_fails_keeps_neither_the_hook_nor_what_waits_from_its_tu
 
     assert followed == ["Readied", "Sat"]
     assert party.table.chairs[1].person is not None
-    assert party.room.waiting == 0
+    assert party.room.waiting_calls == 0
 
 
 def test_what_waited_has_its_turn_after_a_request_that_failed() -> None:
@@ -86,7 +86,7 @@ def test_what_waited_has_its_turn_after_a_request_that_failed() -> None:
         written(party)
 
     assert party.table.chairs[1].person is not None
-    assert party.room.waiting == 0
+    assert party.room.waiting_calls == 0
 
 
 def test_a_single_exception_is_raised_as_it_is() -> None:

@@ -3,12 +3,12 @@
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.coats import coat_of
 from oriflamme.server.protocol.to_client import Presence
-from oriflamme.server.room.listeners import MOST_NAMED
+from oriflamme.server.room.listeners import MAX_NAMED_SPECTATORS
 from server.party import Party
 
 
 def presence(party: Party) -> Presence:
-    return party.room.listeners.presence(party.table, party.room.patience, party.now)
+    return party.room.listeners.presence(party.table, party.room.timeouts, party.now)
 
 
 def named(party: Party) -> list[str]:
@@ -58,8 +58,8 @@ def test_those_without_a_name_are_counted() -> None:
 
 def test_of_a_crowd_only_the_first_are_named() -> None:
     party = Party()
-    crowd = [f"Guest {number}" for number in range(3 * MOST_NAMED)]
+    crowd = [f"Guest {number}" for number in range(3 * MAX_NAMED_SPECTATORS)]
     for name in crowd:
         party.join(name)
 
-    assert (presence(party).spectators, named(party)) == (len(crowd), crowd[:MOST_NAMED])
+    assert (presence(party).spectators, named(party)) == (len(crowd), crowd[:MAX_NAMED_SPECTATORS])

@@ -147,7 +147,7 @@ def test_whoever_moves_is_here_in_the_new_seat_and_plays_there() -> None:
     for ear in (anna, bela, carl):
         party.say(ear, fc.Ready(True))
 
-    assert party.room.listeners.timing.present == {0, 1, 2}
+    assert party.room.listeners.clock_state.present == {0, 1, 2}
     assert bela.last["private"]["holdings"][0]["family"] == "green"
     party.play([anna, carl, bela])
     assert party.table.phase == "over"

@@ -73,11 +73,11 @@ def test_before_the_game_there_is_nothing_to_ask() -> None:
 def test_a_hint_comes_after_what_others_hear_of_it() -> None:
     party = Party(TableOptions(seats=3, first=0, hints=True))
     anna, bela, _ = party.seated()
-    party.room.on_hint = lambda listener, seat: party.room.tell_hint(
+    party.room.on_hint = lambda listener, seat: party.room.send_hint(
         listener, party.asked(), b'{"type": "hint"}'
     )
     party.hold = True
-    party.room.hear(anna, fc.AskHint(party.asked()))
+    party.room.receive(anna, fc.AskHint(party.asked()))
     assert "hint" not in anna.kinds()
 
     party.held.pop()(None)
@@ -88,10 +88,10 @@ def test_a_hint_comes_after_what_others_hear_of_it() -> None:
 def test_a_hint_that_comes_too_late_is_dropped() -> None:
     party, anna, _ = against_bots()
     asked = party.asked()
-    party.room.tell_hint(anna, asked, b'{"type": "hint"}')
+    party.room.send_hint(anna, asked, b'{"type": "hint"}')
     assert anna.kinds()[-1] == "hint"
 
     party.act([anna], 0)
     told = len(anna.texts)
-    party.room.tell_hint(anna, asked, b'{"type": "hint"}')
+    party.room.send_hint(anna, asked, b'{"type": "hint"}')
     assert len(anna.texts) == told

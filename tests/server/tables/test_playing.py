@@ -130,7 +130,7 @@ def test_who_leaves_before_being_greeted_is_not_taken_to_be_here() -> None:
     party.room.leave(late)
     party.held.pop(0)(None)
 
-    assert party.room.listeners.timing.present == {0, 2}
+    assert party.room.listeners.clock_state.present == {0, 2}
     assert len(party.room.listeners) == 2
 
 

@@ -235,7 +235,7 @@ def test_at_a_table_for_its_players_only_whoever_does_not_sit_must_leave_at_the_
     assert anna.kinds()[-1] == "change:started"
     assert [ear.kinds() for ear in (zoe, nobody, late)] == [["welcome"], ["welcome"], []]
     assert [ear.dropped for ear in (anna, zoe, nobody, late)] == [None] + ["no_spectators"] * 3
-    assert party.room.listeners.spectators == 0
+    assert party.room.listeners.spectator_count == 0
 
 
 def test_a_host_who_does_not_sit_may_watch_the_table() -> None:

@@ -147,7 +147,7 @@ class BotSeats:
             await asyncio.sleep(choice.told_at - asyncio.get_running_loop().time())
         # While another change is being written the answer waits; until its turn has come, the same
         # decision must not be asked again. If it is refused then, it may be.
-        self._room.in_turn(self._answer, asyncio.current_task(), seat, game.asked, choice)
+        self._room.run_in_order(self._answer, asyncio.current_task(), seat, game.asked, choice)
 
     def _answer(
         self, task: "asyncio.Task[None] | None", seat: Seat, asked: int, choice: Choice

@@ -69,7 +69,7 @@ class HintDesk:
             self._hint = None  # the next who asks may have more luck
             why = Refusal("no_hint", "No bot can think at the moment.")
             said = refused(why, self._room.table.number)
-        self._room.tell_hint(listener, asked, said)
+        self._room.send_hint(listener, asked, said)
 
     async def _think(self, game: Game, seat: Seat) -> bytes:
         """What is seen from the seat goes to the bot, and nothing else."""

@@ -86,7 +86,7 @@ class TableSession:
             self._check_listing(message)
         elif isinstance(message, fc.AskHint):
             self._check_hints()
-        self._room.hear(self._connection, message)
+        self._room.receive(self._connection, message)
 
     def _refuse_flood(self, frame: bytes) -> None:
         """Refused unheard, whatever it is; after so many the line is cut."""

@@ -53,7 +53,7 @@ class TableSocket:
             return
         try:
             room = await find_open_room(socket, parts)
-            with room.visited():
+            with room.hold_open():
                 await serve(socket, parts, room, await admit(socket, parts, room))
         except Refusal as refusal:  # before the websocket was accepted; later ones are told
             parts.metrics.refusals.labels(refusal.code).inc()

@@ -179,7 +179,7 @@ async def show_table(request: Request) -> Response:
     """
     parts = services(request)
     room = await find_room(request, parts, request.path_params["code"])
-    presence = room.listeners.presence(room.table, room.patience, parts.clock())
+    presence = room.listeners.presence(room.table, room.timeouts, parts.clock())
     state = TableState(
         table_info(room.table), room.table.number, presence.seats, presence.spectators
     )

@@ -22,7 +22,7 @@ class Alarm:
 
     def look(self) -> None:
         """Make sure it rings in time, whoever came or left."""
-        out = self._room.listeners.out(self._room.table, self._room.patience)
+        out = self._room.listeners.next_takeover(self._room.table, self._room.timeouts)
         self.set(out.at if out else None)
 
     def set(self, at: int | None) -> None:

@@ -34,12 +34,12 @@ class Filling:
 
     def _ring(self) -> None:
         self._timer = None
-        self._room.fill_up()
+        self._room.fill_seats()
 
 
 def fill_at(room: Room) -> int | None:
     """When free seats go to bots: counted from when the first of those who sit came."""
-    table, here = room.table, room.listeners.timing.here_since
+    table, here = room.table, room.listeners.clock_state.here_since
     fill = table.options.fill
     if fill is None or table.phase != "seating" or not here:
         return None

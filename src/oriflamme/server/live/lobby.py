@@ -25,9 +25,9 @@ from oriflamme.server.live.turn_call import Calls
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.refusals import Refusal, RefusalCode
 from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.room.kept_table import REMEMBERED, KeptTable
+from oriflamme.server.room.live_table import MAX_RECENT_CHANGES, LiveTable
+from oriflamme.server.room.persist import save_seats, writes_for
 from oriflamme.server.room.room import Room
-from oriflamme.server.room.writing import save_seats, writes
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.leases import Company
 from oriflamme.server.store.store import Conflict, Store, Unreadable
@@ -141,7 +141,7 @@ class Lobby:
                 past=past,
                 share=share,
             )
-            unit = writes([(step.table, step.change) for step in steps], now)
+            unit = writes_for([(step.table, step.change) for step in steps], now)
             with self._opening(code):
                 try:
                     mine = self.ownership.on_opening(code)
@@ -183,7 +183,7 @@ class Lobby:
         await self.ownership.take(code)
         with self.reading.of(f"table {code}"):
             steps, kept = await self.store.of_changes(
-                code, partial(recover, code, remembered=REMEMBERED)
+                code, partial(recover, code, remembered=MAX_RECENT_CHANGES)
             )
         if not steps or code in self.leaving or await self.store.ask(q.is_closed(code)):
             self.ownership.give_up(code)
@@ -211,7 +211,7 @@ class Lobby:
 
     # What follows from changes.
 
-    def _changed(self, room: KeptTable, change: ch.TableChange, events: tuple[Event, ...]) -> None:
+    def _changed(self, room: LiveTable, change: ch.TableChange, events: tuple[Event, ...]) -> None:
         house = self._rooms.get(room.table.code)
         if house is None:
             return
@@ -228,7 +228,7 @@ class Lobby:
         self.tidying.note(room.table.code, change)
         house.follow(events)
 
-    def _came_or_left(self, room: KeptTable) -> None:
+    def _came_or_left(self, room: LiveTable) -> None:
         if house := self._rooms.get(room.table.code):
             house.note_presence()
         if room.table.options.listed and room.table.phase == "seating":
@@ -237,9 +237,9 @@ class Lobby:
     def _waiting(self, code: str) -> int:
         """How many of those who sit at a table are connected."""
         house = self._rooms.get(code)
-        return len(house.room.listeners.timing.present) if house else 0
+        return len(house.room.listeners.clock_state.present) if house else 0
 
-    def _failed(self, room: KeptTable, problem: Exception) -> None:
+    def _failed(self, room: LiveTable, problem: Exception) -> None:
         """The disk did not take a change: forget the room, it is built again from the disk."""
         log.error("table %s could not be written", room.table.code, exc_info=problem)
         self._watch.failed()
@@ -297,7 +297,7 @@ class Lobby:
         """Somebody leaves a table for good, if it is here."""
         if house := self._rooms.get(code):
             for person in house.room.table.people_of(guest):
-                house.room.depart(person)
+                house.room.vacate_seat(person)
 
     def evict(self, code: str) -> None:
         """The table is closed: everybody has to leave, and is told so."""

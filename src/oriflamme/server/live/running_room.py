@@ -18,7 +18,7 @@ from oriflamme.server.live.alarm import Alarm
 from oriflamme.server.live.filling import Filling
 from oriflamme.server.live.turn_call import Calls, TurnCall
 from oriflamme.server.protocol.tables import Days
-from oriflamme.server.room.kept_table import REMEMBERED
+from oriflamme.server.room.live_table import MAX_RECENT_CHANGES
 from oriflamme.server.room.room import Room
 from oriflamme.server.store.store import Store
 from oriflamme.server.tables.clock import Patience
@@ -66,7 +66,7 @@ class RunningRoom:
         """The table has changed."""
         self._bot_seats.hear(events)
         self._bot_seats.look()
-        self._alarm.set(self.room.out_at)
+        self._alarm.set(self.room.takeover_at)
         self._filling.look()
         if self._turn_call:
             self._turn_call.look()
@@ -92,16 +92,16 @@ class RunningRoom:
 
     def _tell_presence(self) -> None:
         self._presence = None
-        self.room.listeners.tell_presence(self.room.table, self.room.patience, self._clock())
+        self.room.listeners.send_presence(self.room.table, self.room.timeouts, self._clock())
 
     def may_sleep(self) -> bool:
         """Whether nothing would happen here for a while."""
         now, room = self._clock(), self.room
-        if room.visitors or room.is_writing or self._bot_seats.is_busy:
+        if room.visitor_count or room.is_writing or self._bot_seats.is_busy:
             return False
         if self._turn_call and self._turn_call.is_set:
             return False
-        out = room.listeners.out(room.table, room.patience)
+        out = room.listeners.next_takeover(room.table, room.timeouts)
         is_slow = isinstance(room.table.options.pace, Days) and out is not None and out.at > now
         return now - self._quiet_since >= QUIET_MS and (out is None or is_slow)
 
@@ -144,14 +144,14 @@ class Furnishing:
             now=self.clock(),
             write=self.store.write,
             rng=self.rng,
-            patience=self.patience,
-            soon=asyncio.get_running_loop().call_soon,
+            timeouts=self.patience,
+            call_soon=asyncio.get_running_loop().call_soon,
             clock=self.clock,
-            kept=kept,
-            most_kept=self.most_kept,
+            stored_changes=kept,
+            max_stored_changes=self.most_kept,
         )
-        for step in steps[-REMEMBERED:]:
-            room.missed.append(recall(step.table, step.at, step.change, step.events))
+        for step in steps[-MAX_RECENT_CHANGES:]:
+            room.recent_changes.append(recall(step.table, step.at, step.change, step.events))
         bot_seats = BotSeats(
             room,
             history=self._history,

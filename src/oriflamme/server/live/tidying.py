@@ -9,7 +9,7 @@ from oriflamme.server.live.letting_go import let_go
 from oriflamme.server.live.reading import Reading
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.room.kept_table import REMEMBERED
+from oriflamme.server.room.live_table import MAX_RECENT_CHANGES
 from oriflamme.server.room.room import Room
 from oriflamme.server.store.store import Store, StoreError
 
@@ -53,9 +53,9 @@ class Tidying:
         try:
             with self._reading.of(f"table {code}"):
                 quiet = await self._store.of_changes(
-                    code, partial(forgettable, remembered=REMEMBERED), first
+                    code, partial(forgettable, remembered=MAX_RECENT_CHANGES), first
                 )
             await let_go(self._store, code, quiet.ranges)
-            room.kept -= quiet.changes
+            room.stored_changes -= quiet.changes
         except (Refusal, StoreError):
             log.warning("table %s could not be tidied", code)

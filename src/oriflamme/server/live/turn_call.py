@@ -47,7 +47,7 @@ class TurnCall:
     def look(self) -> None:
         """The table has changed, or somebody came or left."""
         self.stop()
-        table, timing = self._room.table, self._room.listeners.timing
+        table, timing = self._room.table, self._room.listeners.clock_state
         game, seat = table.game, running(table)
         if game is None or seat is None or seat in timing.present:
             return
@@ -55,7 +55,7 @@ class TurnCall:
         if person is None or self._calls.is_made(game.id, game.asked):
             return
         since = max(timing.since, timing.away_since.get(seat, 0))
-        wait = since + self._room.patience.fair - self._clock()
+        wait = since + self._room.timeouts.fair - self._clock()
         if wait > 0:
             self._timer = asyncio.get_running_loop().call_later(wait / 1000, self.look)
         else:

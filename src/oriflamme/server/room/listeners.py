@@ -19,35 +19,35 @@ from oriflamme.server.telling.broadcast import Broadcast
 from oriflamme.server.telling.changes import Told
 from oriflamme.server.telling.listener import Listener
 
-RESEATS: Final = (ch.Sat, ch.Stood, ch.BotSeated, ch.OptionsChanged)
+SEAT_CHANGES: Final = (ch.Sat, ch.Stood, ch.BotSeated, ch.OptionsChanged)
 """Changes after which somebody else may be in a seat, and so be here."""
 
-MOST_NAMED: Final = 12
+MAX_NAMED_SPECTATORS: Final = 12
 """Of those who watch: everybody hears of everyone who comes, and a crowd is no list of names."""
-SHARE: Final = 2
+LAG_RECOVERY_DIVISOR: Final = 2
 """After each decision a line regains the most it can be forgiven, divided by this."""
 
 
-class Lag:
+class LagAllowance:
     """One seat's account of forgiven milliseconds.
 
     Whoever holds back the answers to heartbeats looks slow and is forgiven more, so nobody is
     forgiven more than `most` in one decision, nor half of that in each of many.
     """
 
-    __slots__ = ("_left", "_most")
+    __slots__ = ("_left", "_maximum")
 
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._left = most
+    def __init__(self, maximum: int) -> None:
+        self._maximum = maximum
+        self._left = maximum
 
     def allowance(self, round_trips: Sequence[int]) -> int:
         """What the next decision may take beyond its time; the quickest of one's lines counts."""
         return min([self._left, *round_trips]) if round_trips else 0
 
-    def settle(self, used: int) -> None:
+    def use(self, used: int) -> None:
         """A decision was made that needed so much of its allowance."""
-        self._left = min(self._most, self._left - used + self._most // SHARE)
+        self._left = min(self._maximum, self._left - used + self._maximum // LAG_RECOVERY_DIVISOR)
 
 
 class Listeners:
@@ -57,23 +57,23 @@ class Listeners:
         self,
         table: Table,
         now: int,
-        soon: Callable[[Callable[[], None]], object],
+        call_soon: Callable[[Callable[[], None]], object],
         *,
-        most_lag: int,
+        max_lag: int,
     ) -> None:
         self._table = table
         self._all: dict[Listener, Seat | None] = {}
         self._guests: Counter[str] = Counter()
-        self._crowd = Broadcast(soon)
-        self._most_lag = most_lag
+        self._broadcast = Broadcast(call_soon)
+        self._max_lag = max_lag
         self._lags = self._fresh_lags(table)
         self._host_seen = now
         """When the host left; nobody knows for how long they were away before the table woke."""
         away = dict.fromkeys(range(len(table.chairs)), now)
-        self.timing = Timing(now, frozenset(), away)
+        self.clock_state = Timing(now, frozenset(), away)
 
-    def _fresh_lags(self, table: Table) -> list[Lag]:
-        return [Lag(self._most_lag) for _ in table.chairs]
+    def _fresh_lags(self, table: Table) -> list[LagAllowance]:
+        return [LagAllowance(self._max_lag) for _ in table.chairs]
 
     def __len__(self) -> int:
         return len(self._all)
@@ -81,18 +81,18 @@ class Listeners:
     def __iter__(self) -> Iterator[Listener]:
         return iter(list(self._all))
 
-    def host_is_away(self, patience: int, now: int) -> bool:
+    def host_is_away(self, timeout: int, now: int) -> bool:
         """Whether the host is not here, and has not been for so long."""
         is_here = self._table.host.id in self._guests
-        return not is_here and now - self._host_seen >= patience
+        return not is_here and now - self._host_seen >= timeout
 
     @property
-    def spectators(self) -> int:
+    def spectator_count(self) -> int:
         """How many people watch; somebody in two tabs is one."""
-        people, nameless = self._watching()
+        people, nameless = self._spectators()
         return len(people) + nameless
 
-    def _watching(self) -> tuple[dict[str, ch.Person], int]:
+    def _spectators(self) -> tuple[dict[str, ch.Person], int]:
         """The people who watch, by public id, and how many more there are without a name."""
         crowd = [listener.person for listener, seat in self._all.items() if seat is None]
         people = {person.id: person for person in crowd if person}
@@ -109,7 +109,7 @@ class Listeners:
         if listener not in self._all and listener.person:
             self._guests[listener.person.guest] += 1
         self._all[listener] = self._seat(listener)
-        self._look_round(now)
+        self._update_presence(now)
 
     def drop(self, listener: Listener, now: int) -> None:
         if listener not in self._all:
@@ -120,32 +120,34 @@ class Listeners:
             self._guests += Counter()  # forgets those who are here no more
             if listener.person.guest == self._table.host.id:
                 self._host_seen = now
-        self._look_round(now)
+        self._update_presence(now)
 
     def _seat(self, listener: Listener) -> Seat | None:
         return self._table.seat_of(listener.person.id) if listener.person else None
 
-    def _look_round(self, now: int) -> None:
+    def _update_presence(self, now: int) -> None:
         """Note who is here; who has just left is away from now on."""
         present = frozenset(seat for seat in self._all.values() if seat is not None)
-        present |= self._sharing()
-        gone = self.timing.present - present
-        away = {**self.timing.away_since, **dict.fromkeys(gone, now)}
-        here = {**dict.fromkeys(present, now), **self.timing.here_since}
+        present |= self._seats_sharing_a_device()
+        gone = self.clock_state.present - present
+        away = {**self.clock_state.away_since, **dict.fromkeys(gone, now)}
+        here = {**dict.fromkeys(present, now), **self.clock_state.here_since}
         here = {seat: here[seat] for seat in present}
-        self.timing = replace(self.timing, present=present, away_since=away, here_since=here)
+        self.clock_state = replace(
+            self.clock_state, present=present, away_since=away, here_since=here
+        )
 
-    def _sharing(self) -> frozenset[Seat]:
+    def _seats_sharing_a_device(self) -> frozenset[Seat]:
         """The seats of those who share a device that is here: one of them looks, all are."""
         seats = enumerate(chair.person for chair in self._table.chairs)
         return frozenset(s for s, person in seats if person and person.shares_with in self._guests)
 
-    def foresee(self, table: Table, change: ch.TableChange, now: int) -> Timing | None:
+    def preview_timing(self, table: Table, change: ch.TableChange, now: int) -> Timing | None:
         """The timing of the decision that a change asks for, which leads to this table."""
-        timing, has_banks = self.timing, isinstance(table.options.pace, Bank)
+        timing, has_banks = self.clock_state, isinstance(table.options.pace, Bank)
         match change:
             case ch.Decided(seat) if has_banks:
-                self._lags[seat].settle(clock.lag_used(table, timing, now))
+                self._lags[seat].use(clock.lag_used(table, timing, now))
             case ch.CameBack(seat) if seat != table.decider():
                 return None
             case ch.CameBack() if table.game and table.game.returns > 1:
@@ -154,25 +156,25 @@ class Listeners:
                 pass
             case _:
                 return None
-        lag = self._allowance(table) if has_banks else 0
+        lag = self._lag_allowance(table) if has_banks else 0
         return Timing(now, timing.present, timing.away_since, lag, timing.here_since)
 
-    def follow(
-        self, table: Table, change: ch.TableChange, foreseen: Timing | None, now: int
+    def apply_change(
+        self, table: Table, change: ch.TableChange, preview: Timing | None, now: int
     ) -> None:
         """The table has changed: seats may have, and the decision."""
         self._table = table
-        if foreseen and foreseen.away_since is self.timing.away_since:
-            self.timing = foreseen
-        elif foreseen:  # somebody came or left while the change was written
-            self.timing = replace(self.timing, since=foreseen.since, lag=foreseen.lag)
-        if isinstance(change, RESEATS):
+        if preview and preview.away_since is self.clock_state.away_since:
+            self.clock_state = preview
+        elif preview:  # somebody came or left while the change was written
+            self.clock_state = replace(self.clock_state, since=preview.since, lag=preview.lag)
+        if isinstance(change, SEAT_CHANGES):
             self._all = {listener: self._seat(listener) for listener in self._all}
             if isinstance(change, ch.OptionsChanged):  # there may be other seats than before
                 self._lags = self._fresh_lags(table)
-            self._look_round(now)
+            self._update_presence(now)
 
-    def _allowance(self, table: Table) -> int:
+    def _lag_allowance(self, table: Table) -> int:
         """What the line of the one who decides is forgiven, measured when the question goes out."""
         seat = clock.running(table)
         if seat is None:
@@ -180,57 +182,63 @@ class Listeners:
         lines = [listener.round_trip for listener, sits in self._all.items() if sits == seat]
         return self._lags[seat].allowance(lines)
 
-    def pause_until(self, moment: int) -> None:
+    def pause_until(self, until: int) -> None:
         """Count nothing before this moment: the server was away."""
-        away = {seat: max(at, moment) for seat, at in self.timing.away_since.items()}
-        self.timing = replace(self.timing, since=moment, away_since=away)
+        away = {seat: max(at, until) for seat, at in self.clock_state.away_since.items()}
+        self.clock_state = replace(self.clock_state, since=until, away_since=away)
 
     # Telling.
 
-    def tell(self, told: Told) -> None:
-        if told.missed.speaker:
-            self._tell_words(told)
+    def send_change(self, messages: Told) -> None:
+        if messages.missed.speaker:
+            self._send_chat(messages)
             return
         crowd = []
         for listener, seat in self._all.items():
             if seat is None:
                 crowd.append(listener)
             else:
-                listener.tell(told.seats.get(seat, told.public))
+                listener.tell(messages.seats.get(seat, messages.public))
         if crowd:
-            self._crowd.tell(crowd, told.public)
+            self._broadcast.tell(crowd, messages.public)
 
-    def _tell_words(self, told: Told) -> None:
+    def _send_chat(self, messages: Told) -> None:
         """Whoever muted the speaker hears that something was said, and no more."""
         crowd: list[Listener] = []
         for listener, seat in self._all.items():
             if seat is None:
                 crowd.append(listener)
             else:
-                listener.tell(told.hushed if told.is_muted_by(listener.muted) else told.public)
-        self._crowd.tell([each for each in crowd if told.is_muted_by(each.muted)], told.hushed)
-        self._crowd.tell([each for each in crowd if not told.is_muted_by(each.muted)], told.public)
+                listener.tell(
+                    messages.hushed if messages.is_muted_by(listener.muted) else messages.public
+                )
+        self._broadcast.tell(
+            [each for each in crowd if messages.is_muted_by(each.muted)], messages.hushed
+        )
+        self._broadcast.tell(
+            [each for each in crowd if not messages.is_muted_by(each.muted)], messages.public
+        )
 
-    def tell_all(self, said: bytes) -> None:
-        self._crowd.tell(self._all, said)
+    def send_all(self, message: bytes) -> None:
+        self._broadcast.tell(self._all, message)
 
-    def presence(self, table: Table, patience: Patience, now: int) -> tc.Presence:
-        seats = tuple(seat in self.timing.present for seat in range(len(table.chairs)))
-        people, nameless = self._watching()
+    def presence(self, table: Table, timeouts: Patience, now: int) -> tc.Presence:
+        seats = tuple(seat in self.clock_state.present for seat in range(len(table.chairs)))
+        people, nameless = self._spectators()
         watchers = tuple(
             tc.Watcher(person.id, person.name, person.bears)
-            for person in islice(people.values(), MOST_NAMED)
+            for person in islice(people.values(), MAX_NAMED_SPECTATORS)
         )
-        clocks = self.clocks(table, patience, now)
+        clocks = self.clocks(table, timeouts, now)
         return tc.Presence(seats, len(people) + nameless, watchers, clocks)
 
-    def tell_presence(self, table: Table, patience: Patience, now: int) -> None:
-        self.tell_all(encode(self.presence(table, patience, now)))
+    def send_presence(self, table: Table, timeouts: Patience, now: int) -> None:
+        self.send_all(encode(self.presence(table, timeouts, now)))
 
     # Time.
 
-    def out(self, table: Table, patience: Patience) -> Out | None:
-        return clock.out(table, self.timing, patience)
+    def next_takeover(self, table: Table, timeouts: Patience) -> Out | None:
+        return clock.out(table, self.clock_state, timeouts)
 
-    def clocks(self, table: Table, patience: Patience, now: int) -> Clocks | None:
-        return clock.clocks(table, self.timing, patience, now)
+    def clocks(self, table: Table, timeouts: Patience, now: int) -> Clocks | None:
+        return clock.clocks(table, self.clock_state, timeouts, now)

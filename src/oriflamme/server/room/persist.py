@@ -7,7 +7,7 @@ from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.tables import Days
-from oriflamme.server.room.listeners import RESEATS
+from oriflamme.server.room.listeners import SEAT_CHANGES
 from oriflamme.server.store import writes as w
 from oriflamme.server.store.statement import Statement
 from oriflamme.server.store.writes import AppendChange, Write
@@ -16,20 +16,24 @@ from oriflamme.server.tables.table import Table
 from oriflamme.server.telling.table_info import game_summary, table_summary
 
 
-def writes(steps: Sequence[tuple[Table, ch.TableChange]], now: int) -> list[Write]:
+def writes_for(steps: Sequence[tuple[Table, ch.TableChange]], now: int) -> list[Write]:
     """One unit: the changes, and what lists must know of the table after them."""
     unit: list[Write] = [
         AppendChange(table.code, table.number, now, ch.encode_change(change))
         for table, change in steps
     ]
     last, change = steps[-1]
-    if len(steps) == 1 and not isinstance(change, _NAMING) and not _shows(last, change):
+    if (
+        len(steps) == 1
+        and not isinstance(change, _NAMING_CHANGES)
+        and not _affects_lists(last, change)
+    ):
         return unit
-    names = (named for table, change in steps for named in _named(table.code, change))
+    names = (named for table, change in steps for named in _people_named(table.code, change))
     unit += dict.fromkeys(names)
-    if any(_shows(table, change) for table, change in steps):
+    if any(_affects_lists(table, change) for table, change in steps):
         unit.append(save_table(last, now))
-    if any(isinstance(change, RESEATS) for _, change in steps):
+    if any(isinstance(change, SEAT_CHANGES) for _, change in steps):
         unit += save_seats(last)
     for table, change in steps:
         if isinstance(change, ch.Ended):
@@ -37,7 +41,7 @@ def writes(steps: Sequence[tuple[Table, ch.TableChange]], now: int) -> list[Writ
     return unit
 
 
-def _named(code: str, change: ch.TableChange) -> Iterator[Statement]:
+def _people_named(code: str, change: ch.TableChange) -> Iterator[Statement]:
     """Who is named in it, so that the name is found when they are deleted."""
     match change:
         case (
@@ -49,26 +53,26 @@ def _named(code: str, change: ch.TableChange) -> Iterator[Statement]:
             yield w.save_named(person.guest, code)
 
 
-_NAMING: Final = (ch.Opened, ch.Sat, ch.Said, ch.OptionsChanged)
+_NAMING_CHANGES: Final = (ch.Opened, ch.Sat, ch.Said, ch.OptionsChanged)
 
 
-def _shows(table: Table, change: ch.TableChange) -> bool:
+def _affects_lists(table: Table, change: ch.TableChange) -> bool:
     """Whether lists, or the alarm of a slow game, have to know."""
     if isinstance(change, (ch.Decided, ch.TakenBack)):
         return isinstance(table.options.pace, Days)
-    return isinstance(change, _LISTED)
+    return isinstance(change, _LISTED_CHANGES)
 
 
-_LISTED: Final = (ch.Opened, *RESEATS, ch.Readied, ch.Started, ch.Ended)
+_LISTED_CHANGES: Final = (ch.Opened, *SEAT_CHANGES, ch.Readied, ch.Started, ch.Ended)
 """Changes of who sits, what is agreed on, who is ready, and whether a game is on."""
 
 
 def save_table(table: Table, now: int) -> Statement:
     summary = encode(table_summary(table, now))
-    return w.save_table(table.code, table.phase, table.options.listed, now, _due(table), summary)
+    return w.save_table(table.code, table.phase, table.options.listed, now, _due_at(table), summary)
 
 
-def _due(table: Table) -> int | None:
+def _due_at(table: Table) -> int | None:
     """When a game of days must be looked after even if nobody comes."""
     pace, game = table.options.pace, table.game
     if table.phase != "playing" or game is None or not isinstance(pace, Days):
