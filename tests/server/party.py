@@ -36,7 +36,7 @@ class Ear:
         self.texts: list[bytes] = []
         self.dropped: RefusalCode | None = None
 
-    def tell(self, said: bytes) -> None:
+    def send(self, said: bytes) -> None:
         self.texts.append(said)
 
     def drop(self, code: RefusalCode) -> None:

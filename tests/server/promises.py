@@ -11,7 +11,7 @@ from typing import Any
 
 from oriflamme.server.history.recovery import last_games, replay
 from oriflamme.server.store.store import ChangeRow
-from oriflamme.server.telling.changes import recall
+from oriflamme.server.updates.change_messages import rebuild_missed
 from server.player import Heard, News, Player, Shape
 
 SHAPES = (
@@ -58,7 +58,7 @@ def check_player(heard: Heard, rows: list[ChangeRow], truth: dict[int, Any]) -> 
         if number in let_go:
             continue
         step = truth[number]
-        again = recall(step.table, step.at, step.change, step.events)
+        again = rebuild_missed(step.table, step.at, step.change, step.events)
         assert json.loads(again.what) == what, f"change {number} was told otherwise"
 
 

@@ -12,7 +12,7 @@ from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.live_table import MAX_RECENT_CHANGES
 from oriflamme.server.store.store import ChangeRow
-from oriflamme.server.telling.changes import recall
+from oriflamme.server.updates.change_messages import rebuild_missed
 from server.party import NAMES, Party, started
 from server.telling.twins import script
 
@@ -33,7 +33,7 @@ def test_what_was_missed_is_remembered_in_the_same_words_after_a_crash() -> None
     ears = party.seated()
     party.play(ears, 12)
     steps = list(replay(party.table.code, party.rows()))
-    again = [recall(step.table, step.at, step.change, step.events) for step in steps]
+    again = [rebuild_missed(step.table, step.at, step.change, step.events) for step in steps]
     live = list(party.room.recent_changes)
 
     assert again[-len(live) :] == live

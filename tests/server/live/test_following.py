@@ -22,7 +22,7 @@ class Ear:
     def __init__(self) -> None:
         self.told: list[dict[str, Any]] = []
 
-    def tell(self, said: bytes) -> None:
+    def send(self, said: bytes) -> None:
         self.told.append(json.loads(said))
 
 

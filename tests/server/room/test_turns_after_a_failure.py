@@ -11,10 +11,10 @@ class BrokenEar(Ear):
 
     is_broken = False
 
-    def tell(self, said: bytes) -> None:
+    def send(self, said: bytes) -> None:
         if self.is_broken:
             raise ConnectionError("this line is dead")
-        super().tell(said)
+        super().send(said)
 
 
 def fail(*_: object) -> None:

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from laws.games import NAMED, Game, games
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol.view import Private, PublicView
-from oriflamme.server.telling.cached_view import CachedView
-from oriflamme.server.telling.game_view import private, public_view
+from oriflamme.server.updates.cached_view import CachedView
+from oriflamme.server.updates.game_view import private, public_view
 
 encode = msgspec.json.encode
 decode = msgspec.json.Decoder(Private).decode

@@ -7,14 +7,14 @@ from laws.side_by_side import other_world
 from oriflamme.analysis.puzzles.library import all_puzzles
 from oriflamme.notation.line import Line
 from oriflamme.server.protocol.encoding import encode
-from oriflamme.server.telling.still_table import puzzle_verdict, shown_puzzle, still_table
+from oriflamme.server.updates.scenario import build_scenario, puzzle_detail, puzzle_verdict
 
 
 def test_what_the_seat_cannot_see_changes_nothing_of_what_is_shown() -> None:
     for number, puzzle in enumerate(all_puzzles().values()):
         there = other_world(puzzle.state, puzzle.seat, Random(number))
-        elsewhere = still_table(Line(there), puzzle.seat)
-        assert encode(elsewhere) == encode(shown_puzzle(puzzle).table)
+        elsewhere = build_scenario(Line(there), puzzle.seat)
+        assert encode(elsewhere) == encode(puzzle_detail(puzzle).table)
 
 
 def test_an_answer_is_judged_without_the_record() -> None:

@@ -13,7 +13,7 @@ from msgspec import structs
 from laws.games import NAMED, Game, games
 from oriflamme.notation.tokens import parse_action
 from oriflamme.server.protocol import from_client as fc
-from oriflamme.server.telling.cached_view import CachedView
+from oriflamme.server.updates.cached_view import CachedView
 from oriflamme.views.view import Viewer
 from server.party import NAMES, Ear, Party, started
 from server.telling.twins import Script, script, twin

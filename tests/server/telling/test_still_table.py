@@ -12,8 +12,8 @@ from oriflamme.rules.engine import resume
 from oriflamme.rules.game import lay_out
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol.encoding import encode
-from oriflamme.server.telling.game_view import private, public_view
-from oriflamme.server.telling.still_table import still_table
+from oriflamme.server.updates.game_view import private, public_view
+from oriflamme.server.updates.scenario import build_scenario
 from server.telling.twins import Script, script, twin
 
 TRIED = 6
@@ -23,7 +23,7 @@ def told(game: Game, script: Script, seat: Seat) -> bytes:
     """The last few decisions of a game, tried from a still table."""
     beginning = resume(lay_out(game.setup, script.deal.dealt, game.first)).state
     before = Line(beginning).then(*script.tokens[:-TRIED]).final
-    return encode(still_table(Line(before).then(*script.tokens[-TRIED:]), seat))
+    return encode(build_scenario(Line(before).then(*script.tokens[-TRIED:]), seat))
 
 
 @settings(max_examples=50)
@@ -39,7 +39,7 @@ def test_two_moments_that_differ_in_hidden_cards_are_told_alike(
 
 def test_each_change_brings_the_table_after_it() -> None:
     line = Line(position_to_state("bAm?3 rSo? gHe! | r1 b1 g1", cursor=1)).then("!So", "x1")
-    table = still_table(line, 0)
+    table = build_scenario(line, 0)
 
     assert [change.number for change in table.changes] == [1, 2]
     for number, (move, change) in enumerate(zip(line.moves, table.changes), start=1):
@@ -51,6 +51,6 @@ def test_each_change_brings_the_table_after_it() -> None:
 def test_only_the_seat_that_decides_is_told_what_it_may_try() -> None:
     line = Line(position_to_state("rSo? bAm?3 gHe! | r1 b1 g1"))
 
-    assert still_table(line, 0).tokens == (".", "!So")
-    assert still_table(line, 1).tokens == ()
-    assert len(still_table(line, 0).game.private.options) == 2  # type: ignore[union-attr]
+    assert build_scenario(line, 0).tokens == (".", "!So")
+    assert build_scenario(line, 1).tokens == ()
+    assert len(build_scenario(line, 0).game.private.options) == 2  # type: ignore[union-attr]

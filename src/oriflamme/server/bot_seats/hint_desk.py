@@ -14,8 +14,8 @@ from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.room.replies import refused
 from oriflamme.server.room.room import Room
 from oriflamme.server.tables.table import Game
-from oriflamme.server.telling.hints import tell_hint
-from oriflamme.server.telling.listener import Listener
+from oriflamme.server.updates.hints import wire_hint
+from oriflamme.server.updates.listener import Listener
 from oriflamme.views.view import View, view
 
 if TYPE_CHECKING:  # it needs NumPy, which a server of squires can do without
@@ -75,7 +75,7 @@ class HintDesk:
         """What is seen from the seat goes to the bot, and nothing else."""
         async with asyncio.timeout(LONGEST_S):
             found = await self._advice(view(game.state, seat))
-        return encode(tell_hint(found, game))
+        return encode(wire_hint(found, game))
 
     async def _advice(self, seen: View) -> "Hint":
         if self._by_hand:

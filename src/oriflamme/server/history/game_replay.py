@@ -16,9 +16,9 @@ from oriflamme.server.protocol.terms import Edition
 from oriflamme.server.protocol.told_changes import told_change
 from oriflamme.server.protocol.view import OwnEvent, Private
 from oriflamme.server.tables.opening import Step
-from oriflamme.server.telling.changes import describe
-from oriflamme.server.telling.game_view import private, public_view, result, shared_events
-from oriflamme.server.telling.table_info import game_info
+from oriflamme.server.updates.change_messages import describe_publicly
+from oriflamme.server.updates.game_view import private, public_view, result, shared_events
+from oriflamme.server.updates.table_info import game_info
 
 Viewpoint = Seat | Literal["open", "spectator"]
 NO_GAME_HERE: Final = "record"
@@ -69,7 +69,7 @@ def _steps(steps: list[Step], viewpoint: Viewpoint) -> Iterator[ReplayStep]:
         assert game is not None
         shared, own = shared_events(step.events, game.setup)
         token = change.token if isinstance(change, ch.Decided) else None
-        what = describe(step.table, change, shared)
+        what = describe_publicly(step.table, change, shared)
         yield _step(number, step.at, what, game.state, own, viewpoint, token)
 
 

@@ -8,8 +8,8 @@ from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.games import JsonRecord, RecordedDecision
 from oriflamme.server.tables.opening import Step
 from oriflamme.server.tables.table import Game, Table
-from oriflamme.server.telling.game_view import result
-from oriflamme.server.telling.table_info import game_info
+from oriflamme.server.updates.game_view import result
+from oriflamme.server.updates.table_info import game_info
 
 
 def record_of(steps: list[Step], finished: int) -> Record:

@@ -23,7 +23,7 @@ from oriflamme.server.store import queries as q
 from oriflamme.server.store.store import ChangeRow, GameRow
 from oriflamme.server.tables.opening import Step
 from oriflamme.server.tables.table import Table
-from oriflamme.server.telling.table_info import game_info
+from oriflamme.server.updates.table_info import game_info
 
 _summary = msgspec.json.Decoder(GameSummary)
 

@@ -30,11 +30,11 @@ from oriflamme.server.protocol.learning import (
     TriedExample,
 )
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.telling.still_table import (
+from oriflamme.server.updates.scenario import (
+    build_scenario,
+    puzzle_detail,
     puzzle_entry,
     puzzle_verdict,
-    shown_puzzle,
-    still_table,
 )
 
 
@@ -66,7 +66,7 @@ async def try_lesson(request: Request) -> Response:
         raise Refusal("bad_choice", f"{problem}.") from None
     return json_response(
         LessonStep(
-            table=still_table(tried.line, LEARNER),
+            table=build_scenario(tried.line, LEARNER),
             verdict=tried.status,
             influence=tried.influence,
             answer=tried.answer,
@@ -89,7 +89,7 @@ async def list_puzzles(request: Request) -> Response:
 async def show_puzzle(request: Request) -> Response:
     """A moment of a game between bots, as the seat that decides saw it."""
     asked = await read_body(request, PuzzleRequest)
-    return json_response(shown_puzzle(_puzzle(request, asked.puzzle)))
+    return json_response(puzzle_detail(_puzzle(request, asked.puzzle)))
 
 
 async def answer_puzzle(request: Request) -> Response:
@@ -138,4 +138,4 @@ async def play_example(request: Request) -> Response:
         line, over = try_example(asked.kind, asked.name, asked.tokens)
     except OriflammeError as problem:
         raise Refusal("bad_choice", f"{problem}.") from None
-    return json_response(TriedExample(still_table(line, LEARNER), over))
+    return json_response(TriedExample(build_scenario(line, LEARNER), over))

@@ -23,7 +23,7 @@ from oriflamme.server.store import queries as q
 from oriflamme.server.tables.opening import NOBODY
 from oriflamme.server.tables.past import Past
 from oriflamme.server.tables.table import Table
-from oriflamme.server.telling.table_info import table_info
+from oriflamme.server.updates.table_info import table_info
 
 
 async def open_table(request: Request) -> Response:

@@ -12,7 +12,7 @@ from oriflamme.server.store import queries as q
 from oriflamme.server.store import writes as w
 from oriflamme.server.store.statement import Statement
 from oriflamme.server.store.store import ChangeRow, GameRow, Store
-from oriflamme.server.telling.table_info import game_summary, table_summary
+from oriflamme.server.updates.table_info import game_summary, table_summary
 
 AT_ONCE: Final = 200
 """Names looked for at once."""

@@ -16,7 +16,7 @@ from oriflamme.server.protocol.to_client import Listing
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.leases import Company
 from oriflamme.server.store.store import Store, TableRow
-from oriflamme.server.telling.listener import Listener
+from oriflamme.server.updates.listener import Listener
 
 CONSIDERED: Final = 1000
 """So many of the tables touched last are looked at; the best of them are shown."""
@@ -80,7 +80,7 @@ class Noticeboard:
             if not self._readers:
                 self._keep(await self._look())
             self._readers.add(reader)
-            reader.tell(self._whole)
+            reader.send(self._whole)
 
     def leave(self, reader: Listener) -> None:
         self._readers.discard(reader)
@@ -115,7 +115,7 @@ class Noticeboard:
             self._told_at = asyncio.get_running_loop().time()
             text = encode(change)
             for reader in list(self._readers):
-                reader.tell(text)
+                reader.send(text)
 
     def _keep(self, tables: tuple[TableSummary, ...]) -> None:
         self._told = tables

@@ -11,7 +11,7 @@ from oriflamme.server.protocol.answers import TableSummary
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.to_client import OwnTable, OwnTableLeft
 from oriflamme.server.tables.table import Table
-from oriflamme.server.telling.table_info import table_summary
+from oriflamme.server.updates.table_info import table_summary
 
 UNTOLD: Final = (ch.Said, ch.Hinted)
 """Changes that are heard at the table alone."""

@@ -24,8 +24,8 @@ from oriflamme.server.store.store import Store
 from oriflamme.server.tables.clock import Patience
 from oriflamme.server.tables.opening import Step
 from oriflamme.server.tables.table import Game
-from oriflamme.server.telling.changes import recall
-from oriflamme.server.telling.listener import Listener
+from oriflamme.server.updates.change_messages import rebuild_missed
+from oriflamme.server.updates.listener import Listener
 
 QUIET_MS: Final = 30_000
 """A room nobody listens to is put away after this time."""
@@ -151,7 +151,9 @@ class Furnishing:
             max_stored_changes=self.most_kept,
         )
         for step in steps[-MAX_RECENT_CHANGES:]:
-            room.recent_changes.append(recall(step.table, step.at, step.change, step.events))
+            room.recent_changes.append(
+                rebuild_missed(step.table, step.at, step.change, step.events)
+            )
         bot_seats = BotSeats(
             room,
             history=self._history,

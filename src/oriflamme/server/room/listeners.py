@@ -15,9 +15,9 @@ from oriflamme.server.protocol.tables import Bank, Clocks
 from oriflamme.server.tables import clock
 from oriflamme.server.tables.clock import Out, Patience, Timing
 from oriflamme.server.tables.table import Table
-from oriflamme.server.telling.broadcast import Broadcast
-from oriflamme.server.telling.changes import Told
-from oriflamme.server.telling.listener import Listener
+from oriflamme.server.updates.broadcast import Broadcast
+from oriflamme.server.updates.change_messages import ChangeMessages
+from oriflamme.server.updates.listener import Listener
 
 SEAT_CHANGES: Final = (ch.Sat, ch.Stood, ch.BotSeated, ch.OptionsChanged)
 """Changes after which somebody else may be in a seat, and so be here."""
@@ -189,7 +189,7 @@ class Listeners:
 
     # Telling.
 
-    def send_change(self, messages: Told) -> None:
+    def send_change(self, messages: ChangeMessages) -> None:
         if messages.missed.speaker:
             self._send_chat(messages)
             return
@@ -198,29 +198,31 @@ class Listeners:
             if seat is None:
                 crowd.append(listener)
             else:
-                listener.tell(messages.seats.get(seat, messages.public))
+                listener.send(messages.seats.get(seat, messages.public))
         if crowd:
-            self._broadcast.tell(crowd, messages.public)
+            self._broadcast.send(crowd, messages.public)
 
-    def _send_chat(self, messages: Told) -> None:
+    def _send_chat(self, messages: ChangeMessages) -> None:
         """Whoever muted the speaker hears that something was said, and no more."""
         crowd: list[Listener] = []
         for listener, seat in self._all.items():
             if seat is None:
                 crowd.append(listener)
             else:
-                listener.tell(
-                    messages.hushed if messages.is_muted_by(listener.muted) else messages.public
+                listener.send(
+                    messages.redacted
+                    if messages.is_redacted_for(listener.muted)
+                    else messages.public
                 )
-        self._broadcast.tell(
-            [each for each in crowd if messages.is_muted_by(each.muted)], messages.hushed
+        self._broadcast.send(
+            [each for each in crowd if messages.is_redacted_for(each.muted)], messages.redacted
         )
-        self._broadcast.tell(
-            [each for each in crowd if not messages.is_muted_by(each.muted)], messages.public
+        self._broadcast.send(
+            [each for each in crowd if not messages.is_redacted_for(each.muted)], messages.public
         )
 
     def send_all(self, message: bytes) -> None:
-        self._broadcast.tell(self._all, message)
+        self._broadcast.send(self._all, message)
 
     def presence(self, table: Table, timeouts: Patience, now: int) -> tc.Presence:
         seats = tuple(seat in self.clock_state.present for seat in range(len(table.chairs)))

@@ -24,9 +24,13 @@ from oriflamme.server.tables.answering import consequence
 from oriflamme.server.tables.clock import Patience, Timing
 from oriflamme.server.tables.fold import fold
 from oriflamme.server.tables.table import Table
-from oriflamme.server.telling.cached_view import CachedView
-from oriflamme.server.telling.changes import MissedChange, Told, tell
-from oriflamme.server.telling.listener import Listener
+from oriflamme.server.updates.cached_view import CachedView
+from oriflamme.server.updates.change_messages import (
+    ChangeMessages,
+    MissedChange,
+    build_change_messages,
+)
+from oriflamme.server.updates.listener import Listener
 
 MAX_RECENT_CHANGES: Final = 40
 """So many changes are kept ready for those who come back; whoever missed more begins afresh."""
@@ -42,7 +46,7 @@ class PreparedChange(NamedTuple):
     timing: Timing | None
     """Of the decision it asks for, if it asks for one."""
     takeover_at: int | None
-    messages: Told
+    messages: ChangeMessages
 
 
 class LiveTable:
@@ -131,7 +135,7 @@ class LiveTable:
         """All that will be told of a change, written while everything about it is at hand."""
         timing = self.listeners.preview_timing(table, change, now)
         clocks = clock.clocks(table, timing or self.listeners.clock_state, self.timeouts, now)
-        told = tell(table, now, change, events, clocks, self._cached_view)
+        told = build_change_messages(table, now, change, events, clocks, self._cached_view)
         return PreparedChange(
             table, change, events, timing, clocks.out_at if clocks else None, told
         )
@@ -176,7 +180,7 @@ class LiveTable:
         if isinstance(change, ch.Started):  # where nobody may watch, nobody sees the deal
             self.enforce_admission(step.messages.missed.at)
         if requester and isinstance(change, ch.Decided) and change.id:
-            requester.tell(accepted(change.id, step.table.number))
+            requester.send(accepted(change.id, step.table.number))
         self.listeners.send_change(step.messages)
         if isinstance(change, ch.Stood):  # whoever is shown out is told so first
             self.enforce_admission(step.messages.missed.at)

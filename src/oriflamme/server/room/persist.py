@@ -13,7 +13,7 @@ from oriflamme.server.store.statement import Statement
 from oriflamme.server.store.writes import AppendChange, Write
 from oriflamme.server.tables.clock import DAY
 from oriflamme.server.tables.table import Table
-from oriflamme.server.telling.table_info import game_summary, table_summary
+from oriflamme.server.updates.table_info import game_summary, table_summary
 
 
 def writes_for(steps: Sequence[tuple[Table, ch.TableChange]], now: int) -> list[Write]:

@@ -17,9 +17,9 @@ from oriflamme.server.tables.asking import Asking
 from oriflamme.server.tables.clock import spent
 from oriflamme.server.tables.playing import hand_over
 from oriflamme.server.tables.seating import stand
-from oriflamme.server.telling.changes import MissedChange
-from oriflamme.server.telling.listener import Listener
-from oriflamme.server.telling.welcome import greet
+from oriflamme.server.updates.change_messages import MissedChange
+from oriflamme.server.updates.listener import Listener
+from oriflamme.server.updates.welcome import encode_welcome
 
 
 class Room(LiveTable):
@@ -53,7 +53,7 @@ class Room(LiveTable):
             return
         self.listeners.add(listener, now)
         presence = self.listeners.presence(self.table, self.timeouts, now)
-        listener.tell(greet(self.table, listener, self._changes_since(since), presence))
+        listener.send(encode_welcome(self.table, listener, self._changes_since(since), presence))
         self.on_presence(self)
 
     def _changes_since(self, number: int | None) -> list[MissedChange] | None:
@@ -87,7 +87,7 @@ class Room(LiveTable):
     def _send_hint(self, listener: Listener, pending_number: int, message: bytes) -> None:
         seat = self.listeners.seat(listener)
         if seat is not None and self.table.awaits(seat, pending_number):
-            listener.tell(message)
+            listener.send(message)
 
     def _receive(self, listener: Listener, message: fc.Message) -> None:
         now = self.clock()
@@ -104,7 +104,7 @@ class Room(LiveTable):
         table, seat = self.table, self.listeners.seat(listener)
         number = playing.already(table, seat, message)
         if number is not None:
-            listener.tell(accepted(message.id, number))
+            listener.send(accepted(message.id, number))
             return
         now = self.clock()
         try:
@@ -120,7 +120,7 @@ class Room(LiveTable):
 
     def _refuse(self, listener: Listener, refusal: Refusal, id: str | None = None) -> None:
         self.on_refusal(refusal.code)
-        listener.tell(refused(refusal, self.table.number, id))
+        listener.send(refused(refusal, self.table.number, id))
 
     def request_context(self, person: ch.Person | None, now: int) -> Asking:
         table = self.table

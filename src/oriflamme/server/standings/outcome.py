@@ -12,7 +12,7 @@ from oriflamme.server.ratings.rated_game import RatedGame, RatedSeat, places
 from oriflamme.server.store.standing_writes import CardCount, SeatResult
 from oriflamme.server.tables.opening import Step
 from oriflamme.server.tables.table import Chair, Game, Table
-from oriflamme.server.telling.game_view import result
+from oriflamme.server.updates.game_view import result
 
 EVERYBODY: Final = ""
 WHOLE: Final = 60

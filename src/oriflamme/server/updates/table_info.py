@@ -6,7 +6,7 @@ from oriflamme.server.protocol.games import GameSummary
 from oriflamme.server.protocol.tables import GameInfo, SeatInfo, TableInfo
 from oriflamme.server.tables.cutting import next_seal
 from oriflamme.server.tables.table import Chair, Game, Table, families_of
-from oriflamme.server.telling.game_view import result
+from oriflamme.server.updates.game_view import result
 
 
 def table_info(table: Table) -> TableInfo:
@@ -74,7 +74,7 @@ def game_summary(table: Table, game: Game, finished: int) -> GameSummary:
         url=f"/g/{game.id}",
         ruleset=table.options.ruleset,
         edition=table.options.edition,
-        names=tuple(_called(chair) for chair in table.chairs),
+        names=tuple(_display_name(chair) for chair in table.chairs),
         bots=tuple(chair.bot is not None for chair in table.chairs),
         result=result(game.state),
         finished=finished,
@@ -87,5 +87,5 @@ def _coats(table: Table) -> tuple[str | None, ...]:
     return tuple(chair.coat for chair in table.chairs)
 
 
-def _called(chair: Chair) -> str:
-    return chair.name or "?"
+def _display_name(seat: Chair) -> str:
+    return seat.name or "?"

@@ -10,28 +10,28 @@ from oriflamme.server.protocol.terms import VERSION
 from oriflamme.server.protocol.told_changes import told_change
 from oriflamme.server.protocol.view import GameView
 from oriflamme.server.tables.table import ChatLine, Table
-from oriflamme.server.telling.changes import MissedChange, WrittenMissed, hush
-from oriflamme.server.telling.game_view import game_view
-from oriflamme.server.telling.listener import Listener
-from oriflamme.server.telling.table_info import table_info
+from oriflamme.server.updates.change_messages import EncodedMissed, MissedChange, redact_muted
+from oriflamme.server.updates.game_view import game_view
+from oriflamme.server.updates.listener import Listener
+from oriflamme.server.updates.table_info import table_info
 
 
-class Resumed(msgspec.Struct, frozen=True, tag="changes", tag_field="type"):
+class EncodedChanges(msgspec.Struct, frozen=True, tag="changes", tag_field="type"):
     """`Changes` with the missed ones already written."""
 
     number: int
     you: tc.You
     table: TableInfo
-    changes: tuple[WrittenMissed, ...]
+    changes: tuple[EncodedMissed, ...]
     game: GameView | None
     clocks: Clocks | None
     presence: tc.Presence
 
 
-assert Resumed.__struct_fields__ == tc.Changes.__struct_fields__
+assert EncodedChanges.__struct_fields__ == tc.Changes.__struct_fields__
 
 
-def greet(
+def encode_welcome(
     table: Table, listener: Listener, missed: list[MissedChange] | None, presence: tc.Presence
 ) -> bytes:
     """A fresh view, or what was missed and the present view."""
@@ -39,14 +39,14 @@ def greet(
     you = _you(table, listener, seat)
     game = game_view(table.game, seat) if table.game else None
     if missed is None:
-        chat = tuple(_line(line, listener) for line in table.chat)
+        chat = tuple(_chat_line(line, listener) for line in table.chat)
         info = table_info(table)
         clocks = presence.clocks
         fresh = tc.Welcome(VERSION, table.number, you, info, game, clocks, presence, chat)
         return encode(fresh)
-    written = tuple(change.told_to(seat, listener.muted) for change in missed)
+    written = tuple(change.for_seat(seat, listener.muted) for change in missed)
     info = table_info(table)
-    resumed = Resumed(table.number, you, info, written, game, presence.clocks, presence)
+    resumed = EncodedChanges(table.number, you, info, written, game, presence.clocks, presence)
     return encode(resumed)
 
 
@@ -61,7 +61,7 @@ def _you(table: Table, listener: Listener, seat: Seat | None) -> tc.You:
     )
 
 
-def _line(line: ChatLine, listener: Listener) -> tc.ChatLine:
+def _chat_line(line: ChatLine, listener: Listener) -> tc.ChatLine:
     said = told_change(line.said)
-    heard = hush(said) if line.said.person.id in listener.muted else said
+    heard = redact_muted(said) if line.said.person.id in listener.muted else said
     return tc.ChatLine(line.number, line.at, heard)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:  # it needs NumPy, which a server of squires can do without
     from oriflamme.analysis.reasons import Reason
 
 
-def tell_hint(hint: "Hint", game: Game) -> tc.Hint:
+def wire_hint(hint: "Hint", game: Game) -> tc.Hint:
     """To the one who decides in the game: options by their places in the list they were given."""
     decision = game.state.decision
     assert decision is not None, "a hint is about a decision"
@@ -21,7 +21,7 @@ def tell_hint(hint: "Hint", game: Game) -> tc.Hint:
             tc.HintOption(
                 decision.options.index(option.action),
                 round(100 * option.win_share),
-                tuple(map(tell_reason, option.reasons)),
+                tuple(map(wire_reason, option.reasons)),
             )
             for option in hint.options
         ),
@@ -29,7 +29,7 @@ def tell_hint(hint: "Hint", game: Game) -> tc.Hint:
     )
 
 
-def tell_reason(reason: "Reason") -> tc.HintReason:
+def wire_reason(reason: "Reason") -> tc.HintReason:
     return tc.HintReason(
         reason.what,
         reason.speaks_for,

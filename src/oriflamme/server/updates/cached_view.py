@@ -25,12 +25,12 @@ from oriflamme.server.protocol.view import (
     PublicView,
     Result,
 )
-from oriflamme.server.telling.game_view import act_view, result
+from oriflamme.server.updates.game_view import act_view, result
 from oriflamme.views import own
 from oriflamme.views.view import see_holding, see_slot
 
 
-class WrittenCards(Struct, frozen=True, gc=False):
+class EncodedCards(Struct, frozen=True, gc=False):
     """The part of a `Private` that changes only with the seat's own cards."""
 
     seat: Seat
@@ -38,7 +38,7 @@ class WrittenCards(Struct, frozen=True, gc=False):
     holdings: Raw
 
 
-class WrittenPrivate(Struct, frozen=True):
+class EncodedPrivate(Struct, frozen=True):
     """A `Private` whose larger parts are written already."""
 
     seat: Seat
@@ -48,17 +48,17 @@ class WrittenPrivate(Struct, frozen=True):
     events: Sequence[OwnEvent]
 
 
-assert WrittenPrivate.__struct_fields__ == Private.__struct_fields__
+assert EncodedPrivate.__struct_fields__ == Private.__struct_fields__
 assert OwnHolding.__struct_fields__ == own.OwnCards.__match_args__, "written as they are"
 
 
-def own_cards(state: State, seat: Seat, hidden: dict[int, Kind]) -> WrittenCards:
+def encode_own_cards(state: State, seat: Seat, hidden: dict[int, Kind]) -> EncodedCards:
     """Those of a seat whose face-down cards these are."""
     held = [own.own_cards(state, family) for family in state.setup.seats[seat]]
-    return WrittenCards(seat, Raw(encode(hidden)), Raw(encode(held)))
+    return EncodedCards(seat, Raw(encode(hidden)), Raw(encode(held)))
 
 
-def _write(options: Sequence[Action]) -> Raw:
+def _encode_options(options: Sequence[Action]) -> Raw:
     if options is REVEAL_OR_WAIT:  # the question asked most often
         return _REVEAL_OR_WAIT
     return Raw(encode([encoded_action(option) for option in options]))
@@ -67,7 +67,7 @@ def _write(options: Sequence[Action]) -> Raw:
 _REVEAL_OR_WAIT: Final = Raw(encode([encoded_action(option) for option in REVEAL_OR_WAIT]))
 
 
-Hidden: TypeAlias = tuple[Seat, int, Kind]
+HiddenCard: TypeAlias = tuple[Seat, int, Kind]
 """A face-down card of the queue: whose it is, its serial, its kind."""
 
 
@@ -77,7 +77,7 @@ class CachedSlot(NamedTuple):
     slot: Slot
     """Kept, so that its identity stays its own."""
     raw: Raw
-    hidden: tuple[Hidden, ...]
+    hidden: tuple[HiddenCard, ...]
 
 
 class CachedQueue:
@@ -88,14 +88,14 @@ class CachedQueue:
         self._slots: dict[int, CachedSlot] = {}
         """By identity."""
 
-    def read(self, state: State) -> set[Seat]:
+    def update(self, state: State) -> set[Seat]:
         """Write what is new, and say whose face-down cards are others than before."""
         known, self._slots = self._slots, {}
-        fresh: list[Hidden] = []
+        fresh: list[HiddenCard] = []
         for slot in state.queue:
             cached = known.pop(id(slot), None)
             if cached is None:
-                cached = write_slot(slot, state.setup)
+                cached = encode_slot(slot, state.setup)
                 fresh += cached.hidden
             self._slots[id(slot)] = cached
         self.raws = [cached.raw for cached in self._slots.values()]
@@ -112,7 +112,7 @@ class CachedQueue:
         }
 
 
-def write_slot(slot: Slot, setup: Setup) -> CachedSlot:
+def encode_slot(slot: Slot, setup: Setup) -> CachedSlot:
     hidden = [(setup.owner[c.family], c.serial, c.kind) for c in slot if not c.revealed]
     return CachedSlot(slot, Raw(encode(see_slot(slot, setup, None))), tuple(hidden))
 
@@ -124,7 +124,7 @@ class CachedHoldings:
         self.raws: list[Raw] = []
         self._holdings: tuple[Holding | None, ...] = ()
 
-    def read(self, state: State) -> set[Seat]:
+    def update(self, state: State) -> set[Seat]:
         """Write what is new, and say whose it is."""
         setup = state.setup
         before = self._holdings or (None,) * len(state.holdings)
@@ -135,17 +135,17 @@ class CachedHoldings:
                 family = setup.families[place]
                 if not touched:
                     raws = [*raws]
-                raws[place] = write_holding(holding, family, setup)
+                raws[place] = encode_holding(holding, family, setup)
                 touched.add(setup.owner[family])
         self._holdings, self.raws = state.holdings, raws
         return touched
 
 
-def write_holding(holding: Holding, family: Family, setup: Setup) -> Raw:
+def encode_holding(holding: Holding, family: Family, setup: Setup) -> Raw:
     return Raw(encode(see_holding(family, holding, setup.owner[family], None)))
 
 
-class WrittenView(Struct, frozen=True):
+class EncodedView(Struct, frozen=True):
     """A `PublicView` whose larger parts are written already."""
 
     round: int
@@ -162,7 +162,7 @@ class WrittenView(Struct, frozen=True):
     result: Result | None
 
 
-assert WrittenView.__struct_fields__ == PublicView.__struct_fields__
+assert EncodedView.__struct_fields__ == PublicView.__struct_fields__
 
 
 class CachedView:
@@ -173,16 +173,16 @@ class CachedView:
         """The last one read."""
         self._queue = CachedQueue()
         self._holdings = CachedHoldings()
-        self._cards: dict[Seat, WrittenCards] = {}
+        self._cards: dict[Seat, EncodedCards] = {}
         """The names of each seat's own cards."""
         self._touched: set[Seat] = set()
         """Those whose own cards may not be what they were one state earlier."""
 
-    def public(self, state: State, asked: int) -> WrittenView:
+    def public(self, state: State, pending_number: int) -> EncodedView:
         """The spectator's view of a state; `asked` is the number of the pending decision."""
-        self._read(state)
+        self._update(state)
         decision = state.decision
-        return WrittenView(
+        return EncodedView(
             state.round,
             state.first,
             self._queue.raws,
@@ -195,33 +195,33 @@ class CachedView:
             [act_view(act) for act in state.acts],
             None
             if decision is None
-            else DecisionView(asked, decision.seat, decision.question, decision.serial),
+            else DecisionView(pending_number, decision.seat, decision.question, decision.serial),
             result(state) if state.is_over else None,
         )
 
     def private(
         self, state: State, own: dict[Seat, tuple[OwnEvent, ...]]
-    ) -> dict[Seat, WrittenPrivate]:
+    ) -> dict[Seat, EncodedPrivate]:
         """The `Private` of each seat that has other cards now, learns something, or is asked."""
-        self._read(state)
+        self._update(state)
         decision = state.decision
         asked = None if decision is None else decision.seat
         return {
-            seat: WrittenPrivate(
+            seat: EncodedPrivate(
                 seat,
                 self._cards[seat].cards,
                 self._cards[seat].holdings,
-                _write(decision.options if decision and seat == asked else ()),
+                _encode_options(decision.options if decision and seat == asked else ()),
                 own.get(seat, ()),
             )
             for seat in state.setup.owner.values()
             if seat == asked or seat in own or seat in self._touched
         }
 
-    def _read(self, state: State) -> None:
+    def _update(self, state: State) -> None:
         if state is self._state:
             return
         self._state = state
-        self._touched = self._queue.read(state) | self._holdings.read(state)
+        self._touched = self._queue.update(state) | self._holdings.update(state)
         for seat in self._touched:
-            self._cards[seat] = own_cards(state, seat, self._queue.hidden_from_others(seat))
+            self._cards[seat] = encode_own_cards(state, seat, self._queue.hidden_from_others(seat))

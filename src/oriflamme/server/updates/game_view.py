@@ -26,13 +26,13 @@ from oriflamme.views.own import OwnCards, own
 from oriflamme.views.redact import SECRETIVE, redact
 from oriflamme.views.view import View, view
 
-NAMING: Final = (Placed, Drew)
+OWNER_ONLY_EVENTS: Final = (Placed, Drew)
 """The kinds of event that name a card to its owner alone. Of a question the secret, its options,
 is no part of the wire's event at all."""
-assert {*NAMING, Asked} == {*SECRETIVE}
+assert {*OWNER_ONLY_EVENTS, Asked} == {*SECRETIVE}
 
 
-def public_view(state: State, asked: int) -> PublicView:
+def public_view(state: State, pending_number: int) -> PublicView:
     """What a spectator sees; `asked` is the number of the pending decision."""
     seen = view(state, None)
     decision = seen.decision
@@ -49,7 +49,7 @@ def public_view(state: State, asked: int) -> PublicView:
         acts=tuple(map(act_view, seen.acts)),
         decision=None
         if decision is None
-        else DecisionView(asked, decision.seat, decision.question, decision.serial),
+        else DecisionView(pending_number, decision.seat, decision.question, decision.serial),
         result=result(seen) if seen.is_over else None,
     )
 
@@ -92,7 +92,7 @@ def shared_events(
     shared = [wire_event(event) for event in events]
     own_forms: dict[Seat, tuple[OwnEvent, ...]] = {}
     for index, event in enumerate(events):
-        if isinstance(event, NAMING):
+        if isinstance(event, OWNER_ONLY_EVENTS):
             seat = setup.owner[event.family]  # nobody but the owner learns more
             own_forms[seat] = (*own_forms.get(seat, ()), OwnEvent(index, shared[index]))
             shared[index] = wire_event(redact(event, setup, None))

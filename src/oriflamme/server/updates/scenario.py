@@ -22,19 +22,21 @@ from oriflamme.server.protocol.terms import Edition
 from oriflamme.server.protocol.to_client import Change
 from oriflamme.server.protocol.told_changes import told_change
 from oriflamme.server.protocol.view import GameView
-from oriflamme.server.telling.game_view import private, public_view, shared_events
-from oriflamme.server.telling.hints import tell_reason
+from oriflamme.server.updates.game_view import private, public_view, shared_events
+from oriflamme.server.updates.hints import wire_reason
 
-NO_GAME: Final = "still"
+PLACEHOLDER_GAME_ID: Final = "still"
 """The name of a game that no table has dealt."""
 
 
-def still_table(line: Line, seat: Seat) -> StillTable:
+def build_scenario(line: Line, seat: Seat) -> StillTable:
     """What the seat sees of a line, and what it may do at its end."""
     beginning = line.beginning
     setup = beginning.setup
     edition = cast(Edition, setup.edition)
-    info = GameInfo(NO_GAME, setup.ruleset, edition, setup.deck, setup.seats, beginning.first, 0)
+    info = GameInfo(
+        PLACEHOLDER_GAME_ID, setup.ruleset, edition, setup.deck, setup.seats, beginning.first, 0
+    )
     return StillTable(
         info=info,
         seat=seat,
@@ -59,8 +61,8 @@ def _change(move: Move, number: int, seat: Seat) -> Change:
 
 def _tokens(state: State, seat: Seat) -> tuple[str, ...]:
     """None where another decides: how others' options are written may name their cards."""
-    asked = state.decision
-    return legal_tokens(state) if asked and asked.seat == seat else ()
+    decision = state.decision
+    return legal_tokens(state) if decision and decision.seat == seat else ()
 
 
 def puzzle_entry(puzzle: Puzzle) -> PuzzleEntry:
@@ -69,8 +71,8 @@ def puzzle_entry(puzzle: Puzzle) -> PuzzleEntry:
     )
 
 
-def shown_puzzle(puzzle: Puzzle) -> PuzzleShown:
-    return PuzzleShown(puzzle_entry(puzzle), still_table(Line(puzzle.state), puzzle.seat))
+def puzzle_detail(puzzle: Puzzle) -> PuzzleShown:
+    return PuzzleShown(puzzle_entry(puzzle), build_scenario(Line(puzzle.state), puzzle.seat))
 
 
 def puzzle_verdict(puzzle: Puzzle, token: str | None) -> PuzzleVerdict:
@@ -81,14 +83,14 @@ def puzzle_verdict(puzzle: Puzzle, token: str | None) -> PuzzleVerdict:
     return PuzzleVerdict(
         right=right,
         obvious=token == puzzle.obvious,
-        tried=_chance(tried) if tried else None,
-        chances=tuple(map(_chance, puzzle.choices)) if is_told else (),
+        tried=_puzzle_option(tried) if tried else None,
+        chances=tuple(map(_puzzle_option, puzzle.choices)) if is_told else (),
         missed={bot: round(100 * share) for bot, share in puzzle.missed.items()} if is_told else {},
         judge=puzzle.judge,
     )
 
 
-def _chance(choice: RatedPuzzleMove) -> PuzzleChance:
+def _puzzle_option(choice: RatedPuzzleMove) -> PuzzleChance:
     chance, cost, error = (round(100 * n, 1) for n in (choice.share, choice.cost, choice.error))
-    reasons = tuple(map(tell_reason, choice.reasons))
+    reasons = tuple(map(wire_reason, choice.reasons))
     return PuzzleChance(choice.token, chance, cost, error, reasons)
