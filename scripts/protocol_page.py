@@ -18,7 +18,7 @@ from oriflamme.server.protocol.terms import COOKIE, VERSION, ChatText, ClientId,
 from oriflamme.server.room.live_table import MAX_RECENT_CHANGES
 from oriflamme.server.run import PATIENCE_S
 from oriflamme.server.settings import Settings
-from oriflamme.server.tables.table import ACTS_REMEMBERED
+from oriflamme.server.tables.table import MAX_REMEMBERED_ACTS
 from protocol_shapes import Shape, Shapes
 
 TEXT = Path(__file__).parent / "protocol_page.md"
@@ -67,7 +67,7 @@ def _quoted() -> dict[str, object]:
         "cookie_days": COOKIE_MAX_AGE_S // 86_400,
         "close_codes": _close_codes(),
         "heartbeat": PATIENCE_S,
-        "acts": ACTS_REMEMBERED,
+        "acts": MAX_REMEMBERED_ACTS,
         "remembered": MAX_RECENT_CHANGES,
         "floods": MAX_FLOOD_REFUSALS,
         "largest_message": LARGEST_MESSAGE,

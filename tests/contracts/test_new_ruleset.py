@@ -55,12 +55,12 @@ import msgspec
 from oriflamme.server.http.choices import choices
 from oriflamme.server.protocol.changes import Person
 from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.tables.agreement import check_options, start
-from oriflamme.server.tables.table import Chair, Table
+from oriflamme.server.tables.game_start import check_options, start
+from oriflamme.server.tables.table import SeatState, TableState
 
 options = msgspec.json.decode(b'{"ruleset": "sprint", "seats": 3}', type=TableOptions)
 check_options(options)
-table = Table("code", options, Person("id", "Anna"), (Chair(),) * 3, secret=bytes(32))
+table = TableState("code", options, Person("id", "Anna"), (SeatState(),) * 3, secret=bytes(32))
 print(sorted(len(cards.hand) for cards in start(table, Random(1)).dealt.values()))
 print([choice.seats for choice in choices().rulesets if choice.ruleset == "sprint"])
 """

@@ -18,9 +18,9 @@ from oriflamme.server.store.schema import migrate
 from oriflamme.server.store.store import ChangeRow, Done
 from oriflamme.server.store.writer import write_all
 from oriflamme.server.store.writes import AppendChange, Write
-from oriflamme.server.tables.clock import Patience
-from oriflamme.server.tables.opening import Step, opening
-from oriflamme.server.tables.table import Table
+from oriflamme.server.tables.clock import Timeouts
+from oriflamme.server.tables.table import TableState
+from oriflamme.server.tables.table_creation import TableStep, create_table
 
 START = 1_700_000_000_000
 NAMES = ("Anna", "Bela", "Carl", "Dora", "Emil")
@@ -76,7 +76,7 @@ class Party:
         host: str = "Anna",
         seat: Seat | None = 0,
         seed: int = 1,
-        steps: list[Step] | None = None,
+        steps: list[TableStep] | None = None,
     ) -> None:
         self.now = START
         self.rng = Random(seed)
@@ -84,7 +84,7 @@ class Party:
         self.held: list[Done] = []
         self.hold = False
         person = ch.Person(f"id-{host.lower()}", host)
-        self.steps = steps or opening(
+        self.steps = steps or create_table(
             "bado-kemi",
             options or TableOptions(seats=3),
             person,
@@ -99,7 +99,7 @@ class Party:
             now=self.now,
             write=self._write,
             rng=self.rng,
-            timeouts=Patience(),
+            timeouts=Timeouts(),
             call_soon=lambda what: what(),
             clock=lambda: self.now,
         )
@@ -112,7 +112,7 @@ class Party:
             done(None)
 
     @property
-    def table(self) -> Table:
+    def table(self) -> TableState:
         return self.room.table
 
     def join(self, name: str | None, since: int | None = None) -> Ear:
@@ -128,7 +128,7 @@ class Party:
 
     def seated(self) -> list[Ear]:
         """Everybody sits, listens and is ready: the game is on."""
-        ears = [self.join(name) for name in NAMES[: len(self.table.chairs)]]
+        ears = [self.join(name) for name in NAMES[: len(self.table.seats)]]
         for seat, ear in enumerate(ears):
             self.say(ear, fc.Sit(seat))
         for ear in ears:
@@ -137,7 +137,7 @@ class Party:
 
     def asked(self) -> int:
         assert self.table.game
-        return self.table.game.asked
+        return self.table.game.pending_number
 
     def act(self, ears: list[Ear], choice: int, id: str = "") -> str:
         """Whoever decides takes an option."""
@@ -174,15 +174,15 @@ class Party:
             write_all(link, self.units)
             return link.execute(sql).fetchall()
 
-    def recovered(self) -> Table:
+    def recovered(self) -> TableState:
         """The table as it would be after a crash."""
         return list(replay(self.table.code, self.rows()))[-1].table
 
 
-def started(options: TableOptions, deal: ch.Started) -> list[Step]:
+def started(options: TableOptions, deal: ch.Started) -> list[TableStep]:
     """A table where everybody sits and exactly these cards were dealt."""
     host = ch.Person("id-anna", "Anna")
-    first = opening("bado-kemi", options, host, seat=0, bots={}, ready=False, now=START,
+    first = create_table("bado-kemi", options, host, seat=0, bots={}, ready=False, now=START,
                     rng=Random(0))  # fmt: skip
     changes: list[ch.TableChange] = [
         ch.Sat(seat, ch.Person(f"id-{name.lower()}", name))

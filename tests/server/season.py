@@ -9,11 +9,11 @@ from oriflamme.server.room.persist import writes_for
 from oriflamme.server.standings.reckoner import Reckoner
 from oriflamme.server.store.guest_writes import save_account, save_guest
 from oriflamme.server.store.store import Store
-from oriflamme.server.tables.answering import consequence
-from oriflamme.server.tables.fold import fold
-from oriflamme.server.tables.legible import likeness
-from oriflamme.server.tables.opening import opening
-from oriflamme.server.tables.playing import decide
+from oriflamme.server.tables.apply_change import apply_change
+from oriflamme.server.tables.handlers import follow_up
+from oriflamme.server.tables.play import decide
+from oriflamme.server.tables.table_creation import create_table
+from oriflamme.server.tables.text_safety import skeleton
 
 START = 1_700_000_000_000
 HOUR = 3_600_000
@@ -46,16 +46,16 @@ async def play(
     seats = len(names) + len(bots or {})
     agreed = TableOptions(**{"seats": seats, "rated": True, "listed": True, **options})
     host = person(names[0], known=known)
-    steps = opening(code, agreed, host, seat=0, bots=bots or {}, ready=True, now=at, rng=rng)
+    steps = create_table(code, agreed, host, seat=0, bots=bots or {}, ready=True, now=at, rng=rng)
     kept = [(step.table, step.change) for step in steps]
     table = steps[-1].table
 
     def go_on(change: ch.TableChange) -> None:
         nonlocal table
-        table = fold(table, at, change).table
+        table = apply_change(table, at, change).table
         kept.append((table, change))
-        while following := consequence(table, rng):
-            table = fold(table, at, following).table
+        while following := follow_up(table, rng):
+            table = apply_change(table, at, following).table
             kept.append((table, following))
 
     for seat, name in enumerate(names[1:], start=1):
@@ -78,7 +78,7 @@ async def come(store: Store, name: str, at: int = START) -> None:
 
 async def sign_up(store: Store, name: str, at: int = START) -> None:
     await come(store, name, at)
-    account = save_account(person(name).id, likeness(name), "person", None, at, None)
+    account = save_account(person(name).id, skeleton(name), "person", None, at, None)
     await store.keep(account)
 
 

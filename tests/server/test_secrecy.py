@@ -14,7 +14,7 @@ from oriflamme.server.protocol import changes as ch
 from oriflamme.server.room.persist import save_seats, save_table
 from oriflamme.server.store.store import ChangeRow
 from oriflamme.server.store.writes import AppendChange
-from oriflamme.server.tables.opening import opening
+from oriflamme.server.tables.table_creation import create_table
 from oriflamme.views.view import Viewer
 from server.house import Browser, House, Socket, open_house
 from server.telling.twins import Script, script, twin
@@ -30,7 +30,7 @@ async def lay_out(house: House, script: Script) -> list[Browser]:
         guest = (await browser.post("/api/guest", {"name": f"Guest {number}"})).json
         people.append(ch.Person(guest["id"], guest["name"]))
     now = house.clock.now
-    steps = opening(CODE, script.options, people[0], seat=0, bots={}, ready=False, now=now,
+    steps = create_table(CODE, script.options, people[0], seat=0, bots={}, ready=False, now=now,
                     rng=Random(0))  # fmt: skip
     changes: list[ch.TableChange] = [step.change for step in steps]
     changes += [ch.Sat(seat, person) for seat, person in enumerate(people) if seat]
@@ -58,14 +58,19 @@ async def everything(house: House, script: Script, viewer: Viewer, rng: Random) 
         for token in script.tokens:
             house.clock.now += 1000
             room = await house.services.lobby.room(CODE)
-            game = room.table.playing()
+            game = room.table.running_game()
             decision = game.state.decision
             assert decision
             choice = decision.options.index(parse_action(token, game.state))
             async with browsers[decision.seat].table(CODE) as mover:
-                mover.say(type="act", number=game.asked, choice=choice, id=f"a{game.asked}")
+                mover.say(
+                    type="act",
+                    number=game.pending_number,
+                    choice=choice,
+                    id=f"a{game.pending_number}",
+                )
                 await mover.until("accepted")
-            await heard_until(socket, game.asked + 1)
+            await heard_until(socket, game.pending_number + 1)
             if rng.random() < 0.2:
                 socket.say(type="act", number=1, choice=0, id="old")
                 await socket.until("refused")

@@ -13,9 +13,9 @@ from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.persist import save_seats, writes_for
 from oriflamme.server.store.schema import connect
 from oriflamme.server.store.writer import write_all
-from oriflamme.server.tables.fold import fold
-from oriflamme.server.tables.opening import opening
-from oriflamme.server.tables.table import Table
+from oriflamme.server.tables.apply_change import apply_change
+from oriflamme.server.tables.table import TableState
+from oriflamme.server.tables.table_creation import create_table
 from web.serving import Server
 
 PEACEFUL_DECK: tuple[Kind, ...] = (
@@ -29,7 +29,7 @@ PEACEFUL_HANDS: dict[Family, str] = {
     "blue": PEACEFUL,
     "green": PEACEFUL,
 }
-Then = Callable[[Table], ch.TableChange | None]
+Then = Callable[[TableState], ch.TableChange | None]
 """What happens next at a table, until it has nothing to say."""
 NO_CHANCE = Random(0)
 """Nothing is drawn: the deal is given, and the game begins when we say so."""
@@ -51,13 +51,15 @@ def lay_table(
     options = TableOptions("mixed", len(hands), deck=deck, first=0)
     host = ch.Person(guest["id"], guest["name"])
     bots = dict.fromkeys(range(1, len(hands)), "page")
-    steps = opening(code, options, host, seat=0, bots=bots, ready=False, now=now, rng=NO_CHANCE)
+    steps = create_table(
+        code, options, host, seat=0, bots=bots, ready=False, now=now, rng=NO_CHANCE
+    )
     changes = [(step.table, step.change) for step in steps]
     dealt = {family: _dealt(tuple(hand.split()), deck) for family, hand in hands.items()}
     for change in (ch.Readied(0, True), ch.Started(f"{code}-1", deck, 0, dealt)):
-        changes.append((fold(changes[-1][0], now, change)[0], change))
+        changes.append((apply_change(changes[-1][0], now, change)[0], change))
     while following := then(changes[-1][0]):
-        changes.append((fold(changes[-1][0], now, following)[0], following))
+        changes.append((apply_change(changes[-1][0], now, following)[0], following))
     with closing(connect(str(server.database))) as link:
         write_all(link, [[*writes_for(changes, now), *save_seats(changes[-1][0])]])
     return code

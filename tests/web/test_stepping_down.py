@@ -5,23 +5,23 @@ from playwright.sync_api import expect
 
 from oriflamme.server.protocol.changes import TableChange
 from oriflamme.server.protocol.terms import StepDown
-from oriflamme.server.tables.playing import decide
-from oriflamme.server.tables.table import Table
+from oriflamme.server.tables.play import decide
+from oriflamme.server.tables.table import TableState
 from web.visiting import Laid
 
 HURRIED = 1
 """The seat whose bot a squire answered for."""
 
 
-def round_the_table(table: Table) -> TableChange | None:
+def round_the_table(table: TableState) -> TableChange | None:
     """Everybody decides once; then the first seat is asked again."""
     assert table.game
-    decision, decided = table.game.state.decision, table.number - table.game.begun
+    decision, decided = table.game.state.decision, table.number - table.game.start_number
     assert decision
     if decided and decision.seat == 0:
         return None
     why: StepDown | None = "busy" if decision.seat == HURRIED else None
-    return decide(table, decision.seat, decision.options[0], stepped_down=why)
+    return decide(table, decision.seat, decision.options[0], fallback=why)
 
 
 @pytest.mark.parametrize(

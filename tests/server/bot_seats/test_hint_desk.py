@@ -62,7 +62,7 @@ async def test_it_is_the_hint_that_follows_from_the_view_of_the_seat(house: Hous
     anna = house.browser()
     code = await begun(anna)
     room = await house.services.lobby.room(code)
-    game = room.table.playing()
+    game = room.table.running_game()
     assert game.state.decision
     expected = hint(view(game.state, 0))
     async with anna.table(code) as socket:

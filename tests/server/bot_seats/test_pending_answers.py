@@ -16,8 +16,8 @@ from oriflamme.server.bot_seats.bot_seats import BotSeats
 from oriflamme.server.bot_seats.workers import BotWorkers
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.tables.playing import STAND_IN
-from oriflamme.server.tables.table import Game
+from oriflamme.server.tables.play import STAND_IN
+from oriflamme.server.tables.table import TableGame
 from oriflamme.views.view import View
 from server.party import Party
 
@@ -39,7 +39,7 @@ def recording(monkeypatch: pytest.MonkeyPatch) -> str:
     return "recording"
 
 
-async def no_history(game: Game) -> list[Event]:
+async def no_history(game: TableGame) -> list[Event]:
     return []
 
 

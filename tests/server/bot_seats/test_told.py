@@ -61,10 +61,12 @@ class Company:
         """When it is somebody's turn, do the first thing that fits."""
         while self.room.table.decider() != who:
             await asyncio.sleep(0)
-        game = self.room.table.playing()
+        game = self.room.table.running_game()
         assert game.state.decision
         choice = next(n for n, option in enumerate(game.state.decision.options) if fits(option))
-        self.ears[who].say(type="act", number=game.asked, choice=choice, id=f"act-{game.asked}")
+        self.ears[who].say(
+            type="act", number=game.pending_number, choice=choice, id=f"act-{game.pending_number}"
+        )
         await self.ears[who].until("accepted")
 
     async def place(self) -> None:
@@ -81,7 +83,7 @@ class Company:
         """The bot that sat last in each seat was told all, from the deal to its last decision."""
         code, game = self.room.table.code, self.room.table.game
         assert game
-        make = partial(steps_of, code, first=game.begun)
+        make = partial(steps_of, code, first=game.start_number)
         steps = await self.people[0].house.services.store.of_changes(code, make)
         for seat in range(len(game.setup.seats)):
             all_told = [redact(event, game.setup, seat) for step in steps for event in step.events]

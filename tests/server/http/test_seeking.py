@@ -112,7 +112,7 @@ def test_free_seats_go_to_bots_and_the_game_begins_when_all_are_ready() -> None:
     for ear in (anna, bela):
         party.say(ear, fc.Ready(True))
     party.room.fill_seats()
-    assert [chair.bot for chair in party.table.chairs] == [None, "page", None]
+    assert [chair.bot for chair in party.table.seats] == [None, "page", None]
     assert party.table.phase == "playing"
     assert fill_at(party.room) is None
 
@@ -125,7 +125,7 @@ def test_the_time_having_come_the_seats_are_filled() -> None:
         filled = asyncio.Event()
 
         def changed(room: LiveTable, *_: object) -> None:
-            if not any(chair.is_free for chair in room.table.chairs):
+            if not any(chair.is_free for chair in room.table.seats):
                 filled.set()
 
         party.room.on_change = changed
@@ -134,4 +134,4 @@ def test_the_time_having_come_the_seats_are_filled() -> None:
         await asyncio.wait_for(filled.wait(), 60)
 
     asyncio.run(run())
-    assert [chair.bot for chair in party.table.chairs] == [None, "page", "page"]
+    assert [chair.bot for chair in party.table.seats] == [None, "page", "page"]

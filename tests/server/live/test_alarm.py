@@ -4,7 +4,7 @@ import asyncio
 
 from oriflamme.server.live.alarm import Alarm
 from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.tables.clock import Patience
+from oriflamme.server.tables.clock import Timeouts
 from server.party import Party
 
 
@@ -21,7 +21,7 @@ def test_an_alarm_rings_once_however_long_the_disk_takes() -> None:
 
     async def run() -> None:
         alarm = Alarm(party.room, lambda: party.now)
-        party.now += Patience().idle
+        party.now += Timeouts().idle
         alarm.look()
         await some_turns()
         assert party.room.waiting_calls == 0, "it rang while the change was being written"
@@ -30,7 +30,7 @@ def test_an_alarm_rings_once_however_long_the_disk_takes() -> None:
         alarm.stop()
 
     asyncio.run(run())
-    assert party.table.chairs[0].stand_in == "squire"
+    assert party.table.seats[0].stand_in == "squire"
 
 
 def test_an_alarm_that_rings_early_looks_again() -> None:
@@ -41,7 +41,7 @@ def test_an_alarm_that_rings_early_looks_again() -> None:
         alarm = Alarm(party.room, lambda: party.now)
         alarm.set(party.now)
         await some_turns()
-        assert party.table.chairs[0].stand_in is None
+        assert party.table.seats[0].stand_in is None
         assert alarm.is_set
         alarm.stop()
 

@@ -9,8 +9,8 @@ from oriflamme.server.live.following import GOOD_MS, Following
 from oriflamme.server.live.own_tables import OwnTablesFeed
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.tables.fold import fold, open_table
-from oriflamme.server.tables.table import Table
+from oriflamme.server.tables.apply_change import apply_change, open_table
+from oriflamme.server.tables.table import TableState
 
 ANNA, BELA = ch.Person("anna", "Anna"), ch.Person("bela", "Bela")
 SAT = ch.Sat(0, ANNA)
@@ -32,7 +32,7 @@ class House:
     def __init__(self) -> None:
         self.now = 0
         self.said: list[str] = []
-        self.table = fold(open_table("bado", ch.Opened(TableOptions(), BELA)), 1, SAT).table
+        self.table = apply_change(open_table("bado", ch.Opened(TableOptions(), BELA)), 1, SAT).table
         self.feeds = [OwnTablesFeed(lambda: self.now) for _ in range(2)]
         self.workers = [
             Following(feed, say=self.say, read=self.read, clock=lambda: self.now)
@@ -46,7 +46,7 @@ class House:
         for worker in self.workers:
             worker.hear(word)
 
-    async def read(self, code: str) -> Table:
+    async def read(self, code: str) -> TableState:
         assert code == "bado"
         return self.table
 

@@ -67,7 +67,9 @@ async def test_a_table_that_has_seen_too_much_lets_only_its_game_go_on(house: Ho
         assert (await socket.until("refused"))["code"] == "too_many"
         while (game := room.table.game) and game.state.decision:
             if room.table.decider() == 0:
-                socket.say(type="act", number=game.asked, choice=0, id=f"a{game.asked}")
+                socket.say(
+                    type="act", number=game.pending_number, choice=0, id=f"a{game.pending_number}"
+                )
                 await socket.until("accepted")
             else:
                 await socket.until("change")

@@ -10,7 +10,7 @@ from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.changes import Person
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.live_table import LiveTable
-from oriflamme.server.tables.clock import DAY
+from oriflamme.server.tables.clock import DAY_MS
 from server.house import Clock, House, a_table, hosted, open_house
 
 
@@ -103,7 +103,7 @@ async def test_a_room_the_disk_failed_is_built_again_from_the_disk(house: House)
     again = await house.services.lobby.room(code)
 
     assert again is not room
-    assert not again.table.chairs[0].ready
+    assert not again.table.seats[0].ready
     numbers = await house.numbers()
     assert "oriflamme_write_failures_total 1.0" in numbers
 
@@ -125,12 +125,12 @@ def test_games_of_days_are_looked_after_while_nobody_is_there(tmp_path: Path) ->
             room = await house.services.lobby.room(code)
             room.time_out()
             await house.services.store.keep()
-            return [chair.stand_in for chair in room.table.chairs]
+            return [chair.stand_in for chair in room.table.seats]
 
     a_day = {"type": "days", "days": 1}
     code = asyncio.run(begin())
     assert asyncio.run(later(code)) == [None, None]
-    clock.now += DAY
+    clock.now += DAY_MS
     assert asyncio.run(later(code))[0] == "squire"
 
 

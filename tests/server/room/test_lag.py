@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import Bank, TableOptions
 from oriflamme.server.room.listeners import LAG_RECOVERY_DIVISOR, LagAllowance
-from oriflamme.server.tables.clock import Patience
+from oriflamme.server.tables.clock import Timeouts
 from server.party import Ear, Party
 
-MOST = Patience().lag
+MOST = Timeouts().max_lag
 FREE = 10_000
 FULL = 60_000
 

@@ -45,7 +45,7 @@ def test_what_waited_has_its_turn_after_a_hook_that_failed() -> None:
     with pytest.raises(ExceptionGroup):
         written(party)
 
-    assert [chair.person is not None for chair in party.table.chairs] == [True, True, True]
+    assert [chair.person is not None for chair in party.table.seats] == [True, True, True]
     assert bela.kinds()[-2:] == carl.kinds()[-2:] == ["change:sat", "change:sat"]
     assert party.room.waiting_calls == 0
 
@@ -66,7 +66,7 @@ def test_a_listener_that_fails_keeps_neither_the_hook_nor_what_waits_from_its_tu
         written(party)
 
     assert followed == ["Readied", "Sat"]
-    assert party.table.chairs[1].person is not None
+    assert party.table.seats[1].person is not None
     assert party.room.waiting_calls == 0
 
 
@@ -85,7 +85,7 @@ def test_what_waited_has_its_turn_after_a_request_that_failed() -> None:
     with pytest.raises(ExceptionGroup, match="table bado-kemi"):
         written(party)
 
-    assert party.table.chairs[1].person is not None
+    assert party.table.seats[1].person is not None
     assert party.room.waiting_calls == 0
 
 

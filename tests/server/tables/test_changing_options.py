@@ -16,7 +16,7 @@ def changed(party: Party, ear: Ear, **wishes: Any) -> str:
 
 
 def names(party: Party) -> list[str | None]:
-    return [chair.name for chair in party.table.chairs]
+    return [chair.name for chair in party.table.seats]
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_who_may_find_the_table_makes_no_other_game_of_it() -> None:
     party.say(anna, fc.Ready(True))
     changed(party, anna, listed=True)
 
-    assert party.table.chairs[0].ready
+    assert party.table.seats[0].ready
 
 
 def test_a_full_table_of_bots_does_not_start_by_losing_a_free_seat() -> None:

@@ -5,10 +5,10 @@ import pytest
 from oriflamme.server.history.recovery import replay
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import Bank, Days, Pace, TableOptions, Untimed
-from oriflamme.server.tables.clock import DAY, NOTICE, Patience
+from oriflamme.server.tables.clock import DAY_MS, MIN_NOTICE_MS, Timeouts
 from server.party import START, Ear, Party
 
-PATIENCE = Patience()
+PATIENCE = Timeouts()
 
 
 def a_game(pace: Pace) -> tuple[Party, list[Ear]]:
@@ -59,13 +59,13 @@ def test_when_the_bank_is_empty_a_bot_plays_on() -> None:
     due = 10_000 + 60_000
     pass_time(party, due - 1)
 
-    assert party.table.chairs[0].stand_in is None
+    assert party.table.seats[0].stand_in is None
     assert ears[0].last["clocks"]["out_at"] == START + due
     assert ears[0].last["clocks"]["out_by"] == "clock"
 
     pass_time(party, 1)
 
-    assert party.table.chairs[0].stand_in == "squire"
+    assert party.table.seats[0].stand_in == "squire"
     assert ears[1].last["what"]["reason"] == "clock"
     assert banks(party) == (0, 60_000, 60_000)
 
@@ -104,7 +104,7 @@ def test_who_comes_back_too_late_a_second_time_leaves_the_decision_to_the_bot() 
 
     assert ears[0].last["clocks"]["out_at"] == party.now
     pass_time(party, 0)
-    assert party.table.chairs[0].stand_in == "squire"
+    assert party.table.seats[0].stand_in == "squire"
     party.say(ears[0], fc.ComeBack())
     assert party.act(ears, 0) == "accepted", "quick enough is in time"
     assert party.recovered() == party.table
@@ -124,31 +124,31 @@ def test_an_untimed_table_waits_for_one_who_thinks_but_not_for_ever() -> None:
     party, ears = a_game(Untimed())
     pass_time(party, PATIENCE.idle - 1)
 
-    assert party.table.chairs[0].stand_in is None
+    assert party.table.seats[0].stand_in is None
 
     pass_time(party, 1)
 
-    assert party.table.chairs[0].stand_in == "squire"
+    assert party.table.seats[0].stand_in == "squire"
     assert ears[1].last["what"]["reason"] == "idle"
 
 
 def test_a_nudge_shortens_the_wait_and_is_told_once() -> None:
     party, ears = a_game(Untimed())
-    party.now += PATIENCE.fair
+    party.now += PATIENCE.before_nudge
 
     assert party.say(ears[0], fc.Nudge()) == "refused:not_now"
     assert party.say(ears[1], fc.Nudge()) == "change:nudged"
     assert party.say(ears[2], fc.Nudge()) == "refused:not_now"
     assert ears[0].kinds()[-1] == "change:nudged"
-    pass_time(party, PATIENCE.nudged - 1)
-    assert party.table.chairs[0].stand_in is None
+    pass_time(party, PATIENCE.after_nudge - 1)
+    assert party.table.seats[0].stand_in is None
     pass_time(party, 1)
-    assert party.table.chairs[0].stand_in == "squire"
+    assert party.table.seats[0].stand_in == "squire"
 
 
 def test_nobody_is_nudged_before_a_fair_time() -> None:
     party, ears = a_game(Untimed())
-    party.now += PATIENCE.fair - 1
+    party.now += PATIENCE.before_nudge - 1
     clocks = party.join("Bela").last["clocks"]
 
     assert party.say(ears[1], fc.Nudge()) == "refused:not_now"
@@ -158,17 +158,17 @@ def test_nobody_is_nudged_before_a_fair_time() -> None:
 
     assert party.say(ears[1], fc.Nudge()) == "change:nudged"
     assert ears[0].last["clocks"]["nudge_at"] is None, "once is enough"
-    assert ears[0].last["clocks"]["out_at"] == party.now + PATIENCE.nudged
+    assert ears[0].last["clocks"]["out_at"] == party.now + PATIENCE.after_nudge
 
 
 def test_a_decision_answers_the_nudge() -> None:
     party, ears = a_game(Untimed())
-    party.now += PATIENCE.fair
+    party.now += PATIENCE.before_nudge
     party.say(ears[1], fc.Nudge())
     party.act(ears, 0)
-    pass_time(party, PATIENCE.nudged)
+    pass_time(party, PATIENCE.after_nudge)
 
-    assert party.table.chairs[1].stand_in is None
+    assert party.table.seats[1].stand_in is None
 
 
 @pytest.mark.parametrize("pace", [Untimed(), Bank(seconds=600, free=10)])
@@ -176,13 +176,13 @@ def test_one_who_left_is_played_on_for_after_a_countdown(pace: Pace) -> None:
     party, ears = a_game(pace)
     party.now += 5_000
     party.room.leave(ears[0])
-    pass_time(party, PATIENCE.away - 1)
+    pass_time(party, PATIENCE.disconnect - 1)
 
-    assert party.table.chairs[0].stand_in is None
+    assert party.table.seats[0].stand_in is None
 
     pass_time(party, 1)
 
-    assert party.table.chairs[0].stand_in == "squire"
+    assert party.table.seats[0].stand_in == "squire"
     assert ears[1].last["what"] == {
         "kind": "handed_over",
         "seat": 0,
@@ -196,38 +196,38 @@ def test_whoever_comes_to_wait_sees_a_countdown_before_a_bot_plays_on(is_here: b
     party, ears = a_game(Untimed())
     for ear in ears[0 if not is_here else 1 :]:
         party.room.leave(ear)
-    pass_time(party, DAY)
+    pass_time(party, DAY_MS)
     bela = party.join("Bela")
 
-    assert bela.last["clocks"]["out_at"] == party.now + NOTICE
+    assert bela.last["clocks"]["out_at"] == party.now + MIN_NOTICE_MS
     assert bela.last["clocks"]["out_by"] == ("idle" if is_here else "away")
-    pass_time(party, NOTICE - 1)
-    assert party.table.chairs[0].stand_in is None
+    pass_time(party, MIN_NOTICE_MS - 1)
+    assert party.table.seats[0].stand_in is None
     pass_time(party, 1)
-    assert party.table.chairs[0].stand_in == "squire"
+    assert party.table.seats[0].stand_in == "squire"
 
 
 def test_after_all_lines_were_cut_the_first_to_return_costs_nobody_the_seat() -> None:
     party, ears = a_game(Untimed())
     for ear in ears:
         party.room.leave(ear)
-    party.now += 2 * PATIENCE.away
+    party.now += 2 * PATIENCE.disconnect
     party.join("Bela")
-    pass_time(party, NOTICE - 1)
+    pass_time(party, MIN_NOTICE_MS - 1)
     party.join("Anna")
-    pass_time(party, PATIENCE.away)
+    pass_time(party, PATIENCE.disconnect)
 
-    assert party.table.chairs[0].stand_in is None
+    assert party.table.seats[0].stand_in is None
 
 
 def test_one_who_returns_in_time_keeps_the_seat() -> None:
     party, ears = a_game(Untimed())
     party.room.leave(ears[0])
-    party.now += PATIENCE.away - 1
+    party.now += PATIENCE.disconnect - 1
     party.join("Anna")
     pass_time(party, 2)
 
-    assert party.table.chairs[0].stand_in is None
+    assert party.table.seats[0].stand_in is None
 
 
 def test_alone_with_bots_one_may_take_all_the_time_there_is() -> None:
@@ -235,22 +235,22 @@ def test_alone_with_bots_one_may_take_all_the_time_there_is() -> None:
     anna = party.join("Anna")
     party.say(anna, fc.Ready(True))
     party.room.leave(anna)
-    pass_time(party, 30 * DAY)
+    pass_time(party, 30 * DAY_MS)
 
-    assert party.table.chairs[0].stand_in is None
+    assert party.table.seats[0].stand_in is None
 
 
 def test_a_game_of_days_waits_for_days_whoever_is_there() -> None:
     party, ears = a_game(Days(2))
     for ear in ears[:2]:
         party.room.leave(ear)
-    pass_time(party, 2 * DAY - 1)
+    pass_time(party, 2 * DAY_MS - 1)
 
-    assert party.table.chairs[0].stand_in is None
+    assert party.table.seats[0].stand_in is None
 
     pass_time(party, 1)
 
-    assert party.table.chairs[0].stand_in == "squire"
+    assert party.table.seats[0].stand_in == "squire"
 
 
 def test_a_restart_pauses_the_clocks_and_gives_everybody_a_grace() -> None:
@@ -259,11 +259,11 @@ def test_a_restart_pauses_the_clocks_and_gives_everybody_a_grace() -> None:
     party.act(ears, 0)
     later = Party(steps=list(replay(party.table.code, party.rows())))
     later.now = party.now + 3_600_000
-    later.room.listeners.pause_until(later.now + PATIENCE.grace)
+    later.room.listeners.pause_until(later.now + PATIENCE.restart_grace)
     bela = later.join("Bela")
 
     assert bela.last["clocks"]["banks"] == [40_000, 60_000, 60_000]
-    assert bela.last["clocks"]["since"] == later.now + PATIENCE.grace
-    later.now += PATIENCE.grace + 10_000
+    assert bela.last["clocks"]["since"] == later.now + PATIENCE.restart_grace
+    later.now += PATIENCE.restart_grace + 10_000
     assert later.act([bela, bela, bela], 0) == "accepted"
     assert banks(later) == (40_000, 60_000, 60_000)

@@ -14,7 +14,7 @@ from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.store.store import ChangeRow
-from oriflamme.server.tables.opening import opening
+from oriflamme.server.tables.table_creation import create_table
 from server.party import START, Ear, Party
 
 SHARES = [f"{seat}" * 64 for seat in range(5)]
@@ -87,16 +87,16 @@ def test_cards_are_cut_once_and_only_for_the_next_deal() -> None:
     cut(party, anna, SHARES[0])
 
     assert cut(party, anna, SHARES[1]) == ""
-    assert party.table.chairs[0].share == SHARES[0]
+    assert party.table.seats[0].client_seed == SHARES[0]
     assert party.say(anna, fc.Cut("0" * 64, SHARES[1])) == ""
     assert party.say(party.join("Zoe"), fc.Cut(seal(party), SHARES[1])) == "refused:not_seated"
 
 
 def test_a_device_that_several_share_cuts_for_each_of_them() -> None:
     host = ch.Person("id-anna", "Anna")
-    steps = opening("bado-kemi", TableOptions(seats=3), host, seat=None, bots={},
+    steps = create_table("bado-kemi", TableOptions(seats=3), host, seat=None, bots={},
                     people={0: "Ada", 1: "Bo", 2: "Cy"}, ready=False, now=START, rng=Random(4),
-                    share=SHARES[4])  # fmt: skip
+                    client_seed=SHARES[4])  # fmt: skip
     party = Party(steps=steps)
     ears = []
     for person in party.table.people_of("id-anna"):
@@ -112,7 +112,7 @@ def test_a_device_that_several_share_cuts_for_each_of_them() -> None:
     assert cut(party, ears[2], SHARES[2]) == "change:cards_cut"
     assert cut(party, anna, SHARES[1]) == "change:cards_cut"
     assert cut(party, anna, SHARES[3]) == ""
-    assert [chair.share for chair in party.table.chairs] == SHARES[:3]
+    assert [chair.client_seed for chair in party.table.seats] == SHARES[:3]
 
 
 def test_whoever_sits_elsewhere_cuts_anew() -> None:
@@ -122,7 +122,7 @@ def test_whoever_sits_elsewhere_cuts_anew() -> None:
     party.say(anna, fc.Sit(1))
 
     assert cut(party, anna, SHARES[1]) == "change:cards_cut"
-    assert [chair.share for chair in party.table.chairs] == [None, SHARES[1], None]
+    assert [chair.client_seed for chair in party.table.seats] == [None, SHARES[1], None]
 
 
 def test_the_deal_follows_from_the_secret_and_every_cut() -> None:
@@ -170,7 +170,7 @@ def test_bots_cut_nothing() -> None:
     anna = party.join("Anna")
     cut(party, anna, SHARES[0])
     party.say(anna, fc.Ready(True))
-    game = party.table.playing()
+    game = party.table.running_game()
 
     assert game.secret
     start = next(ch.decode_change(r.body) for r in party.rows() if b'"started"' in r.body)
@@ -182,7 +182,7 @@ def test_each_card_laid_face_down_is_sealed_for_all_alike() -> None:
     party = Party()
     ears = seated(party)
     party.act(ears, 0)
-    (card,) = party.table.playing().sealed
+    (card,) = party.table.running_game().sealed
 
     for ear in ears:
         told = [m for m in ear.heard if m["type"] == "change"][-1]
@@ -198,10 +198,10 @@ def test_a_card_laid_again_has_another_seal() -> None:
     seals: list[str] = []
     for choice in (0, 0, 1):
         party.act(ears, choice, id=f"again{len(seals)}")
-        (card,) = party.table.playing().sealed
+        (card,) = party.table.running_game().sealed
         seals.append(card.seal)
         assert party.say(ears[decider], fc.TakeBack()) == "change:taken_back"
-        assert party.table.playing().sealed == ()
+        assert party.table.running_game().sealed == ()
     party.play(ears)
 
     assert len({*seals}) == 3
@@ -215,7 +215,7 @@ def test_a_table_from_before_there_were_seals_plays_on() -> None:
     rows = [ChangeRow(row.number, row.at, _unsealed(row.body)) for row in party.rows()]
     old = Party(steps=steps_of(party.table.code, rows, 1))
     ears = [old.join(name) for name in ("Anna", "Bela", "Carl")]
-    assert old.table.playing().secret is None
+    assert old.table.running_game().secret is None
     old.play(ears)
     assert proof(old) is None
     for ear in ears:

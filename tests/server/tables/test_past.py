@@ -12,7 +12,7 @@ from oriflamme.notation.record import Record
 from oriflamme.rules.actions import Place
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.tables.past import past_of, redraw
+from oriflamme.server.tables.midgame_start import midgame_start_of, redeal_hidden
 from oriflamme.views.redact import redact
 from oriflamme.views.view import view
 
@@ -27,7 +27,7 @@ def test_drawn_anew_a_game_is_to_the_seat_as_it_was_at_every_moment(
 ) -> None:
     seat %= len(game.setup.seats)
     record = record_of(game, int(share * len(game.actions)))
-    again = redraw(record, seat, Random(seed))
+    again = redeal_hidden(record, seat, Random(seed))
 
     for was, now in zip(record.steps(), again.steps(), strict=True):
         assert view(was.state, seat) == view(now.state, seat)
@@ -41,16 +41,16 @@ def test_what_is_drawn_depends_on_nothing_the_seat_could_not_see(
 ) -> None:
     seat %= len(game.setup.seats)
     record = record_of(game, int(share * len(game.actions)))
-    twin = redraw(record, seat, Random(1789))
+    twin = redeal_hidden(record, seat, Random(1789))
 
-    one, other = (redraw(each, seat, Random(seed)).final() for each in (record, twin))
+    one, other = (redeal_hidden(each, seat, Random(seed)).final() for each in (record, twin))
     assert one == other
 
 
 def test_what_is_hidden_is_drawn_differently_from_time_to_time() -> None:
     game = Game("base", 3, "standard", "patient", 1789)
     record = record_of(game, 20)
-    drawn = {redraw(record, 0, Random(seed)).final() for seed in range(10)}
+    drawn = {redeal_hidden(record, 0, Random(seed)).final() for seed in range(10)}
 
     assert len(drawn) == 10
 
@@ -59,10 +59,10 @@ def test_where_nothing_is_decided_no_table_goes_on() -> None:
     game = Game("duel", None, "standard", "even", 1789)
     record = record_of(game, len(game.actions))
 
-    assert past_of(record, 0).record.actions == ()
+    assert midgame_start_of(record, 0).record.actions == ()
     for moment in (len(game.actions), len(game.actions) + 1):
         with pytest.raises(Refusal, match="bad_options"):
-            past_of(record, moment)
+            midgame_start_of(record, moment)
 
 
 def test_the_families_of_a_record_take_the_seats_they_have_here() -> None:
@@ -78,4 +78,4 @@ def test_the_families_of_a_record_take_the_seats_they_have_here() -> None:
         ),
     )
 
-    assert past_of(record, 30).record == record_of(game, 30)
+    assert midgame_start_of(record, 30).record == record_of(game, 30)

@@ -2,7 +2,7 @@
 
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.tables.playing import decide
+from oriflamme.server.tables.play import decide
 from server.party import Ear, Party
 
 
@@ -190,7 +190,7 @@ def test_one_can_leave_the_seat_to_a_bot_and_come_back() -> None:
 
     assert party.say(ears[0], fc.HandOver()) == "change:handed_over"
     assert party.say(ears[0], fc.Act(party.asked(), 0, "x")) == "refused:not_now"
-    assert party.table.chairs[0].played_by == "squire"
+    assert party.table.seats[0].played_by == "squire"
     assert party.say(ears[0], fc.ComeBack()) == "change:came_back"
     assert party.act(ears, 0) == "accepted"
 
@@ -226,7 +226,7 @@ def test_after_the_end_all_who_want_it_play_again_with_the_same_people() -> None
     assert phases == ["over", "over", "playing"]
     assert party.table.game
     assert party.table.game.id == "bado-kemi-2"
-    assert [chair.name for chair in party.table.chairs] == ["Anna", "Bela", "Carl"]
+    assert [chair.name for chair in party.table.seats] == ["Anna", "Bela", "Carl"]
 
 
 def test_a_rematch_is_for_those_who_finished_a_game() -> None:
@@ -245,4 +245,4 @@ def test_a_newcomer_can_take_the_place_of_one_who_does_not_want_a_rematch() -> N
         party.say(ear, fc.Rematch(True))
 
     assert party.table.phase == "playing"
-    assert [chair.name for chair in party.table.chairs] == ["Anna", "Bela", "Zoe"]
+    assert [chair.name for chair in party.table.seats] == ["Anna", "Bela", "Zoe"]

@@ -9,16 +9,16 @@ from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.tables.opening import Step, opening
+from oriflamme.server.tables.table_creation import TableStep, create_table
 from server.party import START, Ear, Party
 
 RATED = TableOptions(seats=3, rated=True)
 ANNA = ch.Person("id-anna", "Anna", has_account=True)
 
 
-def opened(options: TableOptions, host: ch.Person = ANNA, **more: object) -> list[Step]:
+def opened(options: TableOptions, host: ch.Person = ANNA, **more: object) -> list[TableStep]:
     wish = {"seat": 0, "bots": {}, "ready": False, "now": START, "rng": Random(1), **more}
-    return opening("bado-kemi", options, host, **wish)  # type: ignore[arg-type]
+    return create_table("bado-kemi", options, host, **wish)  # type: ignore[arg-type]
 
 
 def joined(party: Party, name: str, *, has_account: bool) -> Ear:

@@ -6,15 +6,15 @@ from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.tables.agreement import check_options
-from oriflamme.server.tables.clock import Patience
+from oriflamme.server.tables.clock import Timeouts
+from oriflamme.server.tables.game_start import check_options
 from server.party import Party
 
-HOST_AWAY = Patience().host_away
+HOST_AWAY = Timeouts().host_disconnect
 
 
 def names(party: Party) -> list[str | None]:
-    return [chair.name for chair in party.table.chairs]
+    return [chair.name for chair in party.table.seats]
 
 
 def test_whoever_opens_a_table_may_sit_at_once() -> None:

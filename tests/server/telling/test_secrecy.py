@@ -28,13 +28,15 @@ def stream(script: Script, viewer: Viewer, rng: Random) -> list[bytes]:
     heard: list[Ear] = [watcher]
     for token in script.tokens:
         party.now += rng.randrange(5_000)
-        game = party.table.playing()
+        game = party.table.running_game()
         decision = game.state.decision
         assert decision
         choice = decision.options.index(parse_action(token, game.state))
         if rng.random() < 0.3:
-            party.say(watcher, fc.Act(game.asked, 999, "wrong"))
-        party.say(players[decision.seat], fc.Act(game.asked, choice, f"a{game.asked}"))
+            party.say(watcher, fc.Act(game.pending_number, 999, "wrong"))
+        party.say(
+            players[decision.seat], fc.Act(game.pending_number, choice, f"a{game.pending_number}")
+        )
         if rng.random() < 0.2:
             heard.append(party.join(name))
         if rng.random() < 0.2:

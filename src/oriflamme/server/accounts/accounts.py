@@ -12,7 +12,7 @@ from oriflamme.server.store import queries as q
 from oriflamme.server.store.queries import AccountRow, PasskeyRow
 from oriflamme.server.store.statement import Statement
 from oriflamme.server.store.store import Conflict, Store
-from oriflamme.server.tables.legible import likeness
+from oriflamme.server.tables.text_safety import skeleton
 
 MOST_BOTS: Final = 5
 """Of one person."""
@@ -39,7 +39,7 @@ class Accounts:
 
     async def check_free(self, name: str, guest: str | None) -> None:
         """Refuse a name that would be taken for that of another's account."""
-        holder = await self._store.ask(q.looking_like(likeness(name)))
+        holder = await self._store.ask(q.looking_like(skeleton(name)))
         if holder is not None and holder.id != guest:
             raise Refusal("name_taken")
 
@@ -58,7 +58,7 @@ class Accounts:
         hashed = None if password is None else await self.passwords.hash(password)
         kind = "person" if owner is None else "bot"
         account = gw.save_account(
-            guest.id, likeness(guest.name), kind, owner, self._clock(), hashed
+            guest.id, skeleton(guest.name), kind, owner, self._clock(), hashed
         )
         passkeys = [self._kept(guest.id, *passkey)] if passkey else []
         try:
@@ -68,7 +68,7 @@ class Accounts:
 
     async def by_password(self, name: str, password: str) -> AccountRow:
         """The account of this name and password. Which of them is wrong is not told."""
-        account = await self._store.ask(q.looking_like(likeness(name)))
+        account = await self._store.ask(q.looking_like(skeleton(name)))
         hashed = account.password if account else None
         if not await self.passwords.is_right(password, hashed) or account is None or not hashed:
             raise Refusal("wrong_password")

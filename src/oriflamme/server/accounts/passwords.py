@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.tables.legible import likeness
+from oriflamme.server.tables.text_safety import skeleton
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
@@ -32,7 +32,7 @@ def check_password(password: str, name: str) -> None:
     """Refuse one that is guessed too soon."""
     if len(password) < SHORTEST:
         raise Refusal("bad_password", f"At least {SHORTEST} characters.")
-    if likeness(password) == likeness(name) or len(set(password)) < SHORTEST // 2:
+    if skeleton(password) == skeleton(name) or len(set(password)) < SHORTEST // 2:
         raise Refusal("bad_password", "That one is guessed too soon.")
 
 

@@ -15,7 +15,7 @@ from oriflamme.server.bot_seats.answer_time import AnswerTime
 from oriflamme.server.bot_seats.bot_player import BotPlayer, Choice, sit_down
 from oriflamme.server.bot_seats.workers import BotWorkers
 from oriflamme.server.room.room import Room
-from oriflamme.server.tables.table import Game
+from oriflamme.server.tables.table import TableGame
 from oriflamme.views.redact import redact
 from oriflamme.views.view import view
 
@@ -54,7 +54,7 @@ class BotSeats:
         self,
         room: Room,
         *,
-        history: Callable[[Game], Awaitable[list[Event]]],
+        history: Callable[[TableGame], Awaitable[list[Event]]],
         pool: Executor,
         bot_workers: BotWorkers,
         rng: Random,
@@ -104,15 +104,15 @@ class BotSeats:
         """Set the bot thinking whose decision it is, if it is a bot's."""
         table, game = self._room.table, self._room.table.game
         seat = table.decider()
-        if game is None or game.asked != self._thinking_about:
+        if game is None or game.pending_number != self._thinking_about:
             self._interrupt()  # also where a person decides: a bot told late would miss something
         if seat is None or game is None:
             self._bots.clear()
             return
-        name = table.chairs[seat].played_by
-        if name is None or (self._task is not None and self._thinking_about == game.asked):
+        name = table.seats[seat].played_by
+        if name is None or (self._task is not None and self._thinking_about == game.pending_number):
             return
-        self._thinking_about = game.asked
+        self._thinking_about = game.pending_number
         self._task = asyncio.get_running_loop().create_task(self._think(seat, name, game))
         self._task.add_done_callback(self._done)
 
@@ -128,14 +128,14 @@ class BotSeats:
         if task is self._task:
             self._task = None
 
-    async def _think(self, seat: Seat, name: str, game: Game) -> None:
+    async def _think(self, seat: Seat, name: str, game: TableGame) -> None:
         try:
             await self._decide(seat, name, game)
         except BaseException:
             self._bots.pop(seat, None)  # it has read what it will not answer: begin afresh
             raise
 
-    async def _decide(self, seat: Seat, name: str, game: Game) -> None:
+    async def _decide(self, seat: Seat, name: str, game: TableGame) -> None:
         time = self._answer_time()
         seated = await self._seated(seat, name, game)
         events = tuple(redact(event, game.setup, seat) for event in seated.unheard)
@@ -147,7 +147,9 @@ class BotSeats:
             await asyncio.sleep(choice.told_at - asyncio.get_running_loop().time())
         # While another change is being written the answer waits; until its turn has come, the same
         # decision must not be asked again. If it is refused then, it may be.
-        self._room.run_in_order(self._answer, asyncio.current_task(), seat, game.asked, choice)
+        self._room.run_in_order(
+            self._answer, asyncio.current_task(), seat, game.pending_number, choice
+        )
 
     def _answer(
         self, task: "asyncio.Task[None] | None", seat: Seat, asked: int, choice: Choice
@@ -162,7 +164,7 @@ class BotSeats:
             return AnswerTime(None, now + max(self._stretch, ONE_THOUGHT_S))
         return AnswerTime(now + wait, now + wait + self._stretch)
 
-    async def _seated(self, seat: Seat, name: str, game: Game) -> SeatedBot:
+    async def _seated(self, seat: Seat, name: str, game: TableGame) -> SeatedBot:
         """The bot of a seat; one that sits down late is told all that happened before."""
         known = self._bots.get(seat)
         if known and known.name == name and known.game == game.id:

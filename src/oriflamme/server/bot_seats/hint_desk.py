@@ -13,7 +13,7 @@ from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.room.replies import refused
 from oriflamme.server.room.room import Room
-from oriflamme.server.tables.table import Game
+from oriflamme.server.tables.table import TableGame
 from oriflamme.server.updates.hints import wire_hint
 from oriflamme.server.updates.listener import Listener
 from oriflamme.views.view import View, view
@@ -48,11 +48,11 @@ class HintDesk:
         game = self._room.table.game
         assert game is not None, "a hint is about a decision"
         loop = asyncio.get_running_loop()
-        if self._about != (game.id, game.asked) or self._hint is None:
+        if self._about != (game.id, game.pending_number) or self._hint is None:
             self.stop()
-            self._about = game.id, game.asked
+            self._about = game.id, game.pending_number
             self._hint = loop.create_task(self._think(game, seat))
-        task = loop.create_task(self._tell(listener, game.asked, self._hint))
+        task = loop.create_task(self._tell(listener, game.pending_number, self._hint))
         self._telling.add(task)
         task.add_done_callback(self._telling.discard)
 
@@ -71,7 +71,7 @@ class HintDesk:
             said = refused(why, self._room.table.number)
         self._room.send_hint(listener, asked, said)
 
-    async def _think(self, game: Game, seat: Seat) -> bytes:
+    async def _think(self, game: TableGame, seat: Seat) -> bytes:
         """What is seen from the seat goes to the bot, and nothing else."""
         async with asyncio.timeout(LONGEST_S):
             found = await self._advice(view(game.state, seat))

@@ -15,7 +15,7 @@ from oriflamme.server.protocol.tables import GameInfo
 from oriflamme.server.protocol.terms import Edition
 from oriflamme.server.protocol.told_changes import told_change
 from oriflamme.server.protocol.view import OwnEvent, Private
-from oriflamme.server.tables.opening import Step
+from oriflamme.server.tables.table_creation import TableStep
 from oriflamme.server.updates.change_messages import describe_publicly
 from oriflamme.server.updates.game_view import private, public_view, result, shared_events
 from oriflamme.server.updates.table_info import game_info
@@ -25,12 +25,12 @@ NO_GAME_HERE: Final = "record"
 """The name of a game that no table of this server has played."""
 
 
-def replay_of(steps: list[Step], summary: GameSummary, viewer: str) -> Replay:
+def replay_of(steps: list[TableStep], summary: GameSummary, viewer: str) -> Replay:
     """Every step of a finished game as one seat saw it, as spectators did, or with all cards
     open."""
     table, game = steps[0].table, steps[0].table.game
     assert game is not None
-    viewpoint = read_viewpoint(viewer, len(table.chairs))
+    viewpoint = read_viewpoint(viewer, len(table.seats))
     return Replay(summary, game_info(table, game), viewpoint, tuple(_steps(steps, viewpoint)))
 
 
@@ -62,7 +62,7 @@ def read_viewpoint(text: str, seats: int) -> Viewpoint:
     raise Refusal("bad_message", f"seat is 0 to {seats - 1}, open or spectator.")
 
 
-def _steps(steps: list[Step], viewpoint: Viewpoint) -> Iterator[ReplayStep]:
+def _steps(steps: list[TableStep], viewpoint: Viewpoint) -> Iterator[ReplayStep]:
     shown = [step for step in steps if isinstance(step.change, (ch.Started, ch.Decided))]
     for number, step in enumerate(shown):
         game, change = step.table.game, step.change

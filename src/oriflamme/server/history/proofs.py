@@ -5,11 +5,11 @@ from oriflamme.fairness.seals import seal_of
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.server.history.records import record_of
 from oriflamme.server.protocol import changes as ch
-from oriflamme.server.tables.agreement import agreed
-from oriflamme.server.tables.opening import Step
+from oriflamme.server.tables.game_start import agreed_terms
+from oriflamme.server.tables.table_creation import TableStep
 
 
-def proof_of(steps: list[Step], finished: int) -> Proof | None:
+def proof_of(steps: list[TableStep], finished: int) -> Proof | None:
     """All that was sealed, opened; none where nothing was: in games that go on from a moment of
     another."""
     start, dealt, last = steps[0].change, steps[0].table, steps[-1].table
@@ -17,12 +17,12 @@ def proof_of(steps: list[Step], finished: int) -> Proof | None:
     assert last.game is not None
     if start.secret is None:
         return None
-    bots = [chair.bot for chair in dealt.chairs]
+    bots = [chair.bot for chair in dealt.seats]
     return Proof(
         game=start.game,
         seal=seal_of(bytes.fromhex(start.secret)),
         secret=start.secret,
-        agreed=agreed(dealt.options),
+        agreed=agreed_terms(dealt.options),
         cuts=tuple(SeatCut(bot, cut) for bot, cut in zip(bots, start.cuts, strict=True)),
         cards=last.game.sealed,
         record=write_record(record_of(steps, finished)),

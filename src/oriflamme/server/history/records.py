@@ -6,13 +6,13 @@ from oriflamme.notation.record import Record
 from oriflamme.notation.tokens import parse_action
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.games import JsonRecord, RecordedDecision
-from oriflamme.server.tables.opening import Step
-from oriflamme.server.tables.table import Game, Table
+from oriflamme.server.tables.table import TableGame, TableState
+from oriflamme.server.tables.table_creation import TableStep
 from oriflamme.server.updates.game_view import result
 from oriflamme.server.updates.table_info import game_info
 
 
-def record_of(steps: list[Step], finished: int) -> Record:
+def record_of(steps: list[TableStep], finished: int) -> Record:
     """The deal and the decisions, as every program that reads records knows them."""
     game = _game(steps[0])
     state, actions = game.state, []
@@ -27,7 +27,7 @@ def record_of(steps: list[Step], finished: int) -> Record:
     return Record(game.setup, game.first, game.dealt, tuple(actions), tags)
 
 
-def json_record(steps: list[Step], finished: int) -> JsonRecord:
+def json_record(steps: list[TableStep], finished: int) -> JsonRecord:
     game, table = _game(steps[0]), steps[-1].table
     return JsonRecord(
         format="oriflamme-record",
@@ -45,10 +45,10 @@ def json_record(steps: list[Step], finished: int) -> JsonRecord:
     )
 
 
-def _game(step: Step) -> Game:
+def _game(step: TableStep) -> TableGame:
     assert step.table.game is not None
     return step.table.game
 
 
-def _names(table: Table) -> tuple[str, ...]:
-    return tuple(chair.name or "?" for chair in table.chairs)
+def _names(table: TableState) -> tuple[str, ...]:
+    return tuple(chair.name or "?" for chair in table.seats)

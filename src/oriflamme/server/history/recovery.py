@@ -14,18 +14,18 @@ from oriflamme.rules.game import lay_out
 from oriflamme.server.history.quiet import DEALT
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.store.store import ChangeRow
-from oriflamme.server.tables.fold import fold, open_table
-from oriflamme.server.tables.opening import Step
-from oriflamme.server.tables.table import Game, Table
+from oriflamme.server.tables.apply_change import apply_change, open_table
+from oriflamme.server.tables.table import TableGame, TableState
+from oriflamme.server.tables.table_creation import TableStep
 
 
 class Damaged(Exception):
     """The changes of a table do not follow from one another."""
 
 
-def replay(code: str, rows: Sequence[ChangeRow], *, played_from: int = 1) -> Iterator[Step]:
+def replay(code: str, rows: Sequence[ChangeRow], *, played_from: int = 1) -> Iterator[TableStep]:
     """The table after each of its changes. Decisions before a number are passed over unplayed."""
-    table: Table | None = None
+    table: TableState | None = None
     before = 0
     for row in rows:
         number = row.number
@@ -44,8 +44,8 @@ def replay(code: str, rows: Sequence[ChangeRow], *, played_from: int = 1) -> Ite
         else:
             if row.skipped:
                 table = replace(table, number=number - 1)
-            table, events = fold(table, row.at, change)
-        yield Step(table, change, events, row.at)
+            table, events = apply_change(table, row.at, change)
+        yield TableStep(table, change, events, row.at)
 
 
 def _check_opening(code: str, first: bytes) -> None:
@@ -72,7 +72,7 @@ def last_games(rows: Sequence[ChangeRow], remembered: int) -> int:
 class Recovered(NamedTuple):
     """A table as it is after its latest changes."""
 
-    steps: list[Step]
+    steps: list[TableStep]
     """The latest, the last of them with the table as it is. None: no such table."""
     kept: int
     """How many changes of it lie on the disk."""
@@ -83,13 +83,13 @@ def recover(code: str, rows: Sequence[ChangeRow], remembered: int) -> Recovered:
     return Recovered(list(deque(steps, maxlen=remembered)), len(rows))
 
 
-def steps_of(code: str, rows: Sequence[ChangeRow], first: int) -> list[Step]:
+def steps_of(code: str, rows: Sequence[ChangeRow], first: int) -> list[TableStep]:
     """A game from the change that dealt its cards, without what was taken back."""
     steps = replay(code, rows, played_from=first)
     return as_played(step for step in steps if step.table.number >= first)
 
 
-def events_of(game: Game, rows: Sequence[ChangeRow]) -> list[Event]:
+def events_of(game: TableGame, rows: Sequence[ChangeRow]) -> list[Event]:
     """What happened in a game, from its deal on, by these of its table's changes."""
     state, events = resume(lay_out(game.setup, game.dealt, game.first))
     told, before = list(events), (state, 0)
@@ -105,9 +105,9 @@ def events_of(game: Game, rows: Sequence[ChangeRow]) -> list[Event]:
     return told
 
 
-def as_played(steps: Iterable[Step]) -> list[Step]:
+def as_played(steps: Iterable[TableStep]) -> list[TableStep]:
     """The steps of a game without those that were taken back."""
-    kept: list[Step] = []
+    kept: list[TableStep] = []
     for step in steps:
         if isinstance(step.change, ch.TakenBack):
             number = step.change.change

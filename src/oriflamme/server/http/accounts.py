@@ -28,7 +28,7 @@ from oriflamme.server.protocol.requests import GuestRequest
 from oriflamme.server.protocol.terms import AccountKind
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.queries import AccountRow, TokenRow
-from oriflamme.server.tables.legible import likeness
+from oriflamme.server.tables.text_safety import skeleton
 
 
 def check_accounts_enabled(parts: Services) -> None:
@@ -113,7 +113,7 @@ async def require_account(request: Request) -> AccountRow:
 async def throttle_sign_in(request: Request, parts: Services, name: str | None) -> None:
     """Refuse a network that tries too often; where a name is tried too often, take one's time."""
     network = client_network(request)
-    tried = None if name is None else sha256(likeness(name).encode()).hexdigest()
+    tried = None if name is None else sha256(skeleton(name).encode()).hexdigest()
     await asyncio.sleep(parts.quotas.sign_in(network, tried))
 
 

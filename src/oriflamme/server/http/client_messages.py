@@ -142,7 +142,7 @@ class TableSession:
         line = next((line for line in table.chat if line.number == message.number), None)
         if line is None:
             raise Refusal("not_found", "Nothing was said there.")
-        said = line.said
+        said = line.message
         text = said.text if said.text is not None else f"({said.phrase})"
         by, now = person.guest, self._parts.clock()
         about = said.person.guest, said.person.name, text

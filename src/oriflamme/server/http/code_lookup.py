@@ -15,7 +15,7 @@ from oriflamme.server.http.services import Services
 from oriflamme.server.live.table_codes import is_short
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.room.room import Room
-from oriflamme.server.tables.table import Table
+from oriflamme.server.tables.table import TableState
 
 
 @dataclass(frozen=True)
@@ -31,9 +31,9 @@ class CodeLookup:
         guest = await parts.guests.authenticate(connection)
         return cls(guest.id if guest else None, client_network(connection), parts.quotas)
 
-    def check(self, code: str, table: Table) -> None:
+    def check(self, code: str, table: TableState) -> None:
         """Refuse whoever may have guessed it; one's own table and a listed one are no secret."""
-        if is_short(code) and not table.options.listed and not table.is_of(self.guest):
+        if is_short(code) and not table.options.listed and not table.belongs_to(self.guest):
             self.quotas.check_code_misses(self.network)
 
 

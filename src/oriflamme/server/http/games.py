@@ -21,8 +21,8 @@ from oriflamme.server.protocol.games import FinishedGame, GameSummary
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.store import ChangeRow, GameRow
-from oriflamme.server.tables.opening import Step
-from oriflamme.server.tables.table import Table
+from oriflamme.server.tables.table import TableState
+from oriflamme.server.tables.table_creation import TableStep
 from oriflamme.server.updates.table_info import game_info
 
 _summary = msgspec.json.Decoder(GameSummary)
@@ -36,7 +36,7 @@ def read_game_summary(summary: bytes) -> GameSummary:
 async def show_game(request: Request) -> Response:
     """A finished game: who played, and how it ended."""
 
-    def make(row: GameRow, steps: list[Step]) -> Response:
+    def make(row: GameRow, steps: list[TableStep]) -> Response:
         game = steps[0].table.game
         assert game is not None
         info = game_info(steps[0].table, game)
@@ -53,7 +53,7 @@ async def show_ogn(request: Request) -> Response:
     `oriflamme show` plays it again, `POST /api/records/replay` takes one.
     """
 
-    def make(row: GameRow, steps: list[Step]) -> Response:
+    def make(row: GameRow, steps: list[TableStep]) -> Response:
         text = write_record(record_of(steps, row.finished))
         return PlainTextResponse(text, headers=_file_headers(f"{row.id}.ogn"))
 
@@ -66,7 +66,7 @@ async def show_json(request: Request) -> Response:
     All it takes to play the game again, with who decided each time and when.
     """
 
-    def make(row: GameRow, steps: list[Step]) -> Response:
+    def make(row: GameRow, steps: list[TableStep]) -> Response:
         response = json_response(json_record(steps, row.finished))
         response.headers.update(_file_headers(f"{row.id}.json"))
         return response
@@ -83,7 +83,7 @@ async def show_proof(request: Request) -> Response:
     of another have none.
     """
 
-    def make(row: GameRow, steps: list[Step]) -> Response:
+    def make(row: GameRow, steps: list[TableStep]) -> Response:
         proof = proof_of(steps, row.finished)
         if proof is None:
             raise Refusal("not_found", "The deal of this game was not sealed.")
@@ -100,7 +100,7 @@ async def show_replay(request: Request) -> Response:
     """
     viewer = request.query_params.get("seat", "open")
 
-    def make(row: GameRow, steps: list[Step]) -> Response:
+    def make(row: GameRow, steps: list[TableStep]) -> Response:
         return json_response(replay_of(steps, read_game_summary(row.summary), viewer))
 
     return await with_finished_game(request, request.path_params["id"], make)
@@ -111,7 +111,7 @@ def _file_headers(name: str) -> dict[str, str]:
 
 
 T = TypeVar("T")
-WithGame: TypeAlias = Callable[[GameRow, list[Step]], T]
+WithGame: TypeAlias = Callable[[GameRow, list[TableStep]], T]
 
 
 async def with_finished_game(request: Request, name: str, make: WithGame[T]) -> T:
@@ -134,10 +134,10 @@ async def with_finished_game(request: Request, name: str, make: WithGame[T]) -> 
         return await parts.store.of_changes(row.code, replay, last=row.last_number)
 
 
-def check_may_read(lookup: CodeLookup, table: Table) -> None:
+def check_may_read(lookup: CodeLookup, table: TableState) -> None:
     """What was played at a table for its players only stays theirs."""
     lookup.check(table.code, table)
-    if not (table.options.spectators or table.is_of(lookup.guest)):
+    if not (table.options.spectators or table.belongs_to(lookup.guest)):
         raise Refusal("no_spectators")
 
 

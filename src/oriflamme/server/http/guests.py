@@ -27,7 +27,7 @@ from oriflamme.server.store import guest_writes as gw
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.store import Conflict, GuestRow, Store
 from oriflamme.server.store.writes import Write
-from oriflamme.server.tables.legible import likeness
+from oriflamme.server.tables.text_safety import skeleton
 
 COOKIE_MAX_AGE_S: Final = 400 * 86_400
 LINK_LIFETIME_MS: Final = 15 * 60_000
@@ -90,7 +90,7 @@ class Guests:
             await self._accounts.check_free(saved.name, saved.id)
         unit = gw.save_guest(*saved)
         if before and before.account:
-            unit.append(gw.rename_account(saved.id, likeness(saved.name)))
+            unit.append(gw.rename_account(saved.id, skeleton(saved.name)))
         try:
             await self._store.keep(*unit)
         except Conflict:

@@ -9,7 +9,12 @@ from starlette.requests import HTTPConnection
 from oriflamme.bots.roster import ROSTER
 from oriflamme.i18n import LOCALES, choose_locale, translate
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.tables.legible import is_heaped, legible, likeness, signs
+from oriflamme.server.tables.text_safety import (
+    count_graphemes,
+    has_stacked_marks,
+    sanitize,
+    skeleton,
+)
 
 MAX_NAME_LENGTH: Final = 24
 """Of a name, as a reader counts them."""
@@ -17,10 +22,10 @@ MAX_NAME_LENGTH: Final = 24
 
 def check_name(name: str) -> str:
     """The name as it is shown, if it can be read and nobody takes it for a bot's."""
-    seen = legible(name)
-    if not 1 <= signs(seen) <= MAX_NAME_LENGTH or is_heaped(seen):
+    seen = sanitize(name)
+    if not 1 <= count_graphemes(seen) <= MAX_NAME_LENGTH or has_stacked_marks(seen):
         raise Refusal("bad_name")
-    if likeness(seen) in _bot_names():
+    if skeleton(seen) in _bot_names():
         raise Refusal("bad_name", "That is what a bot is called.")
     return seen
 
@@ -29,7 +34,7 @@ def check_name(name: str) -> str:
 def _bot_names() -> frozenset[str]:
     """What bots are called, in every language."""
     told = [name for each in LOCALES for name in translate("bot.names", each).split(", ")]
-    return frozenset(likeness(name) for name in [*ROSTER, *told])
+    return frozenset(skeleton(name) for name in [*ROSTER, *told])
 
 
 def preferred_language(connection: HTTPConnection) -> str:

@@ -16,8 +16,8 @@ from oriflamme.server.http.tables import open_table_response
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import OfGame, OfRecord, PlayOnRequest
 from oriflamme.server.store.store import GameRow
-from oriflamme.server.tables.opening import Step
-from oriflamme.server.tables.past import options_of, past_of
+from oriflamme.server.tables.midgame_start import midgame_start_of, options_for
+from oriflamme.server.tables.table_creation import TableStep
 
 
 class PlayedGame(NamedTuple):
@@ -39,7 +39,7 @@ async def play_on(request: Request) -> Response:
     """
     wish = await read_body(request, PlayOnRequest)
     game = await read_played_game(request, wish.of)
-    start_from = past_of(game.record, wish.moment)
+    start_from = midgame_start_of(game.record, wish.moment)
     setup = start_from.record.setup
     seat = start_from.decider if wish.seat is None else wish.seat
     if seat >= len(setup.seats):
@@ -49,7 +49,7 @@ async def play_on(request: Request) -> Response:
         for each in range(len(setup.seats))
         if each != seat
     }
-    options = options_of(setup, spectators=game.spectators)
+    options = options_for(setup, spectators=game.spectators)
     if wish.redrawn:
         start_from = start_from._replace(redealt_for=seat)
     return await open_table_response(
@@ -62,9 +62,9 @@ async def read_played_game(request: Request, of: OfGame | OfRecord) -> PlayedGam
     if isinstance(of, OfRecord):
         return PlayedGame(parse_record(of.record), {}, spectators=True)
 
-    def make(row: GameRow, steps: list[Step]) -> PlayedGame:
+    def make(row: GameRow, steps: list[TableStep]) -> PlayedGame:
         table = steps[-1].table
-        bots = {seat: chair.bot for seat, chair in enumerate(table.chairs) if chair.bot}
+        bots = {seat: chair.bot for seat, chair in enumerate(table.seats) if chair.bot}
         return PlayedGame(record_of(steps, row.finished), bots, table.options.spectators)
 
     return await with_finished_game(request, of.id, make)

@@ -36,7 +36,7 @@ from oriflamme.server.settings import Settings
 from oriflamme.server.standings.reckoner import Reckoner
 from oriflamme.server.store.opening import is_shared, open_store
 from oriflamme.server.store.store import Store
-from oriflamme.server.tables.clock import Patience
+from oriflamme.server.tables.clock import Timeouts
 
 if TYPE_CHECKING:  # not every house pushes
     from oriflamme.server.push.pusher import Pusher
@@ -176,15 +176,15 @@ def report_integrity(health: Health, damage: str | None) -> None:
     health.note("database", f"the database is damaged: {damage}" if damage else None)
 
 
-def timeouts(settings: Settings) -> Patience:
-    return Patience(
-        away=round(settings.away * 1000),
+def timeouts(settings: Settings) -> Timeouts:
+    return Timeouts(
+        disconnect=round(settings.away * 1000),
         idle=round(settings.idle * 1000),
-        fair=round(settings.fair * 1000),
-        nudged=round(settings.nudged * 1000),
-        lag=round(settings.lag * 1000),
-        grace=round(settings.grace * 1000),
-        host_away=round(settings.host_away * 1000),
+        before_nudge=round(settings.fair * 1000),
+        after_nudge=round(settings.nudged * 1000),
+        max_lag=round(settings.lag * 1000),
+        restart_grace=round(settings.grace * 1000),
+        host_disconnect=round(settings.host_away * 1000),
     )
 
 

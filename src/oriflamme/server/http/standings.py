@@ -31,7 +31,7 @@ from oriflamme.server.standings.reading import LEAST_GAMES, Standings
 from oriflamme.server.standings.searching import DAY_MS, Wanted, day, search
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.queries import AccountRow
-from oriflamme.server.tables.legible import likeness
+from oriflamme.server.tables.text_safety import skeleton
 
 Q = TypeVar("Q")
 
@@ -115,7 +115,7 @@ async def show_person(request: Request) -> Response:
 
 
 async def find_account(parts: Services, name: str) -> AccountRow:
-    found = await parts.store.ask(q.looking_like(likeness(name)))
+    found = await parts.store.ask(q.looking_like(skeleton(name)))
     if found is None:
         raise Refusal("not_found", "Nobody with an account has this name.")
     return found

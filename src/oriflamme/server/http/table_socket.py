@@ -20,7 +20,7 @@ from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.room.room import Room
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.store import StoreError
-from oriflamme.server.tables.table import Table
+from oriflamme.server.tables.table import TableState
 
 
 async def join_table(request: Request) -> Response:
@@ -74,12 +74,12 @@ async def admit(connection: HTTPConnection, parts: Services, room: Room) -> Pers
     """Who comes in, if they may."""
     guest = await parts.guests.authenticate(connection)
     person = person_from_guest(guest) if guest else None
-    room.table.check_admits(person.id if person else None)
+    room.table.check_admission(person.id if person else None)
     seat = connection.query_params.get("seat", "")
     return person_in_seat(room.table, person, seat) if seat else person
 
 
-def person_in_seat(table: Table, guest: Person | None, seat: str) -> Person:
+def person_in_seat(table: TableState, guest: Person | None, seat: str) -> Person:
     """Who sits in that seat, if they play on this guest's device."""
     people = table.people_of(guest.id if guest else None)
     for person in people:

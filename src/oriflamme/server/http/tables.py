@@ -20,9 +20,9 @@ from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import GuestRequest, OpenRequest, QuickRequest
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.store import queries as q
-from oriflamme.server.tables.opening import NOBODY
-from oriflamme.server.tables.past import Past
-from oriflamme.server.tables.table import Table
+from oriflamme.server.tables.midgame_start import MidgameStart
+from oriflamme.server.tables.table import TableState
+from oriflamme.server.tables.table_creation import NO_PEOPLE
 from oriflamme.server.updates.table_info import table_info
 
 
@@ -74,10 +74,10 @@ async def open_table_response(
     options: TableOptions,
     seat: Seat | None,
     bots: dict[Seat, str],
-    people: Mapping[Seat, str] = NOBODY,
+    people: Mapping[Seat, str] = NO_PEOPLE,
     *,
     ready: bool,
-    start_from: Past | None = None,
+    start_from: MidgameStart | None = None,
     client_seed: str | None = None,
 ) -> Response:
     """Open a table as a guest may: so many, and so often."""
@@ -101,12 +101,12 @@ async def create_table(
     options: TableOptions,
     seat: Seat | None,
     bots: dict[Seat, str],
-    people: Mapping[Seat, str] = NOBODY,
+    people: Mapping[Seat, str] = NO_PEOPLE,
     *,
     ready: bool,
-    start_from: Past | None = None,
+    start_from: MidgameStart | None = None,
     client_seed: str | None = None,
-) -> tuple[Table, str | None]:
+) -> tuple[TableState, str | None]:
     """The table, and the cookie of a newcomer."""
     parts = services(request)
     if parts.is_closing:

@@ -43,6 +43,6 @@ def fill_at(room: Room) -> int | None:
     fill = table.options.fill
     if fill is None or table.phase != "seating" or not here:
         return None
-    if not any(chair.is_free for chair in table.chairs):
+    if not any(chair.is_free for chair in table.seats):
         return None
     return min(here.values()) + fill.seconds * 1000

@@ -14,7 +14,7 @@ from oriflamme.server.live.own_tables import UNTOLD, OwnTablesFeed, guests_at
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store.store import StoreError
-from oriflamme.server.tables.table import Table
+from oriflamme.server.tables.table import TableState
 
 log = logging.getLogger(__name__)
 GOOD_MS: Final = 45_000
@@ -27,7 +27,7 @@ class Following:
         feed: OwnTablesFeed,
         *,
         say: Callable[[str], None],
-        read: Callable[[str], Awaitable[Table]],
+        read: Callable[[str], Awaitable[TableState]],
         clock: Callable[[], int],
     ) -> None:
         """`say` is heard by all workers, this one included; `read` finds a table wherever it is."""
@@ -48,7 +48,7 @@ class Following:
         now = self._clock()
         self._until = {guest: until for guest, until in self._until.items() if until > now}
 
-    def changed(self, table: Table, change: ch.TableChange) -> None:
+    def changed(self, table: TableState, change: ch.TableChange) -> None:
         """Something happened at a table that is looked after here."""
         if self._until and not isinstance(change, UNTOLD):
             kind = str(change.__struct_config__.tag)

@@ -31,10 +31,10 @@ from oriflamme.server.room.room import Room
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.leases import Company
 from oriflamme.server.store.store import Conflict, Store, Unreadable
-from oriflamme.server.tables.clock import Patience
-from oriflamme.server.tables.opening import NOBODY, Step, opening
-from oriflamme.server.tables.past import Past
-from oriflamme.server.tables.table import Table
+from oriflamme.server.tables.clock import Timeouts
+from oriflamme.server.tables.midgame_start import MidgameStart
+from oriflamme.server.tables.table import TableState
+from oriflamme.server.tables.table_creation import NO_PEOPLE, TableStep, create_table
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +52,7 @@ class Watch:
     """Told which game."""
     failed: Callable[[], None] = lambda: None
     refused: Callable[[RefusalCode], None] = lambda _: None
-    changed: Callable[[Table, ch.TableChange], None] = lambda *_: None
+    changed: Callable[[TableState, ch.TableChange], None] = lambda *_: None
 
 
 class Lobby:
@@ -64,7 +64,7 @@ class Lobby:
         *,
         clock: Callable[[], int],
         rng: Random,
-        patience: Patience,
+        patience: Timeouts,
         bot_pause: float,
         bot_stretch: float,
         bot_workers: BotWorkers,
@@ -117,9 +117,9 @@ class Lobby:
         *,
         seat: Seat | None,
         bots: dict[Seat, str],
-        people: Mapping[Seat, str] = NOBODY,
+        people: Mapping[Seat, str] = NO_PEOPLE,
         ready: bool = False,
-        past: Past | None = None,
+        past: MidgameStart | None = None,
         share: str | None = None,
     ) -> Room:
         """A new table, kept before it is told of."""
@@ -128,7 +128,7 @@ class Lobby:
             code = await self.codes.new_code(listed=options.listed)
             if self.is_in_use(code):
                 continue
-            steps = opening(
+            steps = create_table(
                 code,
                 options,
                 host,
@@ -138,8 +138,8 @@ class Lobby:
                 ready=ready,
                 now=now,
                 rng=self._rng,
-                past=past,
-                share=share,
+                start_from=past,
+                client_seed=share,
             )
             unit = writes_for([(step.table, step.change) for step in steps], now)
             with self._opening(code):
@@ -192,10 +192,10 @@ class Lobby:
             raise Unreadable("this worker has lost its lease")
         house = self._enter(steps, kept)
         if house.room.table.phase == "playing":
-            house.room.listeners.pause_until(self.clock() + self._patience.grace)
+            house.room.listeners.pause_until(self.clock() + self._patience.restart_grace)
             house.look()
 
-    def _enter(self, steps: list[Step], kept: int) -> RunningRoom:
+    def _enter(self, steps: list[TableStep], kept: int) -> RunningRoom:
         house = self._furnishing.room(steps, kept)
         room, table = house.room, house.room.table
         self._rooms[table.code] = house
@@ -268,7 +268,7 @@ class Lobby:
         await self.bringing_back.revive()
         await self.bringing_back.look_after(await self.store.ask(q.due(self.clock())))
 
-    async def table(self, code: str) -> Table:
+    async def table(self, code: str) -> TableState:
         """A table as it is, wherever it is looked after."""
         try:
             return (await self.room(code)).table

@@ -10,7 +10,7 @@ from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.answers import TableSummary
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.to_client import OwnTable, OwnTableLeft
-from oriflamme.server.tables.table import Table
+from oriflamme.server.tables.table import TableState
 from oriflamme.server.updates.table_info import table_summary
 
 UNTOLD: Final = (ch.Said, ch.Hinted)
@@ -31,7 +31,7 @@ class OwnTablesFeed:
         self._listeners: defaultdict[str, set[Hears]] = defaultdict(set)
         self._seated: defaultdict[str, set[str]] = defaultdict(set)
         """At which tables each of them is known to sit."""
-        self.beyond: Callable[[Table, ch.TableChange], None] = lambda *_: None
+        self.beyond: Callable[[TableState, ch.TableChange], None] = lambda *_: None
         """Told of every change, for those who listen at other workers."""
 
     def listen(self, guest: str, listener: Hears) -> None:
@@ -52,7 +52,7 @@ class OwnTablesFeed:
         """For whom somebody listens."""
         return self._listeners.keys()
 
-    def changed(self, table: Table, change: ch.TableChange) -> None:
+    def changed(self, table: TableState, change: ch.TableChange) -> None:
         self.beyond(table, change)
         if not self._listeners or isinstance(change, UNTOLD):
             return
@@ -64,7 +64,7 @@ class OwnTablesFeed:
                 self._seated[guest].discard(table.code)
                 self._say(guest, encode(OwnTableLeft(table.code)))
 
-    def tell(self, table: Table, kind: str, guest: str) -> None:
+    def tell(self, table: TableState, kind: str, guest: str) -> None:
         """Something of this kind happened at a table where a guest sits who is listened for."""
         self._seated[guest].add(table.code)
         game = table.game.id if table.game else None
@@ -75,14 +75,14 @@ class OwnTablesFeed:
             listener.tell(message)
 
 
-def guests_at(table: Table) -> set[str]:
-    return {chair.person.guest for chair in table.chairs if chair.person}
+def guests_at(table: TableState) -> set[str]:
+    return {chair.person.guest for chair in table.seats if chair.person}
 
 
-def own_summary(table: Table, guest: str, now: int) -> TableSummary:
+def own_summary(table: TableState, guest: str, now: int) -> TableSummary:
     """A table in somebody's own list."""
     decider = table.decider()
-    is_mine = decider is not None and table.chairs[decider].person in table.people_of(guest)
+    is_mine = decider is not None and table.seats[decider].person in table.people_of(guest)
     return replace(
         table_summary(table, now),
         your_seat=table.seat_of(guest),

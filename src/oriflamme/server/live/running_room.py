@@ -21,9 +21,9 @@ from oriflamme.server.protocol.tables import Days
 from oriflamme.server.room.live_table import MAX_RECENT_CHANGES
 from oriflamme.server.room.room import Room
 from oriflamme.server.store.store import Store
-from oriflamme.server.tables.clock import Patience
-from oriflamme.server.tables.opening import Step
-from oriflamme.server.tables.table import Game
+from oriflamme.server.tables.clock import Timeouts
+from oriflamme.server.tables.table import TableGame
+from oriflamme.server.tables.table_creation import TableStep
 from oriflamme.server.updates.change_messages import rebuild_missed
 from oriflamme.server.updates.listener import Listener
 
@@ -127,7 +127,7 @@ class Furnishing:
     store: Store
     clock: Callable[[], int]
     rng: Random
-    patience: Patience
+    patience: Timeouts
     bot_pause: float
     bot_stretch: float
     bot_workers: BotWorkers
@@ -137,7 +137,7 @@ class Furnishing:
     """Whether hints are thought about here, a little at a time."""
     pool: ThreadPoolExecutor = field(default_factory=bot_threads)
 
-    def room(self, steps: list[Step], kept: int) -> RunningRoom:
+    def room(self, steps: list[TableStep], kept: int) -> RunningRoom:
         """The room of a table as it is after these steps, with the latest of them at hand."""
         room = Room(
             steps[-1].table,
@@ -169,10 +169,12 @@ class Furnishing:
         room.on_hint = house.hint
         return house
 
-    async def _history(self, game: Game) -> list[Event]:
+    async def _history(self, game: TableGame) -> list[Event]:
         """All that happened in a game up to its pending decision."""
         code = game.id.rpartition("-")[0]
-        return await self.store.of_changes(code, partial(events_of, game), game.begun, game.asked)
+        return await self.store.of_changes(
+            code, partial(events_of, game), game.start_number, game.pending_number
+        )
 
     def close(self) -> None:
         self.pool.shutdown(wait=False, cancel_futures=True)

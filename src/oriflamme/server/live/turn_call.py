@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from oriflamme.server.room.room import Room
-from oriflamme.server.tables.clock import running
+from oriflamme.server.tables.clock import running_seat
 
 REMEMBERED: Final = 10_000
 """Turns that somebody was called for; a table put away and opened again calls nobody twice."""
@@ -48,18 +48,18 @@ class TurnCall:
         """The table has changed, or somebody came or left."""
         self.stop()
         table, timing = self._room.table, self._room.listeners.clock_state
-        game, seat = table.game, running(table)
+        game, seat = table.game, running_seat(table)
         if game is None or seat is None or seat in timing.present:
             return
-        person = table.chairs[seat].person
-        if person is None or self._calls.is_made(game.id, game.asked):
+        person = table.seats[seat].person
+        if person is None or self._calls.is_made(game.id, game.pending_number):
             return
         since = max(timing.since, timing.away_since.get(seat, 0))
-        wait = since + self._room.timeouts.fair - self._clock()
+        wait = since + self._room.timeouts.before_nudge - self._clock()
         if wait > 0:
             self._timer = asyncio.get_running_loop().call_later(wait / 1000, self.look)
         else:
-            self._calls.make(person.guest, table.code, game.id, game.asked)
+            self._calls.make(person.guest, table.code, game.id, game.pending_number)
 
     def stop(self) -> None:
         if self._timer is not None:

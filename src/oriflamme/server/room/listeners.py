@@ -13,8 +13,8 @@ from oriflamme.server.protocol import to_client as tc
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.tables import Bank, Clocks
 from oriflamme.server.tables import clock
-from oriflamme.server.tables.clock import Out, Patience, Timing
-from oriflamme.server.tables.table import Table
+from oriflamme.server.tables.clock import ClockState, Takeover, Timeouts
+from oriflamme.server.tables.table import TableState
 from oriflamme.server.updates.broadcast import Broadcast
 from oriflamme.server.updates.change_messages import ChangeMessages
 from oriflamme.server.updates.listener import Listener
@@ -55,7 +55,7 @@ class Listeners:
 
     def __init__(
         self,
-        table: Table,
+        table: TableState,
         now: int,
         call_soon: Callable[[Callable[[], None]], object],
         *,
@@ -69,11 +69,11 @@ class Listeners:
         self._lags = self._fresh_lags(table)
         self._host_seen = now
         """When the host left; nobody knows for how long they were away before the table woke."""
-        away = dict.fromkeys(range(len(table.chairs)), now)
-        self.clock_state = Timing(now, frozenset(), away)
+        away = dict.fromkeys(range(len(table.seats)), now)
+        self.clock_state = ClockState(now, frozenset(), away)
 
-    def _fresh_lags(self, table: Table) -> list[LagAllowance]:
-        return [LagAllowance(self._max_lag) for _ in table.chairs]
+    def _fresh_lags(self, table: TableState) -> list[LagAllowance]:
+        return [LagAllowance(self._max_lag) for _ in table.seats]
 
     def __len__(self) -> int:
         return len(self._all)
@@ -96,7 +96,7 @@ class Listeners:
         """The people who watch, by public id, and how many more there are without a name."""
         crowd = [listener.person for listener, seat in self._all.items() if seat is None]
         people = {person.id: person for person in crowd if person}
-        sharers = {chair.person.guest for chair in self._table.chairs if chair.person}
+        sharers = {chair.person.guest for chair in self._table.seats if chair.person}
         return {id: each for id, each in people.items() if id not in sharers}, crowd.count(None)
 
     def seat(self, listener: Listener) -> Seat | None:
@@ -139,10 +139,12 @@ class Listeners:
 
     def _seats_sharing_a_device(self) -> frozenset[Seat]:
         """The seats of those who share a device that is here: one of them looks, all are."""
-        seats = enumerate(chair.person for chair in self._table.chairs)
+        seats = enumerate(chair.person for chair in self._table.seats)
         return frozenset(s for s, person in seats if person and person.shares_with in self._guests)
 
-    def preview_timing(self, table: Table, change: ch.TableChange, now: int) -> Timing | None:
+    def preview_timing(
+        self, table: TableState, change: ch.TableChange, now: int
+    ) -> ClockState | None:
         """The timing of the decision that a change asks for, which leads to this table."""
         timing, has_banks = self.clock_state, isinstance(table.options.pace, Bank)
         match change:
@@ -150,17 +152,17 @@ class Listeners:
                 self._lags[seat].use(clock.lag_used(table, timing, now))
             case ch.CameBack(seat) if seat != table.decider():
                 return None
-            case ch.CameBack() if table.game and table.game.returns > 1:
-                return clock.again(table, timing, now)
+            case ch.CameBack() if table.game and table.game.return_count > 1:
+                return clock.continue_bank(table, timing, now)
             case ch.Decided() | ch.Started() | ch.TakenBack() | ch.CameBack():
                 pass
             case _:
                 return None
         lag = self._lag_allowance(table) if has_banks else 0
-        return Timing(now, timing.present, timing.away_since, lag, timing.here_since)
+        return ClockState(now, timing.present, timing.away_since, lag, timing.here_since)
 
     def apply_change(
-        self, table: Table, change: ch.TableChange, preview: Timing | None, now: int
+        self, table: TableState, change: ch.TableChange, preview: ClockState | None, now: int
     ) -> None:
         """The table has changed: seats may have, and the decision."""
         self._table = table
@@ -174,9 +176,9 @@ class Listeners:
                 self._lags = self._fresh_lags(table)
             self._update_presence(now)
 
-    def _lag_allowance(self, table: Table) -> int:
+    def _lag_allowance(self, table: TableState) -> int:
         """What the line of the one who decides is forgiven, measured when the question goes out."""
-        seat = clock.running(table)
+        seat = clock.running_seat(table)
         if seat is None:
             return 0
         lines = [listener.round_trip for listener, sits in self._all.items() if sits == seat]
@@ -224,8 +226,8 @@ class Listeners:
     def send_all(self, message: bytes) -> None:
         self._broadcast.send(self._all, message)
 
-    def presence(self, table: Table, timeouts: Patience, now: int) -> tc.Presence:
-        seats = tuple(seat in self.clock_state.present for seat in range(len(table.chairs)))
+    def presence(self, table: TableState, timeouts: Timeouts, now: int) -> tc.Presence:
+        seats = tuple(seat in self.clock_state.present for seat in range(len(table.seats)))
         people, nameless = self._spectators()
         watchers = tuple(
             tc.Watcher(person.id, person.name, person.bears)
@@ -234,13 +236,13 @@ class Listeners:
         clocks = self.clocks(table, timeouts, now)
         return tc.Presence(seats, len(people) + nameless, watchers, clocks)
 
-    def send_presence(self, table: Table, timeouts: Patience, now: int) -> None:
+    def send_presence(self, table: TableState, timeouts: Timeouts, now: int) -> None:
         self.send_all(encode(self.presence(table, timeouts, now)))
 
     # Time.
 
-    def next_takeover(self, table: Table, timeouts: Patience) -> Out | None:
-        return clock.out(table, self.clock_state, timeouts)
+    def next_takeover(self, table: TableState, timeouts: Timeouts) -> Takeover | None:
+        return clock.next_takeover(table, self.clock_state, timeouts)
 
-    def clocks(self, table: Table, timeouts: Patience, now: int) -> Clocks | None:
+    def clocks(self, table: TableState, timeouts: Timeouts, now: int) -> Clocks | None:
         return clock.clocks(table, self.clock_state, timeouts, now)

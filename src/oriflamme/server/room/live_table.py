@@ -20,10 +20,10 @@ from oriflamme.server.room.replies import accepted
 from oriflamme.server.store.store import Done
 from oriflamme.server.store.writes import Write
 from oriflamme.server.tables import clock
-from oriflamme.server.tables.answering import consequence
-from oriflamme.server.tables.clock import Patience, Timing
-from oriflamme.server.tables.fold import fold
-from oriflamme.server.tables.table import Table
+from oriflamme.server.tables.apply_change import apply_change
+from oriflamme.server.tables.clock import ClockState, Timeouts
+from oriflamme.server.tables.handlers import follow_up
+from oriflamme.server.tables.table import TableState
 from oriflamme.server.updates.cached_view import CachedView
 from oriflamme.server.updates.change_messages import (
     ChangeMessages,
@@ -40,10 +40,10 @@ ChangeHook: TypeAlias = "Callable[[LiveTable, ch.TableChange, tuple[Event, ...]]
 class PreparedChange(NamedTuple):
     """A change being written, the table after it, and what follows once it is written."""
 
-    table: Table
+    table: TableState
     change: ch.TableChange
     events: tuple[Event, ...]
-    timing: Timing | None
+    timing: ClockState | None
     """Of the decision it asks for, if it asks for one."""
     takeover_at: int | None
     messages: ChangeMessages
@@ -54,12 +54,12 @@ class LiveTable:
 
     def __init__(
         self,
-        table: Table,
+        table: TableState,
         *,
         now: int,
         write: Callable[[list[Write], Done], None],
         rng: Random,
-        timeouts: Patience,
+        timeouts: Timeouts,
         call_soon: Callable[[Callable[[], None]], object],
         clock: Callable[[], int],
         stored_changes: int = 0,
@@ -70,7 +70,7 @@ class LiveTable:
         """How many of its changes lie on the disk."""
         self._max_stored_changes = max_stored_changes
         self.timeouts = timeouts
-        self.listeners = Listeners(table, now, call_soon, max_lag=timeouts.lag)
+        self.listeners = Listeners(table, now, call_soon, max_lag=timeouts.max_lag)
         self.recent_changes: deque[MissedChange] = deque(maxlen=MAX_RECENT_CHANGES)
         self.on_change: ChangeHook = lambda *_: None
         """Called after each change was told."""
@@ -120,17 +120,17 @@ class LiveTable:
         """Write a change and what follows from it as one unit."""
         if self.is_broken:
             return
-        table, events = fold(self.table, now, change, action)
+        table, events = apply_change(self.table, now, change, action)
         steps = [self._prepare(table, change, events, now)]
-        while following := consequence(table, self.rng):
-            table, events = fold(table, now, following)
+        while following := follow_up(table, self.rng):
+            table, events = apply_change(table, now, following)
             steps.append(self._prepare(table, following, events, now))
         self.is_writing = True
         unit = writes_for([(step.table, step.change) for step in steps], now)
         self._write(unit, partial(self._on_stored, steps, requester))
 
     def _prepare(
-        self, table: Table, change: ch.TableChange, events: tuple[Event, ...], now: int
+        self, table: TableState, change: ch.TableChange, events: tuple[Event, ...], now: int
     ) -> PreparedChange:
         """All that will be told of a change, written while everything about it is at hand."""
         timing = self.listeners.preview_timing(table, change, now)
@@ -195,7 +195,7 @@ class LiveTable:
     def admission_refusal(self, listener: Listener) -> Refusal | None:
         """Why somebody may not be here, if so."""
         try:
-            self.table.check_admits(listener.person.id if listener.person else None)
+            self.table.check_admission(listener.person.id if listener.person else None)
         except Refusal as refusal:
             return refusal
         return None

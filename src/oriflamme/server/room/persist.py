@@ -11,12 +11,12 @@ from oriflamme.server.room.listeners import SEAT_CHANGES
 from oriflamme.server.store import writes as w
 from oriflamme.server.store.statement import Statement
 from oriflamme.server.store.writes import AppendChange, Write
-from oriflamme.server.tables.clock import DAY
-from oriflamme.server.tables.table import Table
+from oriflamme.server.tables.clock import DAY_MS
+from oriflamme.server.tables.table import TableState
 from oriflamme.server.updates.table_info import game_summary, table_summary
 
 
-def writes_for(steps: Sequence[tuple[Table, ch.TableChange]], now: int) -> list[Write]:
+def writes_for(steps: Sequence[tuple[TableState, ch.TableChange]], now: int) -> list[Write]:
     """One unit: the changes, and what lists must know of the table after them."""
     unit: list[Write] = [
         AppendChange(table.code, table.number, now, ch.encode_change(change))
@@ -56,7 +56,7 @@ def _people_named(code: str, change: ch.TableChange) -> Iterator[Statement]:
 _NAMING_CHANGES: Final = (ch.Opened, ch.Sat, ch.Said, ch.OptionsChanged)
 
 
-def _affects_lists(table: Table, change: ch.TableChange) -> bool:
+def _affects_lists(table: TableState, change: ch.TableChange) -> bool:
     """Whether lists, or the alarm of a slow game, have to know."""
     if isinstance(change, (ch.Decided, ch.TakenBack)):
         return isinstance(table.options.pace, Days)
@@ -67,31 +67,31 @@ _LISTED_CHANGES: Final = (ch.Opened, *SEAT_CHANGES, ch.Readied, ch.Started, ch.E
 """Changes of who sits, what is agreed on, who is ready, and whether a game is on."""
 
 
-def save_table(table: Table, now: int) -> Statement:
+def save_table(table: TableState, now: int) -> Statement:
     summary = encode(table_summary(table, now))
     return w.save_table(table.code, table.phase, table.options.listed, now, _due_at(table), summary)
 
 
-def _due_at(table: Table) -> int | None:
+def _due_at(table: TableState) -> int | None:
     """When a game of days must be looked after even if nobody comes."""
     pace, game = table.options.pace, table.game
     if table.phase != "playing" or game is None or not isinstance(pace, Days):
         return None
-    return game.asked_at + pace.days * DAY
+    return game.pending_since + pace.days * DAY_MS
 
 
-def save_seats(table: Table) -> list[Statement]:
-    guests = dict.fromkeys(c.person.guest for c in table.chairs if c.person)
+def save_seats(table: TableState) -> list[Statement]:
+    guests = dict.fromkeys(c.person.guest for c in table.seats if c.person)
     return w.save_seats(table.code, guests)
 
 
-def save_game(table: Table, now: int) -> list[Statement]:
+def save_game(table: TableState, now: int) -> list[Statement]:
     game = table.game
     assert game is not None
     return w.save_game(
         id=game.id,
         code=table.code,
-        first_number=game.begun,
+        first_number=game.start_number,
         last_number=table.number,
         finished=now,
         summary=encode(game_summary(table, game, now)),
@@ -99,8 +99,8 @@ def save_game(table: Table, now: int) -> list[Statement]:
     )
 
 
-def _players(table: Table) -> Iterator[tuple[Seat | None, str]]:
+def _players(table: TableState) -> Iterator[tuple[Seat | None, str]]:
     """The guests who played, and the seat of each; none where several shared a device."""
-    for seat, chair in enumerate(table.chairs):
+    for seat, chair in enumerate(table.seats):
         if chair.person:
             yield None if table.is_shared(seat) else seat, chair.person.guest

@@ -11,11 +11,11 @@ from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.terms import StepDown
 from oriflamme.server.room.live_table import LiveTable
 from oriflamme.server.room.replies import accepted, refused
-from oriflamme.server.tables import clock, playing
-from oriflamme.server.tables.answering import answer
-from oriflamme.server.tables.asking import Asking
-from oriflamme.server.tables.clock import spent
-from oriflamme.server.tables.playing import hand_over
+from oriflamme.server.tables import clock, play
+from oriflamme.server.tables.clock import bank_left
+from oriflamme.server.tables.handlers import handle
+from oriflamme.server.tables.play import hand_over
+from oriflamme.server.tables.request_context import RequestContext
 from oriflamme.server.tables.seating import stand
 from oriflamme.server.updates.change_messages import MissedChange
 from oriflamme.server.updates.listener import Listener
@@ -93,46 +93,46 @@ class Room(LiveTable):
         now = self.clock()
         try:
             asking = self.request_context(listener.person, now)
-            if change := answer(asking, message):
+            if change := handle(asking, message):
                 self.commit(change, now)
             if isinstance(message, fc.AskHint):
-                self.on_hint(listener, asking.seat())
+                self.on_hint(listener, asking.require_seat())
         except Refusal as refusal:
             self._refuse(listener, refusal)
 
     def _act(self, listener: Listener, message: fc.Act) -> None:
         table, seat = self.table, self.listeners.seat(listener)
-        number = playing.already(table, seat, message)
+        number = play.accepted_number(table, seat, message)
         if number is not None:
             listener.send(accepted(message.id, number))
             return
         now = self.clock()
         try:
             if seat is None:
-                seat = self.request_context(listener.person, now).seat()
-            action = playing.chosen(table, seat, message)
+                seat = self.request_context(listener.person, now).require_seat()
+            action = play.check_action(table, seat, message)
         except Refusal as refusal:
             self._refuse(listener, refusal, message.id)
             return
-        left = spent(table, self.listeners.clock_state, now)
-        change = playing.decide(table, seat, action, id=message.id, left=left)
+        left = bank_left(table, self.listeners.clock_state, now)
+        change = play.decide(table, seat, action, id=message.id, bank_left=left)
         self.commit(change, now, action=action, requester=listener)
 
     def _refuse(self, listener: Listener, refusal: Refusal, id: str | None = None) -> None:
         self.on_refusal(refusal.code)
         listener.send(refused(refusal, self.table.number, id))
 
-    def request_context(self, person: ch.Person | None, now: int) -> Asking:
+    def request_context(self, person: ch.Person | None, now: int) -> RequestContext:
         table = self.table
-        left = spent(table, self.listeners.clock_state, now)
+        left = bank_left(table, self.listeners.clock_state, now)
         nudge_at = clock.nudge_at(table, self.listeners.clock_state, self.timeouts)
-        return Asking(
+        return RequestContext(
             table=table,
             person=person,
-            host_is_away=self.listeners.host_is_away(self.timeouts.host_away, now),
+            host_is_away=self.listeners.host_is_away(self.timeouts.host_disconnect, now),
             rng=self.rng,
-            left=left,
-            has_had_time=nudge_at is not None and nudge_at <= now,
+            bank_left=left,
+            may_nudge=nudge_at is not None and nudge_at <= now,
             is_full=self.is_full,
         )
 
@@ -155,20 +155,20 @@ class Room(LiveTable):
         self, seat: Seat, pending_number: int, action: Action, fallback: StepDown | None
     ) -> None:
         table = self.table
-        if table.awaits(seat, pending_number) and table.chairs[seat].played_by:
-            change = playing.decide(table, seat, action, stepped_down=fallback)
+        if table.awaits(seat, pending_number) and table.seats[seat].played_by:
+            change = play.decide(table, seat, action, fallback=fallback)
             self.commit(change, self.clock(), action=action)
 
     def fill_seats(self) -> None:
         """Free seats go to bots, where that was agreed on."""
-        for seat, chair in enumerate(self.table.chairs):
+        for seat, chair in enumerate(self.table.seats):
             if chair.is_free:
                 self.run_in_order(self._seat_bot, seat)
 
     def _seat_bot(self, seat: Seat) -> None:
         fill, table = self.table.options.fill, self.table
-        is_here = seat < len(table.chairs) and table.phase == "seating"
-        if fill and is_here and table.chairs[seat].is_free:
+        is_here = seat < len(table.seats) and table.phase == "seating"
+        if fill and is_here and table.seats[seat].is_free:
             self.commit(ch.BotSeated(seat, fill.bot), self.clock())
 
     def time_out(self) -> None:
@@ -180,13 +180,13 @@ class Room(LiveTable):
         out = self.listeners.next_takeover(self.table, self.timeouts)
         seat = self.table.decider()
         if out and out.at <= now and seat is not None:
-            left = spent(self.table, self.listeners.clock_state, now)
-            self.commit(playing.time_out(self.table, seat, out.by, left), now)
+            left = bank_left(self.table, self.listeners.clock_state, now)
+            self.commit(play.time_out(self.table, seat, out.reason, left), now)
 
 
-def vacate_change(context: Asking) -> ch.TableChange | None:
+def vacate_change(context: RequestContext) -> ch.TableChange | None:
     """The change by which somebody who sits here is gone: before the deal, or in the middle."""
-    if context.table.seat_of(context.somebody().id) is None:
+    if context.table.seat_of(context.require_person().id) is None:
         return None
     if context.table.phase == "playing":
         return hand_over(context, fc.HandOver())

@@ -10,8 +10,8 @@ from oriflamme.arena.card_counts import CardCounter, CardTally
 from oriflamme.rules.terms import Kind
 from oriflamme.server.ratings.rated_game import RatedGame, RatedSeat, places
 from oriflamme.server.store.standing_writes import CardCount, SeatResult
-from oriflamme.server.tables.opening import Step
-from oriflamme.server.tables.table import Chair, Game, Table
+from oriflamme.server.tables.table import SeatState, TableGame, TableState
+from oriflamme.server.tables.table_creation import TableStep
 from oriflamme.server.updates.game_view import result
 
 EVERYBODY: Final = ""
@@ -47,11 +47,11 @@ def _known_as(game: RatedGame, now: Mapping[str, str | None]) -> RatedGame:
     return replace(game, seats=tuple(seats))
 
 
-def outcome_of(steps: list[Step], finished: int) -> Outcome | None:
+def outcome_of(steps: list[TableStep], finished: int) -> Outcome | None:
     """None of a game that went on from a moment of another: somebody else's moves are in it."""
     table = steps[-1].table
     game = table.game
-    if game is None or game.beginning is not None:
+    if game is None or game.origin is not None:
         return None
     counting = CardCounter(game.setup)
     for step in steps:
@@ -61,27 +61,27 @@ def outcome_of(steps: list[Step], finished: int) -> Outcome | None:
     return Outcome(results, tuple(_counts(results, counting)), rated)
 
 
-def is_rated(table: Table) -> bool:
+def is_rated(table: TableState) -> bool:
     """Whether it was agreed on, and everybody at the table is somebody."""
-    people = [chair.person for chair in table.chairs if chair.person]
+    people = [chair.person for chair in table.seats if chair.person]
     known = all(person.has_account and person.shares_with is None for person in people)
     return table.options.rated and bool(people) and known
 
 
-def _results(table: Table, game: Game, finished: int) -> Iterator[SeatResult]:
+def _results(table: TableState, game: TableGame, finished: int) -> Iterator[SeatResult]:
     end = result(game.state)
     standing = {each.seat: each for each in end.standings}
-    seats = range(len(table.chairs))
-    left = [_is_abandoned(chair) for chair in table.chairs]
+    seats = range(len(table.seats))
+    left = [_is_abandoned(chair) for chair in table.seats]
     order = places([standing[seat].rank for seat in seats], left)
-    for seat, chair in enumerate(table.chairs):
+    for seat, chair in enumerate(table.seats):
         yield SeatResult(
             game=game.id,
             seat=seat,
             person=None if table.is_shared(seat) or not chair.person else chair.person.id,
             bot=chair.bot,
             ruleset=table.options.ruleset,
-            seats=len(table.chairs),
+            seats=len(table.seats),
             finished=finished,
             rated=int(is_rated(table)),
             open=int(_is_open(table)),
@@ -92,17 +92,17 @@ def _results(table: Table, game: Game, finished: int) -> Iterator[SeatResult]:
         )
 
 
-def _is_abandoned(chair: Chair) -> bool:
+def _is_abandoned(chair: SeatState) -> bool:
     """Whether a bot played on for somebody to the end."""
     return chair.person is not None and chair.stand_in is not None
 
 
-def _is_open(table: Table) -> bool:
+def _is_open(table: TableState) -> bool:
     """Whether strangers may find the game: its table was theirs to find, and to look on."""
     return table.options.spectators and (table.options.listed or is_rated(table))
 
 
-def _rated(table: Table, game: Game, results: tuple[SeatResult, ...]) -> RatedGame:
+def _rated(table: TableState, game: TableGame, results: tuple[SeatResult, ...]) -> RatedGame:
     seats = tuple(RatedSeat(each.place, each.person, each.bot) for each in results)
     return RatedGame(game.id, table.options.ruleset, results[0].finished, seats)
 

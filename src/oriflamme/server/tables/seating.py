@@ -7,25 +7,25 @@ from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.tables.agreement import start
-from oriflamme.server.tables.asking import Asking
-from oriflamme.server.tables.legible import told_apart
-from oriflamme.server.tables.marks import answers, makes_so
-from oriflamme.server.tables.table import Chair, Table, with_chair
+from oriflamme.server.tables.game_start import deal_game
+from oriflamme.server.tables.registry import applies, handles
+from oriflamme.server.tables.request_context import RequestContext
+from oriflamme.server.tables.table import SeatState, TableState, with_seat
+from oriflamme.server.tables.text_safety import make_distinct
 
 
-@answers(fc.Sit)
-def sit(asking: Asking, message: fc.Sit) -> ch.TableChange | None:
-    asking.between_games()
-    asking.check_seat(message.seat)
-    person = asking.somebody()
-    chair = asking.table.chairs[message.seat]
+@handles(fc.Sit)
+def sit(context: RequestContext, message: fc.Sit) -> ch.TableChange | None:
+    context.require_between_games()
+    context.check_seat(message.seat)
+    person = context.require_person()
+    chair = context.table.seats[message.seat]
     if chair.person and chair.person.id == person.id:
         return None
     if not chair.is_free:
         raise Refusal("seat_taken")
-    check_account(asking.table.options, person)
-    return ch.Sat(message.seat, told_apart_here(asking.table, person))
+    check_account(context.table.options, person)
+    return ch.Sat(message.seat, with_distinct_name(context.table, person))
 
 
 def check_account(options: TableOptions, person: ch.Person) -> None:
@@ -34,70 +34,70 @@ def check_account(options: TableOptions, person: ch.Person) -> None:
         raise Refusal("rated_table")
 
 
-def told_apart_here(table: Table, person: ch.Person) -> ch.Person:
+def with_distinct_name(table: TableState, person: ch.Person) -> ch.Person:
     """Somebody by a name that nobody else at the table bears."""
-    others = [chair for chair in table.chairs if chair.person and chair.person.id != person.id]
+    others = [chair for chair in table.seats if chair.person and chair.person.id != person.id]
     names = [chair.name for chair in others if chair.name]
-    return replace(person, name=told_apart(person.name, names))
+    return replace(person, name=make_distinct(person.name, names))
 
 
-@makes_so(ch.Sat)
-def sat(table: Table, change: ch.Sat, at: int) -> Table:
+@applies(ch.Sat)
+def sat(table: TableState, change: ch.Sat, at: int) -> TableState:
     """From another seat one moves."""
     left = table.seat_of(change.person.id)
     if left is not None:
-        table = with_chair(table, left, Chair())
+        table = with_seat(table, left, SeatState())
     table = replace(table, removed=table.removed - {change.person.id})
-    return with_chair(table, change.seat, Chair(change.person))
+    return with_seat(table, change.seat, SeatState(change.person))
 
 
-@answers(fc.Stand)
-def stand(asking: Asking, message: fc.Stand) -> ch.TableChange:
-    asking.between_games()
-    seat = asking.seat()
-    return ch.Stood(seat, asking.table.chairs[seat].name or asking.somebody().name)
+@handles(fc.Stand)
+def stand(context: RequestContext, message: fc.Stand) -> ch.TableChange:
+    context.require_between_games()
+    seat = context.require_seat()
+    return ch.Stood(seat, context.table.seats[seat].name or context.require_person().name)
 
 
-@makes_so(ch.Stood)
-def stood(table: Table, change: ch.Stood, at: int) -> Table:
+@applies(ch.Stood)
+def stood(table: TableState, change: ch.Stood, at: int) -> TableState:
     """Whoever was asked to leave stays out; a host who was away may come back."""
-    person = table.chairs[change.seat].person
+    person = table.seats[change.seat].person
     if change.removed and person and person.id != table.host.id:
         table = replace(table, removed=table.removed | {person.id})
-    return with_chair(table, change.seat, Chair())
+    return with_seat(table, change.seat, SeatState())
 
 
-@answers(fc.Ready)
-def ready(asking: Asking, message: fc.Ready) -> ch.TableChange | None:
-    seat = asking.seat()
-    if asking.table.phase != "seating":
+@handles(fc.Ready)
+def ready(context: RequestContext, message: fc.Ready) -> ch.TableChange | None:
+    seat = context.require_seat()
+    if context.table.phase != "seating":
         raise Refusal("not_now", "The table has already started.")
-    if asking.table.chairs[seat].ready == message.ready:
+    if context.table.seats[seat].ready == message.ready:
         return None
     return ch.Readied(seat, message.ready)
 
 
-@makes_so(ch.Readied)
-def readied(table: Table, change: ch.Readied, at: int) -> Table:
-    chair = replace(table.chairs[change.seat], ready=change.ready)
-    return with_chair(table, change.seat, chair)
+@applies(ch.Readied)
+def readied(table: TableState, change: ch.Readied, at: int) -> TableState:
+    chair = replace(table.seats[change.seat], ready=change.ready)
+    return with_seat(table, change.seat, chair)
 
 
-@answers(fc.SetBot)
-def set_bot(asking: Asking, message: fc.SetBot) -> ch.TableChange | None:
-    asking.between_games()
-    asking.check_seat(message.seat)
-    asking.as_host()
+@handles(fc.SetBot)
+def set_bot(context: RequestContext, message: fc.SetBot) -> ch.TableChange | None:
+    context.require_between_games()
+    context.check_seat(message.seat)
+    context.require_host()
     check_bot(message.bot)
-    chair = asking.table.chairs[message.seat]
+    chair = context.table.seats[message.seat]
     if chair.person:
         raise Refusal("seat_taken")
     return None if chair.bot == message.bot else ch.BotSeated(message.seat, message.bot)
 
 
-@makes_so(ch.BotSeated)
-def bot_seated(table: Table, change: ch.BotSeated, at: int) -> Table:
-    return with_chair(table, change.seat, Chair(bot=change.bot))
+@applies(ch.BotSeated)
+def bot_seated(table: TableState, change: ch.BotSeated, at: int) -> TableState:
+    return with_seat(table, change.seat, SeatState(bot=change.bot))
 
 
 def check_bot(bot: str | None) -> None:
@@ -106,23 +106,23 @@ def check_bot(bot: str | None) -> None:
         raise Refusal("unknown_bot", f"There are {', '.join(ROSTER)}.")
 
 
-@answers(fc.Remove)
-def remove(asking: Asking, message: fc.Remove) -> ch.TableChange:
-    asking.between_games()
-    asking.check_seat(message.seat)
-    asking.as_host()
-    person = asking.table.chairs[message.seat].person
+@handles(fc.Remove)
+def remove(context: RequestContext, message: fc.Remove) -> ch.TableChange:
+    context.require_between_games()
+    context.check_seat(message.seat)
+    context.require_host()
+    person = context.table.seats[message.seat].person
     if person is None:
         raise Refusal("not_found", "Nobody sits there.")
     return ch.Stood(message.seat, person.name, removed=True)
 
 
-@answers(fc.Start)
-def deal_now(asking: Asking, message: fc.Start) -> ch.TableChange:
-    asking.between_games()
-    asking.as_host()
-    if any(chair.is_free for chair in asking.table.chairs):
+@handles(fc.Start)
+def start_now(context: RequestContext, message: fc.Start) -> ch.TableChange:
+    context.require_between_games()
+    context.require_host()
+    if any(chair.is_free for chair in context.table.seats):
         raise Refusal("not_now", "Every seat needs a person or a bot.")
-    if not any(chair.person for chair in asking.table.chairs):
+    if not any(chair.person for chair in context.table.seats):
         raise Refusal("not_now", "Somebody has to sit down.")
-    return start(asking.table, asking.rng)
+    return deal_game(context.table, context.rng)

@@ -17,14 +17,14 @@ from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.tables import Beginning, TableOptions
 from oriflamme.server.protocol.terms import Phase
 
-CHAT_LINES: Final = 30
+MAX_CHAT_LINES: Final = 30
 """How much of the talk somebody who joins is told."""
-ACTS_REMEMBERED: Final = 1000
+MAX_REMEMBERED_ACTS: Final = 1000
 """So many of a game's latest acts can be sent again without harm: more than any game has, unless
 acts are taken back for ever."""
 
 
-class Chair(Struct, frozen=True):
+class SeatState(Struct, frozen=True):
     """One seat: of a person, a bot, or nobody."""
 
     person: Person | None = None
@@ -33,7 +33,7 @@ class Chair(Struct, frozen=True):
     stand_in: str | None = None
     """The bot that plays on for the person."""
     rematch: bool = False
-    share: str | None = None
+    client_seed: str | None = None
     """What the person's device added to the next deal."""
 
     @property
@@ -54,7 +54,7 @@ class Chair(Struct, frozen=True):
         return self.person.bears if self.person else None
 
 
-class Answered(Struct, frozen=True):
+class AcceptedAct(Struct, frozen=True):
     """An act that was accepted."""
 
     seat: Seat
@@ -62,7 +62,7 @@ class Answered(Struct, frozen=True):
     number: int
 
 
-class Game(Struct, frozen=True):
+class TableGame(Struct, frozen=True):
     """A game dealt at a table, and how far it has come."""
 
     id: str
@@ -70,24 +70,24 @@ class Game(Struct, frozen=True):
     first: Seat
     dealt: Mapping[Family, Dealt]
     state: State
-    begun: int
+    start_number: int
     """The number of the change that started it."""
-    started: int
-    asked: int
+    started_at: int
+    pending_number: int
     """The number of the change that asked the pending decision."""
-    asked_at: int
+    pending_since: int
     """When."""
     banks: tuple[int, ...] | None
-    answered: tuple[Answered, ...] = ()
+    accepted_acts: tuple[AcceptedAct, ...] = ()
     nudged_at: int | None = None
     """When the one who decides was last asked to go on."""
-    returns: int = 0
+    return_count: int = 0
     """How often the one who decides came back to the pending decision."""
-    before: State | None = None
+    undo_state: State | None = None
     """How the game stood before its last act, while that may be taken back."""
-    beginning: Beginning | None = None
+    origin: Beginning | None = None
     """None: with the deal."""
-    hinted: int | None = None
+    hinted_number: int | None = None
     """The last decision that a hint is known to have been asked for, by its number."""
     secret: bytes | None = None
     """What the deal came from; none: of a game that goes on from a moment of another."""
@@ -98,22 +98,22 @@ class Game(Struct, frozen=True):
 class ChatLine(Struct, frozen=True):
     number: int
     at: int
-    said: Said
+    message: Said
 
 
-class Table(Struct, frozen=True):
+class TableState(Struct, frozen=True):
     """The sum of all changes so far. An immutable value: `fold` gives the next one."""
 
     code: str
     options: TableOptions
     host: Person
-    chairs: tuple[Chair, ...]
+    seats: tuple[SeatState, ...]
     number: int = 1
     """Of the last change."""
     phase: Phase = "seating"
     games: int = 0
     """How many were dealt here."""
-    game: Game | None = None
+    game: TableGame | None = None
     chat: tuple[ChatLine, ...] = ()
     removed: frozenset[str] = frozenset()
     """Those whom the host asked to leave, by public id: this table is closed to them."""
@@ -122,48 +122,50 @@ class Table(Struct, frozen=True):
 
     def seat_of(self, guest: str | None) -> Seat | None:
         """Where somebody sits, by public id."""
-        for seat, chair in enumerate(self.chairs):
+        for seat, chair in enumerate(self.seats):
             if chair.person and chair.person.id == guest:
                 return seat
         return None
 
     def people_of(self, guest: str | None) -> list[Person]:
         """Those who sit here by a guest: the guest, or all who share the guest's device."""
-        seated = [chair.person for chair in self.chairs if chair.person]
+        seated = [chair.person for chair in self.seats if chair.person]
         return [person for person in seated if person.guest == guest]
 
     def is_shared(self, seat: Seat) -> bool:
         """Whether the person in a seat plays on a device that others play on, too."""
-        person = self.chairs[seat].person
+        person = self.seats[seat].person
         return person is not None and person.shares_with is not None
 
-    def check_admits(self, guest: str | None) -> None:
+    def check_admission(self, guest: str | None) -> None:
         """Refuse whoever may not listen: before the start all may, then perhaps only players."""
         if guest in self.removed:
             raise Refusal("removed")
         if self.options.spectators or self.phase == "seating":
             return
-        if not self.is_of(guest):
+        if not self.belongs_to(guest):
             raise Refusal("no_spectators")
 
-    def is_of(self, guest: str | None) -> bool:
+    def belongs_to(self, guest: str | None) -> bool:
         """Whether it is somebody's table: they opened it, or sit there."""
-        return guest == self.host.id or self.seat_of(guest) is not None or self._hosts(guest)
+        return (
+            guest == self.host.id or self.seat_of(guest) is not None or self._brings_a_player(guest)
+        )
 
-    def _hosts(self, guest: str | None) -> bool:
+    def _brings_a_player(self, guest: str | None) -> bool:
         return guest is not None and bool(self.people_of(guest))
 
     @property
     def allows_hints(self) -> bool:
         """Where nobody but bots could mind, or where it was agreed on."""
-        return self.options.hints or not (self.has_company or self.options.rated)
+        return self.options.hints or not (self.has_several_people or self.options.rated)
 
     @property
-    def has_company(self) -> bool:
+    def has_several_people(self) -> bool:
         """Whether several people sit here."""
-        return sum(chair.person is not None for chair in self.chairs) > 1
+        return sum(chair.person is not None for chair in self.seats) > 1
 
-    def playing(self) -> Game:
+    def running_game(self) -> TableGame:
         """The running game."""
         if self.phase != "playing" or self.game is None:
             raise Refusal("not_now", "No game is running.")
@@ -175,22 +177,26 @@ class Table(Struct, frozen=True):
             return None
         return self.game.state.decision.seat
 
-    def awaits(self, seat: Seat, asked: int) -> bool:
+    def awaits(self, seat: Seat, pending_number: int) -> bool:
         """Whether it is still this decision of this seat that the game waits for."""
-        return self.game is not None and self.game.asked == asked and self.decider() == seat
+        return (
+            self.game is not None
+            and self.game.pending_number == pending_number
+            and self.decider() == seat
+        )
 
 
-def with_chair(table: Table, seat: Seat, chair: Chair) -> Table:
+def with_seat(table: TableState, seat: Seat, state: SeatState) -> TableState:
     """The table with another chair in this place."""
-    chairs = (*table.chairs[:seat], chair, *table.chairs[seat + 1 :])
-    return replace(table, chairs=chairs)
+    chairs = (*table.seats[:seat], state, *table.seats[seat + 1 :])
+    return replace(table, seats=chairs)
 
 
-def with_left(game: Game, seat: Seat, left: int | None) -> tuple[int, ...] | None:
+def with_bank(game: TableGame, seat: Seat, bank_left: int | None) -> tuple[int, ...] | None:
     """The banks when a seat has so much left in its own; none: as it was."""
-    if left is None or game.banks is None:
+    if bank_left is None or game.banks is None:
         return game.banks
-    return (*game.banks[:seat], left, *game.banks[seat + 1 :])
+    return (*game.banks[:seat], bank_left, *game.banks[seat + 1 :])
 
 
 def families_of(options: TableOptions) -> tuple[tuple[Family, ...], ...]:

@@ -13,7 +13,7 @@ from oriflamme.server.protocol.tables import Clocks, TableInfo
 from oriflamme.server.protocol.to_client import Change, Missed
 from oriflamme.server.protocol.told_changes import told_change
 from oriflamme.server.protocol.view import CardSeal, OwnEvent
-from oriflamme.server.tables.table import Table
+from oriflamme.server.tables.table import TableState
 from oriflamme.server.updates.cached_view import CachedView, EncodedView
 from oriflamme.server.updates.game_view import result, shared_events
 from oriflamme.server.updates.table_info import table_info
@@ -79,7 +79,7 @@ class ChangeMessages(Struct, frozen=True):
 
 
 def build_change_messages(
-    table: Table,
+    table: TableState,
     at: int,
     change: ch.TableChange,
     events: tuple[Event, ...],
@@ -95,7 +95,7 @@ def build_change_messages(
         missed,
         missed.what,
         table=None if isinstance(change, _TABLE_UNCHANGED) else table_info(table),
-        view=cached_view.public(game.state, game.asked) if has_view and game else None,
+        view=cached_view.public(game.state, game.pending_number) if has_view and game else None,
         clocks=clocks,
     )
     parts = cached_view.private(game.state, own) if has_view and game else {}
@@ -108,7 +108,7 @@ def build_change_messages(
 
 
 def rebuild_missed(
-    table: Table, at: int, change: ch.TableChange, events: tuple[Event, ...]
+    table: TableState, at: int, change: ch.TableChange, events: tuple[Event, ...]
 ) -> MissedChange:
     """A change of long ago, for those who come back."""
     game = table.game
@@ -117,7 +117,7 @@ def rebuild_missed(
 
 
 def _missed(
-    table: Table,
+    table: TableState,
     at: int,
     change: ch.TableChange,
     shared: tuple[Struct, ...],
@@ -149,7 +149,7 @@ def redact_muted(message: Struct) -> Struct:
     return replace(message, text=None, phrase=None)
 
 
-def card_seal(table: Table) -> CardSeal | None:
+def card_seal(table: TableState) -> CardSeal | None:
     """Of the card that the latest change laid face down, if it did."""
     sealed = table.game.sealed if table.game else ()
     if not sealed or sealed[-1].number != table.number:
@@ -157,12 +157,14 @@ def card_seal(table: Table) -> CardSeal | None:
     return CardSeal(sealed[-1].serial, sealed[-1].seal)
 
 
-def describe_publicly(table: Table, change: ch.TableChange, events: tuple[Struct, ...]) -> Struct:
+def describe_publicly(
+    table: TableState, change: ch.TableChange, events: tuple[Struct, ...]
+) -> Struct:
     """The change in its public form."""
     match change:
         case ch.Decided():
             game = table.game
-            return told_change(change, events, bool(game and game.before), card_seal(table))
+            return told_change(change, events, bool(game and game.undo_state), card_seal(table))
         case ch.Started():
             return told_change(change, events)
         case ch.Ended():

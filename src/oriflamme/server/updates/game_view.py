@@ -21,7 +21,7 @@ from oriflamme.server.protocol.view import (
     PublicView,
     Result,
 )
-from oriflamme.server.tables.table import Game
+from oriflamme.server.tables.table import TableGame
 from oriflamme.views.own import OwnCards, own
 from oriflamme.views.redact import SECRETIVE, redact
 from oriflamme.views.view import View, view
@@ -79,10 +79,10 @@ def private(state: State, seat: Seat, events: tuple[OwnEvent, ...] = ()) -> Priv
     )
 
 
-def game_view(game: Game, seat: Seat | None) -> GameView:
+def game_view(game: TableGame, seat: Seat | None) -> GameView:
     """All a viewer may see of a game at this moment."""
     mine = None if seat is None else private(game.state, seat)
-    return GameView(public_view(game.state, game.asked), mine)
+    return GameView(public_view(game.state, game.pending_number), mine)
 
 
 def shared_events(

@@ -3,19 +3,19 @@
 from typing import TYPE_CHECKING
 
 from oriflamme.server.protocol import to_client as tc
-from oriflamme.server.tables.table import Game
+from oriflamme.server.tables.table import TableGame
 
 if TYPE_CHECKING:  # it needs NumPy, which a server of squires can do without
     from oriflamme.analysis.hint import Hint
     from oriflamme.analysis.reasons import Reason
 
 
-def wire_hint(hint: "Hint", game: Game) -> tc.Hint:
+def wire_hint(hint: "Hint", game: TableGame) -> tc.Hint:
     """To the one who decides in the game: options by their places in the list they were given."""
     decision = game.state.decision
     assert decision is not None, "a hint is about a decision"
     return tc.Hint(
-        game.asked,
+        game.pending_number,
         hint.bot,
         tuple(
             tc.HintOption(

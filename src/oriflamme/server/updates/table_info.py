@@ -4,12 +4,12 @@ from oriflamme.fairness.seals import seal_of
 from oriflamme.server.protocol.answers import TableSummary
 from oriflamme.server.protocol.games import GameSummary
 from oriflamme.server.protocol.tables import GameInfo, SeatInfo, TableInfo
-from oriflamme.server.tables.cutting import next_seal
-from oriflamme.server.tables.table import Chair, Game, Table, families_of
+from oriflamme.server.tables.fair_deal import next_seal
+from oriflamme.server.tables.table import SeatState, TableGame, TableState, families_of
 from oriflamme.server.updates.game_view import result
 
 
-def table_info(table: Table) -> TableInfo:
+def table_info(table: TableState) -> TableInfo:
     families = families_of(table.options)
     return TableInfo(
         code=table.code,
@@ -28,9 +28,9 @@ def table_info(table: Table) -> TableInfo:
                 rematch=chair.rematch,
                 shares_with=chair.person.shares_with if chair.person else None,
                 program=chair.person is not None and chair.person.program,
-                cut=chair.share is not None,
+                cut=chair.client_seed is not None,
             )
-            for seat, chair in enumerate(table.chairs)
+            for seat, chair in enumerate(table.seats)
         ),
         host=table.host.id,
         host_name=table.host.name,
@@ -39,7 +39,7 @@ def table_info(table: Table) -> TableInfo:
     )
 
 
-def game_info(table: Table, game: Game) -> GameInfo:
+def game_info(table: TableState, game: TableGame) -> GameInfo:
     return GameInfo(
         id=game.id,
         ruleset=table.options.ruleset,
@@ -47,35 +47,35 @@ def game_info(table: Table, game: Game) -> GameInfo:
         deck=game.setup.deck,
         seats=game.setup.seats,
         first=game.first,
-        started=game.started,
-        beginning=game.beginning,
+        started=game.started_at,
+        beginning=game.origin,
         seal=None if game.secret is None else seal_of(game.secret),
     )
 
 
-def table_summary(table: Table, updated: int) -> TableSummary:
+def table_summary(table: TableState, updated: int) -> TableSummary:
     return TableSummary(
         code=table.code,
         url=f"/t/{table.code}",
         phase=table.phase,
         options=table.options,
-        names=tuple(chair.name for chair in table.chairs),
-        bots=tuple(chair.bot is not None for chair in table.chairs),
+        names=tuple(chair.name for chair in table.seats),
+        bots=tuple(chair.bot is not None for chair in table.seats),
         updated=updated,
         families=families_of(table.options),
         coats=_coats(table),
     )
 
 
-def game_summary(table: Table, game: Game, finished: int) -> GameSummary:
+def game_summary(table: TableState, game: TableGame, finished: int) -> GameSummary:
     """A finished game, with those who sat there at its end."""
     return GameSummary(
         id=game.id,
         url=f"/g/{game.id}",
         ruleset=table.options.ruleset,
         edition=table.options.edition,
-        names=tuple(_display_name(chair) for chair in table.chairs),
-        bots=tuple(chair.bot is not None for chair in table.chairs),
+        names=tuple(_display_name(chair) for chair in table.seats),
+        bots=tuple(chair.bot is not None for chair in table.seats),
         result=result(game.state),
         finished=finished,
         families=families_of(table.options),
@@ -83,9 +83,9 @@ def game_summary(table: Table, game: Game, finished: int) -> GameSummary:
     )
 
 
-def _coats(table: Table) -> tuple[str | None, ...]:
-    return tuple(chair.coat for chair in table.chairs)
+def _coats(table: TableState) -> tuple[str | None, ...]:
+    return tuple(chair.coat for chair in table.seats)
 
 
-def _display_name(seat: Chair) -> str:
+def _display_name(seat: SeatState) -> str:
     return seat.name or "?"

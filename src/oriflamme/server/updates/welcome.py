@@ -9,7 +9,7 @@ from oriflamme.server.protocol.tables import Clocks, TableInfo
 from oriflamme.server.protocol.terms import VERSION
 from oriflamme.server.protocol.told_changes import told_change
 from oriflamme.server.protocol.view import GameView
-from oriflamme.server.tables.table import ChatLine, Table
+from oriflamme.server.tables.table import ChatLine, TableState
 from oriflamme.server.updates.change_messages import EncodedMissed, MissedChange, redact_muted
 from oriflamme.server.updates.game_view import game_view
 from oriflamme.server.updates.listener import Listener
@@ -32,7 +32,7 @@ assert EncodedChanges.__struct_fields__ == tc.Changes.__struct_fields__
 
 
 def encode_welcome(
-    table: Table, listener: Listener, missed: list[MissedChange] | None, presence: tc.Presence
+    table: TableState, listener: Listener, missed: list[MissedChange] | None, presence: tc.Presence
 ) -> bytes:
     """A fresh view, or what was missed and the present view."""
     seat = table.seat_of(listener.person.id) if listener.person else None
@@ -50,7 +50,7 @@ def encode_welcome(
     return encode(resumed)
 
 
-def _you(table: Table, listener: Listener, seat: Seat | None) -> tc.You:
+def _you(table: TableState, listener: Listener, seat: Seat | None) -> tc.You:
     person = listener.person
     return tc.You(
         person=person.id if person else None,
@@ -62,6 +62,6 @@ def _you(table: Table, listener: Listener, seat: Seat | None) -> tc.You:
 
 
 def _chat_line(line: ChatLine, listener: Listener) -> tc.ChatLine:
-    said = told_change(line.said)
-    heard = redact_muted(said) if line.said.person.id in listener.muted else said
+    said = told_change(line.message)
+    heard = redact_muted(said) if line.message.person.id in listener.muted else said
     return tc.ChatLine(line.number, line.at, heard)

@@ -6,45 +6,47 @@ from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.tables.agreement import check_options
-from oriflamme.server.tables.asking import Asking
-from oriflamme.server.tables.marks import answers, makes_so
+from oriflamme.server.tables.game_start import check_options
+from oriflamme.server.tables.registry import applies, handles
+from oriflamme.server.tables.request_context import RequestContext
 from oriflamme.server.tables.seating import check_account
-from oriflamme.server.tables.table import Chair, Table
+from oriflamme.server.tables.table import SeatState, TableState
 
 
-@answers(fc.SetOptions)
-def set_options(asking: Asking, message: fc.SetOptions) -> ch.TableChange | None:
-    table, options = asking.table, message.options
+@handles(fc.SetOptions)
+def set_options(context: RequestContext, message: fc.SetOptions) -> ch.TableChange | None:
+    table, options = context.table, message.options
     if table.phase != "seating":
         raise Refusal("not_now", "The table has already started.")
-    asking.as_host()
+    context.require_host()
     check_options(options)
-    people = sum(chair.person is not None for chair in table.chairs)
+    people = sum(chair.person is not None for chair in table.seats)
     if people > options.seats:
         raise Refusal("bad_options", f"{people} people sit here already.")
-    for chair in table.chairs:
+    for chair in table.seats:
         if chair.person:
             check_account(options, chair.person)
-    return None if options == table.options else ch.OptionsChanged(options, asking.somebody())
+    return (
+        None if options == table.options else ch.OptionsChanged(options, context.require_person())
+    )
 
 
-@makes_so(ch.OptionsChanged)
-def options_changed(table: Table, change: ch.OptionsChanged, at: int) -> Table:
-    chairs = _moved_together(table.chairs, change.options.seats)
-    if not _is_same_game(table.options, change.options):
+@applies(ch.OptionsChanged)
+def options_changed(table: TableState, change: ch.OptionsChanged, at: int) -> TableState:
+    chairs = _fit_seats(table.seats, change.options.seats)
+    if not _keeps_ready(table.options, change.options):
         chairs = tuple(replace(chair, ready=False) for chair in chairs)
-    return replace(table, options=change.options, chairs=chairs)
+    return replace(table, options=change.options, seats=chairs)
 
 
-def _is_same_game(before: TableOptions, after: TableOptions) -> bool:
+def _keeps_ready(before: TableOptions, after: TableOptions) -> bool:
     """Whether those who are ready for one are so for the other: who may find it is no matter."""
     return replace(before, listed=after.listed) == after
 
 
-def _moved_together(chairs: tuple[Chair, ...], count: int) -> tuple[Chair, ...]:
+def _fit_seats(chairs: tuple[SeatState, ...], count: int) -> tuple[SeatState, ...]:
     """So many chairs. Whoever sat beyond them takes a free one, a person else that of a bot."""
-    kept = list(chairs[:count]) + [Chair()] * (count - len(chairs))
+    kept = list(chairs[:count]) + [SeatState()] * (count - len(chairs))
     beyond = [chair for chair in chairs[count:] if not chair.is_free]
     for chair in sorted(beyond, key=lambda chair: chair.person is None):
         free = [seat for seat, each in enumerate(kept) if each.is_free]

@@ -13,11 +13,11 @@ import idna
 
 JOINERS: Final = "\u200c\u200d"
 """Unicode's only two: they make one sign of several, as in a family of emoji."""
-MOST_MARKS: Final = 4
+MAX_COMBINING_MARKS: Final = 4
 """On one letter: more are heaped up (UTS 39, 5.4)."""
 
 
-def legible(text: str) -> str:
+def sanitize(text: str) -> str:
     """One line of what can be seen, composed: nothing blank but single spaces, and no mark or
     joiner without something to stand on.
 
@@ -26,40 +26,40 @@ def legible(text: str) -> str:
     >>> legible("👨‍👩‍👧‍👦\u200d") == "👨‍👩‍👧‍👦"
     True
     """
-    kept: list[str] = []
+    characters: list[str] = []
     for character in unicodedata.normalize("NFC", text):
-        before = kept[-1] if kept else " "
+        before = characters[-1] if characters else " "
         if character in JOINERS or unicodedata.category(character)[0] == "M":
-            if before != " " and _holds(before, character):
-                kept.append(character)
-        elif is_seen(character):
-            kept.append(character)
+            if before != " " and _attaches(before, character):
+                characters.append(character)
+        elif is_visible(character):
+            characters.append(character)
         elif unicodedata.category(character)[0] != "L":  # a letter that is not seen parts nothing
-            kept.append(" ")
-    words = "".join(kept).split()
+            characters.append(" ")
+    words = "".join(characters).split()
     return " ".join(word.rstrip(JOINERS) for word in words)
 
 
-def _holds(before: str, character: str) -> bool:
+def _attaches(before: str, character: str) -> bool:
     """Whether something follows there that changes what is seen.
 
     Of the marks that are nothing by themselves, those that choose between text and picture do.
     """
     if character in JOINERS:
         return before not in JOINERS
-    is_nothing = not _remains(character)
+    is_nothing = not _compatibility_form(character)
     return not is_nothing or unicodedata.category(before)[0] not in "LMC"
 
 
 @lru_cache(maxsize=4096)
-def is_seen(character: str) -> bool:
+def is_visible(character: str) -> bool:
     """Whether a character leaves anything on the page by itself."""
     if unicodedata.category(character)[0] in "ZCM":
         return False
-    return "BLANK" not in unicodedata.name(character, "") and bool(_remains(character))
+    return "BLANK" not in unicodedata.name(character, "") and bool(_compatibility_form(character))
 
 
-def _remains(text: str) -> str:
+def _compatibility_form(text: str) -> str:
     """What a reader is left with, whatever its size, width and ornament."""
     try:
         return idna.uts46_remap(text, std3_rules=False)
@@ -67,21 +67,21 @@ def _remains(text: str) -> str:
         return ""
 
 
-def is_heaped(text: str) -> bool:
+def has_stacked_marks(text: str) -> bool:
     """Whether marks are piled up on a letter.
 
-    >>> is_heaped("Thị Hiền"), is_heaped("Z" + "\u0335\u0321" * 5)
+    >>> has_stacked_marks("Thị Hiền"), has_stacked_marks("Z" + "\u0335\u0321" * 5)
     (False, True)
     """
     marks = 0
     for character in unicodedata.normalize("NFC", text):
         marks = marks + 1 if unicodedata.category(character)[0] == "M" else 0
-        if marks > MOST_MARKS:
+        if marks > MAX_COMBINING_MARKS:
             return True
     return False
 
 
-def signs(text: str) -> int:
+def count_graphemes(text: str) -> int:
     """How many signs a reader would count: a letter with its marks is one, a family is one.
 
     >>> signs("Zoë"), signs("👨‍👩‍👧‍👦"), signs("👍🏽 ok")
@@ -97,26 +97,26 @@ def signs(text: str) -> int:
     return count
 
 
-def likeness(name: str) -> str:
+def skeleton(name: str) -> str:
     """What a name would be taken for: the same for all that look alike but for case, width,
     accents, spaces and ornament.
 
     >>> likeness("Ａｎｎá"), likeness("an na!"), likeness("👨‍👩‍👧 Anna")
     ('anna', 'anna', '👨👩👧anna')
     """
-    plain = unicodedata.normalize("NFKD", _remains(legible(name)).casefold())
+    plain = unicodedata.normalize("NFKD", _compatibility_form(sanitize(name)).casefold())
     return "".join(c for c in plain if unicodedata.category(c)[0] in "LNS") or plain
 
 
 NUMERALS: Final = ("II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
 
-def told_apart(name: str, others: Iterable[str]) -> str:
+def make_distinct(name: str, others: Iterable[str]) -> str:
     """A name nobody takes for one of the others: the second Anna is Anna II.
 
     >>> told_apart("Anna", ["Bela", "ANNA", "Anna II"])
     'Anna III'
     """
-    taken = {likeness(other) for other in others}
+    taken = {skeleton(other) for other in others}
     candidates = [name, *(f"{name} {numeral}" for numeral in NUMERALS)]
-    return next((each for each in candidates if likeness(each) not in taken), candidates[-1])
+    return next((each for each in candidates if skeleton(each) not in taken), candidates[-1])

@@ -10,46 +10,46 @@ from oriflamme.rules.events import Event, Placed
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.tables.asking import Asking
-from oriflamme.server.tables.marks import answers, makes_so
-from oriflamme.server.tables.table import Game, Table, with_chair
+from oriflamme.server.tables.registry import applies, handles
+from oriflamme.server.tables.request_context import RequestContext
+from oriflamme.server.tables.table import TableGame, TableState, with_seat
 
 
-def unsealed(secret: str | None) -> bytes | None:
+def decode_secret(secret: str | None) -> bytes | None:
     """A secret as the journal keeps it."""
     return None if secret is None else bytes.fromhex(secret)
 
 
-def next_seal(table: Table) -> str | None:
+def next_seal(table: TableState) -> str | None:
     """What is shown of the secret that the next deal will come from."""
     return None if table.secret is None else seal_of(table.secret)
 
 
-@answers(fc.Cut)
-def cut(asking: Asking, message: fc.Cut) -> ch.TableChange | None:
+@handles(fc.Cut)
+def cut(context: RequestContext, message: fc.Cut) -> ch.TableChange | None:
     """Once for each seat and deal: whoever comes too late, or again, changes nothing.
 
     Where several share a device, it cuts for one of them after the other.
     """
-    table, id = asking.table, asking.somebody().id
-    people = [chair.person for chair in table.chairs]
+    table, id = context.table, context.require_person().id
+    people = [chair.person for chair in table.seats]
     seats = [seat for seat, one in enumerate(people) if one and id in (one.id, one.guest)]
     if not seats:
         raise Refusal("not_seated")
     if message.seal != next_seal(table):
         return None
-    uncut = (seat for seat in seats if table.chairs[seat].share is None)
+    uncut = (seat for seat in seats if table.seats[seat].client_seed is None)
     seat = next(uncut, None)
     return None if seat is None else ch.CardsCut(seat, message.share)
 
 
-@makes_so(ch.CardsCut)
-def cards_cut(table: Table, change: ch.CardsCut, at: int) -> Table:
-    chair = replace(table.chairs[change.seat], share=change.share)
-    return with_chair(table, change.seat, chair)
+@applies(ch.CardsCut)
+def cards_cut(table: TableState, change: ch.CardsCut, at: int) -> TableState:
+    chair = replace(table.seats[change.seat], client_seed=change.share)
+    return with_seat(table, change.seat, chair)
 
 
-def sealed_after(game: Game, number: int, events: Iterable[Event]) -> tuple[SealedCard, ...]:
+def seal_new_cards(game: TableGame, number: int, events: Iterable[Event]) -> tuple[SealedCard, ...]:
     """The cards laid face down so far, with those that a change of this number laid.
 
     One that was taken back is none of them.

@@ -12,7 +12,7 @@ from oriflamme.rules.setup import make_setup
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.tables.table import Table
+from oriflamme.server.tables.table import TableState
 
 
 def check_options(options: TableOptions) -> None:
@@ -37,20 +37,20 @@ def new_secret(rng: Random) -> str:
     return rng.randbytes(SIZE).hex()
 
 
-def start(table: Table, rng: Random) -> ch.Started:
+def deal_game(table: TableState, rng: Random) -> ch.Started:
     """Deal, by the secret that was sealed and the shares of those who cut the cards."""
     options = table.options
     game = f"{table.code}-{table.games + 1}"
     assert table.secret is not None
     secret = table.secret
-    shares = tuple(chair.share for chair in table.chairs)
-    cuts = [None if share is None else bytes.fromhex(share) for share in shares]
-    drawn = draw_deal(agreed(options), deal_rng(secret, game, cuts))
+    client_seeds = tuple(chair.client_seed for chair in table.seats)
+    cuts = [None if share is None else bytes.fromhex(share) for share in client_seeds]
+    drawn = draw_deal(agreed_terms(options), deal_rng(secret, game, cuts))
     deck, first = drawn.setup.deck, drawn.first
-    return ch.Started(game, deck, first, drawn.dealt, secret=secret.hex(), cuts=shares)
+    return ch.Started(game, deck, first, drawn.dealt, secret=secret.hex(), cuts=client_seeds)
 
 
-def agreed(options: TableOptions) -> AgreedOptions:
+def agreed_terms(options: TableOptions) -> AgreedOptions:
     """What is not left to chance."""
     edition, deck, first = options.edition, options.deck, options.first
     return AgreedOptions(options.ruleset, options.seats, edition, deck, first)
