@@ -162,4 +162,4 @@ async def test_a_disk_that_cannot_be_read_is_trouble_not_damage(house: House) ->
     for link in house.disk.links:
         link.set_authorizer(None)
     with pytest.raises(Refusal, match="not_found"):
-        await house.services.lobby.room("bado-kemi")
+        await house.services.lobby.get_room("bado-kemi")

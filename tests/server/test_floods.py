@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from websockets.frames import Close, Frame, Opcode
 
-from oriflamme.server.live.counted import BURST_S
+from oriflamme.server.lobby.counted import BURST_S
 from oriflamme.server.run import FRAMES, Server
 from server.player import post
 from server.process import ServerProcess

@@ -57,7 +57,7 @@ async def everything(house: House, script: Script, viewer: Viewer, rng: Random) 
         await socket.hear()
         for token in script.tokens:
             house.clock.now += 1000
-            room = await house.services.lobby.room(CODE)
+            room = await house.services.lobby.get_room(CODE)
             game = room.table.running_game()
             decision = game.state.decision
             assert decision

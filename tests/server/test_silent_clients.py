@@ -14,7 +14,7 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from oriflamme.server.addresses import Addresses
-from oriflamme.server.live.outbox import MOST_WAITING
+from oriflamme.server.lobby.outbox import MAX_WAITING
 from oriflamme.server.run import PATIENCE_S, REQUEST_S, Server, config
 from oriflamme.server.settings import Settings
 from oriflamme.server.store.opening import check_database
@@ -121,7 +121,7 @@ async def until_gone(server: Server) -> None:
 
 async def ping_on(server: Server, silent: Silent) -> None:
     """Until the line is cut. What is asked for at once is less than an outbox holds."""
-    while await asyncio.to_thread(silent.ping, MOST_WAITING // 2):
+    while await asyncio.to_thread(silent.ping, MAX_WAITING // 2):
         assert await ask(server, "healthz")
 
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import oriflamme.server
-from oriflamme.server.live.running_room import QUIET_MS
+from oriflamme.server.lobby.room_factory import UNLOAD_AFTER_MS
 from oriflamme.server.steady_clock import steady_clock
 from server.house import Clock, House, Socket, a_table, open_house
 
@@ -110,8 +110,8 @@ def test_a_running_bank_counts_what_has_passed(tmp_path: Path, moved: int) -> No
             await begun(annas, bens)
             machine.wait(12_000)
             machine.now += moved
-            (await house.services.lobby.room(code)).time_out()
-            number = (await house.services.lobby.room(code)).table.number
+            (await house.services.lobby.get_room(code)).time_out()
+            number = (await house.services.lobby.get_room(code)).table.number
             annas.say(type="act", number=number, choice=0, id="a")
             decided = await bens.until("change", "decided")
             assert decided["clocks"]["banks"] == [58_000, 60_000]
@@ -142,7 +142,7 @@ def test_a_quiet_table_is_put_away_after_what_has_passed(tmp_path: Path, moved: 
     async def run(house: House, machine: Machine) -> None:
         await a_table(house, 3)
         lobby = house.services.lobby
-        machine.wait(QUIET_MS - 1)
+        machine.wait(UNLOAD_AFTER_MS - 1)
         machine.now += moved
         await lobby.sweep()
         assert len(lobby) == 1

@@ -15,9 +15,9 @@ from oriflamme.server.accounts.extra import INSTALL, is_installed
 from oriflamme.server.addresses import Addresses, addresses
 from oriflamme.server.http.app import create_app
 from oriflamme.server.http.services import Services
-from oriflamme.server.live.edge import edges
-from oriflamme.server.live.edge_config import EdgeConfig
-from oriflamme.server.live.household import worker_named
+from oriflamme.server.lobby.edge import edges
+from oriflamme.server.lobby.edge_config import EdgeConfig
+from oriflamme.server.lobby.household import worker_named
 from oriflamme.server.logs import set_up_logs
 from oriflamme.server.open_files import ask_for_more
 from oriflamme.server.push.opening import check_push

@@ -61,7 +61,7 @@ async def test_the_one_who_asks_is_told_what_the_strongest_bot_would_consider(
 async def test_it_is_the_hint_that_follows_from_the_view_of_the_seat(house: House) -> None:
     anna = house.browser()
     code = await begun(anna)
-    room = await house.services.lobby.room(code)
+    room = await house.services.lobby.get_room(code)
     game = room.table.running_game()
     assert game.state.decision
     expected = hint(view(game.state, 0))

@@ -99,7 +99,7 @@ def is_asked(seat: Seat, event: Event) -> bool:
 @asynccontextmanager
 async def around(house: House, code: str, people: list[Browser]) -> AsyncIterator[Company]:
     async with people[0].table(code) as anna, people[1].table(code) as bela:
-        yield Company(await house.services.lobby.room(code), people, [anna, bela])
+        yield Company(await house.services.lobby.get_room(code), people, [anna, bela])
 
 
 @asynccontextmanager

@@ -3,7 +3,7 @@
 import sqlite3
 from contextlib import closing
 
-from oriflamme.server.live.forgetting import Forgetting
+from oriflamme.server.lobby.erasure import Erasure
 from server.house import Browser, House, a_table, hosted
 
 QUIET_MS = 60_000
@@ -13,7 +13,7 @@ async def swept(house: House) -> None:
     """Nobody is there any more, for long enough to put every table away."""
     house.clock.now += QUIET_MS
     await house.services.lobby.sweep()
-    await Forgetting(house.services.store, house.services.lobby).sweep()
+    await Erasure(house.services.store, house.services.lobby).sweep()
 
 
 def kept(house: House) -> bytes:

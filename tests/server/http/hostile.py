@@ -23,7 +23,7 @@ async def answers(socket: Socket, text: str, mark: int) -> None:
 
 async def is_in_order(house: House, code: str) -> None:
     """The table in memory is the one on the disk, though bots may be playing on."""
-    room = await house.services.lobby.room(code)
+    room = await house.services.lobby.get_room(code)
     assert not room.is_broken
     table = room.table
     rows = await house.services.store.changes(code)

@@ -2,7 +2,13 @@
 
 from random import Random
 
-from oriflamme.server.live.table_codes import LENT_MS, LONG, SHORT, is_short, new_code
+from oriflamme.server.lobby.table_codes import (
+    LONG_LETTERS,
+    SHORT_CODE_MS,
+    SHORT_LETTERS,
+    is_short,
+    new_code,
+)
 from server.answer import Answer
 from server.house import Browser, House, a_table, hosted, played
 
@@ -13,7 +19,7 @@ async def guess(browser: Browser, count: int) -> Answer:
     """The last of so many look-ups of codes that no table has."""
     rng = Random(3)
     for _ in range(count):
-        answer = await browser.get(f"/api/tables/{new_code(rng, SHORT)}")
+        answer = await browser.get(f"/api/tables/{new_code(rng, SHORT_LETTERS)}")
     return answer
 
 
@@ -30,7 +36,11 @@ async def test_a_table_that_no_list_shows_has_a_long_code_and_a_listed_one_a_sho
     quick = (await anna.post("/api/quick", {"bot": "page"})).json
     listed = (await anna.post("/api/tables", {"options": {"listed": True}})).json
 
-    assert [letters(each["code"]) for each in (hidden, quick, listed)] == [LONG, LONG, SHORT]
+    assert [letters(each["code"]) for each in (hidden, quick, listed)] == [
+        LONG_LETTERS,
+        LONG_LETTERS,
+        SHORT_LETTERS,
+    ]
     for each in (hidden, quick, listed):
         assert each["url"] == f"/t/{each['code']}"
         assert (await anna.get(f"/api/tables/{each['code'].upper()}")).status == 200
@@ -77,10 +87,10 @@ async def test_a_short_code_leads_to_the_table_for_a_while(house: House) -> None
     short = lent["code"]
 
     assert is_short(short)
-    assert lent["until"] == house.clock.now + LENT_MS
+    assert lent["until"] == house.clock.now + SHORT_CODE_MS
     async with bela.table(short) as socket:
         assert (await socket.until("welcome"))["table"]["code"] == code
-    house.clock.now += LENT_MS - 1
+    house.clock.now += SHORT_CODE_MS - 1
     assert (await bela.get(f"/api/tables/{short}")).json["table"]["code"] == code
     house.clock.now += 1
     assert (await bela.get(f"/api/tables/{short}")).status == 404

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from oriflamme.server.live.pulse import FILES
+from oriflamme.server.ops.loop_monitor import FILES_PART
 from server.house import Browser, House, a_table, hosted, open_house
 
 
@@ -155,7 +155,7 @@ async def test_all_that_is_wrong_is_said_until_it_is_mended(house: House) -> Non
 @hosted()
 async def test_while_no_file_can_be_opened_only_operators_are_answered(house: House) -> None:
     anna = house.browser()
-    house.services.health.note(FILES, "of 128 files that may be open, too few are left")
+    house.services.health.note(FILES_PART, "of 128 files that may be open, too few are left")
 
     assert (await anna.get("/api/tables")).json["code"] == "trouble"
     async with anna.socket("/api/lobby") as socket:
@@ -177,7 +177,7 @@ async def test_while_the_disk_takes_nothing_the_server_says_so(house: House) -> 
         assert (await anna.get("/healthz")).status == 200
         socket.say(type="mute", person="somebody")
         assert (await socket.until("refused"))["code"] == "trouble"
-        tabs = [*house.services.connections.of(anna_id)]
+        tabs = [*house.services.connections.of_guest(anna_id)]
         assert [tab.muted for tab in tabs] == [frozenset()], "what could not be kept was not done"
         socket.say(type="ready", ready=True)
         assert (await socket.until("closing"))["code"] == "trouble"

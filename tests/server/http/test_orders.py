@@ -118,7 +118,7 @@ async def test_an_order_is_done_once_and_what_lasts_is_known_after_a_restart(hou
     later = house.clock.now + 1000
     await told(house, o.RenameGuest(guest, "Bela"), o.Announce("Hello.", later))
     await browser.post("/api/guest", {"name": "Carl"})
-    house.services.announcements.put_up("", 0)
+    house.services.announcements.set("", 0)
     await CommandRunner(house.services).run_pending()
 
     me = (await browser.get("/api/me")).json

@@ -98,7 +98,7 @@ async def start(people: list[Browser], code: str, *, is_to_end: bool) -> None:
 
 async def speaker(house: House, code: str, browser: Browser) -> Speaker:
     guest = (await browser.get("/api/me")).json["guest"]
-    table = (await house.services.lobby.room(code)).table
+    table = (await house.services.lobby.get_room(code)).table
     if guest is None:
         return Speaker(None, None, is_host=False)
     return Speaker(guest["id"], table.seat_of(guest["id"]), guest["id"] == table.host.id)

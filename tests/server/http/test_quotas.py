@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from oriflamme.server.http.quotas import Quotas, QuotaUse, parse_quota_use
-from oriflamme.server.live.listers import SHARE
+from oriflamme.server.lobby.listing_quota import NETWORK_FACTOR
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.settings import Settings
 from server.house import Browser, House, a_table, hosted
@@ -45,11 +45,11 @@ async def test_a_guest_cannot_fill_the_list(house: House) -> None:
 @hosted(requests=0)
 async def test_a_network_cannot_fill_the_list_with_ever_new_guests(house: House) -> None:
     statuses = []
-    for number in range(SHARE + 1):
+    for number in range(NETWORK_FACTOR + 1):
         browser = await somebody(house, f"2001:db8::{number:x}")
         statuses += [(await browser.post("/api/tables", LISTED)).status for _ in range(2)]
 
-    assert statuses == [201] * 2 * SHARE + [429, 429]
+    assert statuses == [201] * 2 * NETWORK_FACTOR + [429, 429]
     elsewhere = await somebody(house, "2001:db8:0:1::")
     assert (await elsewhere.post("/api/tables", LISTED)).status == 201
 
@@ -82,10 +82,10 @@ async def test_a_table_that_is_listed_later_counts_too(house: House) -> None:
 @hosted()
 async def test_what_is_listed_beyond_ones_share_is_not_shown(house: House) -> None:
     """As when many tables are listed at the same moment."""
-    anna, listers = await somebody(house), house.services.lobby.listers
+    anna, listers = await somebody(house), house.services.lobby.listing_quota
     for _ in range(5):
         code = (await house.browser().post("/api/tables", LISTED)).json["code"]
-        listers.listed(code, "one guest", "one network")
+        listers.record(code, "one guest", "one network")
 
     assert len((await anna.get("/api/tables")).json["tables"]) == 2
 
@@ -105,10 +105,12 @@ async def test_tables_are_opened_at_a_pace(house: House) -> None:
 
 @hosted(tables=1, requests=0)
 async def test_a_network_opens_tables_at_a_pace_whoever_asks(house: House) -> None:
-    statuses = [(await house.browser().post("/api/tables")).status for _ in range(SHARE + 1)]
+    statuses = [
+        (await house.browser().post("/api/tables")).status for _ in range(NETWORK_FACTOR + 1)
+    ]
     elsewhere = await somebody(house, "10.0.0.2")
 
-    assert statuses == [201] * SHARE + [429]
+    assert statuses == [201] * NETWORK_FACTOR + [429]
     assert (await elsewhere.post("/api/tables")).status == 201
 
 
@@ -165,7 +167,7 @@ def test_what_was_allowed_comes_back_in_time() -> None:
 def test_what_a_network_is_refused_costs_a_guest_nothing() -> None:
     now = 0.0
     quotas = Quotas(Settings(tables=1), lambda: now)
-    for number in range(SHARE):
+    for number in range(NETWORK_FACTOR):
         quotas.open_table(f"guest {number}", "here")
     with pytest.raises(Refusal):
         quotas.open_table("anna", "here")

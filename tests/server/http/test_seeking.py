@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from oriflamme.server.live.filling import Filling, fill_at
+from oriflamme.server.lobby.bot_fill_timer import BotFillTimer, fill_at
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import Fill, TableOptions
 from oriflamme.server.room.live_table import LiveTable
@@ -129,8 +129,8 @@ def test_the_time_having_come_the_seats_are_filled() -> None:
                 filled.set()
 
         party.room.on_change = changed
-        filling = Filling(party.room, lambda: START + 60_000)
-        filling.look()
+        filling = BotFillTimer(party.room, lambda: START + 60_000)
+        filling.reschedule()
         await asyncio.wait_for(filled.wait(), 60)
 
     asyncio.run(run())

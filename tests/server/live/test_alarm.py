@@ -2,7 +2,7 @@
 
 import asyncio
 
-from oriflamme.server.live.alarm import Alarm
+from oriflamme.server.lobby.takeover_timer import TakeoverTimer
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.tables.clock import Timeouts
 from server.party import Party
@@ -20,9 +20,9 @@ def test_an_alarm_rings_once_however_long_the_disk_takes() -> None:
     party.hold = True
 
     async def run() -> None:
-        alarm = Alarm(party.room, lambda: party.now)
+        alarm = TakeoverTimer(party.room, lambda: party.now)
         party.now += Timeouts().idle
-        alarm.look()
+        alarm.reschedule()
         await some_turns()
         assert party.room.waiting_calls == 0, "it rang while the change was being written"
         party.hold = False
@@ -38,7 +38,7 @@ def test_an_alarm_that_rings_early_looks_again() -> None:
     party.seated()
 
     async def run() -> None:
-        alarm = Alarm(party.room, lambda: party.now)
+        alarm = TakeoverTimer(party.room, lambda: party.now)
         alarm.set(party.now)
         await some_turns()
         assert party.table.seats[0].stand_in is None

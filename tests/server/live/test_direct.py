@@ -13,8 +13,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from oriflamme.server.live.direct import DirectProtocol, whole_frames
-from oriflamme.server.live.line import EXTENSION
+from oriflamme.server.lobby.direct import DirectProtocol, whole_frames
+from oriflamme.server.lobby.line import EXTENSION
 
 HELLO = (
     b"GET /x HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from oriflamme.server.live.counted import CountedProtocol
-from oriflamme.server.live.direct import DirectProtocol
-from oriflamme.server.live.edge import PLAIN, PLAIN_HTTP, TESTED, edges, untested
-from oriflamme.server.live.patient_http import PatientHttp
+from oriflamme.server.lobby.counted import CountedProtocol
+from oriflamme.server.lobby.direct import DirectProtocol
+from oriflamme.server.lobby.edge import PLAIN, PLAIN_HTTP, TESTED, edges, untested
+from oriflamme.server.lobby.request_timeout import RequestTimeoutProtocol
 
 PROJECT = Path(__file__).parents[3] / "pyproject.toml"
 
@@ -19,8 +19,8 @@ def first_tried(name: str) -> str:
 
 
 def test_the_short_way_is_usual_and_can_be_switched_off() -> None:
-    assert edges(is_direct=True) == (PatientHttp, DirectProtocol)
-    assert edges(is_direct=False) == (PatientHttp, CountedProtocol)
+    assert edges(is_direct=True) == (RequestTimeoutProtocol, DirectProtocol)
+    assert edges(is_direct=False) == (RequestTimeoutProtocol, CountedProtocol)
 
 
 def test_what_is_installed_was_tried() -> None:

@@ -5,8 +5,8 @@ import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from oriflamme.server.live.following import GOOD_MS, Following
-from oriflamme.server.live.own_tables import OwnTablesFeed
+from oriflamme.server.lobby.following import GOOD_MS, Following
+from oriflamme.server.lobby.own_tables import OwnTablesFeed
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.tables.apply_change import apply_change, open_table
@@ -39,7 +39,7 @@ class House:
             for feed in self.feeds
         ]
         for feed, worker in zip(self.feeds, self.workers):
-            feed.beyond = worker.changed
+            feed.on_any_change = worker.changed
 
     def say(self, word: str) -> None:
         self.said.append(word)
@@ -67,11 +67,11 @@ async def all_passed_on() -> None:
 def test_what_happens_at_another_workers_table_is_told_once() -> None:
     async def scenario(house: House) -> None:
         here, there = Ear(), Ear()
-        house.feeds[0].listen("anna", here)
-        house.feeds[1].listen("bela", there)
+        house.feeds[0].subscribe("anna", here)
+        house.feeds[1].subscribe("bela", there)
         for worker in house.workers:
             worker.announce()
-        house.feeds[1].changed(house.table, SAT)
+        house.feeds[1].on_change(house.table, SAT)
         await all_passed_on()
 
         assert [(each["what"], each["table"]["code"]) for each in here.told] == [("sat", "bado")]
@@ -84,9 +84,9 @@ def test_what_happens_at_another_workers_table_is_told_once() -> None:
 def test_who_listens_where_the_table_is_hears_it_there_alone() -> None:
     async def scenario(house: House) -> None:
         ear = Ear()
-        house.feeds[1].listen("anna", ear)
+        house.feeds[1].subscribe("anna", ear)
         house.workers[1].announce()
-        house.feeds[1].changed(house.table, SAT)
+        house.feeds[1].on_change(house.table, SAT)
         await all_passed_on()
 
         assert len(ear.told) == 1
@@ -98,13 +98,13 @@ def test_who_listens_where_the_table_is_hears_it_there_alone() -> None:
 def test_who_has_left_is_believed_to_listen_for_a_while_only() -> None:
     async def scenario(house: House) -> None:
         ear = Ear()
-        house.feeds[0].listen("anna", ear)
+        house.feeds[0].subscribe("anna", ear)
         house.workers[0].announce()
-        house.feeds[0].leave("anna", ear)
+        house.feeds[0].unsubscribe("anna", ear)
         house.now += GOOD_MS
         for worker in house.workers:
             worker.announce()
-        house.feeds[1].changed(house.table, SAT)
+        house.feeds[1].on_change(house.table, SAT)
         await all_passed_on()
 
         assert ear.told == []
@@ -116,9 +116,9 @@ def test_who_has_left_is_believed_to_listen_for_a_while_only() -> None:
 def test_talk_is_no_matter_of_other_workers() -> None:
     async def scenario(house: House) -> None:
         ear = Ear()
-        house.feeds[0].listen("anna", ear)
+        house.feeds[0].subscribe("anna", ear)
         house.workers[0].announce()
-        house.feeds[1].changed(house.table, ch.Said(0, ANNA, "Hello"))
+        house.feeds[1].on_change(house.table, ch.Said(0, ANNA, "Hello"))
         await all_passed_on()
 
         assert ear.told == []

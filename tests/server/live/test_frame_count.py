@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
-from oriflamme.server.live.frame_count import FrameCount
+from oriflamme.server.lobby.frame_count import FrameCount
 
 words = st.builds(
     lambda opcode, size, fin: Frame(opcode, b"x" * size, fin).serialize(mask=True),

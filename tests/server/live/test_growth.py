@@ -4,7 +4,7 @@ import asyncio
 import threading
 from pathlib import Path
 
-from oriflamme.server.live.tidying import TIDY_AFTER
+from oriflamme.server.lobby.journal_compaction import COMPACT_AFTER
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.sqlite import SqliteStore
@@ -25,15 +25,15 @@ async def test_restless_guests_leave_little_behind(house: House) -> None:
     code, (anna, *_) = await a_table(house, 3)
     async with anna.table(code) as socket:
         for _ in range(3):
-            await toggle(socket, TIDY_AFTER)
+            await toggle(socket, COMPACT_AFTER)
             await lobby.sweep()
-        room = await lobby.room(code)
+        room = await lobby.get_room(code)
         rows = await store.changes(code)
-        assert room.table.number > 3 * TIDY_AFTER
+        assert room.table.number > 3 * COMPACT_AFTER
         assert len(rows) == room.stored_changes < 200
         before = room.table
     lobby.close()
-    again = await lobby.room(code)
+    again = await lobby.get_room(code)
     assert again.table == before
     assert again.stored_changes == len(rows)
     async with anna.table(code, since=before.number - 3) as socket:
@@ -51,8 +51,8 @@ async def test_no_table_is_read_again_for_its_moves_alone(house: House) -> None:
         await toggle(socket, 100)
         before = len(await store.changes(code))
         for change, is_reason in ((ch.Decided(0, "rSo"), False), (ch.Readied(0, True), True)):
-            for _ in range(TIDY_AFTER):
-                lobby.tidying.note(code, change)
+            for _ in range(COMPACT_AFTER):
+                lobby.journal_compaction.count(code, change)
             await lobby.sweep()
             assert (len(await store.changes(code)) < before) == is_reason
 
@@ -61,7 +61,7 @@ async def test_no_table_is_read_again_for_its_moves_alone(house: House) -> None:
 async def test_a_table_that_has_seen_too_much_lets_only_its_game_go_on(house: House) -> None:
     anna = house.browser()
     code = (await anna.post("/api/quick", {"ruleset": "duel", "bot": "page"})).json["code"]
-    room = await house.services.lobby.room(code)
+    room = await house.services.lobby.get_room(code)
     async with anna.table(code) as socket:
         socket.say(type="hand_over")
         assert (await socket.until("refused"))["code"] == "too_many"

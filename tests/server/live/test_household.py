@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from oriflamme.server.http.cluster_events import ClusterEvents
-from oriflamme.server.live.forgetting import Forgetting
-from oriflamme.server.live.household import worker_named
-from oriflamme.server.live.ownership import Elsewhere
+from oriflamme.server.lobby.erasure import Erasure
+from oriflamme.server.lobby.household import worker_named
+from oriflamme.server.lobby.ownership import Elsewhere
 from oriflamme.server.settings import BadSetting
 from oriflamme.server.store.opening import listen
 from server.house import PATIENT_S, House, open_house
@@ -48,9 +48,9 @@ async def a_game(house: House) -> str:
 def test_a_table_is_where_it_was_opened(shared_database: str) -> None:
     async def run(anna: House, bruno: House) -> None:
         code = await a_game(anna)
-        assert (await anna.services.lobby.room(code)).table.code == code
+        assert (await anna.services.lobby.get_room(code)).table.code == code
         with pytest.raises(Elsewhere, match="anna"):
-            await bruno.services.lobby.room(code)
+            await bruno.services.lobby.get_room(code)
 
     together(shared_database, run)
 
@@ -77,12 +77,12 @@ def test_a_name_is_not_taken_out_behind_the_back_of_who_looks_after_the_table(
             await watching.until("welcome")
             await guest.post("/api/delete-me")
             await watching.until("change", "stood")
-            await Forgetting(bruno.services.store, bruno.services.lobby).sweep()
+            await Erasure(bruno.services.store, bruno.services.lobby).sweep()
             left = "SELECT code FROM nameless"
             assert await bruno.services.store.rows(left) == [(code,)]
         anna.clock.now += QUIET_MS
         await anna.services.lobby.sweep()
-        await Forgetting(anna.services.store, anna.services.lobby).sweep()
+        await Erasure(anna.services.store, anna.services.lobby).sweep()
         assert await anna.services.store.rows(left) == []
 
     together(shared_database, run)
@@ -248,7 +248,7 @@ def test_a_code_that_is_read_out_leads_to_the_owner(shared_database: str) -> Non
         code = (await host.post("/api/tables", {"options": {"seats": 3}})).json["code"]
         short = (await host.post(f"/api/tables/{code}/short-code")).json["code"]
         with pytest.raises(Elsewhere, match="anna"):
-            await bruno.services.lobby.room(short)
+            await bruno.services.lobby.get_room(short)
 
     together(shared_database, run)
 
@@ -272,7 +272,7 @@ def test_two_who_take_themselves_for_the_owner_do_no_harm(shared_database: str) 
                 rows = await bruno.services.store.changes(code)
                 assert rows[-1].number == said["number"]
         with pytest.raises(Elsewhere, match="bruno"):
-            await anna.services.lobby.room(code)
+            await anna.services.lobby.get_room(code)
 
     together(shared_database, run)
 

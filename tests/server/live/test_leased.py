@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from oriflamme.server.live.leased import Leased
-from oriflamme.server.live.ownership import Elsewhere
+from oriflamme.server.lobby.leased import Leased
+from oriflamme.server.lobby.ownership import Elsewhere
 from oriflamme.server.store.leases import Leases, Worker
 from oriflamme.server.store.store import Store, Unreadable
 from oriflamme.server.store.writes import save_table

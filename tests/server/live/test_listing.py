@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from oriflamme.server.live.listing import (
+from oriflamme.server.lobby.open_tables import (
     AWAY_MS,
     EMPTY_MS,
     MINUTE,
     STALE_MS,
-    difference,
+    diff,
     is_shown,
-    ranked,
+    rank,
 )
 from oriflamme.server.protocol.answers import TableSummary
 from oriflamme.server.protocol.tables import Days, Pace, TableOptions, Untimed
@@ -73,22 +73,22 @@ def test_where_most_people_wait_comes_first_then_the_latest() -> None:
         a_table("three", waiting=3, people=3),
     ]
 
-    assert [table.code for table in ranked(tables)] == [
+    assert [table.code for table in rank(tables)] == [
         *("three", "one-late", "one", "gone-late", "gone")
     ]
 
 
 def test_noise_at_a_table_is_no_difference() -> None:
-    quiet = ranked([a_table("one", waiting=1), a_table("two", waiting=1)])
-    noisy = ranked([a_table("one", waiting=1), a_table("two", waiting=1, updated=NOW + 10_000)])
+    quiet = rank([a_table("one", waiting=1), a_table("two", waiting=1)])
+    noisy = rank([a_table("one", waiting=1), a_table("two", waiting=1, updated=NOW + 10_000)])
 
-    assert difference(quiet, noisy, 2) is None
+    assert diff(quiet, noisy, 2) is None
 
 
 def test_a_difference_names_only_what_is_different() -> None:
     one, two, three = (a_table(name, waiting=1) for name in ("one", "three", "two"))
     fuller = a_table("three", waiting=2, people=2)
-    change = difference(ranked([one, two]), ranked([fuller, three]), 7)
+    change = diff(rank([one, two]), rank([fuller, three]), 7)
 
     assert change is not None
     assert (change.number, change.gone) == (7, ("one",))
@@ -122,6 +122,6 @@ lists = st.lists(
 def test_whoever_follows_the_differences_has_the_list(
     before: list[TableSummary], after: list[TableSummary]
 ) -> None:
-    known, now = ranked(before), ranked(after)
+    known, now = rank(before), rank(after)
 
-    assert followed(known, difference(known, now, 2)) == now
+    assert followed(known, diff(known, now, 2)) == now

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from oriflamme.rules.events import Event
-from oriflamme.server.live.running_room import QUIET_MS
+from oriflamme.server.lobby.room_factory import UNLOAD_AFTER_MS
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.changes import Person
 from oriflamme.server.protocol.tables import TableOptions
@@ -22,7 +22,7 @@ async def test_a_room_nobody_listens_to_is_put_away_and_comes_back(house: House)
     await lobby.sweep()
     assert len(lobby) == 1
 
-    house.clock.now += QUIET_MS
+    house.clock.now += UNLOAD_AFTER_MS
     await lobby.sweep()
 
     assert len(lobby) == 0
@@ -35,7 +35,7 @@ async def test_a_room_somebody_listens_to_stays(house: House) -> None:
     code, (anna, *_) = await a_table(house, 3)
     async with anna.table(code) as socket:
         await socket.hear()
-        house.clock.now += 10 * QUIET_MS
+        house.clock.now += 10 * UNLOAD_AFTER_MS
         await house.services.lobby.sweep()
 
         assert len(house.services.lobby) == 1
@@ -44,7 +44,7 @@ async def test_a_room_somebody_listens_to_stays(house: House) -> None:
 @hosted()
 async def test_a_room_somebody_has_entered_stays_until_they_join(house: House) -> None:
     code, (anna, bela, _) = await a_table(house, 3)
-    house.clock.now += QUIET_MS
+    house.clock.now += UNLOAD_AFTER_MS
     async with anna.socket(f"/api/tables/{code}/live") as slow:
         await house.services.lobby.sweep()
         slow.say(type="join", client="slow")
@@ -52,7 +52,7 @@ async def test_a_room_somebody_has_entered_stays_until_they_join(house: House) -
         async with bela.table(code) as socket:
             socket.say(type="say", text="hello")
             assert (await slow.until("change", "said"))["what"]["text"] == "hello"
-    house.clock.now += QUIET_MS
+    house.clock.now += UNLOAD_AFTER_MS
     await house.services.lobby.sweep()
 
     assert len(house.services.lobby) == 0
@@ -61,9 +61,9 @@ async def test_a_room_somebody_has_entered_stays_until_they_join(house: House) -
 @hosted()
 async def test_many_who_come_at_once_find_one_room(house: House) -> None:
     code, _ = await a_table(house, 3)
-    house.clock.now += QUIET_MS
+    house.clock.now += UNLOAD_AFTER_MS
     await house.services.lobby.sweep()
-    rooms = await asyncio.gather(*(house.services.lobby.room(code) for _ in range(5)))
+    rooms = await asyncio.gather(*(house.services.lobby.get_room(code) for _ in range(5)))
 
     assert len({id(room) for room in rooms}) == 1
 
@@ -77,7 +77,7 @@ async def test_a_table_asked_for_while_it_is_opened_has_one_room(house: House) -
     async def keep_and_be_found(*unit: Any) -> None:
         await keep(*unit)
         for (code,) in await services.store.rows("SELECT code FROM tables"):
-            found.append(asyncio.create_task(services.lobby.room(code)))
+            found.append(asyncio.create_task(services.lobby.get_room(code)))
         await services.store.rows("SELECT 1")
 
     services.store.keep = keep_and_be_found  # type: ignore[method-assign]
@@ -93,14 +93,14 @@ async def test_a_table_asked_for_while_it_is_opened_has_one_room(house: House) -
 @hosted()
 async def test_a_room_the_disk_failed_is_built_again_from_the_disk(house: House) -> None:
     code, (anna, *_) = await a_table(house, 3)
-    room = await house.services.lobby.room(code)
+    room = await house.services.lobby.get_room(code)
     async with anna.table(code) as socket:
         await socket.hear()
         house.disk.fill()
         socket.say(type="ready", ready=True)
         assert (await socket.until("closing"))["code"] == "trouble"
     house.disk.clear()
-    again = await house.services.lobby.room(code)
+    again = await house.services.lobby.get_room(code)
 
     assert again is not room
     assert not again.table.seats[0].ready
@@ -122,7 +122,7 @@ def test_games_of_days_are_looked_after_while_nobody_is_there(tmp_path: Path) ->
     async def later(code: str) -> list[str | None]:
         async with open_house(tmp_path / "o.db", clock, grace=0) as house:
             await house.services.lobby.sweep()
-            room = await house.services.lobby.room(code)
+            room = await house.services.lobby.get_room(code)
             room.time_out()
             await house.services.store.keep()
             return [chair.stand_in for chair in room.table.seats]
@@ -146,7 +146,7 @@ def test_bots_go_on_after_a_restart_though_nobody_comes(tmp_path: Path) -> None:
 
     async def later(code: str) -> str:
         async with open_house(tmp_path / "o.db") as house:
-            room = await house.services.lobby.room(code)
+            room = await house.services.lobby.get_room(code)
             changed, over = room.on_change, asyncio.Event()
 
             def watch(room: LiveTable, change: ch.TableChange, events: tuple[Event, ...]) -> None:

@@ -3,8 +3,8 @@
 from time import monotonic
 from typing import Any
 
-from oriflamme.server.live.listing import AWAY_MS, EMPTY_MS, MINUTE
-from oriflamme.server.live.noticeboard import PACE_S
+from oriflamme.server.lobby.lobby_feed import MIN_INTERVAL_S
+from oriflamme.server.lobby.open_tables import AWAY_MS, EMPTY_MS, MINUTE
 from server.house import Browser, House, Socket, a_table, hosted
 
 
@@ -69,7 +69,7 @@ async def test_however_fast_a_table_changes_readers_are_told_at_their_pace(house
         while (change := await reader.hear())["tables"][0]["table"]["names"][0] is not None:
             pass
 
-        assert change["number"] - number <= (monotonic() - began) / PACE_S + 1
+        assert change["number"] - number <= (monotonic() - began) / MIN_INTERVAL_S + 1
 
 
 @hosted()

@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Callable, MutableMapping
 from typing import Any
 
-from oriflamme.server.live.connection import Connection
-from oriflamme.server.live.direct import frame
-from oriflamme.server.live.outbox import MOST_WAITING, Outbox
+from oriflamme.server.lobby.connection import Connection
+from oriflamme.server.lobby.direct import frame
+from oriflamme.server.lobby.outbox import MAX_WAITING, Outbox
 from oriflamme.server.metrics import Metrics
 from server.house import House, a_table, hosted
 
@@ -59,7 +59,7 @@ def test_who_does_not_read_is_dropped_once_and_told_nothing_more() -> None:
         wire = Wire()
         wire.has_room.clear()
         outbox = Outbox(wire.send, wire, drop=lambda: dropped.append("dropped"))
-        for _ in range(MOST_WAITING + 50):
+        for _ in range(MAX_WAITING + 50):
             outbox.put(b"x")
         outbox.cancel()
         assert wire.said == []
@@ -74,13 +74,13 @@ def test_the_line_of_one_who_does_not_read_is_cut() -> None:
 
     async def visit() -> None:
         connection = Connection(wire.send, wire, None, Metrics())
-        for _ in range(MOST_WAITING + 1):
-            connection.tell(b"x")
+        for _ in range(MAX_WAITING + 1):
+            connection.send(b"x")
         try:
             await asyncio.Event().wait()
         except asyncio.CancelledError:
-            assert connection.is_cut
-        connection.gone()
+            assert connection.is_aborted
+        connection.peer_closed()
 
     asyncio.run(visit())
     assert wire.is_cut
@@ -92,7 +92,7 @@ async def test_a_slow_reader_holds_nobody_up(house: House) -> None:
     async with anna.table(code) as fast, bela.table(code) as slow:
         await slow.hear()
         slow.reads.clear()
-        for number in range(MOST_WAITING + 2):
+        for number in range(MAX_WAITING + 2):
             fast.say(type="say", text=str(number))
             assert (await fast.until("change", "said"))["what"]["text"] == str(number)
         numbers = await house.numbers()

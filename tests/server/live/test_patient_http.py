@@ -5,8 +5,8 @@ from typing import Any
 
 from uvicorn.server import ServerState
 
-from oriflamme.server.live.edge_config import EdgeConfig
-from oriflamme.server.live.patient_http import PatientHttp
+from oriflamme.server.lobby.edge_config import EdgeConfig
+from oriflamme.server.lobby.request_timeout import RequestTimeoutProtocol
 from server.live.test_direct import Pipe
 
 ASKED = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -60,7 +60,7 @@ def closed_after(*sent: bytes, wait_s: float) -> list[bool]:
         )  # fmt: skip
         config.load()
         line = Line()
-        line.protocol = protocol = PatientHttp(config, ServerState(), {}, _loop=loop)
+        line.protocol = protocol = RequestTimeoutProtocol(config, ServerState(), {}, _loop=loop)
         protocol.connection_made(line)
         for piece in sent:
             protocol.data_received(piece)

@@ -1,6 +1,6 @@
 """How often somebody may do something."""
 
-from oriflamme.server.live.rate_limit import RateLimit, RateLimits
+from oriflamme.server.lobby.rate_limit import RateLimit, RateLimits
 
 
 def test_so_many_at_once_and_then_by_the_second() -> None:

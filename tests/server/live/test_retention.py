@@ -7,8 +7,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from oriflamme.server.live.letting_go import AT_ONCE
-from oriflamme.server.live.retention import DAY_MS, Retention
+from oriflamme.server.lobby.chunked_delete import CHUNK_SIZE
+from oriflamme.server.lobby.retention import DAY_MS, Retention
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.store.writes import AppendChange, retire_table
 from server.house import Browser, Clock, House, a_table, hosted, open_house
@@ -25,7 +25,7 @@ def kept(house: House, table: str) -> int:
 
 async def clear(house: House) -> None:
     parts = house.services
-    await Retention(parts.store, parts.lobby, parts.clock, parts.settings).clear()
+    await Retention(parts.store, parts.lobby, parts.clock, parts.settings).delete_expired()
 
 
 def years_later(
@@ -144,7 +144,7 @@ async def test_what_was_half_deleted_is_there_for_nobody_and_goes_next_time(hous
     code, (anna, *_) = await a_table(house, 3)
     store = house.services.store
     said = ch.encode_change(ch.Readied(0, True))
-    await store.keep(*(AppendChange(code, n, FAR, said) for n in range(10, 2 * AT_ONCE + 10)))
+    await store.keep(*(AppendChange(code, n, FAR, said) for n in range(10, 2 * CHUNK_SIZE + 10)))
     house.services.lobby.close()
     await store.keep(*retire_table(code))
 

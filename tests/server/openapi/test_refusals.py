@@ -13,8 +13,8 @@ from golden_games import golden_games
 from oriflamme.server.http.account_merge import MAX_TABLES
 from oriflamme.server.http.endpoints import ENDPOINTS
 from oriflamme.server.http.endpoints.examples import RECORD, SUBSCRIPTION
-from oriflamme.server.live.pulse import FILES
 from oriflamme.server.openapi.endpoint import Endpoint, Socket
+from oriflamme.server.ops.loop_monitor import FILES_PART
 from oriflamme.server.protocol.refusals import RefusalCode, status_of
 from oriflamme.server.protocol.terms import VERSION
 from server.house import Browser, House, a_table, open_house, played
@@ -227,7 +227,7 @@ async def from_a_seat_that_is_anothers(house: House, endpoint: Endpoint) -> str:
 
 
 async def while_no_file_can_be_opened(house: House, endpoint: Endpoint) -> str:
-    house.services.health.note(FILES, "too few are left")
+    house.services.health.note(FILES_PART, "too few are left")
     return await ask(house.browser(), endpoint)
 
 

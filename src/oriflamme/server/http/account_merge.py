@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from oriflamme.server.http.guests import set_cookie
 from oriflamme.server.http.services import Services, services
-from oriflamme.server.live.ownership import Elsewhere
+from oriflamme.server.lobby.ownership import Elsewhere
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store import guest_writes as gw
 from oriflamme.server.store import queries as q
@@ -32,8 +32,8 @@ async def sign_in_as(request: Request, account: AccountRow, *, bring: bool, leav
             parts.guests.invalidate(guest.id)
     cookie = await parts.guests.add_device(account.id)
     if guest is not None:
-        for tab in parts.connections.of(guest.id):
-            if tab.key == parts.guests.key_hash(request):
+        for tab in parts.connections.of_guest(guest.id):
+            if tab.device_key == parts.guests.key_hash(request):
                 tab.drop("signed_out")
     return cookie
 
@@ -43,8 +43,8 @@ async def leave_tables(parts: Services, guest: str) -> None:
     for row in await parts.store.ask(q.tables_of(guest, MAX_TABLES)):
         with suppress(Refusal):  # a table that cannot be read any more keeps nobody
             try:
-                await parts.lobby.room(row.code)
-                parts.lobby.depart(row.code, guest)
+                await parts.lobby.get_room(row.code)
+                parts.lobby.vacate_seat(row.code, guest)
             except Elsewhere:
                 await parts.store.keep(notify(f"depart {row.code} {guest}"))
 
@@ -61,7 +61,7 @@ async def delete_bot(parts: Services, bot: AccountRow) -> None:
     await leave_tables(parts, bot.id)
     await parts.store.keep(*gw.mark_nameless(bot.id), *gw.delete_guest(bot.id))
     parts.guests.invalidate(bot.id)
-    for tab in parts.connections.of(bot.id):
+    for tab in parts.connections.of_guest(bot.id):
         tab.drop("signed_out")
 
 

@@ -25,10 +25,10 @@ from oriflamme.server.http.own_tables_socket import OwnTablesSocket
 from oriflamme.server.http.pages import page, page_routes
 from oriflamme.server.http.services import Services, report_integrity, start_services
 from oriflamme.server.http.table_socket import TableSocket
-from oriflamme.server.live.forgetting import Forgetting
-from oriflamme.server.live.pulse import pulse
-from oriflamme.server.live.retention import Retention
+from oriflamme.server.lobby.erasure import Erasure
+from oriflamme.server.lobby.retention import Retention
 from oriflamme.server.metrics import Metrics
+from oriflamme.server.ops.loop_monitor import monitor_loop
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.settings import Settings
 from oriflamme.server.steady_clock import steady_clock
@@ -66,7 +66,9 @@ def create_app(
         retention_task = asyncio.create_task(retention_loop(parts))
         results_task = asyncio.create_task(parts.results_job.run())
         integrity_task = asyncio.create_task(integrity_loop(parts))
-        monitor_task = asyncio.create_task(pulse(parts.health, parts.metrics.loop_lag.observe))
+        monitor_task = asyncio.create_task(
+            monitor_loop(parts.health, parts.metrics.loop_lag.observe)
+        )
         log.info("ready", extra={"database": named(settings.database)})
         if settings.prepare:
             parts.bot_workers.prepare()
@@ -119,10 +121,10 @@ async def sweep_loop(parts: Services) -> None:
     commands = CommandRunner(parts)
     try:
         await commands.run_pending()
-        await parts.lobby.wake()
+        await parts.lobby.resume_games()
     except Exception:
         log.exception("the tables could not be woken")
-    forgetting = Forgetting(parts.store, parts.lobby)
+    forgetting = Erasure(parts.store, parts.lobby)
     while True:
         await asyncio.sleep(SWEEP_INTERVAL_S)
         try:
@@ -141,7 +143,7 @@ async def retention_loop(parts: Services) -> None:
     while True:
         await asyncio.sleep(HOUR_S)
         try:
-            await retention.clear()
+            await retention.delete_expired()
         except Exception:
             log.exception("clearing up failed")
 

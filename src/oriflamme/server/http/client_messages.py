@@ -9,8 +9,8 @@ import msgspec
 
 from oriflamme.server.http import rates
 from oriflamme.server.http.services import Services
-from oriflamme.server.live.connection import Connection
-from oriflamme.server.live.rate_limit import RateLimit
+from oriflamme.server.lobby.connection import Connection
+from oriflamme.server.lobby.rate_limit import RateLimit
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol import to_client as tc
 from oriflamme.server.protocol.encoding import encode
@@ -57,11 +57,11 @@ class TableSession:
 
     def _refuse(self, refusal: Refusal, id: str | None = None) -> None:
         self._parts.metrics.refusals.labels(refusal.code).inc()
-        self._connection.tell(refused(refusal, self._room.table.number, id))
+        self._connection.send(refused(refusal, self._room.table.number, id))
 
     def _handle(self, message: fc.Message) -> None:
         if isinstance(message, fc.Ping):
-            self._connection.tell(encode(tc.Pong(message.id, self._parts.clock())))
+            self._connection.send(encode(tc.Pong(message.id, self._parts.clock())))
         elif isinstance(message, fc.Join):
             self._join(message)
         elif not self._has_joined:
@@ -106,8 +106,8 @@ class TableSession:
         """A table that is to be listed from now on counts as one more of its host's."""
         person, lobby, table = self._connection.person, self._parts.lobby, self._room.table
         if person and message.options.listed and not table.options.listed:
-            lobby.listers.check(lobby.board.last, person.id, self._network)
-            lobby.listers.listed(table.code, person.id, self._network)
+            lobby.listing_quota.check(lobby.feed.last, person.id, self._network)
+            lobby.listing_quota.record(table.code, person.id, self._network)
 
     def _check_chat(self) -> None:
         person = self._connection.person
@@ -156,7 +156,7 @@ class TableSession:
             self._refuse(Refusal("trouble"))
             return
         log.info("report", extra={"table": code})
-        self._connection.tell(encode(tc.Reported(number)))
+        self._connection.send(encode(tc.Reported(number)))
 
     async def _store_mute(self, guest: str, message: fc.Mute) -> None:
         write = save_mute if message.muted else drop_mute
@@ -165,10 +165,10 @@ class TableSession:
         except StoreError:
             self._refuse(Refusal("trouble"))
             return
-        for tab in self._parts.connections.of(guest):
+        for tab in self._parts.connections.of_guest(guest):
             person = {message.person}
             tab.muted = tab.muted | person if message.muted else tab.muted - person
-            tab.tell(encode(tc.Muted(tuple(sorted(tab.muted)))))
+            tab.send(encode(tc.Muted(tuple(sorted(tab.muted)))))
 
 
 def parse_message(frame: bytes) -> fc.Message:

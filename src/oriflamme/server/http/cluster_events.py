@@ -6,8 +6,8 @@ from contextlib import suppress
 
 from oriflamme.server.http.quotas import parse_quota_use
 from oriflamme.server.http.services import Services
-from oriflamme.server.live.connection import Connection
-from oriflamme.server.live.listers import Lister
+from oriflamme.server.lobby.connection import Connection
+from oriflamme.server.lobby.listing_quota import Lister
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.store import StoreError
 
@@ -23,16 +23,16 @@ class ClusterEvents:
         match message.split():
             case []:  # some may have been missed
                 self._parts.guests.invalidate_all()
-                self._recheck(self._parts.connections.everybody)
+                self._recheck(self._parts.connections.open_connections)
             case ["guest", id]:
                 self._parts.guests.invalidate_local(id)
-                self._recheck(self._parts.connections.of(id))
+                self._recheck(self._parts.connections.of_guest(id))
             case ["depart", code, id]:
-                self._parts.lobby.depart(code, id)
+                self._parts.lobby.vacate_seat(code, id)
             case ["took", worker, what, network, name] if self._is_other_node(worker):
                 self._parts.quotas.count_remote(parse_quota_use(what, network, name))
             case ["listed", worker, code, guest, network] if self._is_other_node(worker):
-                self._parts.lobby.listers.note(code, Lister(guest, network))
+                self._parts.lobby.listing_quota.record_remote(code, Lister(guest, network))
             case ["follows" | "own", *_] if self._parts.following:
                 self._parts.following.hear(message)
 
@@ -41,7 +41,7 @@ class ClusterEvents:
         return household is not None and household.leases.me.name != node
 
     def _recheck(self, connections: Iterable[Connection]) -> None:
-        known = [each for each in connections if each.key]
+        known = [each for each in connections if each.device_key]
         if known:
             task = asyncio.get_running_loop().create_task(self._close_revoked(known))
             self._tasks.add(task)
@@ -51,7 +51,7 @@ class ClusterEvents:
         """A device or a token may have been ended at another worker."""
         with suppress(StoreError):  # then there will be another word
             for each in connections:
-                if each.key and not await self._is_valid_key(each.key):
+                if each.device_key and not await self._is_valid_key(each.device_key):
                     each.drop("signed_out")
 
     async def _is_valid_key(self, key: bytes) -> bool:

@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 from oriflamme.server.http.error_responses import client_network
 from oriflamme.server.http.quotas import Quotas
 from oriflamme.server.http.services import Services
-from oriflamme.server.live.table_codes import is_short
+from oriflamme.server.lobby.table_codes import is_short
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.room.room import Room
 from oriflamme.server.tables.table import TableState
@@ -40,7 +40,7 @@ class CodeLookup:
 async def find_room(connection: HTTPConnection, parts: Services, code: str) -> Room:
     """The room of the code that somebody gives."""
     try:
-        room = await parts.lobby.room(code)
+        room = await parts.lobby.get_room(code)
     except Refusal as refusal:
         if refusal.code == "not_found":
             parts.quotas.code_miss(client_network(connection))

@@ -6,8 +6,8 @@ from typing import assert_never
 from oriflamme.server.http.account_merge import delete_guest
 from oriflamme.server.http.names import check_name
 from oriflamme.server.http.services import Services
-from oriflamme.server.live.ownership import Elsewhere
-from oriflamme.server.live.retention import delete_table
+from oriflamme.server.lobby.ownership import Elsewhere
+from oriflamme.server.lobby.retention import delete_table
 from oriflamme.server.protocol import orders as o
 from oriflamme.server.protocol import to_client as tc
 from oriflamme.server.protocol.encoding import encode
@@ -46,7 +46,7 @@ class CommandRunner:
                 self._notify_connected(command)
             self._last = row.number
         self._has_looked = True
-        self._parts.bans.read(await self._parts.store.ask(q.bans()))
+        self._parts.bans.load(await self._parts.store.ask(q.bans()))
 
     async def _run(self, row: OrderRow, command: o.Order) -> None:
         """One that cannot be done keeps nobody from the next."""
@@ -67,7 +67,7 @@ class CommandRunner:
                 await parts.store.keep(*save_closed(code, at))
             case o.DeleteTable(code):
                 await parts.store.keep(*save_closed(code, at))
-                parts.lobby.evict(code)
+                parts.lobby.close_table(code)
                 await parts.lobby.ownership.take(code)
                 last = await self._parts.store.ask(q.last_change(code))
                 await delete_table(parts.store, parts.lobby, code, last)
@@ -89,10 +89,13 @@ class CommandRunner:
         parts = self._parts
         match command:
             case o.CloseTable(code) | o.DeleteTable(code):
-                parts.lobby.evict(code)
+                parts.lobby.close_table(code)
             case o.Ban(who, ends):
                 parts.bans.add(who, ends)
-                for connection in [*parts.connections.of(who), *parts.connections.at(who)]:
+                for connection in [
+                    *parts.connections.of_guest(who),
+                    *parts.connections.from_network(who),
+                ]:
                     connection.drop("banned")
             case o.EndBan(who):
                 parts.bans.drop(who)
@@ -100,10 +103,10 @@ class CommandRunner:
                 parts.guests.invalidate(guest)
             case o.DeleteGuest(guest):
                 parts.guests.invalidate(guest)
-                for connection in parts.connections.of(guest):
+                for connection in parts.connections.of_guest(guest):
                     connection.drop("signed_out")
             case o.Announce(text, ends):
-                parts.announcements.put_up(text, ends)
-                parts.connections.tell_all(encode(tc.Announced(parts.announcements.text)))
+                parts.announcements.set(text, ends)
+                parts.connections.send_all(encode(tc.Announced(parts.announcements.text)))
             case _:
                 assert_never(command)

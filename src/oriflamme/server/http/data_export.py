@@ -82,7 +82,7 @@ async def _records(parts: Services, rows: list[GameRow]) -> AsyncIterator[tuple[
     keeps nobody from the others."""
     for row in rows:
         try:
-            with parts.lobby.reading.of(f"game {row.id}"):
+            with parts.lobby.corruption_errors.refused(f"game {row.id}"):
                 text = await parts.store.of_changes(
                     row.code, partial(_record, row), last=row.last_number
                 )

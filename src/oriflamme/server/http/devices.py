@@ -85,7 +85,7 @@ async def delete_me(request: Request) -> Response:
     parts = services(request)
     guest = await _require_guest(request)
     await delete_guest(parts, guest.id)
-    for connection in parts.connections.of(guest.id):
+    for connection in parts.connections.of_guest(guest.id):
         connection.drop("signed_out")
     return clear_cookie(json_response(NO_GUEST))
 
@@ -104,6 +104,6 @@ async def _devices(request: Request, parts: Services, guest: Guest) -> Devices:
 
 
 def _close_connections(parts: Services, guest: Guest, keys: list[bytes]) -> None:
-    for connection in parts.connections.of(guest.id):
-        if connection.key in keys:
+    for connection in parts.connections.of_guest(guest.id):
+        if connection.device_key in keys:
             connection.drop("signed_out")

@@ -130,7 +130,7 @@ async def with_finished_game(request: Request, name: str, make: WithGame[T]) -> 
         check_may_read(lookup, steps[-1].table)
         return make(row, steps)
 
-    with parts.lobby.reading.of(f"game {row.id}"):
+    with parts.lobby.corruption_errors.refused(f"game {row.id}"):
         return await parts.store.of_changes(row.code, replay, last=row.last_number)
 
 

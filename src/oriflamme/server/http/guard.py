@@ -18,8 +18,8 @@ from oriflamme.server.http.error_responses import client_network, error_response
 from oriflamme.server.http.rates import ratelimit_headers
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.http.token_auth import authenticate_token
-from oriflamme.server.live.ownership import Elsewhere
-from oriflamme.server.live.pulse import FILES
+from oriflamme.server.lobby.ownership import Elsewhere
+from oriflamme.server.ops.loop_monitor import FILES_PART
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store.store import StoreError
 
@@ -166,7 +166,7 @@ def check_framing(scope: Scope) -> None:
 
 def check_file_descriptors(parts: Services, scope: Scope) -> None:
     """While no more files can be opened, only those are answered who ask how the server is."""
-    if not parts.health.is_well(FILES) and scope["path"] not in OPERATIONS_PATHS:
+    if not parts.health.is_well(FILES_PART) and scope["path"] not in OPERATIONS_PATHS:
         raise Refusal("trouble")
 
 

@@ -16,7 +16,7 @@ from oriflamme.server.http.bearer_token import token_principal
 from oriflamme.server.http.error_responses import client_network
 from oriflamme.server.http.names import check_name, preferred_language, random_name
 from oriflamme.server.http.quotas import Quotas
-from oriflamme.server.live.bans import Bans
+from oriflamme.server.lobby.bans import Bans
 from oriflamme.server.protocol.answers import Device, Guest
 from oriflamme.server.protocol.changes import Person
 from oriflamme.server.protocol.coats import coat_of

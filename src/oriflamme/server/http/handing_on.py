@@ -14,8 +14,8 @@ from starlette.websockets import WebSocket
 from oriflamme.server.http.error_responses import error_response, reject_websocket
 from oriflamme.server.http.speaking_for import Unreached, speak, speak_on
 from oriflamme.server.http.versions import FOLLOW
-from oriflamme.server.live.household import NAMELESS
-from oriflamme.server.live.ownership import Elsewhere
+from oriflamme.server.lobby.household import NAMELESS
+from oriflamme.server.lobby.ownership import Elsewhere
 from oriflamme.server.protocol.refusals import ELSEWHERE, Refusal
 from oriflamme.server.store.leases import Worker
 

@@ -9,8 +9,8 @@ from oriflamme.server.http.error_responses import client_network, reject_websock
 from oriflamme.server.http.send_only_socket import connection_lifetime, drain_until_closed
 from oriflamme.server.http.services import services
 from oriflamme.server.http.versions import check_version, close_outdated, is_outdated
-from oriflamme.server.live.connection import Connection
-from oriflamme.server.live.line import EXTENSION, Line
+from oriflamme.server.lobby.connection import Connection
+from oriflamme.server.lobby.line import EXTENSION, Line
 from oriflamme.server.protocol.refusals import Refusal
 
 
@@ -40,16 +40,16 @@ class LobbySocket:
         try:
             if parts.is_closing:
                 raise Refusal("closing")
-            parts.connections.enter(connection, network)
+            parts.connections.add(connection, network)
         except Refusal as refusal:
             parts.metrics.refusals.labels(refusal.code).inc()
             await reject_websocket(socket, refusal)
             return
-        board = parts.lobby.board
+        board = parts.lobby.feed
         async with connection_lifetime(parts, connection, network):
             try:
                 await socket.accept()
-                await board.read(connection)
+                await board.subscribe(connection)
                 await drain_until_closed(parts, connection, receive)
             finally:
-                board.leave(connection)
+                board.unsubscribe(connection)

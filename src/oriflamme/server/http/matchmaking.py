@@ -38,7 +38,7 @@ async def find_table(request: Request) -> Response:
     if options.rated and (guest is None or guest.account is None):
         raise Refusal("rated_table")
     async with parts.store.one_by_one("matchmaking"):  # two who look at the same moment meet
-        tables = (await parts.lobby.board.tables()).tables
+        tables = (await parts.lobby.feed.query()).tables
         found = best_match(tables, options, parts.clock())
         if found is not None:
             return json_response(FoundTable(found.code, found.url, False))

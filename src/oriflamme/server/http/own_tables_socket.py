@@ -11,8 +11,8 @@ from oriflamme.server.http.people import own_tables
 from oriflamme.server.http.send_only_socket import connection_lifetime, drain_until_closed
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.http.versions import check_version, close_outdated, is_outdated
-from oriflamme.server.live.connection import Connection
-from oriflamme.server.live.line import EXTENSION, Line
+from oriflamme.server.lobby.connection import Connection
+from oriflamme.server.lobby.line import EXTENSION, Line
 from oriflamme.server.protocol.answers import Guest
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import Refusal
@@ -46,8 +46,8 @@ class OwnTablesSocket:
             guest = await _require_guest(socket)
             line: Line | None = scope.get("extensions", {}).get(EXTENSION)
             connection = Connection(send, line, person_from_guest(guest), parts.metrics)
-            connection.key = parts.guests.key_hash(socket)
-            parts.connections.enter(connection, network)
+            connection.device_key = parts.guests.key_hash(socket)
+            parts.connections.add(connection, network)
         except Refusal as refusal:
             parts.metrics.refusals.labels(refusal.code).inc()
             await reject_websocket(socket, refusal)
@@ -66,29 +66,29 @@ class SnapshotBuffer:
 
     def tell(self, said: bytes) -> None:
         if self._pending is None:
-            self._connection.tell(said)
+            self._connection.send(said)
         else:
             self._pending.append(said)
 
     def send_snapshot(self, said: bytes) -> None:
         kept, self._pending = self._pending or [], None
         for each in (said, *kept):
-            self._connection.tell(each)
+            self._connection.send(each)
 
 
 async def _stream(parts: Services, guest: Guest, connection: Connection, receive: Receive) -> None:
     """Tell until the other side leaves."""
     feed, buffer = parts.own_tables, SnapshotBuffer(connection)
-    feed.listen(guest.id, buffer)
+    feed.subscribe(guest.id, buffer)
     if parts.following:
         parts.following.announce()
     try:
         tables = await own_tables(parts, guest)
-        feed.sits_at(guest.id, [table.code for table in tables])
+        feed.note_seats(guest.id, [table.code for table in tables])
         buffer.send_snapshot(encode(OwnTables(tuple(tables))))
         await drain_until_closed(parts, connection, receive)
     finally:
-        feed.leave(guest.id, buffer)
+        feed.unsubscribe(guest.id, buffer)
 
 
 async def _require_guest(asked: HTTPConnection) -> Guest:

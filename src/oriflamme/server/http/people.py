@@ -10,8 +10,8 @@ from oriflamme.server.http.error_responses import json_response
 from oriflamme.server.http.games import read_game_summary
 from oriflamme.server.http.guests import guest_from_row, person_from_guest
 from oriflamme.server.http.services import Services, services
-from oriflamme.server.live.noticeboard import read_summary
-from oriflamme.server.live.own_tables import own_summary
+from oriflamme.server.lobby.lobby_feed import decode_summary
+from oriflamme.server.lobby.own_tables import own_summary
 from oriflamme.server.protocol.answers import Guest, Me, MoveLink, TableSummary
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import GuestRequest, MoveRequest
@@ -31,7 +31,7 @@ async def save_guest(request: Request) -> Response:
     wish = await read_body(request, GuestRequest)
     parts = services(request)
     guest, cookie = await parts.guests.create_or_update(request, wish)
-    for tab in parts.connections.of(guest.id):
+    for tab in parts.connections.of_guest(guest.id):
         if tab.person and tab.person.id == guest.id:
             tab.person = person_from_guest(guest)
     return with_cookie(request, json_response(guest), cookie)
@@ -61,9 +61,9 @@ async def own_tables(parts: Services, guest: Guest) -> list[TableSummary]:
 
 
 async def _own_table_summary(parts: Services, guest: Guest, summary: bytes) -> TableSummary:
-    table = read_summary(summary)
+    table = decode_summary(summary)
     try:
-        now = await parts.lobby.table(table.code)
+        now = await parts.lobby.get_table(table.code)
     except Refusal:  # one that cannot be read any more keeps nobody from the others
         return table
     return own_summary(now, guest.id, table.updated)

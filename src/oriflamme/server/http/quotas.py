@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from oriflamme.server.http import rates
 from oriflamme.server.http.rates import HOUR_S, Rate
-from oriflamme.server.live.rate_limit import RateLimits
+from oriflamme.server.lobby.rate_limit import RateLimits
 from oriflamme.server.protocol.refusals import Refusal, RefusalCode
 from oriflamme.server.settings import Settings
 

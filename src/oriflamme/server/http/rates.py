@@ -4,8 +4,8 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from oriflamme.server.live.listers import SHARE
-from oriflamme.server.live.rate_limit import RateLimits
+from oriflamme.server.lobby.listing_quota import NETWORK_FACTOR
+from oriflamme.server.lobby.rate_limit import RateLimits
 from oriflamme.server.settings import Settings
 
 HOUR_S: Final = 3600
@@ -59,7 +59,7 @@ def hourly(limit: float) -> Rate:
 
 def network_rate(rate: Rate) -> Rate:
     """What the guests of one network may do together."""
-    return Rate(SHARE * rate.per_second, SHARE * rate.burst)
+    return Rate(NETWORK_FACTOR * rate.per_second, NETWORK_FACTOR * rate.burst)
 
 
 def chat(settings: Settings) -> Rate:
@@ -91,7 +91,7 @@ def ratelimit_headers(name: str, rate: Rate, limits: RateLimits, network: str) -
     if not rate.per_second:
         return {}
     full_s = math.ceil(rate.burst / rate.per_second)
-    left, again = limits.left(network)
+    left, again = limits.remaining(network)
     return {
         "RateLimit-Policy": f'"{name}";q={math.floor(rate.burst)};w={full_s}',
         "RateLimit": f'"{name}";r={math.floor(left)};t={math.ceil(again)}',

@@ -9,8 +9,8 @@ from starlette.types import Receive
 
 from oriflamme.server.http import rates
 from oriflamme.server.http.services import Services
-from oriflamme.server.live.connection import Connection
-from oriflamme.server.live.rate_limit import RateLimit
+from oriflamme.server.lobby.connection import Connection
+from oriflamme.server.lobby.rate_limit import RateLimit
 from oriflamme.server.store.store import StoreError
 
 
@@ -23,13 +23,13 @@ async def connection_lifetime(
         yield
     except StoreError:
         parts.metrics.failures.inc()
-        await connection.say_goodbye("trouble")
+        await connection.close_gracefully("trouble")
     except asyncio.CancelledError:
-        if not connection.is_cut:
+        if not connection.is_aborted:
             raise
     finally:
-        connection.gone()
-        parts.connections.leave(connection, network)
+        connection.peer_closed()
+        parts.connections.remove(connection, network)
 
 
 async def drain_until_closed(parts: Services, connection: Connection, receive: Receive) -> None:

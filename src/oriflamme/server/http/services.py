@@ -20,15 +20,15 @@ from oriflamme.server.health import Health
 from oriflamme.server.http import rates
 from oriflamme.server.http.guests import Guests
 from oriflamme.server.http.quotas import Quotas
-from oriflamme.server.live.bans import Bans
-from oriflamme.server.live.connection import Connections
-from oriflamme.server.live.following import Following
-from oriflamme.server.live.household import Household, worker_named
-from oriflamme.server.live.lobby import Lobby, Watch
-from oriflamme.server.live.notices import Notices
-from oriflamme.server.live.own_tables import OwnTablesFeed
-from oriflamme.server.live.rate_limit import RateLimits
-from oriflamme.server.live.turn_call import Calls
+from oriflamme.server.lobby.announcements import Announcements
+from oriflamme.server.lobby.bans import Bans
+from oriflamme.server.lobby.connection import Connections
+from oriflamme.server.lobby.following import Following
+from oriflamme.server.lobby.household import Household, worker_named
+from oriflamme.server.lobby.lobby import Lobby, LobbyHooks
+from oriflamme.server.lobby.own_tables import OwnTablesFeed
+from oriflamme.server.lobby.rate_limit import RateLimits
+from oriflamme.server.lobby.turn_notifier import TurnNotifications
 from oriflamme.server.metrics import Metrics
 from oriflamme.server.push.opening import open_push
 from oriflamme.server.reviews.reviews import Reviews
@@ -72,7 +72,7 @@ class Services:
     chat_limits: RateLimits
     hint_limits: RateLimits
     bans: Bans
-    announcements: Notices
+    announcements: Announcements
     clock: Callable[[], int]
     is_closing: bool = False
 
@@ -110,30 +110,30 @@ async def start_services(
         store,
         clock=clock,
         rng=rng,
-        patience=timeouts(settings),
-        bot_pause=settings.bot_pause,
+        timeouts=timeouts(settings),
+        bot_delay=settings.bot_pause,
         bot_stretch=settings.bot_stretch,
         bot_workers=bot_workers,
-        listed=settings.listed,
-        most_kept=settings.history,
-        watch=Watch(
-            changed=own_tables.changed,
-            decided=metrics.decisions.inc,
-            finished=finished,
-            failed=metrics.failures.inc,
-            refused=lambda code: metrics.refusals.labels(code).inc(),
+        listed_per_guest=settings.listed,
+        max_stored_changes=settings.history,
+        hooks=LobbyHooks(
+            on_change=own_tables.on_change,
+            on_decision=metrics.decisions.inc,
+            on_finished=finished,
+            on_failure=metrics.failures.inc,
+            on_refusal=lambda code: metrics.refusals.labels(code).inc(),
         ),
-        calls=Calls(push.call) if push else None,
+        turn_notifications=TurnNotifications(push.call) if push else None,
         ownership=household.ownership if household else None,
-        by_hand=pure_python,
+        pure_python=pure_python,
     )
     following, quotas = None, Quotas(settings)
     if household:
         me = household.leases.me.name
-        following = Following(own_tables, say=store.tell, read=lobby.table, clock=clock)
-        own_tables.beyond = following.changed
+        following = Following(own_tables, say=store.tell, read=lobby.get_table, clock=clock)
+        own_tables.on_any_change = following.changed
         quotas = Quotas(settings, publish=lambda taken: store.tell(f"took {me} {taken.encode()}"))
-        lobby.listers.tell = lambda code, by: store.tell(
+        lobby.listing_quota.on_listed = lambda code, by: store.tell(
             f"listed {me} {code} {by.guest} {by.network}"
         )
     metrics.watch_rooms(lambda: len(lobby))
@@ -166,7 +166,7 @@ async def start_services(
         chat_limits=RateLimits(*rates.chat(settings), time.monotonic),
         hint_limits=RateLimits(*rates.hints(settings), time.monotonic),
         bans=bans,
-        announcements=Notices(clock),
+        announcements=Announcements(clock),
         clock=clock,
     )
 

@@ -13,8 +13,8 @@ from oriflamme.server.http.error_responses import client_network, reject_websock
 from oriflamme.server.http.guests import person_from_guest
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.http.versions import check_version, close_outdated, is_outdated
-from oriflamme.server.live.connection import Connection
-from oriflamme.server.live.line import EXTENSION, Line
+from oriflamme.server.lobby.connection import Connection
+from oriflamme.server.lobby.line import EXTENSION, Line
 from oriflamme.server.protocol.changes import Person
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.room.room import Room
@@ -94,21 +94,21 @@ async def serve(socket: WebSocket, parts: Services, room: Room, person: Person |
     line: Line | None = socket.scope.get("extensions", {}).get(EXTENSION)
     connection = Connection(socket.send, line, person, parts.metrics)
     if person:
-        connection.key = parts.guests.key_hash(socket)
+        connection.device_key = parts.guests.key_hash(socket)
         connection.muted = await parts.store.ask(q.mutes(person.guest))
-    parts.connections.enter(connection, network)
+    parts.connections.add(connection, network)
     try:
         await socket.accept()
         if person and not await parts.guests.authenticate(socket):  # the device was ended meanwhile
             connection.drop("signed_out")
         await receive_messages(socket.receive, line, TableSession(parts, room, connection, network))
     except asyncio.CancelledError:
-        if not connection.is_cut:
+        if not connection.is_aborted:
             raise
     finally:
-        connection.gone()
+        connection.peer_closed()
         room.leave(connection)
-        parts.connections.leave(connection, network)
+        parts.connections.remove(connection, network)
 
 
 async def receive_messages(receive: Receive, line: Line | None, session: TableSession) -> None:

@@ -116,9 +116,9 @@ async def create_table(
     guest, cookie = await _guest_or_new(request)
     if len(await parts.store.ask(q.tables_of(guest.id, MAX_TABLES))) >= MAX_TABLES:
         raise Refusal("too_many", f"One sits at {MAX_TABLES} tables at most.")
-    network, listing_quota = client_network(request), parts.lobby.listers
+    network, listing_quota = client_network(request), parts.lobby.listing_quota
     if options.listed:
-        listing_quota.check((await parts.lobby.board.tables()).tables, guest.id, network)
+        listing_quota.check((await parts.lobby.feed.query()).tables, guest.id, network)
     parts.quotas.open_table(guest.id, network)
     person = person_from_guest(guest)
     room = await parts.lobby.open(
@@ -128,11 +128,11 @@ async def create_table(
         bots=bots,
         people=people,
         ready=ready,
-        past=start_from,
-        share=client_seed,
+        start_from=start_from,
+        client_seed=client_seed,
     )
     if options.listed:
-        listing_quota.listed(room.table.code, guest.id, network)
+        listing_quota.record(room.table.code, guest.id, network)
     return room.table, cookie
 
 
@@ -151,7 +151,7 @@ async def list_tables(request: Request) -> Response:
     have all gone after fifteen, or after a day if it is played by days. The websocket `/api/lobby`
     tells the same list, and what changes in it.
     """
-    return json_response(await services(request).lobby.board.tables())
+    return json_response(await services(request).lobby.feed.query())
 
 
 async def make_short_code(request: Request) -> Response:
@@ -166,7 +166,7 @@ async def make_short_code(request: Request) -> Response:
     guest = await parts.guests.authenticate(request)
     if guest is None or guest.id != room.table.host.id:
         raise Refusal("not_host")
-    short_code = await parts.lobby.codes.lend(room.table.code)
+    short_code = await parts.lobby.codes.issue_short_code(room.table.code)
     return json_response(
         ShortCode(*short_code) if short_code else ShortCode(room.table.code, None), 201
     )

@@ -40,8 +40,8 @@ async def revoke_token(request: Request) -> Response:
     holder = await _own_account_or_bot(parts, account, wish.bot)
     key = await parts.tokens.end(holder.id, wish.id)
     parts.guests.invalidate(holder.id)  # other workers look who is still let in
-    for tab in parts.connections.of(holder.id):
-        if tab.key == key:
+    for tab in parts.connections.of_guest(holder.id):
+        if tab.device_key == key:
             tab.drop("signed_out")
     return json_response(await account_state(parts, account))
 

@@ -5,7 +5,7 @@ from typing import Final
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket
 
-from oriflamme.server.live.connection import goodbye
+from oriflamme.server.lobby.connection import close_frame
 from oriflamme.server.openapi.endpoint import Query
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import REFUSALS, Refusal
@@ -44,4 +44,4 @@ async def close_outdated(socket: WebSocket, *, with_message: bool) -> None:
     await socket.accept()
     if with_message:
         await socket.send_text(encode(Closing("outdated", REFUSALS["outdated"])).decode())
-    await socket.send(goodbye("outdated"))
+    await socket.send(close_frame("outdated"))

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from itertools import chain
 from typing import Final
 
-from oriflamme.server.live.letting_go import let_go
-from oriflamme.server.live.lobby import Lobby
-from oriflamme.server.live.ownership import is_free
+from oriflamme.server.lobby.chunked_delete import delete_changes
+from oriflamme.server.lobby.lobby import Lobby
+from oriflamme.server.lobby.ownership import claim_if_unused
 from oriflamme.server.settings import Settings
 from oriflamme.server.store import queries as q
 from oriflamme.server.store import writes as w
@@ -17,7 +17,7 @@ from oriflamme.server.store.store import Store
 
 log = logging.getLogger(__name__)
 DAY_MS: Final = 86_400_000
-AT_ONCE: Final = 200
+BATCH_SIZE: Final = 200
 """Tables or guests looked for at once."""
 
 
@@ -32,7 +32,7 @@ class Retention:
         self._clock = clock
         self._settings = settings
 
-    async def clear(self) -> None:
+    async def delete_expired(self) -> None:
         """Delete all whose time is over."""
         now, settings = self._clock(), self._settings
         await self._store.keep(delete_links(now))
@@ -47,38 +47,40 @@ class Retention:
     ) -> int:
         count = 0
         while days:
-            found = await self._store.ask(find(self._before(days), AT_ONCE))
-            free = [(code, last) for code, last in found if await is_free(self._lobby, code)]
+            found = await self._store.ask(find(self._cutoff(days), BATCH_SIZE))
+            free = [
+                (code, last) for code, last in found if await claim_if_unused(self._lobby, code)
+            ]
             for code, last in free:
                 await delete_table(self._store, self._lobby, code, last)
             count += len(free)
-            if len(free) < AT_ONCE:
+            if len(free) < BATCH_SIZE:
                 break
         return count
 
     async def _delete_guests(self) -> int:
         days, count = self._settings.keep_guests, 0
         while days:
-            found = await self._store.ask(q.absent(self._before(days), AT_ONCE))
+            found = await self._store.ask(q.absent(self._cutoff(days), BATCH_SIZE))
             if found:
                 marks = chain.from_iterable(map(mark_nameless, found))
                 await self._store.keep(*marks, *chain.from_iterable(map(delete_guest, found)))
             count += len(found)
-            if len(found) < AT_ONCE:
+            if len(found) < BATCH_SIZE:
                 break
         return count
 
-    def _before(self, days: float) -> int:
+    def _cutoff(self, days: float) -> int:
         return self._clock() - round(days * DAY_MS)
 
 
 async def delete_table(store: Store, lobby: Lobby, code: str, last: int) -> None:
     """A table whose last change has this number, with its games, in small steps."""
-    lobby.leaving.add(code)
+    lobby.being_deleted.add(code)
     try:
         await store.keep(*w.retire_table(code))
-        await let_go(store, code, [(1, last)])
+        await delete_changes(store, code, [(1, last)])
         await store.keep(*w.delete_table(code))
     finally:
-        lobby.leaving.discard(code)
+        lobby.being_deleted.discard(code)
         lobby.ownership.give_up(code)

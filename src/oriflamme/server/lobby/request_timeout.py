@@ -10,7 +10,7 @@ from typing import Final
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from oriflamme.server.live.edge_config import EdgeConfig
+from oriflamme.server.lobby.edge_config import EdgeConfig
 from oriflamme.server.networks import network_of
 from oriflamme.server.open_files import room_for
 
@@ -19,7 +19,7 @@ UNFINISHED: Final = (h11.IDLE, h11.SEND_BODY)
 """What a client is at before its request is there: its head, or its body."""
 
 
-class PatientHttp(H11Protocol):
+class RequestTimeoutProtocol(H11Protocol):
     """uvicorn's HTTP, with a time by which a request has to be whole."""
 
     config: EdgeConfig
@@ -29,23 +29,23 @@ class PatientHttp(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        if self._enter():
-            self._look()
+        if self._reserve_slot():
+            self._update_deadline()
         else:
             transport.abort()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
         if self.transport.get_protocol() is not self:  # it became a websocket, counted as such
-            self._leave()
-        self._look()
+            self._release_slot()
+        self._update_deadline()
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        self._leave()
-        self._look()
+        self._release_slot()
+        self._update_deadline()
 
-    def _enter(self) -> bool:
+    def _reserve_slot(self) -> bool:
         """Whether there is room for another connection, and for one from there."""
         config = self.config
         if not room_for(len(self.connections)):
@@ -60,14 +60,14 @@ class PatientHttp(H11Protocol):
         self._network = network
         return True
 
-    def _leave(self) -> None:
+    def _release_slot(self) -> None:
         if self._network is not None:
             self.config.open[self._network] -= 1
             if not self.config.open[self._network]:
                 del self.config.open[self._network]
             self._network = None
 
-    def _look(self) -> None:
+    def _update_deadline(self) -> None:
         """Let time run from where a request begins to where it ends; more bytes give no more."""
         if self._is_waiting() and self._deadline is None:
             self._deadline = self.loop.call_later(self.config.request_s, self._too_slow)

@@ -9,17 +9,17 @@ from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store.store import Corrupt, StoreError
 
 log = logging.getLogger(__name__)
-MOST_LOGGED: Final = 100
+MAX_LOGGED: Final = 100
 
 
-class Reading:
+class CorruptionErrors:
     """Whatever goes wrong in building something again from its changes is its damage."""
 
     def __init__(self) -> None:
         self._logged: set[str] = set()
 
     @contextmanager
-    def of(self, what: str) -> Iterator[None]:
+    def refused(self, subject: str) -> Iterator[None]:
         """Refuses like anything else is refused, and says why in the log, once for each thing."""
         try:
             yield
@@ -28,7 +28,7 @@ class Reading:
         except Exception as problem:
             if isinstance(problem, StoreError) and not isinstance(problem, Corrupt):
                 raise  # the disk is in trouble, not what lies on it
-            if what not in self._logged and len(self._logged) < MOST_LOGGED:
-                self._logged.add(what)
-                log.exception("%s cannot be read", what)
+            if subject not in self._logged and len(self._logged) < MAX_LOGGED:
+                self._logged.add(subject)
+                log.exception("%s cannot be read", subject)
             raise Refusal("damaged") from problem

@@ -13,15 +13,15 @@ from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
 from oriflamme.server.bot_seats.workers import BotWorkers
 from oriflamme.server.history.recovery import recover
-from oriflamme.server.live.bringing_back import BringingBack
-from oriflamme.server.live.listers import Listers
-from oriflamme.server.live.noticeboard import Noticeboard
-from oriflamme.server.live.ownership import Alone, Elsewhere, Ownership
-from oriflamme.server.live.reading import Reading
-from oriflamme.server.live.running_room import Furnishing, RunningRoom
-from oriflamme.server.live.table_codes import Lending
-from oriflamme.server.live.tidying import Tidying
-from oriflamme.server.live.turn_call import Calls
+from oriflamme.server.lobby.corruption_errors import CorruptionErrors
+from oriflamme.server.lobby.journal_compaction import JournalCompaction
+from oriflamme.server.lobby.listing_quota import ListingQuota
+from oriflamme.server.lobby.lobby_feed import LobbyFeed
+from oriflamme.server.lobby.ownership import Alone, Elsewhere, Ownership
+from oriflamme.server.lobby.recovery_queue import RecoveryQueue
+from oriflamme.server.lobby.room_factory import RoomFactory, RunningRoom
+from oriflamme.server.lobby.table_codes import CodeRegistry
+from oriflamme.server.lobby.turn_notifier import TurnNotifications
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.refusals import Refusal, RefusalCode
 from oriflamme.server.protocol.tables import TableOptions
@@ -44,15 +44,15 @@ _UNLISTED: Final = (ch.Decided, ch.TakenBack, ch.Said)
 
 
 @dataclass
-class Watch:
+class LobbyHooks:
     """What others want to know of all rooms: the metrics, and who follows their own tables."""
 
-    decided: Callable[[], None] = lambda: None
-    finished: Callable[[str], None] = lambda game: None
+    on_decision: Callable[[], None] = lambda: None
+    on_finished: Callable[[str], None] = lambda game: None
     """Told which game."""
-    failed: Callable[[], None] = lambda: None
-    refused: Callable[[RefusalCode], None] = lambda _: None
-    changed: Callable[[TableState, ch.TableChange], None] = lambda *_: None
+    on_failure: Callable[[], None] = lambda: None
+    on_refusal: Callable[[RefusalCode], None] = lambda _: None
+    on_change: Callable[[TableState, ch.TableChange], None] = lambda *_: None
 
 
 class Lobby:
@@ -64,44 +64,46 @@ class Lobby:
         *,
         clock: Callable[[], int],
         rng: Random,
-        patience: Timeouts,
-        bot_pause: float,
+        timeouts: Timeouts,
+        bot_delay: float,
         bot_stretch: float,
         bot_workers: BotWorkers,
-        listed: int = 0,
-        most_kept: int = 0,
-        watch: Watch | None = None,
-        calls: Calls | None = None,
+        listed_per_guest: int = 0,
+        max_stored_changes: int = 0,
+        hooks: LobbyHooks | None = None,
+        turn_notifications: TurnNotifications | None = None,
         ownership: Ownership | None = None,
-        by_hand: bool = False,
+        pure_python: bool = False,
     ) -> None:
         self.store = store
         self.ownership: Ownership = ownership or Alone(store)
-        self.listers = Listers(listed)
-        self.board = Noticeboard(store, clock, self._waiting, self.listers, self.ownership.company)
-        self.reading = Reading()
-        self.leaving: set[str] = set()
+        self.listing_quota = ListingQuota(listed_per_guest)
+        self.feed = LobbyFeed(
+            store, clock, self._connected_players, self.listing_quota, self.ownership.company
+        )
+        self.corruption_errors = CorruptionErrors()
+        self.being_deleted: set[str] = set()
         """Tables that are being deleted: nobody comes in any more."""
-        self.tidying = Tidying(store, self.reading)
+        self.journal_compaction = JournalCompaction(store, self.corruption_errors)
         self.clock = clock
         self._rng = rng
-        self._patience = patience
-        self._watch = watch or Watch()
-        self._furnishing = Furnishing(
+        self._timeouts = timeouts
+        self._hooks = hooks or LobbyHooks()
+        self._room_factory = RoomFactory(
             store=store,
             clock=clock,
             rng=rng,
-            patience=patience,
-            bot_pause=bot_pause,
+            timeouts=timeouts,
+            bot_delay=bot_delay,
             bot_stretch=bot_stretch,
             bot_workers=bot_workers,
-            most_kept=most_kept,
-            calls=calls,
-            by_hand=by_hand,
+            max_stored_changes=max_stored_changes,
+            turn_notifications=turn_notifications,
+            pure_python=pure_python,
         )
         self._rooms: dict[str, RunningRoom] = {}
-        self.codes = Lending(store, self.ownership, clock, rng)
-        self.bringing_back = BringingBack(self.room)
+        self.codes = CodeRegistry(store, self.ownership, clock, rng)
+        self.recovery_queue = RecoveryQueue(self.get_room)
         self._loading: dict[str, asyncio.Future[None]] = {}
         """Tables whose room is being made, whether they are opened or read from the disk."""
 
@@ -119,8 +121,8 @@ class Lobby:
         bots: dict[Seat, str],
         people: Mapping[Seat, str] = NO_PEOPLE,
         ready: bool = False,
-        past: MidgameStart | None = None,
-        share: str | None = None,
+        start_from: MidgameStart | None = None,
+        client_seed: str | None = None,
     ) -> Room:
         """A new table, kept before it is told of."""
         now = self.clock()
@@ -138,8 +140,8 @@ class Lobby:
                 ready=ready,
                 now=now,
                 rng=self._rng,
-                start_from=past,
-                client_seed=share,
+                start_from=start_from,
+                client_seed=client_seed,
             )
             unit = writes_for([(step.table, step.change) for step in steps], now)
             with self._opening(code):
@@ -148,7 +150,7 @@ class Lobby:
                     await self.store.keep(*unit, *save_seats(steps[-1].table), *mine)
                 except Conflict:
                     continue  # the code was taken
-                return self._enter(steps, len(steps)).room
+                return self._add_room(steps, len(steps)).room
 
     @contextmanager
     def _opening(self, code: str) -> Iterator[None]:
@@ -161,16 +163,16 @@ class Lobby:
             del self._loading[code]
             opened.set_result(None)
 
-    async def room(self, code: str) -> Room:
+    async def get_room(self, code: str) -> Room:
         """The room of a table, from memory or from the disk."""
-        code = await self.codes.table_of(code)
-        while (house := self._rooms.get(code)) is None:
+        code = await self.codes.resolve(code)
+        while (running_room := self._rooms.get(code)) is None:
             if code not in self._loading:
                 self._loading[code] = asyncio.ensure_future(self._load(code))
             await asyncio.shield(self._loading[code])
         if not self.ownership.holds:  # it may have moved on elsewhere
             raise Unreadable("this worker has no lease")
-        return house.room
+        return running_room.room
 
     async def _load(self, code: str) -> None:
         try:
@@ -181,97 +183,99 @@ class Lobby:
     async def _load_from_disk(self, code: str) -> None:
         term = self.ownership.term
         await self.ownership.take(code)
-        with self.reading.of(f"table {code}"):
-            steps, kept = await self.store.of_changes(
+        with self.corruption_errors.refused(f"table {code}"):
+            steps, stored_changes = await self.store.of_changes(
                 code, partial(recover, code, remembered=MAX_RECENT_CHANGES)
             )
-        if not steps or code in self.leaving or await self.store.ask(q.is_closed(code)):
+        if not steps or code in self.being_deleted or await self.store.ask(q.is_closed(code)):
             self.ownership.give_up(code)
             raise Refusal("not_found", "No table has this code.")
         if self.ownership.term != term:
             raise Unreadable("this worker has lost its lease")
-        house = self._enter(steps, kept)
-        if house.room.table.phase == "playing":
-            house.room.listeners.pause_until(self.clock() + self._patience.restart_grace)
-            house.look()
+        running_room = self._add_room(steps, stored_changes)
+        if running_room.room.table.phase == "playing":
+            running_room.room.listeners.pause_until(self.clock() + self._timeouts.restart_grace)
+            running_room.reschedule()
 
-    def _enter(self, steps: list[TableStep], kept: int) -> RunningRoom:
-        house = self._furnishing.room(steps, kept)
-        room, table = house.room, house.room.table
-        self._rooms[table.code] = house
-        self.tidying.enter(table.code, kept)
-        room.on_change = self._changed
-        room.on_presence = self._came_or_left
-        room.on_refusal = self._watch.refused
-        room.on_failure = self._failed
-        house.look()
+    def _add_room(self, steps: list[TableStep], stored_changes: int) -> RunningRoom:
+        running_room = self._room_factory.create(steps, stored_changes)
+        room, table = running_room.room, running_room.room.table
+        self._rooms[table.code] = running_room
+        self.journal_compaction.add_table(table.code, stored_changes)
+        room.on_change = self._on_change
+        room.on_presence = self._on_presence
+        room.on_refusal = self._hooks.on_refusal
+        room.on_failure = self._on_failure
+        running_room.reschedule()
         if table.options.listed:
-            self.board.changed()
-        return house
+            self.feed.schedule_update()
+        return running_room
 
     # What follows from changes.
 
-    def _changed(self, room: LiveTable, change: ch.TableChange, events: tuple[Event, ...]) -> None:
-        house = self._rooms.get(room.table.code)
-        if house is None:
+    def _on_change(
+        self, room: LiveTable, change: ch.TableChange, events: tuple[Event, ...]
+    ) -> None:
+        running_room = self._rooms.get(room.table.code)
+        if running_room is None:
             return
         if isinstance(change, ch.Decided):
-            self._watch.decided()
+            self._hooks.on_decision()
         elif isinstance(change, ch.TakenBack):
-            house.forget()
+            running_room.reset_bots()
         elif isinstance(change, ch.Ended):
-            self._watch.finished(change.game)
+            self._hooks.on_finished(change.game)
         was_listed = isinstance(change, ch.OptionsChanged)  # perhaps until now
         if (room.table.options.listed or was_listed) and not isinstance(change, _UNLISTED):
-            self.board.changed()
-        self._watch.changed(room.table, change)
-        self.tidying.note(room.table.code, change)
-        house.follow(events)
+            self.feed.schedule_update()
+        self._hooks.on_change(room.table, change)
+        self.journal_compaction.count(room.table.code, change)
+        running_room.on_change(events)
 
-    def _came_or_left(self, room: LiveTable) -> None:
-        if house := self._rooms.get(room.table.code):
-            house.note_presence()
+    def _on_presence(self, room: LiveTable) -> None:
+        if running_room := self._rooms.get(room.table.code):
+            running_room.on_presence()
         if room.table.options.listed and room.table.phase == "seating":
-            self.board.saw(room.table.code)
+            self.feed.touch(room.table.code)
 
-    def _waiting(self, code: str) -> int:
+    def _connected_players(self, code: str) -> int:
         """How many of those who sit at a table are connected."""
-        house = self._rooms.get(code)
-        return len(house.room.listeners.clock_state.present) if house else 0
+        running_room = self._rooms.get(code)
+        return len(running_room.room.listeners.clock_state.present) if running_room else 0
 
-    def _failed(self, room: LiveTable, problem: Exception) -> None:
+    def _on_failure(self, room: LiveTable, problem: Exception) -> None:
         """The disk did not take a change: forget the room, it is built again from the disk."""
         log.error("table %s could not be written", room.table.code, exc_info=problem)
-        self._watch.failed()
-        self._put_away(room.table.code)
-        self.bringing_back.fell(room.table.code)
+        self._hooks.on_failure()
+        self._unload(room.table.code)
+        self.recovery_queue.add(room.table.code)
         for listener in room.listeners:
             listener.drop("trouble")
 
     # Day and night.
 
-    async def wake(self) -> None:
+    async def resume_games(self) -> None:
         """After a start: bring back the tables where a game runs, so that bots and clocks go on."""
-        await self.bringing_back.look_after(await self.ownership.to_wake())
+        await self.recovery_queue.load_rooms(await self.ownership.to_wake())
 
     async def sweep(self) -> None:
         """Put away rooms nobody listens to, and look after slow games that are due.
 
         Tables leave the list by themselves in time, so it may have changed.
         """
-        self.board.changed()
-        for code in [code for code, house in self._rooms.items() if house.may_sleep()]:
-            self._put_away(code)
+        self.feed.schedule_update()
+        for code in [code for code, house in self._rooms.items() if house.may_unload()]:
+            self._unload(code)
             self.ownership.give_up(code)
         for house in list(self._rooms.values()):
-            await self.tidying.tidy(house.room)
-        await self.bringing_back.revive()
-        await self.bringing_back.look_after(await self.store.ask(q.due(self.clock())))
+            await self.journal_compaction.compact(house.room)
+        await self.recovery_queue.retry()
+        await self.recovery_queue.load_rooms(await self.store.ask(q.due(self.clock())))
 
-    async def table(self, code: str) -> TableState:
+    async def get_table(self, code: str) -> TableState:
         """A table as it is, wherever it is looked after."""
         try:
-            return (await self.room(code)).table
+            return (await self.get_room(code)).table
         except Elsewhere:
             steps, _ = await self.store.of_changes(code, partial(recover, code, remembered=1))
             if not steps:
@@ -280,47 +284,47 @@ class Lobby:
 
     def drop_all(self) -> None:
         """This worker may no longer look after any table: all begin anew, here or elsewhere."""
-        for house in list(self._rooms.values()):
-            house.room.is_broken = True
-            self._put_away(house.room.table.code)
-            self.bringing_back.fell(house.room.table.code)
-            for listener in house.room.listeners:
+        for running_room in list(self._rooms.values()):
+            running_room.room.is_broken = True
+            self._unload(running_room.room.table.code)
+            self.recovery_queue.add(running_room.room.table.code)
+            for listener in running_room.room.listeners:
                 listener.drop("trouble")
 
     def company(self) -> dict[str, Company]:
         """Who waits at the listed tables of this worker."""
-        tables = (house.room.table for house in self._rooms.values())
+        tables = (running_room.room.table for running_room in self._rooms.values())
         codes = [t.code for t in tables if t.options.listed and t.phase == "seating"]
-        return self.board.company_here(codes)
+        return self.feed.company_here(codes)
 
-    def depart(self, code: str, guest: str) -> None:
+    def vacate_seat(self, code: str, guest: str) -> None:
         """Somebody leaves a table for good, if it is here."""
-        if house := self._rooms.get(code):
-            for person in house.room.table.people_of(guest):
-                house.room.vacate_seat(person)
+        if running_room := self._rooms.get(code):
+            for person in running_room.room.table.people_of(guest):
+                running_room.room.vacate_seat(person)
 
-    def evict(self, code: str) -> None:
+    def close_table(self, code: str) -> None:
         """The table is closed: everybody has to leave, and is told so."""
-        house = self._rooms.get(code)
-        if house is None:
+        running_room = self._rooms.get(code)
+        if running_room is None:
             return
-        self._put_away(code)
+        self._unload(code)
         self.ownership.give_up(code)
-        house.room.is_broken = True  # whatever comes too late changes nothing
-        for listener in house.room.listeners:
+        running_room.room.is_broken = True  # whatever comes too late changes nothing
+        for listener in running_room.room.listeners:
             listener.drop("closed")
-        self.board.changed()
+        self.feed.schedule_update()
 
     def is_in_use(self, code: str) -> bool:
         return code in self._rooms or code in self._loading
 
-    def _put_away(self, code: str) -> None:
+    def _unload(self, code: str) -> None:
         self._rooms.pop(code).stop()
-        self.tidying.leave(code)
+        self.journal_compaction.remove_table(code)
 
     def close(self) -> None:
         """Stop everything that goes on by itself."""
-        self.board.stop()
+        self.feed.stop()
         for code in list(self._rooms):
-            self._put_away(code)
-        self._furnishing.close()
+            self._unload(code)
+        self._room_factory.close()

@@ -7,7 +7,7 @@ from contextlib import suppress
 from time import monotonic
 from typing import Final
 
-from oriflamme.server.live.ownership import Elsewhere
+from oriflamme.server.lobby.ownership import Elsewhere
 from oriflamme.server.store.leases import Company, Leases
 from oriflamme.server.store.store import StoreError, Unreadable
 from oriflamme.server.store.writes import Write, save_lease

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 from uuid import uuid4
 
-from oriflamme.server.live.own_tables import UNTOLD, OwnTablesFeed, guests_at
+from oriflamme.server.lobby.own_tables import UNPUBLISHED_CHANGES, OwnTablesFeed, guests_at
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store.store import StoreError
@@ -50,7 +50,7 @@ class Following:
 
     def changed(self, table: TableState, change: ch.TableChange) -> None:
         """Something happened at a table that is looked after here."""
-        if self._until and not isinstance(change, UNTOLD):
+        if self._until and not isinstance(change, UNPUBLISHED_CHANGES):
             kind = str(change.__struct_config__.tag)
             for guest in guests_at(table) & self._until.keys():
                 self._say(f"own {self._me} {table.code} {guest} {kind}")
@@ -73,4 +73,4 @@ class Following:
             except (Refusal, StoreError) as problem:
                 log.info("table %s could not be told of: %s", code, problem)
             else:
-                self._feed.tell(table, kind, guest)
+                self._feed.send_table(table, kind, guest)

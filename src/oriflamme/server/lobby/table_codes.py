@@ -7,68 +7,68 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, NamedTuple
 
-from oriflamme.server.live.ownership import Ownership
+from oriflamme.server.lobby.ownership import Ownership
 from oriflamme.server.store.store import Store
 
 CONSONANTS: Final = "bdfgklmnprstvz"
 VOWELS: Final = "aeiou"
-SHORT: Final = 8
+SHORT_LETTERS: Final = 8
 """Letters of a code to read out: one of 24 million."""
-LONG: Final = 20
+LONG_LETTERS: Final = 20
 """Letters of a code that only its link tells: 61 bits."""
 
 
-def new_code(rng: Random, letters: int = LONG) -> str:
+def new_code(rng: Random, letters: int = LONG_LETTERS) -> str:
     """
     >>> new_code(Random(7))
     'lema-dudi-rape-bamo-dedu'
     >>> new_code(Random(7), SHORT)
     'lema-dudi'
     """
-    return _written(
+    return _hyphenate(
         "".join(rng.choice(CONSONANTS) + rng.choice(VOWELS) for _ in range(letters // 2))
     )
 
 
-def read_code(written: str) -> str:
+def normalize_code(written: str) -> str:
     """A code as people write it.
 
-    >>> read_code("Lema Dudi")
+    >>> normalize_code("Lema Dudi")
     'lema-dudi'
     """
     letters = _letters(written)
-    return _written(letters) if len(letters) in (SHORT, LONG) else written
+    return _hyphenate(letters) if len(letters) in (SHORT_LETTERS, LONG_LETTERS) else written
 
 
 def is_short(code: str) -> bool:
-    return len(_letters(code)) <= SHORT
+    return len(_letters(code)) <= SHORT_LETTERS
 
 
 def _letters(written: str) -> str:
     return "".join(filter(str.isalpha, written.lower()))
 
 
-def _written(letters: str) -> str:
+def _hyphenate(letters: str) -> str:
     return "-".join(letters[start : start + 4] for start in range(0, len(letters), 4))
 
 
-LENT_MS: Final = 15 * 60_000
+SHORT_CODE_MS: Final = 15 * 60_000
 
 
-class Lent(NamedTuple):
+class IssuedCode(NamedTuple):
     """A short code, and when it ends."""
 
     code: str
     until: int
 
 
-class ShortCodes:
+class IssuedCodes:
     """Kept in memory only: after a restart a host asks for another."""
 
     def __init__(self, clock: Callable[[], int], rng: Random) -> None:
         self._clock = clock
         self._rng = rng
-        self._by_table: dict[str, Lent] = {}
+        self._by_table: dict[str, IssuedCode] = {}
         self._tables: dict[str, str] = {}
 
     def __contains__(self, short: str) -> bool:
@@ -76,15 +76,15 @@ class ShortCodes:
 
     def draw(self) -> str:
         """One that is not lent."""
-        while (short := new_code(self._rng, SHORT)) in self:
+        while (short := new_code(self._rng, SHORT_LETTERS)) in self:
             pass
         return short
 
-    def lend(self, table: str, short: str) -> Lent:
+    def issue(self, table: str, short: str) -> IssuedCode:
         """From now on this leads to the table, in place of the one before."""
-        self._end(table)
-        self._forget()
-        lent = self._by_table[table] = Lent(short, self._clock() + LENT_MS)
+        self._revoke(table)
+        self._drop_expired()
+        lent = self._by_table[table] = IssuedCode(short, self._clock() + SHORT_CODE_MS)
         self._tables[short] = table
         return lent
 
@@ -93,17 +93,17 @@ class ShortCodes:
         table = self._tables.get(short)
         return table if table and self._by_table[table].until > self._clock() else None
 
-    def _forget(self) -> None:
+    def _drop_expired(self) -> None:
         now = self._clock()
         for table in [table for table, lent in self._by_table.items() if lent.until <= now]:
-            self._end(table)
+            self._revoke(table)
 
-    def _end(self, table: str) -> None:
+    def _revoke(self, table: str) -> None:
         if lent := self._by_table.pop(table, None):
             del self._tables[lent.code]
 
 
-class Lending:
+class CodeRegistry:
     """What this worker has lent it knows by itself; of others it asks the database."""
 
     def __init__(
@@ -113,13 +113,13 @@ class Lending:
         self._ownership = ownership
         self._clock = clock
         self._rng = rng
-        self._lent = ShortCodes(clock, rng)
+        self._issued = IssuedCodes(clock, rng)
 
     async def new_code(self, *, listed: bool) -> str:
         """For a table: short where a list shows it anyway."""
         return await self._free_short_code() if listed else new_code(self._rng)
 
-    async def lend(self, table: str) -> Lent | None:
+    async def issue_short_code(self, table: str) -> IssuedCode | None:
         """A short code for a table, to be read out; none where its own is short."""
         if is_short(table):
             return None
@@ -127,19 +127,19 @@ class Lending:
             short, now = await self._free_short_code(), self._clock()
             if await self._store.changes(short, 1, 1):
                 continue  # a table has this code
-            if await self._ownership.lend(short, table, now + LENT_MS, now):
-                return self._lent.lend(table, short)
+            if await self._ownership.lend(short, table, now + SHORT_CODE_MS, now):
+                return self._issued.issue(table, short)
 
-    async def table_of(self, written: str) -> str:
+    async def resolve(self, written: str) -> str:
         """The table of a code as people write it: mostly it is the table's own."""
-        code = read_code(written)
-        if table := self._lent.table_of(code):
+        code = normalize_code(written)
+        if table := self._issued.table_of(code):
             return table
         if not is_short(code):
             return code
         return await self._ownership.leads_to(code, self._clock()) or code
 
     async def _free_short_code(self) -> str:
-        while await self._ownership.leads_to(short := self._lent.draw(), self._clock()):
+        while await self._ownership.leads_to(short := self._issued.draw(), self._clock()):
             pass  # another worker has lent it
         return short

@@ -13,14 +13,14 @@ from oriflamme.server.protocol.to_client import OwnTable, OwnTableLeft
 from oriflamme.server.tables.table import TableState
 from oriflamme.server.updates.table_info import table_summary
 
-UNTOLD: Final = (ch.Said, ch.Hinted)
+UNPUBLISHED_CHANGES: Final = (ch.Said, ch.Hinted)
 """Changes that are heard at the table alone."""
 
 
-class Hears(Protocol):
+class MessageSink(Protocol):
     """Somebody who is told; telling never waits."""
 
-    def tell(self, said: bytes) -> None: ...
+    def send(self, message: bytes) -> None: ...
 
 
 class OwnTablesFeed:
@@ -28,20 +28,20 @@ class OwnTablesFeed:
 
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock
-        self._listeners: defaultdict[str, set[Hears]] = defaultdict(set)
+        self._listeners: defaultdict[str, set[MessageSink]] = defaultdict(set)
         self._seated: defaultdict[str, set[str]] = defaultdict(set)
         """At which tables each of them is known to sit."""
-        self.beyond: Callable[[TableState, ch.TableChange], None] = lambda *_: None
+        self.on_any_change: Callable[[TableState, ch.TableChange], None] = lambda *_: None
         """Told of every change, for those who listen at other workers."""
 
-    def listen(self, guest: str, listener: Hears) -> None:
+    def subscribe(self, guest: str, listener: MessageSink) -> None:
         self._listeners[guest].add(listener)
 
-    def sits_at(self, guest: str, codes: Collection[str]) -> None:
+    def note_seats(self, guest: str, codes: Collection[str]) -> None:
         """Where somebody who listens sits already."""
         self._seated[guest].update(codes)
 
-    def leave(self, guest: str, listener: Hears) -> None:
+    def unsubscribe(self, guest: str, listener: MessageSink) -> None:
         self._listeners[guest].discard(listener)
         if not self._listeners[guest]:
             del self._listeners[guest]
@@ -52,27 +52,27 @@ class OwnTablesFeed:
         """For whom somebody listens."""
         return self._listeners.keys()
 
-    def changed(self, table: TableState, change: ch.TableChange) -> None:
-        self.beyond(table, change)
-        if not self._listeners or isinstance(change, UNTOLD):
+    def on_change(self, table: TableState, change: ch.TableChange) -> None:
+        self.on_any_change(table, change)
+        if not self._listeners or isinstance(change, UNPUBLISHED_CHANGES):
             return
         here = guests_at(table)
         for guest in here & self._listeners.keys():
-            self.tell(table, str(change.__struct_config__.tag), guest)
+            self.send_table(table, str(change.__struct_config__.tag), guest)
         for guest in self._listeners.keys() - here:
             if table.code in self._seated[guest]:
                 self._seated[guest].discard(table.code)
-                self._say(guest, encode(OwnTableLeft(table.code)))
+                self._send(guest, encode(OwnTableLeft(table.code)))
 
-    def tell(self, table: TableState, kind: str, guest: str) -> None:
+    def send_table(self, table: TableState, kind: str, guest: str) -> None:
         """Something of this kind happened at a table where a guest sits who is listened for."""
         self._seated[guest].add(table.code)
         game = table.game.id if table.game else None
-        self._say(guest, encode(OwnTable(kind, own_summary(table, guest, self._clock()), game)))
+        self._send(guest, encode(OwnTable(kind, own_summary(table, guest, self._clock()), game)))
 
-    def _say(self, guest: str, message: bytes) -> None:
+    def _send(self, guest: str, message: bytes) -> None:
         for listener in list(self._listeners[guest]):
-            listener.tell(message)
+            listener.send(message)
 
 
 def guests_at(table: TableState) -> set[str]:

@@ -11,9 +11,9 @@ from typing import Final
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Close, CloseCode, Frame, Opcode
 
-from oriflamme.server.live.edge_config import EdgeConfig
-from oriflamme.server.live.frame_count import FrameCount
-from oriflamme.server.live.rate_limit import RateLimit
+from oriflamme.server.lobby.edge_config import EdgeConfig
+from oriflamme.server.lobby.frame_count import FrameCount
+from oriflamme.server.lobby.rate_limit import RateLimit
 
 BURST_S: Final = 4
 """So many seconds' frames may come at once: a line that was held up brings all of its own."""

@@ -4,7 +4,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
-MOST_NAMES: Final = 20_000
+MAX_KEYS: Final = 20_000
 
 
 class RateLimit:
@@ -35,7 +35,7 @@ class RateLimit:
         wait = start - now + (times - self._burst) / self._rate
         return wait if wait > 1e-9 else 0
 
-    def left(self, now: float) -> tuple[float, float]:
+    def remaining(self, now: float) -> tuple[float, float]:
         """How many more are fine at once, and in how many seconds it holds all it can hold."""
         wait = max(0.0, self._full_at - now)
         return self._burst - wait * self._rate, wait
@@ -48,25 +48,25 @@ class RateLimits:
         self._rate = rate
         self._burst = burst
         self._clock = clock
-        self._by_name: OrderedDict[str, RateLimit] = OrderedDict()
+        self._by_key: OrderedDict[str, RateLimit] = OrderedDict()
 
-    def take(self, name: str) -> bool:
+    def take(self, key: str) -> bool:
         if self._rate == 0:
             return True
-        limit = self._by_name.get(name)
+        limit = self._by_key.get(key)
         if limit is None:
-            limit = self._by_name[name] = RateLimit(self._rate, self._burst)
-            if len(self._by_name) > MOST_NAMES:
-                self._by_name.popitem(last=False)
-        self._by_name.move_to_end(name)
+            limit = self._by_key[key] = RateLimit(self._rate, self._burst)
+            if len(self._by_key) > MAX_KEYS:
+                self._by_key.popitem(last=False)
+        self._by_key.move_to_end(key)
         return limit.take(self._clock())
 
-    def wait(self, name: str) -> float:
+    def wait(self, key: str) -> float:
         """How many seconds it is until one more is fine."""
-        limit = self._by_name.get(name)
+        limit = self._by_key.get(key)
         return limit.wait(self._clock()) if limit else 0
 
-    def left(self, name: str) -> tuple[float, float]:
+    def remaining(self, key: str) -> tuple[float, float]:
         """How many more are fine at once, and in how many seconds all are again."""
-        limit = self._by_name.get(name)
-        return limit.left(self._clock()) if limit else (self._burst, 0)
+        limit = self._by_key.get(key)
+        return limit.remaining(self._clock()) if limit else (self._burst, 0)

@@ -7,30 +7,30 @@ from oriflamme.server.store import writes as w
 from oriflamme.server.store.statement import Statement
 from oriflamme.server.store.store import Store
 
-AT_ONCE: Final = 1000
+CHUNK_SIZE: Final = 1000
 """Changes deleted by one commit."""
 
 
-async def let_go(store: Store, code: str, ranges: Iterable[tuple[int, int]]) -> None:
+async def delete_changes(store: Store, code: str, ranges: Iterable[tuple[int, int]]) -> None:
     """Delete these changes of a table."""
     unit: list[Statement] = []
     count = 0
-    for first, last in pieces(ranges):
+    for first, last in split_ranges(ranges):
         unit += w.let_go(code, first, last)
         count += last - first + 1
-        if count >= AT_ONCE:
+        if count >= CHUNK_SIZE:
             await store.keep(*unit)
             unit, count = [], 0
     if unit:
         await store.keep(*unit)
 
 
-def pieces(ranges: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+def split_ranges(ranges: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """The same numbers in pieces, none of them large.
 
     >>> list(pieces([(3, 4), (10, 2300)]))
     [(3, 4), (10, 1009), (1010, 2009), (2010, 2300)]
     """
     for first, last in ranges:
-        for begin in range(first, last + 1, AT_ONCE):
-            yield begin, min(begin + AT_ONCE - 1, last)
+        for begin in range(first, last + 1, CHUNK_SIZE):
+            yield begin, min(begin + CHUNK_SIZE - 1, last)

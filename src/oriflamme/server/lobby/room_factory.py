@@ -14,9 +14,9 @@ from oriflamme.server.bot_seats.bot_seats import BotSeats
 from oriflamme.server.bot_seats.hint_desk import HintDesk
 from oriflamme.server.bot_seats.workers import BotWorkers
 from oriflamme.server.history.recovery import events_of
-from oriflamme.server.live.alarm import Alarm
-from oriflamme.server.live.filling import Filling
-from oriflamme.server.live.turn_call import Calls, TurnCall
+from oriflamme.server.lobby.bot_fill_timer import BotFillTimer
+from oriflamme.server.lobby.takeover_timer import TakeoverTimer
+from oriflamme.server.lobby.turn_notifier import TurnNotifications, TurnNotifier
 from oriflamme.server.protocol.tables import Days
 from oriflamme.server.room.live_table import MAX_RECENT_CHANGES
 from oriflamme.server.room.room import Room
@@ -27,9 +27,9 @@ from oriflamme.server.tables.table_creation import TableStep
 from oriflamme.server.updates.change_messages import rebuild_missed
 from oriflamme.server.updates.listener import Listener
 
-QUIET_MS: Final = 30_000
+UNLOAD_AFTER_MS: Final = 30_000
 """A room nobody listens to is put away after this time."""
-PRESENCE_S: Final = 0.25
+PRESENCE_DEBOUNCE_S: Final = 0.25
 """Comings and goings within this time are told together."""
 
 
@@ -41,77 +41,77 @@ class RunningRoom:
         room: Room,
         bot_seats: BotSeats,
         clock: Callable[[], int],
-        turn_call: TurnCall | None = None,
+        turn_notifier: TurnNotifier | None = None,
         *,
-        hint_desk: HintDesk,
+        hint_service: HintDesk,
     ) -> None:
         """`turn_call` where people who are away can be told of their turn."""
         self.room = room
         self._bot_seats = bot_seats
-        self._hint_desk = hint_desk
-        self._alarm = Alarm(room, clock)
-        self._filling = Filling(room, clock)
-        self._turn_call = turn_call
+        self._hint_service = hint_service
+        self._takeover_timer = TakeoverTimer(room, clock)
+        self._bot_fill_timer = BotFillTimer(room, clock)
+        self._turn_notifier = turn_notifier
         self._clock = clock
-        self._quiet_since = clock()
+        self._idle_since = clock()
         self._presence: asyncio.TimerHandle | None = None
 
-    def look(self) -> None:
+    def reschedule(self) -> None:
         """See to whatever has to be done next."""
         self._bot_seats.look()
-        self._alarm.look()
-        self._filling.look()
+        self._takeover_timer.reschedule()
+        self._bot_fill_timer.reschedule()
 
-    def follow(self, events: tuple[Event, ...]) -> None:
+    def on_change(self, events: tuple[Event, ...]) -> None:
         """The table has changed."""
         self._bot_seats.hear(events)
         self._bot_seats.look()
-        self._alarm.set(self.room.takeover_at)
-        self._filling.look()
-        if self._turn_call:
-            self._turn_call.look()
+        self._takeover_timer.set(self.room.takeover_at)
+        self._bot_fill_timer.reschedule()
+        if self._turn_notifier:
+            self._turn_notifier.reschedule()
 
-    def hint(self, listener: Listener, seat: Seat) -> None:
+    def request_hint(self, listener: Listener, seat: Seat) -> None:
         """Somebody who decides may have a hint."""
-        self._hint_desk.ask(listener, seat)
+        self._hint_service.ask(listener, seat)
 
-    def forget(self) -> None:
+    def reset_bots(self) -> None:
         """Something did not happen after all: no bot goes by it."""
         self._bot_seats.forget()
 
-    def note_presence(self) -> None:
+    def on_presence(self) -> None:
         """Somebody came or left."""
-        self._quiet_since = self._clock()
-        self._alarm.look()
-        self._filling.look()
-        if self._turn_call:
-            self._turn_call.look()
+        self._idle_since = self._clock()
+        self._takeover_timer.reschedule()
+        self._bot_fill_timer.reschedule()
+        if self._turn_notifier:
+            self._turn_notifier.reschedule()
         if self._presence is None:
             loop = asyncio.get_running_loop()
-            self._presence = loop.call_later(PRESENCE_S, self._tell_presence)
+            self._presence = loop.call_later(PRESENCE_DEBOUNCE_S, self._send_presence)
 
-    def _tell_presence(self) -> None:
+    def _send_presence(self) -> None:
         self._presence = None
         self.room.listeners.send_presence(self.room.table, self.room.timeouts, self._clock())
 
-    def may_sleep(self) -> bool:
+    def may_unload(self) -> bool:
         """Whether nothing would happen here for a while."""
         now, room = self._clock(), self.room
         if room.visitor_count or room.is_writing or self._bot_seats.is_busy:
             return False
-        if self._turn_call and self._turn_call.is_set:
+        if self._turn_notifier and self._turn_notifier.is_set:
             return False
         out = room.listeners.next_takeover(room.table, room.timeouts)
         is_slow = isinstance(room.table.options.pace, Days) and out is not None and out.at > now
-        return now - self._quiet_since >= QUIET_MS and (out is None or is_slow)
+        return now - self._idle_since >= UNLOAD_AFTER_MS and (out is None or is_slow)
 
     def stop(self) -> None:
         self._bot_seats.stop()
-        self._hint_desk.stop()
-        self._alarm.stop()
-        self._filling.stop()
-        if self._turn_call:
-            self._turn_call.stop()
+        self._hint_service.stop()
+        self._takeover_timer.stop()
+        self._bot_fill_timer.stop()
+        if self._turn_notifier:
+            self._turn_notifier.stop()
         if self._presence:
             self._presence.cancel()
 
@@ -121,34 +121,34 @@ def bot_threads() -> ThreadPoolExecutor:
 
 
 @dataclass
-class Furnishing:
+class RoomFactory:
     """What all rooms of a server have in common."""
 
     store: Store
     clock: Callable[[], int]
     rng: Random
-    patience: Timeouts
-    bot_pause: float
+    timeouts: Timeouts
+    bot_delay: float
     bot_stretch: float
     bot_workers: BotWorkers
-    most_kept: int
-    calls: Calls | None
-    by_hand: bool
+    max_stored_changes: int
+    turn_notifications: TurnNotifications | None
+    pure_python: bool
     """Whether hints are thought about here, a little at a time."""
     pool: ThreadPoolExecutor = field(default_factory=bot_threads)
 
-    def room(self, steps: list[TableStep], kept: int) -> RunningRoom:
+    def create(self, steps: list[TableStep], stored_changes: int) -> RunningRoom:
         """The room of a table as it is after these steps, with the latest of them at hand."""
         room = Room(
             steps[-1].table,
             now=self.clock(),
             write=self.store.write,
             rng=self.rng,
-            timeouts=self.patience,
+            timeouts=self.timeouts,
             call_soon=asyncio.get_running_loop().call_soon,
             clock=self.clock,
-            stored_changes=kept,
-            max_stored_changes=self.most_kept,
+            stored_changes=stored_changes,
+            max_stored_changes=self.max_stored_changes,
         )
         for step in steps[-MAX_RECENT_CHANGES:]:
             room.recent_changes.append(
@@ -160,14 +160,20 @@ class Furnishing:
             pool=self.pool,
             bot_workers=self.bot_workers,
             rng=self.rng,
-            usual_pause=self.bot_pause,
+            usual_pause=self.bot_delay,
             stretch=self.bot_stretch,
         )
-        call = TurnCall(room, self.calls, self.clock) if self.calls else None
-        desk = HintDesk(room, pool=self.pool, bot_workers=self.bot_workers, by_hand=self.by_hand)
-        house = RunningRoom(room, bot_seats, self.clock, call, hint_desk=desk)
-        room.on_hint = house.hint
-        return house
+        call = (
+            TurnNotifier(room, self.turn_notifications, self.clock)
+            if self.turn_notifications
+            else None
+        )
+        desk = HintDesk(
+            room, pool=self.pool, bot_workers=self.bot_workers, by_hand=self.pure_python
+        )
+        running_room = RunningRoom(room, bot_seats, self.clock, call, hint_service=desk)
+        room.on_hint = running_room.request_hint
+        return running_room
 
     async def _history(self, game: TableGame) -> list[Event]:
         """All that happened in a game up to its pending decision."""

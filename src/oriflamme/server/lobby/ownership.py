@@ -46,7 +46,7 @@ class Ownership(Protocol):
         """Where a short code leads that another worker has lent."""
 
 
-class Keeping(Protocol):
+class RoomHolder(Protocol):
     """What is in this worker's memory, and by what right."""
 
     ownership: Ownership
@@ -54,7 +54,7 @@ class Keeping(Protocol):
     def is_in_use(self, code: str) -> bool: ...
 
 
-async def is_free(lobby: Keeping, code: str) -> bool:
+async def claim_if_unused(lobby: RoomHolder, code: str) -> bool:
     """Whether nobody is at a table, here or at another worker; then it is this worker's."""
     if lobby.is_in_use(code):
         return False

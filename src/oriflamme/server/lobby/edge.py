@@ -42,11 +42,11 @@ def edges(*, is_direct: bool, version: Callable[[str], str] = version) -> Edges:
         )
         return Edges(PLAIN_HTTP, PLAIN)
     # These fail with some other versions.
-    from oriflamme.server.live.counted import CountedProtocol
-    from oriflamme.server.live.direct import DirectProtocol
-    from oriflamme.server.live.patient_http import PatientHttp
+    from oriflamme.server.lobby.counted import CountedProtocol
+    from oriflamme.server.lobby.direct import DirectProtocol
+    from oriflamme.server.lobby.request_timeout import RequestTimeoutProtocol
 
-    return Edges(PatientHttp, DirectProtocol if is_direct else CountedProtocol)
+    return Edges(RequestTimeoutProtocol, DirectProtocol if is_direct else CountedProtocol)
 
 
 def untested(version: Callable[[str], str] = version) -> list[str]:

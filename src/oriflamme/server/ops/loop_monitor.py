@@ -7,22 +7,22 @@ from typing import Final
 from oriflamme.server.health import Health
 from oriflamme.server.open_files import are_short, most_files
 
-BEAT_S: Final = 0.5
-FILES: Final = "open files"
+INTERVAL_S: Final = 0.5
+FILES_PART: Final = "open files"
 """The part of the server's health that is looked at here."""
 
 
-async def pulse(health: Health, observe_lag: Callable[[float], None]) -> None:
+async def monitor_loop(health: Health, observe_lag: Callable[[float], None]) -> None:
     """Go on until cancelled. The lag is what everybody who waited for the loop had to wait."""
     clock, was_short = asyncio.get_running_loop().time, False
     while True:
         if are_short() != was_short:
             was_short = not was_short
-            health.note(FILES, too_few() if was_short else None)
-        due = clock() + BEAT_S
-        await asyncio.sleep(BEAT_S)
+            health.note(FILES_PART, files_problem() if was_short else None)
+        due = clock() + INTERVAL_S
+        await asyncio.sleep(INTERVAL_S)
         observe_lag(max(0.0, clock() - due))
 
 
-def too_few() -> str:
+def files_problem() -> str:
     return f"of {most_files()} files that may be open, too few are left for connections"

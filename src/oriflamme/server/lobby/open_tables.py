@@ -9,7 +9,7 @@ from oriflamme.server.protocol.answers import TableSummary
 from oriflamme.server.protocol.tables import Days
 from oriflamme.server.protocol.to_client import ListedAt, ListingChange
 
-SHOWN: Final = 100
+MAX_SHOWN: Final = 100
 MINUTE: Final = 60_000
 EMPTY_MS: Final = 2 * MINUTE
 """A table where nobody sits leaves the list so long after anybody last did something there."""
@@ -28,7 +28,7 @@ def is_shown(table: TableSummary, *, touched: int, now: int) -> bool:
     return now - touched < (STALE_MS if isinstance(table.options.pace, Days) else AWAY_MS)
 
 
-def ranked(tables: Sequence[TableSummary]) -> list[TableSummary]:
+def rank(tables: Sequence[TableSummary]) -> list[TableSummary]:
     """Where the most people wait first, then the latest.
 
     The order follows from what each table shows and nothing else, and what is shown changes once
@@ -39,7 +39,7 @@ def ranked(tables: Sequence[TableSummary]) -> list[TableSummary]:
     return seen
 
 
-def difference(
+def diff(
     before: Sequence[TableSummary], after: Sequence[TableSummary], number: int
 ) -> ListingChange | None:
     """What to tell somebody who knows the list before; none when it is the same.

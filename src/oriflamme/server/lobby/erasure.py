@@ -5,8 +5,8 @@ from typing import Final
 
 from oriflamme.server.history.nameless import without_names
 from oriflamme.server.history.recovery import recover, steps_of
-from oriflamme.server.live.lobby import Lobby
-from oriflamme.server.live.ownership import is_free
+from oriflamme.server.lobby.lobby import Lobby
+from oriflamme.server.lobby.ownership import claim_if_unused
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.store import queries as q
 from oriflamme.server.store import writes as w
@@ -14,26 +14,28 @@ from oriflamme.server.store.statement import Statement
 from oriflamme.server.store.store import ChangeRow, GameRow, Store
 from oriflamme.server.updates.table_info import game_summary, table_summary
 
-AT_ONCE: Final = 200
+BATCH_SIZE: Final = 200
 """Names looked for at once."""
 
 
-class Forgetting:
+class Erasure:
     def __init__(self, store: Store, lobby: Lobby) -> None:
         self._store = store
         self._lobby = lobby
 
     async def sweep(self) -> None:
         """Whatever is due. A table somebody is at has its turn when they have left."""
-        for each in await self._store.ask(q.nameless(AT_ONCE)):
-            if await is_free(self._lobby, each.code):
-                await self._forget(each)
+        for each in await self._store.ask(q.nameless(BATCH_SIZE)):
+            if await claim_if_unused(self._lobby, each.code):
+                await self._erase(each)
                 self._lobby.ownership.give_up(each.code)
 
-    async def _forget(self, those: q.Nameless) -> None:
-        code = those.code
-        changed = await self._store.of_changes(code, partial(without_names, those.guests))
-        await self._keep([w.rewrite_change(code, number, body) for number, body in changed])
+    async def _erase(self, people: q.Nameless) -> None:
+        code = people.code
+        changed = await self._store.of_changes(code, partial(without_names, people.guests))
+        await self._store_in_batches(
+            [w.rewrite_change(code, number, body) for number, body in changed]
+        )
         shown: list[Statement] = []
         for game in await self._store.ask(q.games_at(code)):
             summary = await self._store.of_changes(
@@ -42,13 +44,13 @@ class Forgetting:
             shown.append(w.rewrite_game(game.id, summary))
         if summary_now := await self._store.of_changes(code, partial(_table_summary, code)):
             shown.append(w.rewrite_table(code, summary_now))
-        await self._keep(shown)
+        await self._store_in_batches(shown)
         if not self._lobby.is_in_use(code):  # whoever came meanwhile may have found the old name
             await self._store.keep(w.unmark_nameless(code))
 
-    async def _keep(self, writes: list[Statement]) -> None:
-        for first in range(0, len(writes), AT_ONCE):
-            await self._store.keep(*writes[first : first + AT_ONCE])
+    async def _store_in_batches(self, writes: list[Statement]) -> None:
+        for first in range(0, len(writes), BATCH_SIZE):
+            await self._store.keep(*writes[first : first + BATCH_SIZE])
 
 
 def _game_summary(row: GameRow, changes: list[ChangeRow]) -> bytes:

@@ -8,8 +8,8 @@ import secrets
 from contextlib import suppress
 from typing import Final
 
-from oriflamme.server.live.leased import RENEW_S, Leased
-from oriflamme.server.live.lobby import Lobby
+from oriflamme.server.lobby.leased import RENEW_S, Leased
+from oriflamme.server.lobby.lobby import Lobby
 from oriflamme.server.settings import BadSetting
 from oriflamme.server.store.leases import Company, Leases, Worker
 from oriflamme.server.store.store import Store, StoreError
@@ -83,11 +83,11 @@ class Household:
                     log.exception("looking after the house failed")
 
     async def _look(self, lobby: Lobby) -> None:
-        await lobby.bringing_back.revive()
-        await lobby.bringing_back.look_after(await self.leases.orphans(AT_ONCE))
+        await lobby.recovery_queue.retry()
+        await lobby.recovery_queue.load_rooms(await self.leases.orphans(AT_ONCE))
         here = lobby.company()
         for code, company in here.items():
             if self._noted.get(code) != company:
                 await self.leases.note_company(code, company)
         self._noted = here
-        lobby.board.changed()
+        lobby.feed.schedule_update()

@@ -6,33 +6,33 @@ from collections.abc import Callable
 from oriflamme.server.room.room import Room
 
 
-class Filling:
+class BotFillTimer:
     """One timer for one room, set while somebody who sits there is there to wait."""
 
     def __init__(self, room: Room, clock: Callable[[], int]) -> None:
         self._room = room
         self._clock = clock
         self._timer: asyncio.TimerHandle | None = None
-        self._at: int | None = None
+        self._fires_at: int | None = None
 
-    def look(self) -> None:
+    def reschedule(self) -> None:
         """Somebody came or left, or something else was agreed on."""
         at = fill_at(self._room)
-        if at == self._at:
+        if at == self._fires_at:
             return
         self.stop()
-        self._at = at
+        self._fires_at = at
         if at is not None:
             wait = max(0, at - self._clock()) / 1000
-            self._timer = asyncio.get_running_loop().call_later(wait, self._ring)
+            self._timer = asyncio.get_running_loop().call_later(wait, self._fire)
 
     def stop(self) -> None:
-        self._at = None
+        self._fires_at = None
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
-    def _ring(self) -> None:
+    def _fire(self) -> None:
         self._timer = None
         self._room.fill_seats()
 

@@ -13,18 +13,18 @@ class Bans:
         self._clock = clock
         self._ends: dict[str, int] = {}
 
-    def read(self, rows: Iterable[BanRow]) -> None:
+    def load(self, rows: Iterable[BanRow]) -> None:
         self._ends = {row.who: row.ends for row in rows}
 
-    def add(self, who: str, ends: int = 0) -> None:
+    def add(self, target: str, expires: int = 0) -> None:
         """Until then; 0: for good."""
-        self._ends[who] = ends
+        self._ends[target] = expires
 
-    def drop(self, who: str) -> None:
-        self._ends.pop(who, None)
+    def drop(self, target: str) -> None:
+        self._ends.pop(target, None)
 
-    def check(self, who: str) -> None:
+    def check(self, target: str) -> None:
         """Refuse whoever is kept out."""
-        ends = self._ends.get(who)
-        if ends is not None and (not ends or self._clock() < ends):
+        expires = self._ends.get(target)
+        if expires is not None and (not expires or self._clock() < expires):
             raise Refusal("banned")

@@ -5,10 +5,10 @@ from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Final, TypeAlias
 
-from oriflamme.server.live.line import Line
+from oriflamme.server.lobby.line import Line
 
 Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-MOST_WAITING: Final = 256
+MAX_WAITING: Final = 256
 """Messages, beside what the socket itself holds back."""
 
 
@@ -25,18 +25,18 @@ class Outbox:
         self._task: asyncio.Task[None] | None = None
         self._is_shut = False
 
-    def put(self, said: bytes) -> None:
+    def put(self, message: bytes) -> None:
         if self._is_shut:
             return
-        if self._task is None and self._line is not None and self._line.write(said):
+        if self._task is None and self._line is not None and self._line.write(message):
             return
-        if len(self._waiting) >= MOST_WAITING:
+        if len(self._waiting) >= MAX_WAITING:
             self.shut()
             self._drop()
             return
-        self._waiting.append(said)
+        self._waiting.append(message)
         if self._task is None:
-            self._task = asyncio.get_running_loop().create_task(self._send_on())
+            self._task = asyncio.get_running_loop().create_task(self._drain())
 
     def shut(self) -> None:
         """Send nothing more."""
@@ -54,7 +54,7 @@ class Outbox:
         if self._task is not None:
             await asyncio.wait([self._task])
 
-    async def _send_on(self) -> None:
+    async def _drain(self) -> None:
         try:
             while self._waiting:
                 text = self._waiting.popleft().decode()

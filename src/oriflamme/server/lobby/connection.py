@@ -4,8 +4,8 @@ import asyncio
 from collections import Counter
 from typing import Any, Final
 
-from oriflamme.server.live.line import Line
-from oriflamme.server.live.outbox import Outbox, Send
+from oriflamme.server.lobby.line import Line
+from oriflamme.server.lobby.outbox import Outbox, Send
 from oriflamme.server.metrics import Metrics
 from oriflamme.server.protocol import to_client as tc
 from oriflamme.server.protocol.changes import Person
@@ -13,10 +13,10 @@ from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import REFUSALS, Refusal, RefusalCode, close_code
 from oriflamme.server.settings import Settings
 
-GOODBYE_S: Final = 3
+CLOSE_TIMEOUT_S: Final = 3
 
 
-def goodbye(code: RefusalCode) -> dict[str, Any]:
+def close_frame(code: RefusalCode) -> dict[str, Any]:
     """The close frame; its reason is the refusal's code."""
     return {"type": "websocket.close", "code": close_code(code), "reason": code}
 
@@ -31,11 +31,11 @@ class Connection:
         "_outbox",
         "_send",
         "_task",
-        "is_cut",
-        "key",
+        "device_key",
+        "is_aborted",
         "muted",
         "person",
-        "tell",
+        "send",
     )
 
     def __init__(
@@ -43,14 +43,14 @@ class Connection:
     ) -> None:
         self.person = person
         self.muted: frozenset[str] = frozenset()
-        self.is_cut = False
-        self.key: bytes | None = None
+        self.is_aborted = False
+        self.device_key: bytes | None = None
         """Of the device it comes from."""
         self._line = line
         self._send = send
         self._metrics = metrics
         self._outbox = Outbox(send, line, self._too_slow)
-        self.tell = self._outbox.put
+        self.send = self._outbox.put
         self._task: asyncio.Task[Any] | None = asyncio.current_task()
         self._closing: asyncio.Task[None] | None = None
 
@@ -61,10 +61,10 @@ class Connection:
     def drop(self, code: RefusalCode) -> None:
         """Say why, then close: whoever may come back does so with the last number."""
         if self._closing is None:
-            self.tell(encode(tc.Closing(code, REFUSALS[code])))
+            self.send(encode(tc.Closing(code, REFUSALS[code])))
             self._closing = asyncio.get_running_loop().create_task(self._close(code))
 
-    async def say_goodbye(self, code: RefusalCode) -> None:
+    async def close_gracefully(self, code: RefusalCode) -> None:
         """Drop, and wait until it is said: not for long."""
         self.drop(code)
         assert self._closing
@@ -72,25 +72,25 @@ class Connection:
 
     async def _close(self, code: RefusalCode) -> None:
         try:
-            async with asyncio.timeout(GOODBYE_S):
+            async with asyncio.timeout(CLOSE_TIMEOUT_S):
                 await self._outbox.finish()
-                await self._send(goodbye(code))
+                await self._send(close_frame(code))
         except Exception:
-            self._cut()
+            self._abort()
 
     def _too_slow(self) -> None:
         self._metrics.dropped.inc()
-        self._cut()
+        self._abort()
 
-    def _cut(self) -> None:
+    def _abort(self) -> None:
         """It does not read: nothing more can be told to it, so the line is cut."""
         if self._task is not None:
-            self.is_cut = True
+            self.is_aborted = True
             self._task.cancel()
             if self._line is not None:
                 self._line.cut()
 
-    def gone(self) -> None:
+    def peer_closed(self) -> None:
         """The other side has left."""
         self._task = None
         self._outbox.cancel()
@@ -100,20 +100,20 @@ class Connections:
     """All open ones, so that they can be told when the server closes."""
 
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
-        self._most = settings.connections
+        self._max_per_network = settings.connections
         self._metrics = metrics
         self._by_network: Counter[str] = Counter()
         self._open: dict[Connection, str] = {}
         """And the network of each."""
 
-    def enter(self, connection: Connection, network: str) -> None:
-        if self._most and self._by_network[network] >= self._most:
+    def add(self, connection: Connection, network: str) -> None:
+        if self._max_per_network and self._by_network[network] >= self._max_per_network:
             raise Refusal("too_many", "Close another connection first.")
         self._by_network[network] += 1
         self._open[connection] = network
         self._metrics.connections.inc()
 
-    def leave(self, connection: Connection, network: str) -> None:
+    def remove(self, connection: Connection, network: str) -> None:
         if connection not in self._open:
             return
         del self._open[connection]
@@ -122,21 +122,21 @@ class Connections:
         if not self._by_network[network]:
             del self._by_network[network]
 
-    def of(self, guest: str) -> list[Connection]:
+    def of_guest(self, guest: str) -> list[Connection]:
         """All tabs of one guest, by public id."""
         return [each for each in self._open if each.person and each.person.guest == guest]
 
     @property
-    def everybody(self) -> list[Connection]:
+    def open_connections(self) -> list[Connection]:
         return list(self._open)
 
-    def at(self, network: str) -> list[Connection]:
+    def from_network(self, network: str) -> list[Connection]:
         """All that come from one network."""
         return [each for each, where in self._open.items() if where == network]
 
-    def tell_all(self, said: bytes) -> None:
+    def send_all(self, message: bytes) -> None:
         for connection in list(self._open):
-            connection.tell(said)
+            connection.send(message)
 
     async def close_all(self) -> None:
-        await asyncio.gather(*(each.say_goodbye("closing") for each in self._open))
+        await asyncio.gather(*(each.close_gracefully("closing") for each in self._open))

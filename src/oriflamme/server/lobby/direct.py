@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from websockets.frames import Frame, apply_mask  # type: ignore[attr-defined]
 
-from oriflamme.server.live.counted import CountedProtocol
-from oriflamme.server.live.line import EXTENSION
+from oriflamme.server.lobby.counted import CountedProtocol
+from oriflamme.server.lobby.line import EXTENSION
 
 
 class DirectProtocol(CountedProtocol):

@@ -3,14 +3,14 @@
 from collections.abc import Callable
 
 
-class Notices:
+class Announcements:
     """The latest, for as long as it is to be told."""
 
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock
         self._text, self._ends = "", 0
 
-    def put_up(self, text: str, ends: int) -> None:
+    def set(self, text: str, ends: int) -> None:
         """In the place of the one before; an empty one takes it down."""
         self._text, self._ends = text, ends
 
