@@ -54,4 +54,4 @@ def test_what_it_names_is_where_it_says():
     missing = [path for path in named if not (ROOT / path).exists()]
 
     assert missing == ["src/oriflamme/bots/hasty.py"], "all but the new bot itself"
-    assert "STRONG" in (ROOT / "src/oriflamme/server/bot_seats/workers.py").read_text()
+    assert "SEARCH_BOTS" in (ROOT / "src/oriflamme/server/bot_seats/workers.py").read_text()

@@ -21,7 +21,7 @@ SUFFIXES = {"counter": ("_total",), "gauge": ("",), "histogram": ("_bucket", "_s
 def families() -> list[Metric]:
     """All a server tells of."""
     metrics = Metrics()
-    BotMetrics(metrics.registry).watched(0)
+    BotMetrics(metrics.registry).create_workers(0)
     metrics.watch_disk("no such file")
     return list(metrics.registry.collect())
 

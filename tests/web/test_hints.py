@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from oriflamme.analysis.hint import hint
 from oriflamme.cli.speech import Speech
-from oriflamme.server.bot_seats.worker_process import first_question
+from oriflamme.server.bot_seats.worker_process import warm_up_request
 from web.access import overflow, violations
 from web.laid_table import PEACEFUL_HANDS
 from web.visiting import Laid
@@ -18,7 +18,7 @@ THOUGHT_MS = 300_000
 @pytest.fixture(autouse=True, scope="module")
 def _compiled() -> None:
     """What thinking needs is compiled before anybody waits for it."""
-    hint(first_question("page").view, simulations=4)
+    hint(warm_up_request("page").view, simulations=4)
 
 
 def placing(laid: Laid, size: str, locale: str) -> tuple[Page, str]:

@@ -15,7 +15,7 @@ from oriflamme.bots.roster import ROSTER
 from oriflamme.rules.actions import Action
 from oriflamme.rules.events import Event, Placed
 from oriflamme.rules.terms import FAMILIES
-from oriflamme.server.bot_seats.bot_seats import LONGEST, SHORTEST, pause
+from oriflamme.server.bot_seats.bot_seats import MAX_DELAY_FACTOR, MIN_DELAY_FACTOR, draw_delay
 from oriflamme.views.view import View
 from server.house import House, hosted, open_house
 
@@ -108,7 +108,7 @@ def test_a_bot_that_could_not_be_asked_is_asked_again(
     async def run() -> None:
         async with open_house(tmp_path / "o.db") as house:
             anna = house.browser()
-            monkeypatch.setattr("oriflamme.server.bot_seats.bot_seats.AGAIN_S", 0)
+            monkeypatch.setattr("oriflamme.server.bot_seats.bot_seats.RETRY_S", 0)
             store, troubles = house.services.store, ["the disk is busy", "the disk is busy"]
             of_changes = store.of_changes
 
@@ -160,12 +160,12 @@ def test_a_bot_is_told_everything_once_and_nothing_that_is_hidden_from_it(
 
 def test_a_pause_is_human_and_bounded() -> None:
     rng = Random(1)
-    drawn = [pause(rng, 1.2) for _ in range(2000)]
+    drawn = [draw_delay(rng, 1.2) for _ in range(2000)]
 
-    assert min(drawn) >= 1.2 * SHORTEST
-    assert max(drawn) <= 1.2 * LONGEST
+    assert min(drawn) >= 1.2 * MIN_DELAY_FACTOR
+    assert max(drawn) <= 1.2 * MAX_DELAY_FACTOR
     assert 1.0 < median(drawn) < 1.4
-    assert pause(rng, 0) == 0
+    assert draw_delay(rng, 0) == 0
 
 
 @hosted()

@@ -6,22 +6,22 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oriflamme.server.bot_seats.fair_turns import FairTurns, Turn
+from oriflamme.server.bot_seats.fair_scheduler import FairScheduler, Ticket
 
 
 def order(asking: list[str], *, again: set[str], turns: int) -> list[str]:
     """Who has a turn, when some ask again as soon as they had one."""
 
     async def run() -> list[str]:
-        fair: FairTurns[None] = FairTurns()
-        waiting = {fair.wait(Turn(table)): table for table in asking}
+        fair: FairScheduler[None] = FairScheduler()
+        waiting = {fair.enqueue(Ticket(table)): table for table in asking}
         had: list[str] = []
-        while len(had) < turns and fair.give(None):
+        while len(had) < turns and fair.assign(None):
             (turn,) = [each for each in waiting if each.done()]
             table = waiting.pop(turn)
             had.append(table)
             if table in again:
-                waiting[fair.wait(Turn(table))] = table
+                waiting[fair.enqueue(Ticket(table))] = table
         return had
 
     return asyncio.run(run())
@@ -38,12 +38,12 @@ def test_a_table_that_asks_for_much_waits_for_those_that_ask_for_little() -> Non
 
 def test_whoever_yields_comes_after_all_others_and_costs_its_table_nothing() -> None:
     async def run() -> list[str]:
-        fair: FairTurns[None] = FairTurns()
-        hint, *bots = (fair.wait(Turn(table, yields=table == "a")) for table in "abc")
-        later = fair.wait(Turn("a"))
+        fair: FairScheduler[None] = FairScheduler()
+        hint, *bots = (fair.enqueue(Ticket(table, is_low_priority=table == "a")) for table in "abc")
+        later = fair.enqueue(Ticket("a"))
         had: list[str] = []
         names = {hint: "hint of a", later: "a", **dict(zip(bots, "bc"))}
-        while fair.give(None):
+        while fair.assign(None):
             (turn,) = [each for each in names if each.done()]
             had.append(names.pop(turn))
         return had
@@ -62,12 +62,12 @@ def test_tables_that_always_ask_have_equal_shares(asking: list[str], turns: int)
 
 def test_whoever_left_is_passed_over() -> None:
     async def run() -> None:
-        fair: FairTurns[str] = FairTurns()
-        gone, given_up, here = (fair.wait(Turn(table)) for table in "abc")
-        fair.leave(gone)
+        fair: FairScheduler[str] = FairScheduler()
+        gone, given_up, here = (fair.enqueue(Ticket(table)) for table in "abc")
+        fair.cancel(gone)
         given_up.cancel()
-        assert fair.give("a worker")
+        assert fair.assign("a worker")
         assert here.result() == "a worker"
-        assert not fair.give("another")
+        assert not fair.assign("another")
 
     asyncio.run(run())

@@ -6,10 +6,10 @@ import pytest
 
 from oriflamme import view
 from oriflamme.analysis.hint import hint
-from oriflamme.server.bot_seats.worker_process import first_question
+from oriflamme.server.bot_seats.worker_process import warm_up_request
 from server.house import Browser, House, Socket, hosted
 
-SEEN = first_question("page").view
+SEEN = warm_up_request("page").view
 WISH = {"options": {"seats": 3, "first": 0}, "bots": {"1": "page", "2": "page"}}
 
 

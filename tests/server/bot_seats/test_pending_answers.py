@@ -53,10 +53,10 @@ def bots_at(party: Party) -> Iterator[BotSeats]:
             pool=pool,
             bot_workers=BotWorkers(0),
             rng=Random(1),
-            usual_pause=0,
+            median_delay=0,
             stretch=0,
         )
-        party.room.on_change = lambda _room, _change, _events: bots.look()
+        party.room.on_change = lambda _room, _change, _events: bots.schedule()
         yield bots
         bots.stop()
 
@@ -75,7 +75,7 @@ def test_a_decision_whose_answer_waits_for_a_write_is_not_asked_again(recording:
             party.act([anna], 0)
         asked = party.asked()
         with bots_at(party) as bots:
-            bots.look()
+            bots.schedule()
             party.hold = True
             party.say(anna, fc.Say("Hello"))
             await answers_of_bots()

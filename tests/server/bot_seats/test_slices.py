@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Generator
 
-from oriflamme.server.bot_seats.slices import SLICE_S, in_slices
+from oriflamme.server.bot_seats.time_slices import SLICE_S, run_in_slices
 
 
 def test_others_have_a_turn_after_every_slice_and_the_answer_comes_at_the_end():
@@ -23,7 +23,7 @@ def test_others_have_a_turn_after_every_slice_and_the_answer_comes_at_the_end():
 
     async def run() -> None:
         waiting = asyncio.create_task(other())
-        story.append(await in_slices(working(), clock=lambda: now))
+        story.append(await run_in_slices(working(), clock=lambda: now))
         await waiting
 
     asyncio.run(run())

@@ -25,11 +25,16 @@ from oriflamme.rules.events import Event, RoundBegan
 from oriflamme.rules.game import lay_out
 from oriflamme.rules.setup import make_setup
 from oriflamme.rules.terms import Seat
-from oriflamme.server.bot_seats.answer_time import MARGIN, AnswerTime
-from oriflamme.server.bot_seats.bot_player import LOST, InWorker, OnThread, sit_down
-from oriflamme.server.bot_seats.worker_messages import Failed, Question
-from oriflamme.server.bot_seats.worker_process import answer, first_question
-from oriflamme.server.bot_seats.workers import BotWorkers, NoThought, WorkersWatch
+from oriflamme.server.bot_seats.bot_player import (
+    MAX_LOST_ANSWERS,
+    ThreadBot,
+    WorkerBot,
+    create_player,
+)
+from oriflamme.server.bot_seats.deadline import MARGIN_S, Deadline
+from oriflamme.server.bot_seats.worker_messages import DecisionRequest, WorkerFailure
+from oriflamme.server.bot_seats.worker_process import handle, warm_up_request
+from oriflamme.server.bot_seats.workers import AnswerFailed, BotWorkers, WorkerHooks
 from oriflamme.views.redact import redact
 from oriflamme.views.view import View, view
 from server.house import PATIENT_S
@@ -41,11 +46,11 @@ LOOPS = [
 ]
 Held: TypeAlias = Callable[[], object]
 ODD = "server.bot_seats.odd_bots"
-SEEN: View = first_question("page").view
+SEEN: View = warm_up_request("page").view
 
 
-def asked(bot: str, seed: int = 1) -> Question:
-    return Question(bot, SEEN, (), seed)
+def asked(bot: str, seed: int = 1) -> DecisionRequest:
+    return DecisionRequest(bot, SEEN, (), seed)
 
 
 @pytest.fixture(autouse=True)
@@ -57,7 +62,7 @@ def with_workers(
     what: Callable[[BotWorkers], Awaitable[None]],
     *,
     first: str = "page",
-    watch: WorkersWatch | None = None,
+    watch: WorkerHooks | None = None,
     loop: Loop | None = None,
 ) -> None:
     """Do something with one worker, in which a bot has thought first."""
@@ -75,13 +80,13 @@ def with_workers(
 
 
 async def thought(bot_workers: BotWorkers, bot: str, seed: int = 1) -> Action:
-    return (await bot_workers.think(asked(bot, seed))).action
+    return (await bot_workers.decide(asked(bot, seed))).action
 
 
-def in_time(stretch: float = 1000, *, due: float | None = 0) -> AnswerTime:
+def in_time(stretch: float = 1000, *, due: float | None = 0) -> Deadline:
     """Due so many seconds from now, or as soon as may be, and never later than the stretch."""
     now = asyncio.get_running_loop().time()
-    return AnswerTime(None if due is None else now + due, now + (due or 0) + stretch)
+    return Deadline(None if due is None else now + due, now + (due or 0) + stretch)
 
 
 def test_a_question_has_the_same_answer_wherever_it_is_thought_about() -> None:
@@ -105,11 +110,11 @@ def test_a_hint_is_the_same_wherever_it_is_thought_about() -> None:
 
 def test_what_goes_wrong_in_a_worker_stays_there() -> None:
     async def run(bot_workers: BotWorkers) -> None:
-        with pytest.raises(NoThought, match=r"ValueError in odd_bots\.py"):
-            await bot_workers.think(asked(f"{ODD}:Failing"))
+        with pytest.raises(AnswerFailed, match=r"ValueError in odd_bots\.py"):
+            await bot_workers.decide(asked(f"{ODD}:Failing"))
         assert await thought(bot_workers, f"{ODD}:Talking") == SEEN.actions[1]
-        with pytest.raises(NoThought, match="its process ended"):
-            await bot_workers.think(asked(f"{ODD}:Crashing"))
+        with pytest.raises(AnswerFailed, match="its process ended"):
+            await bot_workers.decide(asked(f"{ODD}:Crashing"))
         assert await thought(bot_workers, "page") in SEEN.actions, "another worker was opened"
 
     with_workers(run)
@@ -117,12 +122,12 @@ def test_what_goes_wrong_in_a_worker_stays_there() -> None:
 
 def test_what_stops_the_server_leaves_it_to_the_server_to_end_a_worker() -> None:
     async def run(bot_workers: BotWorkers) -> None:
-        await bot_workers.think(asked("page"))
-        (worker,) = bot_workers.processes
+        await bot_workers.decide(asked("page"))
+        (worker,) = bot_workers.pids
         for stop in (signal.SIGINT, signal.SIGTERM):
             os.kill(worker, stop)
             assert await thought(bot_workers, "page") in SEEN.actions
-        assert bot_workers.processes == {worker}
+        assert bot_workers.pids == {worker}
 
     with_workers(run)
 
@@ -130,7 +135,7 @@ def test_what_stops_the_server_leaves_it_to_the_server_to_end_a_worker() -> None
 def test_a_thought_ends_before_its_answer_is_due() -> None:
     async def run(bot_workers: BotWorkers) -> None:
         assert await thought(bot_workers, f"{ODD}:Hurried") == SEEN.actions[1]
-        hurried = await bot_workers.think(asked(f"{ODD}:Hurried"), time=in_time(due=1000))
+        hurried = await bot_workers.decide(asked(f"{ODD}:Hurried"), deadline=in_time(due=1000))
         assert hurried.action == SEEN.actions[0]
 
     with_workers(run)
@@ -143,10 +148,10 @@ def test_a_bot_that_fails_or_cheats_gives_way_to_a_squire(
 
     async def run(bot_workers: BotWorkers) -> None:
         for odd in ("Failing", "Cheating"):
-            player = InWorker(f"{ODD}:{odd}", bot_workers)
+            player = WorkerBot(f"{ODD}:{odd}", bot_workers)
             for _ in range(2):
-                choice = await player.choose(SEEN, (), seed=1, time=in_time(due=None))
-                assert (choice.action, choice.stepped_down) == (squires, "failed")
+                choice = await player.choose(SEEN, (), seed=1, deadline=in_time(due=None))
+                assert (choice.action, choice.fallback) == (squires, "failed")
 
     with caplog.at_level(logging.ERROR):
         with_workers(run)
@@ -159,12 +164,12 @@ def test_a_bot_that_fails_or_cheats_gives_way_to_a_squire(
 def test_at_the_latest_time_a_squire_answers_when_no_thought_has_come() -> None:
     async def run(bot_workers: BotWorkers) -> None:
         squires = Squire().choose(SEEN, (), rng=Random(3), budget=BOT_DEFAULT)
-        player = InWorker("page", bot_workers)
-        choice = await player.choose(SEEN, (), seed=3, time=in_time(0))
-        assert (choice.action, choice.stepped_down) == (squires, "no_worker")
+        player = WorkerBot("page", bot_workers)
+        choice = await player.choose(SEEN, (), seed=3, deadline=in_time(0))
+        assert (choice.action, choice.fallback) == (squires, "no_worker")
         pages = Page().choose(SEEN, (), rng=Random(3), budget=BOT_DEFAULT)
-        choice = await player.choose(SEEN, (), seed=3, time=in_time())
-        assert (choice.action, choice.stepped_down) == (pages, None)
+        choice = await player.choose(SEEN, (), seed=3, deadline=in_time())
+        assert (choice.action, choice.fallback) == (pages, None)
 
     with_workers(run)
 
@@ -184,15 +189,15 @@ def test_a_pause_is_stretched_before_a_squire_answers(held: Held) -> None:
     """While the only worker thinks for another table, an answer that is due waits for its turn."""
 
     async def run(bot_workers: BotWorkers) -> None:
-        other = asyncio.create_task(bot_workers.think(asked(f"{ODD}:Patient"), table="another"))
-        player = InWorker("page", bot_workers)
-        choosing = asyncio.create_task(player.choose(SEEN, (), seed=3, time=in_time()))
+        other = asyncio.create_task(bot_workers.decide(asked(f"{ODD}:Patient"), table="another"))
+        player = WorkerBot("page", bot_workers)
+        choosing = asyncio.create_task(player.choose(SEEN, (), seed=3, deadline=in_time()))
         while bot_workers.waiting != 1:
             await asyncio.sleep(0)
         held()
         choice = await choosing
         assert choice.action == Page().choose(SEEN, (), rng=Random(3), budget=BOT_DEFAULT)
-        assert choice.stepped_down is None
+        assert choice.fallback is None
         await other
 
     with_workers(run)
@@ -201,12 +206,12 @@ def test_a_pause_is_stretched_before_a_squire_answers(held: Held) -> None:
 def test_when_all_think_for_others_until_the_latest_time_a_squire_answers(held: Held) -> None:
     async def run(bot_workers: BotWorkers) -> None:
         await thought(bot_workers, "page")
-        other = asyncio.create_task(bot_workers.think(asked(f"{ODD}:Patient"), table="another"))
-        player = InWorker("page", bot_workers)
+        other = asyncio.create_task(bot_workers.decide(asked(f"{ODD}:Patient"), table="another"))
+        player = WorkerBot("page", bot_workers)
         for due in (0, None):
-            choice = await player.choose(SEEN, (), seed=3, time=in_time(0, due=due))
+            choice = await player.choose(SEEN, (), seed=3, deadline=in_time(0, due=due))
             assert choice.action == Squire().choose(SEEN, (), rng=Random(3), budget=BOT_DEFAULT)
-            assert choice.stepped_down == "busy"
+            assert choice.fallback == "busy"
         held()
         await other
 
@@ -217,11 +222,11 @@ def test_a_bot_decides_while_no_worker_is_ready(held: Held) -> None:
     """Without a pause, too."""
 
     async def run(bot_workers: BotWorkers) -> None:
-        player = InWorker("page", bot_workers)
-        choice = await player.choose(SEEN, (), seed=3, time=in_time(0, due=None))
+        player = WorkerBot("page", bot_workers)
+        choice = await player.choose(SEEN, (), seed=3, deadline=in_time(0, due=None))
         assert choice.action == Squire().choose(SEEN, (), rng=Random(3), budget=BOT_DEFAULT)
-        assert choice.stepped_down == "no_worker"
-        assert bot_workers.trouble == "0 of 1 bot workers can think"
+        assert choice.fallback == "no_worker"
+        assert bot_workers.problem == "0 of 1 bot workers can think"
         held()
 
     with_workers(run, first=f"{ODD}:Patient")
@@ -234,29 +239,29 @@ def test_a_worker_that_ends_while_idle_is_replaced_at_once(loop: Loop) -> None:
     async def run(bot_workers: BotWorkers) -> None:
         for _ in range(2):
             await thought(bot_workers, "page")
-            (worker,) = bot_workers.processes
+            (worker,) = bot_workers.pids
             noticed.clear()
             os.kill(worker, signal.SIGKILL)
             await noticed.wait()
-            assert bot_workers.alive == 0
-            assert "0 of 1" in str(bot_workers.trouble)
+            assert bot_workers.ready_count == 0
+            assert "0 of 1" in str(bot_workers.problem)
             assert await thought(bot_workers, "page") in SEEN.actions
-            assert worker not in bot_workers.processes
-            assert bot_workers.alive == 1
-            assert bot_workers.trouble is None
+            assert worker not in bot_workers.pids
+            assert bot_workers.ready_count == 1
+            assert bot_workers.problem is None
 
-    with_workers(run, watch=WorkersWatch(restarted=noticed.set), loop=loop)
+    with_workers(run, watch=WorkerHooks(on_restart=noticed.set), loop=loop)
 
 
 @pytest.mark.parametrize("loop", LOOPS)
 def test_whoever_asks_a_worker_that_has_just_ended_asks_another(loop: Loop) -> None:
     async def run(bot_workers: BotWorkers) -> None:
-        player = InWorker("page", bot_workers)
+        player = WorkerBot("page", bot_workers)
         for _ in range(2):
-            choice = await player.choose(SEEN, (), seed=3, time=in_time(due=None))
+            choice = await player.choose(SEEN, (), seed=3, deadline=in_time(due=None))
             assert choice.action == Page().choose(SEEN, (), rng=Random(3), budget=BOT_DEFAULT)
-            assert choice.stepped_down is None
-            (worker,) = bot_workers.processes
+            assert choice.fallback is None
+            (worker,) = bot_workers.pids
             os.kill(worker, signal.SIGKILL)
 
     with_workers(run, loop=loop)
@@ -276,15 +281,15 @@ def test_a_question_whose_process_ended_is_put_to_another(
 def test_a_bot_that_ends_every_process_it_thinks_in_gives_way(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("oriflamme.server.bot_seats.workers.LONGEST_S", 0)
+    monkeypatch.setattr("oriflamme.server.bot_seats.workers.MAX_BACKOFF_S", 0)
 
     async def run(bot_workers: BotWorkers) -> None:
-        player = InWorker(f"{ODD}:Crashing", bot_workers)
+        player = WorkerBot(f"{ODD}:Crashing", bot_workers)
         reasons = [
-            (await player.choose(SEEN, (), seed=1, time=in_time(due=None))).stepped_down
-            for _ in range(LOST + 1)
+            (await player.choose(SEEN, (), seed=1, deadline=in_time(due=None))).fallback
+            for _ in range(MAX_LOST_ANSWERS + 1)
         ]
-        assert reasons == ["no_worker"] * (LOST - 1) + ["failed"] * 2
+        assert reasons == ["no_worker"] * (MAX_LOST_ANSWERS - 1) + ["failed"] * 2
 
     with caplog.at_level(logging.ERROR):
         with_workers(run)
@@ -333,9 +338,9 @@ def test_every_question_tells_the_game_from_its_beginning(notes: Notes) -> None:
     first, second, third = islice(decisions(seat=1), 3)
 
     async def run(bot_workers: BotWorkers) -> None:
-        player = InWorker(f"{ODD}:Writing", bot_workers)
+        player = WorkerBot(f"{ODD}:Writing", bot_workers)
         for seen, events in (first, second, third):
-            await player.choose(seen, events, seed=1, time=in_time(due=None))
+            await player.choose(seen, events, seed=1, deadline=in_time(due=None))
 
     with_workers(run)
     assert first[1][0] == RoundBegan(round=1, first=0)
@@ -345,14 +350,14 @@ def test_every_question_tells_the_game_from_its_beginning(notes: Notes) -> None:
 def test_what_was_told_with_a_thought_that_is_lost_or_late_is_told_again(
     notes: Notes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("oriflamme.server.bot_seats.workers.LONGEST_S", 0)
+    monkeypatch.setattr("oriflamme.server.bot_seats.workers.MAX_BACKOFF_S", 0)
     late, lost, last = islice(decisions(seat=1), 3)
 
     async def run(bot_workers: BotWorkers) -> None:
-        player = InWorker(f"{ODD}:Writing", bot_workers)
+        player = WorkerBot(f"{ODD}:Writing", bot_workers)
 
-        async def step_down(asked: Asked, time: AnswerTime) -> str | None:
-            return (await player.choose(*asked, seed=1, time=time)).stepped_down
+        async def step_down(asked: Asked, time: Deadline) -> str | None:
+            return (await player.choose(*asked, seed=1, deadline=time)).fallback
 
         assert await step_down(late, in_time(0)) == "no_worker"
         notes.crashing.touch()
@@ -383,10 +388,10 @@ def test_a_squire_that_answers_again_is_told_only_what_is_new(
     first, second = islice(decisions(seat=1), 2)
 
     async def run(bot_workers: BotWorkers) -> None:
-        player = InWorker("page", bot_workers)
+        player = WorkerBot("page", bot_workers)
         for asked in (first, second):
-            choice = await player.choose(*asked, seed=1, time=in_time(0))
-            assert choice.stepped_down == "no_worker"
+            choice = await player.choose(*asked, seed=1, deadline=in_time(0))
+            assert choice.fallback == "no_worker"
 
     with_workers(run)
     assert tuple(HEARD) == first[1] + second[1]
@@ -398,12 +403,12 @@ def test_a_squire_that_answers_is_counted_each_time_and_told_of_at_a_bounded_pac
     counted: list[str] = []
 
     async def run(bot_workers: BotWorkers) -> None:
-        player = InWorker(f"{ODD}:Failing", bot_workers)
+        player = WorkerBot(f"{ODD}:Failing", bot_workers)
         for _ in range(20):
-            await player.choose(SEEN, (), seed=1, time=in_time(due=None))
+            await player.choose(SEEN, (), seed=1, deadline=in_time(due=None))
 
     with caplog.at_level(logging.WARNING):
-        with_workers(run, watch=WorkersWatch(stepped_down=counted.append))
+        with_workers(run, watch=WorkerHooks(on_fallback=counted.append))
     assert counted == ["failed"] * 20
     assert caplog.text.count("a squire answered for a stronger bot") == 1
 
@@ -412,11 +417,11 @@ def test_a_worker_that_cannot_be_opened_is_told_of_once(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def run() -> None:
-        bot_workers = BotWorkers(2, first=f"{ODD}:Failing")
+        bot_workers = BotWorkers(2, warm_up_bot=f"{ODD}:Failing")
         for _ in range(2):
-            with pytest.raises(NoThought, match=r"ValueError in odd_bots\.py"):
+            with pytest.raises(AnswerFailed, match=r"ValueError in odd_bots\.py"):
                 async with asyncio.timeout(PATIENT_S):
-                    await bot_workers.think(asked("page"))
+                    await bot_workers.decide(asked("page"))
         await bot_workers.close()
 
     with caplog.at_level(logging.WARNING):
@@ -429,9 +434,9 @@ def test_without_what_strong_bots_need_a_squire_plays(monkeypatch: pytest.Monkey
 
     async def run(bot_workers: BotWorkers) -> None:
         squires = Squire().choose(SEEN, (), rng=Random(1), budget=BOT_DEFAULT)
-        player = InWorker("duke", bot_workers)
-        choice = await player.choose(SEEN, (), seed=1, time=in_time(due=None))
-        assert (choice.action, choice.stepped_down) == (squires, "no_worker")
+        player = WorkerBot("duke", bot_workers)
+        choice = await player.choose(SEEN, (), seed=1, deadline=in_time(due=None))
+        assert (choice.action, choice.fallback) == (squires, "no_worker")
 
     with_workers(run)
 
@@ -439,30 +444,30 @@ def test_without_what_strong_bots_need_a_squire_plays(monkeypatch: pytest.Monkey
 def test_without_workers_nothing_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("oriflamme.server.bot_seats.workers.find_spec", lambda name: None)
     none = BotWorkers(0)
-    none.prepare()
-    assert none.trouble is None
+    none.start()
+    assert none.problem is None
 
 
 def test_only_strong_bots_think_apart() -> None:
     async def run(bot_workers: BotWorkers) -> None:
         none = BotWorkers(0)
-        assert isinstance(sit_down("duke", pool=None, bot_workers=bot_workers), InWorker)  # type: ignore[arg-type]
-        assert isinstance(sit_down("squire", pool=None, bot_workers=bot_workers), OnThread)  # type: ignore[arg-type]
+        assert isinstance(create_player("duke", pool=None, bot_workers=bot_workers), WorkerBot)  # type: ignore[arg-type]
+        assert isinstance(create_player("squire", pool=None, bot_workers=bot_workers), ThreadBot)  # type: ignore[arg-type]
         assert none.count == 0
 
     with_workers(run)
 
 
 def test_the_answer_of_a_worker_is_an_action_or_the_reason_why_not() -> None:
-    assert answer(asked("page")) in SEEN.actions
-    assert answer(asked("nobody")) == Failed(
+    assert handle(asked("page")) in SEEN.actions
+    assert handle(asked("nobody")) == WorkerFailure(
         "no bot is called 'nobody'; there are page, squire, knight, duke, king, "
         "or give package.module:Class or program:COMMAND"
     )
 
 
 def test_the_margin_is_shorter_than_the_shortest_pause() -> None:
-    from oriflamme.server.bot_seats.bot_seats import SHORTEST
+    from oriflamme.server.bot_seats.bot_seats import MIN_DELAY_FACTOR
     from oriflamme.server.settings import Settings
 
-    assert Settings().bot_pause * SHORTEST > 2 * MARGIN
+    assert Settings().bot_pause * MIN_DELAY_FACTOR > 2 * MARGIN_S

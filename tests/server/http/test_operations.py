@@ -27,7 +27,7 @@ def test_a_server_whose_bots_cannot_think_is_ready_and_says_so(
         async with open_house(tmp_path / "o.db") as house:
             anna = house.browser()
             assert (await anna.get("/readyz")).body == b"ready\n", "nobody has asked for them"
-            house.services.bot_workers.prepare()
+            house.services.bot_workers.start()
             answer = await anna.get("/readyz")
             assert (answer.status, answer.body) == (
                 200,

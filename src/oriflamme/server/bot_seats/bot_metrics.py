@@ -2,7 +2,7 @@
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
-from oriflamme.server.bot_seats.workers import BotWorkers, WorkersWatch
+from oriflamme.server.bot_seats.workers import BotWorkers, WorkerHooks
 
 
 class BotMetrics:
@@ -16,10 +16,10 @@ class BotMetrics:
         self._restarts = Counter(
             "oriflamme_bot_worker_restarts", "Bot workers that ended, unasked", registry=registry
         )
-        self._thoughts = Counter(
+        self._decisions = Counter(
             "oriflamme_bot_thoughts", "Decisions strong bots thought about", registry=registry
         )
-        self._step_downs = Counter(
+        self._fallbacks = Counter(
             "oriflamme_bot_step_downs",
             "Decisions of strong bots that a squire made",
             ["reason"],
@@ -32,15 +32,15 @@ class BotMetrics:
             registry=registry,
         )
 
-    def watched(self, count: int) -> BotWorkers:
+    def create_workers(self, count: int) -> BotWorkers:
         """So many workers, which are counted here."""
-        watch = WorkersWatch(
-            restarted=self._restarts.inc,
-            waited=self._waits.observe,
-            thought=self._thoughts.inc,
-            stepped_down=lambda why: self._step_downs.labels(why).inc(),
+        hooks = WorkerHooks(
+            on_restart=self._restarts.inc,
+            on_wait=self._waits.observe,
+            on_answer=self._decisions.inc,
+            on_fallback=lambda why: self._fallbacks.labels(why).inc(),
         )
-        bot_workers = BotWorkers(count, watch=watch)
-        self._alive.set_function(lambda: bot_workers.alive)
+        bot_workers = BotWorkers(count, hooks=hooks)
+        self._alive.set_function(lambda: bot_workers.ready_count)
         self._waiting.set_function(lambda: bot_workers.waiting)
         return bot_workers

@@ -14,14 +14,14 @@ from oriflamme.bots.roster import parse_bot
 from oriflamme.bots.squire import Squire
 from oriflamme.rules.actions import Action
 from oriflamme.rules.events import Event
-from oriflamme.server.bot_seats.answer_time import AnswerTime
-from oriflamme.server.bot_seats.worker_messages import Question
+from oriflamme.server.bot_seats.deadline import Deadline
+from oriflamme.server.bot_seats.worker_messages import DecisionRequest
 from oriflamme.server.bot_seats.workers import (
-    STRONG,
+    SEARCH_BOTS,
+    AnswerFailed,
     BotWorkers,
-    LostThought,
-    NoThought,
-    NoWorker,
+    WorkerLost,
+    WorkerUnavailable,
 )
 from oriflamme.server.protocol.terms import StepDown
 from oriflamme.views.view import View
@@ -29,16 +29,16 @@ from oriflamme.views.view import View
 log = logging.getLogger(__name__)
 
 
-LOST: Final = 3
+MAX_LOST_ANSWERS: Final = 3
 """So many thoughts lost in a row, each with the processes it was in, are the bot's own doing."""
 
 
-class Choice(NamedTuple):
+class TimedAction(NamedTuple):
     """What a bot does, and when that may be told, by the event loop's clock."""
 
     action: Action
-    told_at: float
-    stepped_down: StepDown | None = None
+    send_at: float
+    fallback: StepDown | None = None
     """Why it is a squire's choice, if it is."""
 
 
@@ -46,37 +46,37 @@ class BotPlayer(Protocol):
     """A bot at work in one game. Whatever happens to it, it decides."""
 
     async def choose(
-        self, seen: View, events: tuple[Event, ...], *, seed: int, time: AnswerTime
-    ) -> Choice: ...
+        self, view: View, events: tuple[Event, ...], *, seed: int, deadline: Deadline
+    ) -> TimedAction: ...
 
 
-class OnThread:
+class ThreadBot:
     """A quick bot. A squire plays on for one that fails, and should that fail too, a page."""
 
     def __init__(self, name: str, pool: Executor) -> None:
         self._name = name
         self._pool = pool
         self._budget = BOT_DEFAULT
-        self._bot = FallbackBot.create(self._sit_down, name)
+        self._bot = FallbackBot.create(self._create_bot, name)
 
-    def _sit_down(self) -> Bot:
+    def _create_bot(self) -> Bot:
         """The bot, unless it is known no more or something it needs is missing here."""
         player = parse_bot(self._name)
         self._budget = player.budget
         return player.create_bot()
 
     async def choose(
-        self, seen: View, events: tuple[Event, ...], *, seed: int, time: AnswerTime
-    ) -> Choice:
+        self, view: View, events: tuple[Event, ...], *, seed: int, deadline: Deadline
+    ) -> TimedAction:
         loop = asyncio.get_running_loop()
-        action = await loop.run_in_executor(self._pool, self._choose, seen, events, seed)
-        return Choice(action, time.due or 0)
+        action = await loop.run_in_executor(self._pool, self._choose, view, events, seed)
+        return TimedAction(action, deadline.due or 0)
 
     def _choose(self, seen: View, events: tuple[Event, ...], seed: int) -> Action:
         return self._bot.choose(seen, events, rng=Random(seed), budget=self._budget)
 
 
-class InWorker:
+class WorkerBot:
     """A strong bot. When no thought comes in time a squire answers, and once it has failed, always.
 
     So there is an answer at the latest possible time, whatever the bot holds, however busy the
@@ -88,53 +88,57 @@ class InWorker:
         self._bot_workers = bot_workers
         self._table = table
         self._squire = FallbackBot(Squire(), "squire", fallbacks=[Page])
-        self._told: tuple[Event, ...] = ()
+        self._events: tuple[Event, ...] = ()
         """All of its game so far: whoever is made for a question has heard nothing before."""
         self._lost = 0
         """Thoughts lost in a row."""
         self._has_failed = False
 
     async def choose(
-        self, seen: View, events: tuple[Event, ...], *, seed: int, time: AnswerTime
-    ) -> Choice:
-        self._told += events
-        question = Question(self._name, seen, self._told, seed)
+        self, view: View, events: tuple[Event, ...], *, seed: int, deadline: Deadline
+    ) -> TimedAction:
+        self._events += events
+        question = DecisionRequest(self._name, view, self._events, seed)
         try:
-            async with asyncio.timeout_at(time.latest):
-                return await self._think(question, time)
+            async with asyncio.timeout_at(deadline.latest):
+                return await self._ask_worker(question, deadline)
         except TimeoutError:
-            why: StepDown = "busy" if self._bot_workers.alive else "no_worker"
-        except (NoWorker, LostThought) as problem:
+            why: StepDown = "busy" if self._bot_workers.ready_count else "no_worker"
+        except (WorkerUnavailable, WorkerLost) as problem:
             why = "no_worker"
             log.debug("bot %s has nowhere to think: %s", self._name, problem)
-        except NoThought as problem:
+        except AnswerFailed as problem:
             why = "failed"
             if not self._has_failed:
                 log.error("bot %s failed, a squire plays on: %s", self._name, problem)
             self._has_failed = True
-        self._bot_workers.step_downs.note(why)
-        action = self._squire.choose(seen, events, rng=Random(seed), budget=BOT_DEFAULT)
-        return Choice(action, time.due or 0, why)
+        self._bot_workers.fallbacks.count(why)
+        action = self._squire.choose(view, events, rng=Random(seed), budget=BOT_DEFAULT)
+        return TimedAction(action, deadline.due or 0, why)
 
-    async def _think(self, question: Question, time: AnswerTime) -> Choice:
+    async def _ask_worker(self, question: DecisionRequest, deadline: Deadline) -> TimedAction:
         if self._has_failed:
-            raise NoThought("it failed before")
+            raise AnswerFailed("it failed before")
         try:
-            thought = await self._bot_workers.think(question, table=self._table, time=time)
-        except LostThought as problem:
+            answer = await self._bot_workers.decide(question, table=self._table, deadline=deadline)
+        except WorkerLost as problem:
             self._lost += 1
-            raise NoThought(str(problem)) if self._lost >= LOST else problem from None
+            raise (
+                AnswerFailed(str(problem)) if self._lost >= MAX_LOST_ANSWERS else problem
+            ) from None
         self._lost = 0
-        if thought.action not in question.view.actions:
-            raise NoThought(ILLEGAL_ACTION)
+        if answer.action not in question.view.actions:
+            raise AnswerFailed(ILLEGAL_ACTION)
         done = asyncio.get_running_loop().time()
-        return Choice(thought.action, time.told_at(thought.began, done))
+        return TimedAction(answer.action, deadline.send_at(answer.started, done))
 
 
-def sit_down(name: str, *, pool: Executor, bot_workers: BotWorkers, table: str = "") -> BotPlayer:
+def create_player(
+    name: str, *, pool: Executor, bot_workers: BotWorkers, table: str = ""
+) -> BotPlayer:
     """A bot for one seat of one game."""
     return (
-        InWorker(name, bot_workers, table)
-        if name in STRONG and bot_workers.count
-        else OnThread(name, pool)
+        WorkerBot(name, bot_workers, table)
+        if name in SEARCH_BOTS and bot_workers.count
+        else ThreadBot(name, pool)
     )

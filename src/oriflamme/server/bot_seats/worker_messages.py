@@ -11,14 +11,14 @@ from typing import Any, Final
 from oriflamme.rules.events import Event
 from oriflamme.views.view import View
 
-LENGTH: Final = 4
+LENGTH_BYTES: Final = 4
 """Bytes before each pickle that say how long it is."""
 READY: Final = "ready"
 """The first thing such a process says."""
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class DecisionRequest:
     """A decision to think about. A bot is made for it, so it must need nothing but this."""
 
     bot: str
@@ -31,26 +31,26 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class HintWanted:
+class HintRequest:
     """A decision of somebody who asks for a hint."""
 
     view: View
 
 
 @dataclass(frozen=True, slots=True)
-class Failed:
+class WorkerFailure:
     """No action came of it, and why."""
 
     why: str
 
 
-def frame(said: object) -> bytes:
-    body = pickle.dumps(said, pickle.HIGHEST_PROTOCOL)
-    return len(body).to_bytes(LENGTH, "big") + body
+def frame(message: object) -> bytes:
+    body = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
+    return len(body).to_bytes(LENGTH_BYTES, "big") + body
 
 
 def serve(
-    answers: Callable[[Any], Iterable[object]], *, nice: int, greeting: Iterable[object] = ()
+    handle: Callable[[Any], Iterable[object]], *, nice: int, greeting: Iterable[object] = ()
 ) -> None:
     """In such a process: answer all that is asked, until nobody is left to ask."""
     for stop in (signal.SIGINT, signal.SIGTERM):  # meant for the server, which then ends us
@@ -59,9 +59,9 @@ def serve(
         os.nice(nice)
     with os.fdopen(os.dup(1), "wb", buffering=0) as replies:
         os.dup2(2, 1)  # what a library prints is no reply
-        for said in greeting:
-            replies.write(frame(said))
-        while size := sys.stdin.buffer.read(LENGTH):
-            asked = pickle.loads(sys.stdin.buffer.read(int.from_bytes(size, "big")))
-            for said in answers(asked):
-                replies.write(frame(said))
+        for reply in greeting:
+            replies.write(frame(reply))
+        while size := sys.stdin.buffer.read(LENGTH_BYTES):
+            request = pickle.loads(sys.stdin.buffer.read(int.from_bytes(size, "big")))
+            for reply in handle(request):
+                replies.write(frame(reply))

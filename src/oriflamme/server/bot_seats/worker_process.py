@@ -20,64 +20,64 @@ from oriflamme.rules.game import lay_out
 from oriflamme.rules.setup import make_setup
 from oriflamme.server.bot_seats.worker_messages import (
     READY,
-    Failed,
-    HintWanted,
-    Question,
+    DecisionRequest,
+    HintRequest,
+    WorkerFailure,
     serve,
 )
 from oriflamme.views.view import view
 
 
-def answer(question: Question | HintWanted) -> Action | Hint | Failed:
-    if isinstance(question, HintWanted):
-        return advise(question)
+def handle(request: DecisionRequest | HintRequest) -> Action | Hint | WorkerFailure:
+    if isinstance(request, HintRequest):
+        return compute_hint(request)
     try:
-        player = parse_bot(question.bot)
+        player = parse_bot(request.bot)
     except UnknownBot as problem:
-        return Failed(str(problem))
+        return WorkerFailure(str(problem))
     try:
         bot, budget = player.create_bot(), player.budget
         if budget == BOT_DEFAULT:
             usual = bot.default_budget if isinstance(bot, Searcher) else BOT_DEFAULT
-            budget = within(usual, question.seconds)
-        rng = Random(question.seed)
-        return bot.choose(question.view, question.events, rng=rng, budget=budget)
+            budget = limit_budget(usual, request.seconds)
+        rng = Random(request.seed)
+        return bot.choose(request.view, request.events, rng=rng, budget=budget)
     except Exception as problem:
-        return Failed(error_location(problem))
+        return WorkerFailure(error_location(problem))
 
 
-def advise(wanted: HintWanted) -> Hint | Failed:
+def compute_hint(request: HintRequest) -> Hint | WorkerFailure:
     try:
-        return hint(wanted.view)
+        return hint(request.view)
     except Exception as problem:
-        return Failed(error_location(problem))
+        return WorkerFailure(error_location(problem))
 
 
-def within(usual: Budget, seconds: float | None) -> Budget:
+def limit_budget(default: Budget, seconds: float | None) -> Budget:
     """The usual time, or less if there is less.
 
     >>> within(Budget(seconds=0.5), 0.2)
     Budget(seconds=0.2, iterations=None)
     """
     if seconds is None:
-        return usual
-    return Budget(seconds=seconds if usual.seconds is None else min(usual.seconds, seconds))
+        return default
+    return Budget(seconds=seconds if default.seconds is None else min(default.seconds, seconds))
 
 
-def first_question(bot: str) -> Question:
+def warm_up_request(bot: str) -> DecisionRequest:
     """Any decision: thought about once before the first real one."""
     setup = make_setup(seats=3)
     state = resume(lay_out(setup, deal(setup, Random(1)), 0)).state
     assert state.decision
-    return Question(bot, view(state, state.decision.seat), (), seed=1, seconds=0.01)
+    return DecisionRequest(bot, view(state, state.decision.seat), (), seed=1, seconds=0.01)
 
 
-def ready(first: str) -> Iterator[str | Failed]:
+def warm_up(bot: str) -> Iterator[str | WorkerFailure]:
     """Let one bot think of something before others are asked for."""
-    thought = answer(first_question(first))
-    yield thought if isinstance(thought, Failed) else READY
+    thought = handle(warm_up_request(bot))
+    yield thought if isinstance(thought, WorkerFailure) else READY
 
 
 if __name__ == "__main__":
     # At a lower priority: tables go first.
-    serve(lambda question: [answer(question)], nice=10, greeting=ready(sys.argv[1]))
+    serve(lambda question: [handle(question)], nice=10, greeting=warm_up(sys.argv[1]))

@@ -71,7 +71,7 @@ def create_app(
         )
         log.info("ready", extra={"database": named(settings.database)})
         if settings.prepare:
-            parts.bot_workers.prepare()
+            parts.bot_workers.start()
         yield
         parts.is_closing = True
         sweep_task.cancel()

@@ -13,7 +13,7 @@ from oriflamme.rules.card import CATALOG
 from oriflamme.rules.deck import choice_of
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.terms import FAMILIES
-from oriflamme.server.bot_seats.workers import STRONG
+from oriflamme.server.bot_seats.workers import SEARCH_BOTS
 from oriflamme.server.http.error_responses import json_response
 from oriflamme.server.http.pages import STANDALONE_SITE
 from oriflamme.server.http.services import accounts_enabled, services
@@ -72,7 +72,7 @@ def available_bots() -> list[str]:
     """The bots of the court who can play where this runs: the strong ones think with NumPy, unless
     another sits down in their place."""
     can_search = find_spec("numpy") is not None
-    return [name for name in ROSTER if can_search or name not in STRONG or name in OVERRIDES]
+    return [name for name in ROSTER if can_search or name not in SEARCH_BOTS or name in OVERRIDES]
 
 
 async def show_choices(request: Request) -> Response:

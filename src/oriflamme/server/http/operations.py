@@ -42,7 +42,7 @@ async def readyz(request: Request) -> Response:
         troubles.append("the database does not take writes")
     if troubles:
         return PlainTextResponse("".join(f"{trouble}\n" for trouble in troubles), 503)
-    amiss = parts.bot_workers.trouble
+    amiss = parts.bot_workers.problem
     return PlainTextResponse("ready\n" + (f"but {amiss}\n" if amiss else ""))
 
 

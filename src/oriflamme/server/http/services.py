@@ -94,7 +94,7 @@ async def start_services(
     health = Health()
     report_damage = partial(report_integrity, health)
     store = store or await open_store(settings.database, metrics.committed, report_damage)
-    bot_workers = BotMetrics(metrics.registry).watched(settings.bot_workers)
+    bot_workers = BotMetrics(metrics.registry).create_workers(settings.bot_workers)
     household = None
     if is_shared(settings.database):
         household = Household(store, worker_named(settings.worker), settings.lease)

@@ -11,7 +11,7 @@ from typing import Final
 from oriflamme.rules.events import Event
 from oriflamme.rules.terms import Seat
 from oriflamme.server.bot_seats.bot_seats import BotSeats
-from oriflamme.server.bot_seats.hint_desk import HintDesk
+from oriflamme.server.bot_seats.hint_service import HintService
 from oriflamme.server.bot_seats.workers import BotWorkers
 from oriflamme.server.history.recovery import events_of
 from oriflamme.server.lobby.bot_fill_timer import BotFillTimer
@@ -43,7 +43,7 @@ class RunningRoom:
         clock: Callable[[], int],
         turn_notifier: TurnNotifier | None = None,
         *,
-        hint_service: HintDesk,
+        hint_service: HintService,
     ) -> None:
         """`turn_call` where people who are away can be told of their turn."""
         self.room = room
@@ -58,14 +58,14 @@ class RunningRoom:
 
     def reschedule(self) -> None:
         """See to whatever has to be done next."""
-        self._bot_seats.look()
+        self._bot_seats.schedule()
         self._takeover_timer.reschedule()
         self._bot_fill_timer.reschedule()
 
     def on_change(self, events: tuple[Event, ...]) -> None:
         """The table has changed."""
-        self._bot_seats.hear(events)
-        self._bot_seats.look()
+        self._bot_seats.add_events(events)
+        self._bot_seats.schedule()
         self._takeover_timer.set(self.room.takeover_at)
         self._bot_fill_timer.reschedule()
         if self._turn_notifier:
@@ -73,11 +73,11 @@ class RunningRoom:
 
     def request_hint(self, listener: Listener, seat: Seat) -> None:
         """Somebody who decides may have a hint."""
-        self._hint_service.ask(listener, seat)
+        self._hint_service.request(listener, seat)
 
     def reset_bots(self) -> None:
         """Something did not happen after all: no bot goes by it."""
-        self._bot_seats.forget()
+        self._bot_seats.reset()
 
     def on_presence(self) -> None:
         """Somebody came or left."""
@@ -160,7 +160,7 @@ class RoomFactory:
             pool=self.pool,
             bot_workers=self.bot_workers,
             rng=self.rng,
-            usual_pause=self.bot_delay,
+            median_delay=self.bot_delay,
             stretch=self.bot_stretch,
         )
         call = (
@@ -168,8 +168,8 @@ class RoomFactory:
             if self.turn_notifications
             else None
         )
-        desk = HintDesk(
-            room, pool=self.pool, bot_workers=self.bot_workers, by_hand=self.pure_python
+        desk = HintService(
+            room, pool=self.pool, bot_workers=self.bot_workers, pure_python=self.pure_python
         )
         running_room = RunningRoom(room, bot_seats, self.clock, call, hint_service=desk)
         room.on_hint = running_room.request_hint

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from oriflamme.bots.fallback import error_location
 from oriflamme.notation.record import Record
-from oriflamme.server.bot_seats.worker_messages import Failed
+from oriflamme.server.bot_seats.worker_messages import WorkerFailure
 
 if TYPE_CHECKING:
     from oriflamme.analysis.analyzer import Analyzer
@@ -38,7 +38,7 @@ class Finished:
     body: bytes
 
 
-def answers(task: Task, *, by_hand: bool = False) -> Iterator[Reached | Finished | Failed]:
+def answers(task: Task, *, by_hand: bool = False) -> Iterator[Reached | Finished | WorkerFailure]:
     """First that it has begun: what it takes to judge is fetched, or compiled, only then.
 
     `by_hand`: without NumPy, and with a word after every game that was simulated.
@@ -55,7 +55,7 @@ def answers(task: Task, *, by_hand: bool = False) -> Iterator[Reached | Finished
                 yield Finished(write_review(end.value).encode())
                 return
     except Exception as problem:
-        yield Failed(error_location(problem))
+        yield WorkerFailure(error_location(problem))
 
 
 def _steps(task: Task, *, by_hand: bool) -> "Generator[GameReviewProgress, None, GameReview]":

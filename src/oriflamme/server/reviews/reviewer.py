@@ -5,9 +5,9 @@ from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, Protocol, TypeAlias
 
-from oriflamme.server.bot_seats.slices import in_slices
-from oriflamme.server.bot_seats.worker import Child
-from oriflamme.server.bot_seats.worker_messages import Failed
+from oriflamme.server.bot_seats.child import Child
+from oriflamme.server.bot_seats.time_slices import run_in_slices
+from oriflamme.server.bot_seats.worker_messages import WorkerFailure
 from oriflamme.server.reviews.answering import Finished, Reached, Task, answers
 
 HUNG_S: Final = 600
@@ -40,7 +40,7 @@ class InProcess:
         return cls(await Child.open("oriflamme.server.reviews.review_process"))
 
     async def review(self, task: Task, reached: Hear) -> bytes:
-        self._child.say(task)
+        self._child.send(task)
         while True:
             async with asyncio.timeout(HUNG_S):
                 said = await self._hear()
@@ -49,13 +49,13 @@ class InProcess:
 
     async def _hear(self) -> Any:
         try:
-            return await self._child.hear()
+            return await self._child.receive()
         except (EOFError, OSError) as problem:
             raise NoReview(f"{type(problem).__name__}: its process ended") from None
 
     async def end(self) -> None:
-        self._child.end()
-        await self._child.ended()
+        self._child.kill()
+        await self._child.wait()
 
 
 class OnThread:
@@ -91,7 +91,7 @@ class InSlices:
     """Where there is neither a process nor a thread."""
 
     async def review(self, task: Task, reached: Hear) -> bytes:
-        return await in_slices(self._review(task, reached))
+        return await run_in_slices(self._review(task, reached))
 
     def _review(self, task: Task, reached: Hear) -> Generator[object, None, bytes]:
         for said in answers(task, by_hand=True):
@@ -103,7 +103,9 @@ class InSlices:
     async def end(self) -> None: ...
 
 
-def understood(said: Reached | Finished | Failed, reached: Callable[[int], object]) -> bytes | None:
+def understood(
+    said: Reached | Finished | WorkerFailure, reached: Callable[[int], object]
+) -> bytes | None:
     """The review, once it is there."""
     match said:
         case Reached(done):
@@ -111,5 +113,5 @@ def understood(said: Reached | Finished | Failed, reached: Callable[[int], objec
             return None
         case Finished(body):
             return body
-        case Failed(why):
+        case WorkerFailure(why):
             raise NoReview(why)

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from oriflamme.notation.record import Record
-from oriflamme.server.bot_seats.fair_turns import FairTurns, Turn
+from oriflamme.server.bot_seats.fair_scheduler import FairScheduler, Ticket
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.reviews import ReviewPhase, ReviewState, told_review
 from oriflamme.server.reviews.answering import Task
@@ -63,7 +63,7 @@ class Reviews:
         self._by_hand = by_hand
         self._processes = processes
         self._simulations = simulations
-        self._turns: FairTurns[None] = FairTurns()
+        self._turns: FairScheduler[None] = FairScheduler()
         self._busy = 0
         self._idle: list[Reviewer] = []
         self._by_name: OrderedDict[str, Job] = OrderedDict()
@@ -127,17 +127,17 @@ class Reviews:
                 self._by_name[f"{name} {job.id}"] = job
 
     async def _turn_of(self, asker: str) -> None:
-        turn = self._turns.wait(Turn(asker))
+        turn = self._turns.enqueue(Ticket(asker))
         self._share()
         try:
             await turn
         except BaseException:
-            self._turns.leave(turn)
+            self._turns.cancel(turn)
             raise
 
     def _share(self) -> None:
         """Whoever's turn it is may begin, as long as fewer are at work than may be."""
-        while self._busy < max(1, self._processes) and self._turns.give(None):
+        while self._busy < max(1, self._processes) and self._turns.assign(None):
             self._busy += 1
 
     async def _review(self, task: Task, job: Job) -> bytes:

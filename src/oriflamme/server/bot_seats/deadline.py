@@ -3,17 +3,17 @@
 from math import ceil
 from typing import Final, NamedTuple
 
-MARGIN: Final = 0.1
+MARGIN_S: Final = 0.1
 """Seconds between the end of a thought and the moment its answer is due."""
-THOUGHT: Final = 0.6
+LATE_START_S: Final = 0.6
 """Seconds a table waits for a thought that began late: as long as the longest usually takes."""
-SHORTEST_THOUGHT: Final = 0.1
+MIN_SEARCH_S: Final = 0.1
 """Seconds below which a search finds nothing that a squire does not."""
-STEP: Final = 0.5
+STEP_S: Final = 0.5
 """What is not done at its moment is told at one of these steps: none shows how hard it was."""
 
 
-class AnswerTime(NamedTuple):
+class Deadline(NamedTuple):
     """Set before the thought begins, and the same whatever cards it is about."""
 
     due: float | None
@@ -21,24 +21,24 @@ class AnswerTime(NamedTuple):
     latest: float
 
     @property
-    def begins_by(self) -> float:
+    def latest_start(self) -> float:
         """From then on a thought would come to nothing."""
-        return self.latest - MARGIN - SHORTEST_THOUGHT
+        return self.latest - MARGIN_S - MIN_SEARCH_S
 
-    def seconds(self, began: float) -> float | None:
+    def time_budget(self, started: float) -> float | None:
         """How long a thought that began then may take; none: as long as the bot is used to."""
-        due = self._due(began)
-        return None if due is None else max(due - MARGIN - began, 0.01)
+        due = self._due_after(started)
+        return None if due is None else max(due - MARGIN_S - started, 0.01)
 
-    def told_at(self, began: float, done: float) -> float:
+    def send_at(self, started: float, done: float) -> float:
         """When the answer is told: a thought that began late is given its time first."""
-        due = self._due(began)
+        due = self._due_after(started)
         if due is None:
             return done
-        late = max(0, ceil((done - due) / STEP)) * STEP
+        late = max(0, ceil((done - due) / STEP_S)) * STEP_S
         return min(due + late, max(self.latest, done))
 
-    def _due(self, began: float) -> float | None:
+    def _due_after(self, started: float) -> float | None:
         if self.due is None:
             return None
-        return max(self.due, min(began + THOUGHT, self.latest))
+        return max(self.due, min(started + LATE_START_S, self.latest))

@@ -13,7 +13,9 @@ SLICE_S: Final = 0.012
 """After so long whoever else waits has a turn: less than a frame of a page."""
 
 
-async def in_slices(steps: "Steps[Answer]", *, clock: Callable[[], float] | None = None) -> Answer:
+async def run_in_slices(
+    steps: "Steps[Answer]", *, clock: Callable[[], float] | None = None
+) -> Answer:
     """The answer at the end of some steps."""
     clock = clock or asyncio.get_running_loop().time
     until = clock() + SLICE_S

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from oriflamme.bots.fallback import error_location
 from oriflamme.rules.terms import Seat
-from oriflamme.server.bot_seats.slices import in_slices
+from oriflamme.server.bot_seats.time_slices import run_in_slices
 from oriflamme.server.bot_seats.workers import BotWorkers
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import Refusal
@@ -23,68 +23,70 @@ if TYPE_CHECKING:  # it needs NumPy, which a server of squires can do without
 
 log = logging.getLogger(__name__)
 
-LONGEST_S: Final = 300
+TIMEOUT_S: Final = 300
 """Whoever waited so long for a hint has decided without one. On a new machine the first thought of
 all takes a minute or two."""
 
 
-class HintDesk:
+class HintService:
     """Keeps the hint of the pending decision: whoever asks again is told the same."""
 
     def __init__(
-        self, room: Room, *, pool: Executor, bot_workers: BotWorkers, by_hand: bool = False
+        self, room: Room, *, pool: Executor, bot_workers: BotWorkers, pure_python: bool = False
     ) -> None:
         """`by_hand`: without NumPy, without a thread, a little at a time."""
         self._room = room
-        self._by_hand = by_hand
+        self._pure_python = pure_python
         self._pool = pool
         self._bot_workers = bot_workers
-        self._about: tuple[str, int] | None = None
+        self._decision_id: tuple[str, int] | None = None
         self._hint: asyncio.Task[bytes] | None = None
-        self._telling: set[asyncio.Task[None]] = set()
+        self._sending: set[asyncio.Task[None]] = set()
 
-    def ask(self, listener: Listener, seat: Seat) -> None:
+    def request(self, listener: Listener, seat: Seat) -> None:
         """Tell somebody who decides what to consider, as soon as it is known."""
         game = self._room.table.game
         assert game is not None, "a hint is about a decision"
         loop = asyncio.get_running_loop()
-        if self._about != (game.id, game.pending_number) or self._hint is None:
+        if self._decision_id != (game.id, game.pending_number) or self._hint is None:
             self.stop()
-            self._about = game.id, game.pending_number
-            self._hint = loop.create_task(self._think(game, seat))
-        task = loop.create_task(self._tell(listener, game.pending_number, self._hint))
-        self._telling.add(task)
-        task.add_done_callback(self._telling.discard)
+            self._decision_id = game.id, game.pending_number
+            self._hint = loop.create_task(self._encoded_hint(game, seat))
+        task = loop.create_task(self._send(listener, game.pending_number, self._hint))
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
 
     def stop(self) -> None:
-        for task in (self._hint, *self._telling):
+        for task in (self._hint, *self._sending):
             if task is not None:
                 task.cancel()
 
-    async def _tell(self, listener: Listener, asked: int, hint: "asyncio.Task[bytes]") -> None:
+    async def _send(
+        self, listener: Listener, pending_number: int, hint: "asyncio.Task[bytes]"
+    ) -> None:
         try:
-            said = await asyncio.shield(hint)
+            message = await asyncio.shield(hint)
         except Exception as problem:
             log.warning("no hint could be given: %s", error_location(problem))
             self._hint = None  # the next who asks may have more luck
             why = Refusal("no_hint", "No bot can think at the moment.")
-            said = refused(why, self._room.table.number)
-        self._room.send_hint(listener, asked, said)
+            message = refused(why, self._room.table.number)
+        self._room.send_hint(listener, pending_number, message)
 
-    async def _think(self, game: TableGame, seat: Seat) -> bytes:
+    async def _encoded_hint(self, game: TableGame, seat: Seat) -> bytes:
         """What is seen from the seat goes to the bot, and nothing else."""
-        async with asyncio.timeout(LONGEST_S):
-            found = await self._advice(view(game.state, seat))
+        async with asyncio.timeout(TIMEOUT_S):
+            found = await self._compute_hint(view(game.state, seat))
         return encode(wire_hint(found, game))
 
-    async def _advice(self, seen: View) -> "Hint":
-        if self._by_hand:
+    async def _compute_hint(self, view: View) -> "Hint":
+        if self._pure_python:
             from oriflamme.analysis.pure_python.hint import hint_steps
 
-            return await in_slices(hint_steps(seen))
+            return await run_in_slices(hint_steps(view))
         if self._bot_workers.count:
-            return await self._bot_workers.hint(seen, table=self._room.table.code)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, _hint, seen)
+            return await self._bot_workers.hint(view, table=self._room.table.code)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, _hint, view)
 
 
 def _hint(seen: View) -> "Hint":

@@ -5,7 +5,7 @@ import pickle
 import sys
 from typing import Any
 
-from oriflamme.server.bot_seats.worker_messages import LENGTH, frame
+from oriflamme.server.bot_seats.worker_messages import LENGTH_BYTES, frame
 
 
 class Child:
@@ -25,23 +25,23 @@ class Child:
         return cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe))
 
     async def ask(self, question: object) -> Any:
-        self.say(question)
-        return await self.hear()
+        self.send(question)
+        return await self.receive()
 
-    def say(self, question: object) -> None:
+    def send(self, message: object) -> None:
         assert self._process.stdin
-        self._process.stdin.write(frame(question))
+        self._process.stdin.write(frame(message))
 
-    async def hear(self) -> Any:
+    async def receive(self) -> Any:
         assert self._process.stdout
-        size = await self._process.stdout.readexactly(LENGTH)
+        size = await self._process.stdout.readexactly(LENGTH_BYTES)
         body = await self._process.stdout.readexactly(int.from_bytes(size, "big"))
         return pickle.loads(body)
 
-    def end(self) -> None:
+    def kill(self) -> None:
         if self._process.returncode is None:
             self._process.kill()
 
-    async def ended(self) -> None:
+    async def wait(self) -> None:
         """Returns as soon as the process is no more, whoever ended it."""
         await self._process.wait()
