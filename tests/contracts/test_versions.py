@@ -25,7 +25,7 @@ from oriflamme.rules.deal import deal
 from oriflamme.rules.engine import resume
 from oriflamme.rules.game import lay_out
 from oriflamme.rules.setup import make_setup
-from oriflamme.server.history.recovery import Damaged, replay
+from oriflamme.server.history.recovery import CorruptJournal, replay
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.store.store import ChangeRow
@@ -78,7 +78,7 @@ FORMATS = {
     "a table's journal": (
         opened,
         lambda path: list(replay("bado-kemi", [ChangeRow(1, 5, path.read_bytes())])),
-        Damaged,
+        CorruptJournal,
     ),
 }
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from oriflamme.server.history.recovery import last_games, replay
+from oriflamme.server.history.recovery import first_number_to_play, replay
 from oriflamme.server.store.store import ChangeRow
 from oriflamme.server.updates.change_messages import rebuild_missed
 from server.player import Heard, News, Player, Shape
@@ -40,7 +40,7 @@ class Toll:
             here = [each for each in heard if each.code == code]
             rows = kept(code)
             oldest = min((n for each in here for n in each.told), default=rows[-1].number)
-            played_from = last_games(rows, sum(row.number >= oldest for row in rows))
+            played_from = first_number_to_play(rows, sum(row.number >= oldest for row in rows))
             steps = replay(code, rows, played_from=played_from)
             truth = {step.table.number: step for step in steps}
             for each in here:

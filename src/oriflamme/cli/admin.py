@@ -235,14 +235,14 @@ async def export(keeper: Keeper) -> None:
     """The record of a finished game, or what is kept of a guest, to standard output."""
     from oriflamme.notation.ogn_write import write_record
     from oriflamme.server.history.records import record_of
-    from oriflamme.server.history.recovery import steps_of
+    from oriflamme.server.history.recovery import game_steps
     from oriflamme.server.store import queries as q
 
     (which,) = keeper.words(1)
     game = await keeper.house.ask(q.game(which))
     if game is not None:
         rows = await keeper.house.changes(game.code, 1, game.last_number)
-        steps = steps_of(game.code, rows, game.first_number)
+        steps = game_steps(game.code, rows, game.first_number)
         keeper.console.stdout.write(write_record(record_of(steps, game.finished)))
         return
     name = await _guest(keeper, which)

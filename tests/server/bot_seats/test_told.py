@@ -15,7 +15,7 @@ from oriflamme.bots.roster import ROSTER
 from oriflamme.rules.actions import Action, End, Place, Wait
 from oriflamme.rules.events import Asked, Event
 from oriflamme.rules.terms import Seat
-from oriflamme.server.history.recovery import steps_of
+from oriflamme.server.history.recovery import game_steps
 from oriflamme.server.room.room import Room
 from oriflamme.views.redact import redact
 from oriflamme.views.view import View
@@ -83,7 +83,7 @@ class Company:
         """The bot that sat last in each seat was told all, from the deal to its last decision."""
         code, game = self.room.table.code, self.room.table.game
         assert game
-        make = partial(steps_of, code, first=game.start_number)
+        make = partial(game_steps, code, first=game.start_number)
         steps = await self.people[0].house.services.store.of_changes(code, make)
         for seat in range(len(game.setup.seats)):
             all_told = [redact(event, game.setup, seat) for step in steps for event in step.events]

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from oriflamme.server.history.quiet import KEPT_WORDS, forgettable
-from oriflamme.server.history.recovery import Damaged, recover, replay, steps_of
+from oriflamme.server.history.compaction import MAX_STORED_CHAT_LINES, find_superseded
+from oriflamme.server.history.recovery import CorruptJournal, game_steps, recover, replay
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import TableOptions
@@ -18,7 +18,7 @@ REMEMBERED = 10
 
 def without_quiet(rows: Sequence[ChangeRow]) -> list[ChangeRow]:
     """The rows as a store has them after it let go of those that may go."""
-    quiet = forgettable(rows, REMEMBERED)
+    quiet = find_superseded(rows, REMEMBERED)
     gone = {n for first, last in quiet.ranges for n in range(first, last + 1)}
     kept: list[ChangeRow] = []
     for row in rows:
@@ -69,8 +69,8 @@ def test_finished_games_are_told_as_before(seed: int) -> None:
                 if isinstance(ch.decode_change(each.body), ch.Started)
             )
             upto = [each for each in without_quiet(rows) if each.number <= row.number]
-            before = steps_of("bado-kemi", rows[: row.number], begun)
-            after = steps_of("bado-kemi", upto, begun)
+            before = game_steps("bado-kemi", rows[: row.number], begun)
+            after = game_steps("bado-kemi", upto, begun)
             plays = (ch.Started, ch.Decided, ch.Ended)
             assert [(s.change, s.events) for s in after if isinstance(s.change, plays)] == [
                 (s.change, s.events) for s in before if isinstance(s.change, plays)
@@ -82,17 +82,17 @@ def test_finished_games_are_told_as_before(seed: int) -> None:
 def test_the_latest_words_stay() -> None:
     party = Party()
     anna = party.join("Anna")
-    for number in range(KEPT_WORDS + 300):
+    for number in range(MAX_STORED_CHAT_LINES + 300):
         party.say(anna, fc.Say(str(number)))
 
     rows = without_quiet(party.rows())
     said = [ch.decode_change(row.body) for row in rows]
     words = [change.text for change in said if isinstance(change, ch.Said)]
-    assert words == [str(number) for number in range(300, KEPT_WORDS + 300)]
+    assert words == [str(number) for number in range(300, MAX_STORED_CHAT_LINES + 300)]
 
 
 def test_what_is_missing_for_no_reason_is_damage() -> None:
     rows = restless(1).rows()
 
-    with pytest.raises(Damaged, match="change 7 is missing"):
+    with pytest.raises(CorruptJournal, match="change 7 is missing"):
         list(replay("bado-kemi", [*rows[:6], *rows[7:]]))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from laws.games import NAMED, Game, games
-from oriflamme.server.history.recovery import Damaged, last_games, replay
+from oriflamme.server.history.recovery import CorruptJournal, first_number_to_play, replay
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import TableOptions
@@ -48,13 +48,13 @@ def test_games_long_over_need_not_be_played_again() -> None:
             party.say(ear, fc.Rematch(True))
     party.play(ears, 5)
     rows = party.rows()
-    played_from = last_games(rows, MAX_RECENT_CHANGES)
+    played_from = first_number_to_play(rows, MAX_RECENT_CHANGES)
     whole = list(replay("bado-kemi", rows))[-MAX_RECENT_CHANGES:]
     short = list(replay("bado-kemi", rows, played_from=played_from))[-MAX_RECENT_CHANGES:]
 
     assert played_from > len(rows) // 2
     assert [(s.table, s.events) for s in short] == [(s.table, s.events) for s in whole]
-    assert last_games(rows[:20], MAX_RECENT_CHANGES) == 1
+    assert first_number_to_play(rows[:20], MAX_RECENT_CHANGES) == 1
 
 
 def test_a_gap_in_what_was_kept_is_noticed() -> None:
@@ -62,7 +62,7 @@ def test_a_gap_in_what_was_kept_is_noticed() -> None:
     party.seated()
     rows = party.rows()
 
-    with pytest.raises(Damaged, match="change 3 is missing"):
+    with pytest.raises(CorruptJournal, match="change 3 is missing"):
         list(replay("bado-kemi", rows[:2] + rows[3:]))
-    with pytest.raises(Damaged, match="does not open it"):
+    with pytest.raises(CorruptJournal, match="does not open it"):
         list(replay("bado-kemi", [ChangeRow(1, 0, ch.encode_change(ch.CameBack(0)))]))

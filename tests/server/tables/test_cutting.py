@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from oriflamme.fairness.claim_check import is_valid
 from oriflamme.fairness.proof import Proof, read_proof, write_proof
 from oriflamme.fairness.seals import seal_of
+from oriflamme.server.history.compaction import find_superseded
 from oriflamme.server.history.proofs import proof_of
-from oriflamme.server.history.quiet import forgettable
-from oriflamme.server.history.recovery import steps_of
+from oriflamme.server.history.recovery import game_steps
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import TableOptions
@@ -34,7 +34,7 @@ def proof(party: Party, game: int = 1) -> Proof | None:
     starts = [r.number for r in party.rows() if b'"kind":"started"' in r.body]
     ends = [r.number for r in party.rows() if b'"kind":"ended"' in r.body]
     rows = [row for row in party.rows() if row.number <= ends[game - 1]]
-    return proof_of(steps_of(party.table.code, rows, starts[game - 1]), START)
+    return proof_of(game_steps(party.table.code, rows, starts[game - 1]), START)
 
 
 def published(party: Party, game: int = 1) -> Proof:
@@ -213,7 +213,7 @@ def test_a_table_from_before_there_were_seals_plays_on() -> None:
     party = Party()
     ears = seated(party)
     rows = [ChangeRow(row.number, row.at, _unsealed(row.body)) for row in party.rows()]
-    old = Party(steps=steps_of(party.table.code, rows, 1))
+    old = Party(steps=game_steps(party.table.code, rows, 1))
     ears = [old.join(name) for name in ("Anna", "Bela", "Carl")]
     assert old.table.running_game().secret is None
     old.play(ears)
@@ -238,7 +238,7 @@ def test_cuts_can_be_let_go_once_the_cards_are_dealt() -> None:
     party = Party(TableOptions(seats=3))
     ears = seated(party, 0, 1)
     numbers = [row.number for row in party.rows() if b'"cards_cut"' in row.body]
-    gone = forgettable(party.rows(), remembered=1)
+    gone = find_superseded(party.rows(), remembered=1)
 
     assert all(any(a <= n <= b for a, b in gone.ranges) for n in numbers)
     party.play(ears)

@@ -1,6 +1,6 @@
 """A last act is taken back as long as nothing followed from it."""
 
-from oriflamme.server.history.recovery import as_played, events_of, replay
+from oriflamme.server.history.recovery import game_events, replay, without_takebacks
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import TableOptions
@@ -108,7 +108,7 @@ def test_a_game_with_acts_taken_back_is_recorded_as_it_was_played_in_the_end() -
     party.act(ears, 0)
     party.say(ears[1], fc.TakeBack())
     party.play(ears)
-    steps = as_played(replay(party.table.code, party.rows()))
+    steps = without_takebacks(replay(party.table.code, party.rows()))
     decided = [step for step in steps if isinstance(step.change, ch.Decided)]
     game = party.table.game
     assert game
@@ -117,7 +117,7 @@ def test_a_game_with_acts_taken_back_is_recorded_as_it_was_played_in_the_end() -
     assert party.table.phase == "over"
     assert not any(isinstance(step.change, ch.TakenBack) for step in steps)
     assert tokens[0] != tokens[1]
-    assert len(events_of(game, party.rows())) == sum(
+    assert len(game_events(game, party.rows())) == sum(
         len(step.events) for step in steps if isinstance(step.change, (ch.Started, ch.Decided))
     )
     assert party.recovered() == party.table

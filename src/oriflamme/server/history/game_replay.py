@@ -21,7 +21,7 @@ from oriflamme.server.updates.game_view import private, public_view, result, sha
 from oriflamme.server.updates.table_info import game_info
 
 Viewpoint = Seat | Literal["open", "spectator"]
-NO_GAME_HERE: Final = "record"
+RECORD_GAME_ID: Final = "record"
 """The name of a game that no table of this server has played."""
 
 
@@ -43,11 +43,11 @@ def replay_record(record: Record, viewer: str) -> Replay:
     end = result(record.final())
     bots = (False,) * seats
     summary = GameSummary(
-        *(NO_GAME_HERE, "", ruleset, edition, names, bots, end, 0),
+        *(RECORD_GAME_ID, "", ruleset, edition, names, bots, end, 0),
         families=setup.seats,
         coats=coats_of(names, bots),
     )
-    info = GameInfo(NO_GAME_HERE, ruleset, edition, setup.deck, setup.seats, record.first, 0)
+    info = GameInfo(RECORD_GAME_ID, ruleset, edition, setup.deck, setup.seats, record.first, 0)
     viewpoint = read_viewpoint(viewer, seats)
     return Replay(summary, info, viewpoint, tuple(_record_steps(record, viewpoint)))
 
@@ -75,7 +75,7 @@ def _steps(steps: list[TableStep], viewpoint: Viewpoint) -> Iterator[ReplayStep]
 
 def _record_steps(record: Record, viewpoint: Viewpoint) -> Iterator[ReplayStep]:
     before = None
-    start = ch.Started(NO_GAME_HERE, record.setup.deck, record.first, dict(record.dealt))
+    start = ch.Started(RECORD_GAME_ID, record.setup.deck, record.first, dict(record.dealt))
     for number, step in enumerate(record.steps()):
         shared, own = shared_events(step.events, record.setup)
         token, what = None, told_change(start, shared)

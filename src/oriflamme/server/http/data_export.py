@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.server.history.records import record_of
-from oriflamme.server.history.recovery import steps_of
+from oriflamme.server.history.recovery import game_steps
 from oriflamme.server.http.account_merge import MAX_TABLES
 from oriflamme.server.http.accounts import account_state
 from oriflamme.server.http.error_responses import client_network
@@ -92,4 +92,4 @@ async def _records(parts: Services, rows: list[GameRow]) -> AsyncIterator[tuple[
 
 
 def _record(row: GameRow, changes: list[ChangeRow]) -> str:
-    return write_record(record_of(steps_of(row.code, changes, row.first_number), row.finished))
+    return write_record(record_of(game_steps(row.code, changes, row.first_number), row.finished))

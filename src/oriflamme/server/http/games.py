@@ -12,7 +12,7 @@ from oriflamme.notation.ogn_write import write_record
 from oriflamme.server.history.game_replay import replay_of
 from oriflamme.server.history.proofs import proof_of
 from oriflamme.server.history.records import json_record, record_of
-from oriflamme.server.history.recovery import steps_of
+from oriflamme.server.history.recovery import game_steps
 from oriflamme.server.http.code_lookup import CodeLookup, find_room
 from oriflamme.server.http.error_responses import json_response
 from oriflamme.server.http.services import Services, services
@@ -126,7 +126,7 @@ async def with_finished_game(request: Request, name: str, make: WithGame[T]) -> 
     lookup = await CodeLookup.from_request(request, parts)
 
     def replay(rows: list[ChangeRow]) -> T:
-        steps = steps_of(row.code, rows, row.first_number)
+        steps = game_steps(row.code, rows, row.first_number)
         check_may_read(lookup, steps[-1].table)
         return make(row, steps)
 

@@ -17,7 +17,7 @@ from oriflamme.server.http.play_on import read_played_game
 from oriflamme.server.http.services import Services, services
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import OfGame, OfRecord, ReviewRequest
-from oriflamme.server.reviews.reviews import Job
+from oriflamme.server.reviews.reviews import ReviewJob
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.writes import save_review
 
@@ -55,7 +55,7 @@ async def show_annotated(request: Request) -> Response:
     return PlainTextResponse(write_record(commented), headers=headers)
 
 
-def _job(request: Request) -> Job:
+def _job(request: Request) -> ReviewJob:
     job = services(request).reviews.by_id(request.path_params["id"])
     if job is None:
         raise Refusal("not_found", "Nobody is waiting for this review.")
@@ -76,22 +76,24 @@ def check_finished(record: Record) -> None:
 
 async def stored_review(
     parts: Services, of: OfGame | OfRecord, name: str, record: Record
-) -> Job | None:
+) -> ReviewJob | None:
     """A review that was kept with its game."""
     body = await parts.store.ask(q.review(of.id)) if isinstance(of, OfGame) else None
-    return parts.reviews.remember(name, record, body) if body else None
+    return parts.reviews.add_finished(name, record, body) if body else None
 
 
-async def start_review(request: Request, of: OfGame | OfRecord, name: str, record: Record) -> Job:
+async def start_review(
+    request: Request, of: OfGame | OfRecord, name: str, record: Record
+) -> ReviewJob:
     parts, network = services(request), client_network(request)
     if parts.is_closing:
         raise Refusal("closing")
     guest = await parts.guests.authenticate(request)
-    parts.reviews.check_room()
+    parts.reviews.check_capacity()
     parts.quotas.review(guest.id if guest else None, network)
 
     async def store_review(body: bytes) -> None:
         if isinstance(of, OfGame):
             await parts.store.keep(save_review(of.id, parts.clock(), body))
 
-    return parts.reviews.begin(name, record, guest.id if guest else network, store_review)
+    return parts.reviews.start(name, record, guest.id if guest else network, store_review)

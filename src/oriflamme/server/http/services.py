@@ -152,7 +152,7 @@ async def start_services(
         own_tables=own_tables,
         following=following,
         bot_workers=bot_workers,
-        reviews=Reviews(settings.review_workers, settings.review_budget, by_hand=pure_python),
+        reviews=Reviews(settings.review_workers, settings.review_budget, pure_python=pure_python),
         results_job=results_job,
         push=push,
         guests=Guests(store, secret, clock, rng, quotas, accounts, bans),

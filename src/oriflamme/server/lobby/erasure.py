@@ -3,8 +3,8 @@
 from functools import partial
 from typing import Final
 
-from oriflamme.server.history.nameless import without_names
-from oriflamme.server.history.recovery import recover, steps_of
+from oriflamme.server.history.anonymize import anonymize_changes
+from oriflamme.server.history.recovery import game_steps, recover
 from oriflamme.server.lobby.lobby import Lobby
 from oriflamme.server.lobby.ownership import claim_if_unused
 from oriflamme.server.protocol.encoding import encode
@@ -32,7 +32,7 @@ class Erasure:
 
     async def _erase(self, people: q.Nameless) -> None:
         code = people.code
-        changed = await self._store.of_changes(code, partial(without_names, people.guests))
+        changed = await self._store.of_changes(code, partial(anonymize_changes, people.guests))
         await self._store_in_batches(
             [w.rewrite_change(code, number, body) for number, body in changed]
         )
@@ -54,7 +54,7 @@ class Erasure:
 
 
 def _game_summary(row: GameRow, changes: list[ChangeRow]) -> bytes:
-    table = steps_of(row.code, changes, row.first_number)[-1].table
+    table = game_steps(row.code, changes, row.first_number)[-1].table
     assert table.game is not None
     return encode(game_summary(table, table.game, row.finished))
 

@@ -4,7 +4,7 @@ import logging
 from functools import partial
 from typing import Final
 
-from oriflamme.server.history.quiet import QUIET_CHANGES, forgettable
+from oriflamme.server.history.compaction import COMPACTABLE_CHANGES, find_superseded
 from oriflamme.server.lobby.chunked_delete import delete_changes
 from oriflamme.server.lobby.corruption_errors import CorruptionErrors
 from oriflamme.server.protocol import changes as ch
@@ -40,7 +40,7 @@ class JournalCompaction:
         self._examined.pop(code, None)
 
     def count(self, code: str, change: ch.TableChange) -> None:
-        if isinstance(change, QUIET_CHANGES):
+        if isinstance(change, COMPACTABLE_CHANGES):
             self._superseded[code] += 1
 
     async def compact(self, room: Room) -> None:
@@ -53,7 +53,7 @@ class JournalCompaction:
         try:
             with self._corruption_errors.refused(f"table {code}"):
                 quiet = await self._store.of_changes(
-                    code, partial(forgettable, remembered=MAX_RECENT_CHANGES), first
+                    code, partial(find_superseded, remembered=MAX_RECENT_CHANGES), first
                 )
             await delete_changes(self._store, code, quiet.ranges)
             room.stored_changes -= quiet.changes

@@ -13,7 +13,7 @@ from oriflamme.rules.terms import Seat
 from oriflamme.server.bot_seats.bot_seats import BotSeats
 from oriflamme.server.bot_seats.hint_service import HintService
 from oriflamme.server.bot_seats.workers import BotWorkers
-from oriflamme.server.history.recovery import events_of
+from oriflamme.server.history.recovery import game_events
 from oriflamme.server.lobby.bot_fill_timer import BotFillTimer
 from oriflamme.server.lobby.takeover_timer import TakeoverTimer
 from oriflamme.server.lobby.turn_notifier import TurnNotifications, TurnNotifier
@@ -179,7 +179,7 @@ class RoomFactory:
         """All that happened in a game up to its pending decision."""
         code = game.id.rpartition("-")[0]
         return await self.store.of_changes(
-            code, partial(events_of, game), game.start_number, game.pending_number
+            code, partial(game_events, game), game.start_number, game.pending_number
         )
 
     def close(self) -> None:

@@ -5,7 +5,7 @@ nice by 10: tables go first, then bots.
 """
 
 from oriflamme.server.bot_seats.worker_messages import serve
-from oriflamme.server.reviews.answering import answers
+from oriflamme.server.reviews.review_task import run_review
 
 if __name__ == "__main__":
-    serve(answers, nice=15)
+    serve(run_review, nice=15)

@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from oriflamme.server.history.recovery import steps_of
+from oriflamme.server.history.recovery import game_steps
 from oriflamme.server.ratings.rated_game import RatedGame
 from oriflamme.server.standings.ledger import Ledger
 from oriflamme.server.standings.outcome import Outcome, outcome_of
@@ -117,7 +117,7 @@ class Reckoner:
 
     async def _look_through(self, row: GameRow) -> Outcome | None:
         def look(rows: list[ChangeRow]) -> Outcome | None:
-            return outcome_of(steps_of(row.code, rows, row.first_number), row.finished)
+            return outcome_of(game_steps(row.code, rows, row.first_number), row.finished)
 
         try:
             return await self._store.of_changes(row.code, look, last=row.last_number)

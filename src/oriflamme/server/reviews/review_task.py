@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class ReviewTask:
     """A game to be judged."""
 
     record: Record
@@ -25,49 +25,53 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
+class ReviewProgress:
     """So many decisions are judged."""
 
     done: int
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class ReviewFinished:
     """The review, as it is kept."""
 
     body: bytes
 
 
-def answers(task: Task, *, by_hand: bool = False) -> Iterator[Reached | Finished | WorkerFailure]:
+def run_review(
+    task: ReviewTask, *, pure_python: bool = False
+) -> Iterator[ReviewProgress | ReviewFinished | WorkerFailure]:
     """First that it has begun: what it takes to judge is fetched, or compiled, only then.
 
     `by_hand`: without NumPy, and with a word after every game that was simulated.
     """
-    yield Reached(0)
+    yield ReviewProgress(0)
     try:
         from oriflamme.analysis.review.review_json import write_review
 
-        steps = _steps(task, by_hand=by_hand)
+        steps = _review_steps(task, pure_python=pure_python)
         while True:
             try:
-                yield Reached(next(steps).done)
+                yield ReviewProgress(next(steps).done)
             except StopIteration as end:
-                yield Finished(write_review(end.value).encode())
+                yield ReviewFinished(write_review(end.value).encode())
                 return
     except Exception as problem:
         yield WorkerFailure(error_location(problem))
 
 
-def _steps(task: Task, *, by_hand: bool) -> "Generator[GameReviewProgress, None, GameReview]":
+def _review_steps(
+    task: ReviewTask, *, pure_python: bool
+) -> "Generator[GameReviewProgress, None, GameReview]":
     from oriflamme.analysis.review.review_game import review_steps
 
-    asked: Analyzer
-    if by_hand:
+    analysis: Analyzer
+    if pure_python:
         from oriflamme.analysis.pure_python.analyzer import PlayoutAnalyzer
 
-        asked = PlayoutAnalyzer()
+        analysis = PlayoutAnalyzer()
     else:
         from oriflamme.analysis.search_analyzer import search_analyzer
 
-        asked = search_analyzer()
-    return review_steps(task.record, asked, seed=task.seed, simulations=task.simulations)
+        analysis = search_analyzer()
+    return review_steps(task.record, analysis, seed=task.seed, simulations=task.simulations)

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.store.store import ChangeRow
 
-NAME: Final = "?"
+PLACEHOLDER_NAME: Final = "?"
 """In the place of one."""
 
 
-def without_names(guests: frozenset[str], rows: Sequence[ChangeRow]) -> list[tuple[int, bytes]]:
+def anonymize_changes(guests: frozenset[str], rows: Sequence[ChangeRow]) -> list[tuple[int, bytes]]:
     """The changes that named one of these, or told what they said, as they are kept from now on."""
     changed: list[tuple[int, bytes]] = []
     theirs: set[int] = set()
@@ -20,29 +20,29 @@ def without_names(guests: frozenset[str], rows: Sequence[ChangeRow]) -> list[tup
         change = ch.decode_change(row.body)
         if isinstance(change, ch.Sat):
             (theirs.add if change.person.guest in guests else theirs.discard)(change.seat)
-        after = _without(guests, theirs, change)
+        after = _anonymize_change(guests, theirs, change)
         if after is not change:
             changed.append((row.number, ch.encode_change(after)))
     return changed
 
 
-def _without(
+def _anonymize_change(
     guests: frozenset[str], theirs: Iterable[int], change: ch.TableChange
 ) -> ch.TableChange:
     match change:
         case ch.Opened(host=person) if person.guest in guests:
-            return replace(change, host=_nameless(person))
+            return replace(change, host=_anonymize_person(person))
         case ch.Sat(person=person) if person.guest in guests:
-            return replace(change, person=_nameless(person))
+            return replace(change, person=_anonymize_person(person))
         case ch.OptionsChanged(by=person) if person.guest in guests:
-            return replace(change, by=_nameless(person))
+            return replace(change, by=_anonymize_person(person))
         case ch.Said(person=person) if person.guest in guests:
-            return replace(change, person=_nameless(person), text=None, phrase=None)
+            return replace(change, person=_anonymize_person(person), text=None, phrase=None)
         case ch.Stood(seat=seat) if seat in theirs:
-            return replace(change, name=NAME)
+            return replace(change, name=PLACEHOLDER_NAME)
         case _:
             return change
 
 
-def _nameless(person: ch.Person) -> ch.Person:
-    return replace(person, name=NAME, coat=None)
+def _anonymize_person(person: ch.Person) -> ch.Person:
+    return replace(person, name=PLACEHOLDER_NAME, coat=None)

@@ -6,16 +6,16 @@ from typing import Final, NamedTuple
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.store.store import ChangeRow
 
-KEPT_WORDS: Final = 200
+MAX_STORED_CHAT_LINES: Final = 200
 """Lines of talk that are kept of each table, the latest."""
-QUIET_CHANGES: Final = (ch.Readied, ch.RematchWanted, ch.CardsCut, ch.Said)
-QUIET: Final = tuple(
+COMPACTABLE_CHANGES: Final = (ch.Readied, ch.RematchWanted, ch.CardsCut, ch.Said)
+COMPACTABLE_PREFIXES: Final = tuple(
     b'{"kind":"%b"' % kind for kind in (b"readied", b"rematch_wanted", b"cards_cut", b"said")
 )
-DEALT: Final = b'{"kind":"started"'
+STARTED_PREFIX: Final = b'{"kind":"started"'
 
 
-class Forgettable(NamedTuple):
+class SupersededChanges(NamedTuple):
     """Changes that may go."""
 
     changes: int
@@ -23,7 +23,7 @@ class Forgettable(NamedTuple):
     """From which number to which."""
 
 
-def forgettable(rows: Sequence[ChangeRow], remembered: int) -> Forgettable:
+def find_superseded(rows: Sequence[ChangeRow], remembered: int) -> SupersededChanges:
     """Which may go. The first row stays, and so do the last ones.
 
     Talk beyond the latest lines; who was ready, wanted another game or cut the cards, where the
@@ -40,25 +40,25 @@ def forgettable(rows: Sequence[ChangeRow], remembered: int) -> Forgettable:
         else:
             ranges.append((row.number, row.number))
             is_open = True
-    return Forgettable(len(gone), ranges)
+    return SupersededChanges(len(gone), ranges)
 
 
 def _superseded(rows: Sequence[ChangeRow], remembered: int) -> Iterator[int]:
-    said, was_dealt = 0, False
+    chat_lines, was_dealt = 0, False
     later: set[tuple[type, int]] = set()
     for place in range(len(rows) - 1, 0, -1):
         row = rows[place]
-        was_dealt |= row.body.startswith(DEALT)
-        if not row.body.startswith(QUIET):
+        was_dealt |= row.body.startswith(STARTED_PREFIX)
+        if not row.body.startswith(COMPACTABLE_PREFIXES):
             continue
         is_old = place < len(rows) - remembered
         change = ch.decode_change(row.body)
         if isinstance(change, ch.Said):
-            said += 1
-            if is_old and said > KEPT_WORDS:
+            chat_lines += 1
+            if is_old and chat_lines > MAX_STORED_CHAT_LINES:
                 yield row.number
         elif isinstance(change, (ch.Readied, ch.RematchWanted, ch.CardsCut)):
-            sign = type(change), change.seat
-            if is_old and (was_dealt or sign in later):
+            key = type(change), change.seat
+            if is_old and (was_dealt or key in later):
                 yield row.number
-            later.add(sign)
+            later.add(key)
