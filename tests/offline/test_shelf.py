@@ -13,7 +13,7 @@ from oriflamme.offline.ahead import MOST_AHEAD
 from oriflamme.offline.house import OfflineHouse
 from oriflamme.offline.units import APPEND, OtherUnits, pack, unpack
 from oriflamme.server.store.statement import Statement
-from oriflamme.server.store.writes import AppendChange, Write, save_seats, touch
+from oriflamme.server.store.writes import AppendChange, Write, probe_write, save_seats
 
 
 async def begin(ear: Ear) -> dict:
@@ -110,7 +110,7 @@ def test_a_decision_that_could_not_be_kept_is_taken_back(tmp_path: Path):
 
 UNITS: list[list[Write]] = [
     [AppendChange("bado", 1, 5, b"\x00\xff"), *save_seats("bado", ("anna", "bela"))],
-    [touch()],
+    [probe_write()],
 ]
 
 

@@ -14,9 +14,9 @@ from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.refusals import RefusalCode
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.room import Room
-from oriflamme.server.store.schema import migrate
-from oriflamme.server.store.store import ChangeRow, Done
-from oriflamme.server.store.writer import write_all
+from oriflamme.server.store.sqlite_connection import migrate
+from oriflamme.server.store.sqlite_writer import write_all
+from oriflamme.server.store.store import ChangeRow, OnWritten
 from oriflamme.server.store.writes import AppendChange, Write
 from oriflamme.server.tables.clock import Timeouts
 from oriflamme.server.tables.table import TableState
@@ -81,7 +81,7 @@ class Party:
         self.now = START
         self.rng = Random(seed)
         self.units: list[list[Write]] = []
-        self.held: list[Done] = []
+        self.held: list[OnWritten] = []
         self.hold = False
         person = ch.Person(f"id-{host.lower()}", host)
         self.steps = steps or create_table(
@@ -104,7 +104,7 @@ class Party:
             clock=lambda: self.now,
         )
 
-    def _write(self, unit: list[Write], done: Done) -> None:
+    def _write(self, unit: list[Write], done: OnWritten) -> None:
         self.units.append(unit)
         if self.hold:
             self.held.append(done)

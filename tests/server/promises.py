@@ -51,7 +51,7 @@ class Toll:
 
 def check_player(heard: Heard, rows: list[ChangeRow], truth: dict[int, Any]) -> None:
     kept = {row.number: row for row in rows}
-    let_go = {row.number - n for row in rows for n in range(1, row.skipped + 1)}
+    let_go = {row.number - n for row in rows for n in range(1, row.compacted + 1)}
     for id, number in heard.accepted.items():
         assert json.loads(kept[number].body)["id"] == id, f"act {id} was lost"
     for number, what in heard.told.items():

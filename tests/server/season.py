@@ -67,19 +67,19 @@ async def play(
         assert table.game
         assert table.game.state.decision
         go_on(decide(table, decider, rng.choice(table.game.state.decision.options)))
-    await store.keep(*writes_for(kept, at))
+    await store.commit(*writes_for(kept, at))
     return f"{code}-1"
 
 
 async def come(store: Store, name: str, at: int = START) -> None:
     who = person(name).id
-    await store.keep(*save_guest(who, who.encode(), name, "en", at))
+    await store.commit(*save_guest(who, who.encode(), name, "en", at))
 
 
 async def sign_up(store: Store, name: str, at: int = START) -> None:
     await come(store, name, at)
     account = save_account(person(name).id, skeleton(name), "person", None, at, None)
-    await store.keep(account)
+    await store.commit(account)
 
 
 async def play_season(store: Store, people: list[str], games: int) -> None:

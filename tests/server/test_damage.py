@@ -11,7 +11,7 @@ import pytest
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store.sqlite import SqliteStore
-from oriflamme.server.store.store import Corrupt
+from oriflamme.server.store.store import DatabaseCorrupt
 from oriflamme.server.store.writes import AppendChange
 from server.house import Browser, House, a_table, hosted, open_house
 
@@ -98,8 +98,8 @@ def written(path: Path, rows: int) -> None:
         store = SqliteStore(str(path))
         body = ch.encode_change(ch.Stood(0, "Anna" * 40))
         numbers = range(1, rows + 1)
-        await store.keep(*(AppendChange("bado-kemi", number, 1, body) for number in numbers))
-        assert await store.damage() is None
+        await store.commit(*(AppendChange("bado-kemi", number, 1, body) for number in numbers))
+        assert await store.check_integrity() is None
         await store.close()
 
     asyncio.run(run())
@@ -137,12 +137,12 @@ def test_damage_somebody_meets_is_damage_too(tmp_path: Path) -> None:
     met: list[str] = []
 
     async def run() -> None:
-        store = SqliteStore(str(tmp_path / "o.db"), on_damage=met.append)
+        store = SqliteStore(str(tmp_path / "o.db"), on_corruption=met.append)
         try:
-            with pytest.raises(Corrupt):
+            with pytest.raises(DatabaseCorrupt):
                 await store.changes("bado-kemi")
             assert met
-            assert await store.damage()
+            assert await store.check_integrity()
         finally:
             await store.close()
 

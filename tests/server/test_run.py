@@ -14,7 +14,7 @@ import pytest
 from guides import command_in
 from oriflamme.server.run import warn_of_trust
 from oriflamme.server.settings import BadSetting, read_settings
-from oriflamme.server.store.opening import check_database
+from oriflamme.server.store.backends import check_database
 from server.process import ServerProcess
 
 

@@ -39,7 +39,7 @@ async def lay_out(house: House, script: Script) -> list[Browser]:
         for number, change in enumerate([*changes, script.deal], start=1)
     ]
     *_, last = replay(CODE, [ChangeRow(row.number, row.at, row.body) for row in rows])
-    await house.services.store.keep(*rows, save_table(last.table, now), *save_seats(last.table))
+    await house.services.store.commit(*rows, save_table(last.table, now), *save_seats(last.table))
     return browsers
 
 

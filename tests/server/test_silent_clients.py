@@ -17,7 +17,7 @@ from oriflamme.server.addresses import Addresses
 from oriflamme.server.lobby.outbox import MAX_WAITING
 from oriflamme.server.run import PATIENCE_S, REQUEST_S, Server, config
 from oriflamme.server.settings import Settings
-from oriflamme.server.store.opening import check_database
+from oriflamme.server.store.backends import check_database
 from server.player import post
 
 both_ways = pytest.mark.parametrize("is_direct", [True, False], ids=["direct", "plain"])

@@ -11,8 +11,8 @@ from oriflamme.rules.terms import Family, Kind
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.persist import save_seats, writes_for
-from oriflamme.server.store.schema import connect
-from oriflamme.server.store.writer import write_all
+from oriflamme.server.store.sqlite_connection import connect
+from oriflamme.server.store.sqlite_writer import write_all
 from oriflamme.server.tables.apply_change import apply_change
 from oriflamme.server.tables.table import TableState
 from oriflamme.server.tables.table_creation import create_table

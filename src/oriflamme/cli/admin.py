@@ -16,7 +16,7 @@ from oriflamme.cli.console import Console, Refusal
 if TYPE_CHECKING:  # the extra may be missing
     from oriflamme.server.protocol.orders import Order
     from oriflamme.server.standings.audit import Difference
-    from oriflamme.server.store.beside import Beside
+    from oriflamme.server.store.admin_store import AdminStore
     from oriflamme.server.store.store import Database
 
 SHOWN: Final = 200
@@ -54,14 +54,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, console: Console) -> int:
     try:
         from oriflamme.server.settings import BadSetting, read_settings
-        from oriflamme.server.store.beside import open_beside
+        from oriflamme.server.store.admin_store import open_admin_store
         from oriflamme.server.store.store import StoreError
     except ImportError as problem:
         raise Refusal(f"admin needs {problem.name}: pip install 'oriflamme[server]'") from None
 
     async def act() -> None:
         settings = read_settings({"database": args.database}, console.environ)
-        async with open_beside(settings.database) as house:
+        async with open_admin_store(settings.database) as house:
             await ACTIONS[args.action](Keeper(house, args, console))
 
     try:
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
 class Keeper:
     """An operator's command on an open database."""
 
-    house: "Beside"
+    house: "AdminStore"
     args: argparse.Namespace
     console: Console
 
@@ -88,9 +88,9 @@ class Keeper:
 
     async def order(self, order: "Order") -> None:
         from oriflamme.server.protocol.orders import encode_order
-        from oriflamme.server.store.keeping_writes import give_order
+        from oriflamme.server.store.admin_writes import save_admin_command
 
-        await self.house.keep(give_order(now(), encode_order(order)))
+        await self.house.commit(save_admin_command(now(), encode_order(order)))
         self.console.say(
             "Order stored. A running server carries it out within ten seconds,"
             " another when it starts."
@@ -113,7 +113,7 @@ async def tables(database: "Database") -> Lines:
 
     return [
         [table.code, table.phase, day(table.updated), ", ".join(_names(table.summary))]
-        for table in await database.ask(q.tables(SHOWN))
+        for table in await database.fetch(q.tables(SHOWN))
     ]
 
 
@@ -124,22 +124,25 @@ def _names(summary: bytes) -> list[str]:
 async def guests(database: "Database") -> Lines:
     from oriflamme.server.store import queries as q
 
-    found = await database.ask(q.guests(SHOWN))
-    return [[guest.id, day(guest.seen), str(guest.games), guest.name] for guest in found]
+    found = await database.fetch(q.guests(SHOWN))
+    return [[guest.id, day(guest.last_seen), str(guest.games), guest.name] for guest in found]
 
 
 async def bans(database: "Database") -> Lines:
     from oriflamme.server.store import queries as q
 
-    return [[ban.who, day(ban.at), day(ban.ends), ban.why] for ban in await database.ask(q.bans())]
+    return [
+        [ban.target, day(ban.at), day(ban.expires), ban.reason]
+        for ban in await database.fetch(q.bans())
+    ]
 
 
 async def reports(database: "Database") -> Lines:
     from oriflamme.server.store import queries as q
 
     return [
-        [day(each.at), each.code, each.person, each.name, each.said, each.guest]
-        for each in await database.ask(q.reports(SHOWN))
+        [day(each.at), each.code, each.person, each.name, each.text, each.guest]
+        for each in await database.fetch(q.reports(SHOWN))
     ]
 
 
@@ -149,7 +152,7 @@ async def orders(database: "Database") -> Lines:
 
     return [
         [str(row.number), day(row.at), "done" if row.done else "open", str(decode_order(row.body))]
-        for row in await database.ask(q.orders(0))
+        for row in await database.fetch(q.admin_commands(0))
     ]
 
 
@@ -239,7 +242,7 @@ async def export(keeper: Keeper) -> None:
     from oriflamme.server.store import queries as q
 
     (which,) = keeper.words(1)
-    game = await keeper.house.ask(q.game(which))
+    game = await keeper.house.fetch(q.game(which))
     if game is not None:
         rows = await keeper.house.changes(game.code, 1, game.last_number)
         steps = game_steps(game.code, rows, game.first_number)
@@ -248,11 +251,14 @@ async def export(keeper: Keeper) -> None:
     name = await _guest(keeper, which)
     if name is None:
         raise keeper.unknown(which)
-    ask = keeper.house.ask
+    ask = keeper.house.fetch
     kept = {
         "id": which,
         "name": name,
-        "devices": [{"made": key.made, "seen": key.seen} for key in await ask(q.keys_of(which))],
+        "devices": [
+            {"made": key.created, "seen": key.last_seen}
+            for key in await ask(q.device_keys_of(which))
+        ],
         "mutes": sorted(await ask(q.mutes(which))),
         "tables": [row.code for row in await ask(q.tables_of(which, SHOWN))],
         "games": [json.loads(row.summary) for row in await ask(q.games_of(which, 100_000))],
@@ -263,13 +269,13 @@ async def export(keeper: Keeper) -> None:
 async def _guest(keeper: Keeper, guest: str) -> str | None:
     from oriflamme.server.store.queries import guest_name
 
-    return await keeper.house.ask(guest_name(guest))
+    return await keeper.house.fetch(guest_name(guest))
 
 
 async def _need_table(keeper: Keeper, code: str) -> None:
     from oriflamme.server.store.queries import last_change
 
-    if not await keeper.house.ask(last_change(code)):
+    if not await keeper.house.fetch(last_change(code)):
         raise keeper.unknown(code)
 
 

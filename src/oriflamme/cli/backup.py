@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run_backup(args: argparse.Namespace, console: Console) -> int:
     def copy(database: str) -> int:
-        from oriflamme.server.store.copying import back_up
+        from oriflamme.server.store.backup import back_up
 
         return back_up(database, Path(args.file))
 
@@ -32,7 +32,7 @@ def run_backup(args: argparse.Namespace, console: Console) -> int:
 
 def run_restore(args: argparse.Namespace, console: Console) -> int:
     def copy(database: str) -> int:
-        from oriflamme.server.store.copying import restore
+        from oriflamme.server.store.backup import restore
 
         return restore(Path(args.file), database)
 
@@ -44,12 +44,12 @@ def run_restore(args: argparse.Namespace, console: Console) -> int:
 def _copied(args: argparse.Namespace, console: Console, copy: Callable[[str], int]) -> int:
     database = read_settings({"database": args.database}, console.environ).database
     try:
-        from oriflamme.server.store.copying import FAILURES
+        from oriflamme.server.store.backup import COPY_ERRORS
     except ImportError as problem:
         raise Refusal(
             f"{args.command} needs {problem.name}: pip install 'oriflamme[server]'"
         ) from None
-    expected: tuple[type[Exception], ...] = (BadSetting, *FAILURES)
+    expected: tuple[type[Exception], ...] = (BadSetting, *COPY_ERRORS)
     try:
         return copy(database)
     except expected as problem:

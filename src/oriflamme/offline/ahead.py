@@ -12,11 +12,11 @@ from typing import Final, TypeAlias
 
 from oriflamme.offline.shelf import Shelf
 from oriflamme.offline.units import Unit, pack
-from oriflamme.server.store.store import Conflict, Done, StoreError
-from oriflamme.server.store.writer import write_all
+from oriflamme.server.store.sqlite_writer import write_all
+from oriflamme.server.store.store import OnWritten, StoreError, WriteConflict
 
 log = logging.getLogger(__name__)
-Waiting: TypeAlias = tuple[Unit, Done]
+Waiting: TypeAlias = tuple[Unit, OnWritten]
 
 MOST_AHEAD: Final = 200
 """So much lies on the shelf one by one before it is put together: reading it again takes time."""
@@ -34,7 +34,7 @@ class AheadWriter:
         self._waiting: list[Waiting] = []
         self._task: asyncio.Task[None] | None = None
 
-    def write(self, unit: Unit, done: Done) -> None:
+    def write(self, unit: Unit, done: OnWritten) -> None:
         self._waiting.append((unit, done))
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._write_on())
@@ -78,7 +78,7 @@ def apply(link: sqlite3.Connection, unit: Unit) -> Exception | None:
     try:
         write_all(link, [unit])
     except sqlite3.IntegrityError as problem:
-        return Conflict(str(problem))
+        return WriteConflict(str(problem))
     except Exception as problem:
         return StoreError(str(problem))
     return None

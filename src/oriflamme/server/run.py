@@ -22,7 +22,7 @@ from oriflamme.server.logs import set_up_logs
 from oriflamme.server.open_files import ask_for_more
 from oriflamme.server.push.opening import check_push
 from oriflamme.server.settings import Settings
-from oriflamme.server.store.opening import check_database, check_name
+from oriflamme.server.store.backends import check_database, check_node_name
 
 log = logging.getLogger(__name__)
 
@@ -141,7 +141,7 @@ def run(settings: Settings, say: Callable[[Addresses], None]) -> bool:
     check_push(settings)
     worker_named(settings.worker)
     check_database(settings.database)
-    check_name(settings.database, settings.worker)
+    check_node_name(settings.database, settings.worker)
     set_up_logs(settings.log_level)
     warn_of_trust(settings.proxies)
     tell_of_accounts(settings)

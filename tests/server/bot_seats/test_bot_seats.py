@@ -110,14 +110,14 @@ def test_a_bot_that_could_not_be_asked_is_asked_again(
             anna = house.browser()
             monkeypatch.setattr("oriflamme.server.bot_seats.bot_seats.RETRY_S", 0)
             store, troubles = house.services.store, ["the disk is busy", "the disk is busy"]
-            of_changes = store.of_changes
+            of_changes = store.map_changes
 
             async def troubled(*which: Any, **upto: Any) -> Any:
                 if troubles:
                     raise OSError(troubles.pop())
                 return await of_changes(*which, **upto)
 
-            store.of_changes = troubled  # type: ignore[method-assign]
+            store.map_changes = troubled  # type: ignore[method-assign]
             opened = await anna.post("/api/quick", {"bot": "page", "ruleset": "duel"})
             async with anna.table(opened.json["code"]) as socket:
                 socket.say(type="hand_over")

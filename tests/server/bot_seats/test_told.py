@@ -84,7 +84,7 @@ class Company:
         code, game = self.room.table.code, self.room.table.game
         assert game
         make = partial(game_steps, code, first=game.start_number)
-        steps = await self.people[0].house.services.store.of_changes(code, make)
+        steps = await self.people[0].house.services.store.map_changes(code, make)
         for seat in range(len(game.setup.seats)):
             all_told = [redact(event, game.setup, seat) for step in steps for event in step.events]
             while not is_asked(seat, all_told[-1]):
@@ -164,7 +164,7 @@ async def test_a_bot_that_stands_in_again_has_missed_nothing(company: Company) -
         asyncio.Event(),
         asyncio.Event(),
     )
-    of_changes = store.of_changes
+    of_changes = store.map_changes
 
     async def slowly(*which: Any, **upto: Any) -> Any:
         found = await of_changes(*which, **upto)
@@ -172,7 +172,7 @@ async def test_a_bot_that_stands_in_again_has_missed_nothing(company: Company) -
         await is_told.wait()
         return found
 
-    store.of_changes = slowly  # type: ignore[method-assign]
+    store.map_changes = slowly  # type: ignore[method-assign]
     await company.say(0, "handed_over", type="hand_over")
     await is_read.wait()
     await company.say(0, "came_back", type="come_back")

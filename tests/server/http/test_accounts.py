@@ -158,7 +158,7 @@ async def test_what_is_deleted_cannot_be_signed_in_to_and_its_name_is_free(house
     await anna.post("/api/delete-me")
 
     assert (await anna.post("/api/sign-in", ANNA)).json["code"] == "wrong_password"
-    assert await house.services.store.ask(q.looking_like("rook")) is None
+    assert await house.services.store.fetch(q.account_by_skeleton("rook")) is None
     assert await who(await signed_up(house)) == ("Anna", "person")
 
 

@@ -8,16 +8,16 @@ from command_line import Outcome, oriflamme
 from oriflamme.server.http.command_runner import CommandRunner
 from oriflamme.server.protocol import orders as o
 from oriflamme.server.store import queries as q
-from oriflamme.server.store.beside import open_beside
-from oriflamme.server.store.keeping_writes import give_order
+from oriflamme.server.store.admin_store import open_admin_store
+from oriflamme.server.store.admin_writes import save_admin_command
 from server.house import House, a_table, hosted, open_house, played
 
 
 async def told(house: House, *orders: o.Order) -> None:
     """The house is asked for something from beside it, and looks."""
-    async with open_beside(house.services.settings.database) as beside:
+    async with open_admin_store(house.services.settings.database) as beside:
         for order in orders:
-            await beside.keep(give_order(house.clock.now, o.encode_order(order)))
+            await beside.commit(save_admin_command(house.clock.now, o.encode_order(order)))
     await CommandRunner(house.services).run_pending()
 
 
@@ -172,10 +172,10 @@ async def test_what_was_said_is_reported_once_and_goes_with_who_said_it(house: H
         bela.say(type="report", number=said + 1)
         assert (await bela.until("refused"))["code"] == "not_found"
     store = house.services.store
-    (report,) = await store.ask(q.reports(9))
+    (report,) = await store.fetch(q.reports(9))
     guests = [(await each.get("/api/me")).json["guest"]["id"] for each in browsers]
 
-    assert (report.code, report.name, report.said) == (code, "Guest 0", "Fools, all of you.")
+    assert (report.code, report.name, report.text) == (code, "Guest 0", "Fools, all of you.")
     assert [report.person, report.guest] == guests[:2]
     await told(house, o.DeleteGuest(guests[0]))
-    assert await store.ask(q.reports(9)) == []
+    assert await store.fetch(q.reports(9)) == []

@@ -134,7 +134,9 @@ async def speak(database: Path, evening: Evening, who: int, said: list[dict[str,
             lines = [await stack.enter_async_context(each.table(code)) for each in people]
             for mark, message in enumerate(said):
                 await answers(lines[who], json.dumps(message), 10**6 + mark)
-            await house.services.store.check()  # writes are in order: all before it are done
+            await (
+                house.services.store.check_writable()
+            )  # writes are in order: all before it are done
             rows = (await house.services.store.changes(code))[before:]
         for row in rows:
             change = ch.decode_change(row.body)

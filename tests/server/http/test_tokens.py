@@ -5,7 +5,7 @@ from typing import Any
 
 from oriflamme.server.http.cluster_events import ClusterEvents
 from oriflamme.server.store import queries as q
-from oriflamme.server.store.guest_writes import end_token
+from oriflamme.server.store.guest_writes import delete_token
 from server.answer import Answer
 from server.house import Browser, House, hosted
 from server.http.test_accounts import signed_up
@@ -141,7 +141,7 @@ async def test_a_program_stays_while_its_token_is_good_and_goes_when_another_wor
         async with anna.table((await anna.get("/api/me")).json["tables"][0]["code"]) as table:
             table.say(type="ready", ready=True)
             assert (await own.hear())["what"] == "readied"
-        (row,) = await house.services.store.ask(q.tokens_of(guest))
-        await house.services.store.keep(end_token(row.key))
+        (row,) = await house.services.store.fetch(q.tokens_of(guest))
+        await house.services.store.commit(delete_token(row.key))
         words.handle(f"guest {guest}")
         assert (await own.until("closing"))["code"] == "signed_out"

@@ -88,10 +88,10 @@ def test_nobody_waits_for_what_is_made_of_a_long_table(tmp_path: Path) -> None:
 
     async def run() -> None:
         store = SqliteStore(str(tmp_path / "o.db"))
-        await store.keep(*(AppendChange("bado-kemi", n, 1, b"{}") for n in range(1, 11)))
-        long = asyncio.create_task(store.of_changes("bado-kemi", dawdle))
-        assert await store.ask(q.tables_of("nobody", 10)) == []
-        await store.check()
+        await store.commit(*(AppendChange("bado-kemi", n, 1, b"{}") for n in range(1, 11)))
+        long = asyncio.create_task(store.map_changes("bado-kemi", dawdle))
+        assert await store.fetch(q.tables_of("nobody", 10)) == []
+        await store.check_writable()
         may_end.set()
         assert await long == 10
         await store.close()

@@ -12,7 +12,7 @@ from oriflamme.server.lobby.erasure import Erasure
 from oriflamme.server.lobby.household import worker_named
 from oriflamme.server.lobby.ownership import Elsewhere
 from oriflamme.server.settings import BadSetting
-from oriflamme.server.store.opening import listen
+from oriflamme.server.store.backends import open_notify_channel
 from server.house import PATIENT_S, House, open_house
 
 LONG_S = 3600
@@ -155,7 +155,7 @@ def test_attempts_to_sign_in_count_wherever_they_are_made(shared_database: str) 
             open_house(shared_database, worker="anna", lease=LONG_S, sign_ins=3) as anna,
             open_house(shared_database, worker="bruno", lease=LONG_S, sign_ins=3) as bruno,
         ):
-            bell = await listen(shared_database, said.put_nowait)
+            bell = await open_notify_channel(shared_database, said.put_nowait)
             for _ in range(3):
                 assert (await anna.browser().post("/api/sign-in", wish)).status == 401
                 await told(bruno, said, "took anna sign-in ")
@@ -188,7 +188,7 @@ def test_tables_count_wherever_they_are_opened(
             open_house(shared_database, worker="anna", lease=LONG_S, seed=1, **limits) as anna,
             open_house(shared_database, worker="bruno", lease=LONG_S, seed=2, **limits) as bruno,
         ):
-            bell = await listen(shared_database, said.put_nowait)
+            bell = await open_notify_channel(shared_database, said.put_nowait)
             here, there = anna.browser(), bruno.browser()
             assert (await here.post("/api/tables", wish)).status == 201
             await told(bruno, said, word)

@@ -7,7 +7,7 @@ import pytest
 from oriflamme.server.lobby.leased import Leased
 from oriflamme.server.lobby.ownership import Elsewhere
 from oriflamme.server.store.leases import Leases, Worker
-from oriflamme.server.store.store import Store, Unreadable
+from oriflamme.server.store.store import Store, StoreReadError
 from oriflamme.server.store.writes import save_table
 from server.store.stores import with_store
 
@@ -52,7 +52,7 @@ def test_a_lease_that_is_renewed_too_late_was_lost(shared_database: str) -> None
         await anna.leased.renew()
         anna.now += LEASE_S
         assert not anna.leased.holds
-        with pytest.raises(Unreadable):
+        with pytest.raises(StoreReadError):
             await anna.leased.take(CODE)
         await anna.leased.renew()
         assert (anna.lost, anna.leased.term) == ([anna.now], 1)
@@ -66,7 +66,7 @@ def test_what_is_given_up_is_others_after_the_next_word(shared_database: str) ->
         anna, bruno = Anna(store), Leases(store, Worker("bruno", ""), LEASE_S * 1000)
         await anna.leased.renew()
         await bruno.renew()
-        await store.keep(save_table(CODE, "playing", False, 1, None, b""))
+        await store.commit(save_table(CODE, "playing", False, 1, None, b""))
         await anna.leased.take(CODE)
         anna.leased.give_up(CODE)
         await anna.leased.take(CODE)

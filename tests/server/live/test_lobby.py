@@ -72,7 +72,7 @@ async def test_many_who_come_at_once_find_one_room(house: House) -> None:
 async def test_a_table_asked_for_while_it_is_opened_has_one_room(house: House) -> None:
     """Its row can be read before the one who opens it hears that it was written."""
     services, found = house.services, []
-    keep = services.store.keep
+    keep = services.store.commit
 
     async def keep_and_be_found(*unit: Any) -> None:
         await keep(*unit)
@@ -80,7 +80,7 @@ async def test_a_table_asked_for_while_it_is_opened_has_one_room(house: House) -
             found.append(asyncio.create_task(services.lobby.get_room(code)))
         await services.store.rows("SELECT 1")
 
-    services.store.keep = keep_and_be_found  # type: ignore[method-assign]
+    services.store.commit = keep_and_be_found  # type: ignore[method-assign]
     opened = await services.lobby.open(
         TableOptions(seats=3), Person("id-anna", "Anna"), seat=0, bots={}
     )
@@ -124,7 +124,7 @@ def test_games_of_days_are_looked_after_while_nobody_is_there(tmp_path: Path) ->
             await house.services.lobby.sweep()
             room = await house.services.lobby.get_room(code)
             room.time_out()
-            await house.services.store.keep()
+            await house.services.store.commit()
             return [chair.stand_in for chair in room.table.seats]
 
     a_day = {"type": "days", "days": 1}

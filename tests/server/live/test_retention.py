@@ -10,7 +10,7 @@ from typing import Any
 from oriflamme.server.lobby.chunked_delete import CHUNK_SIZE
 from oriflamme.server.lobby.retention import DAY_MS, Retention
 from oriflamme.server.protocol import changes as ch
-from oriflamme.server.store.writes import AppendChange, retire_table
+from oriflamme.server.store.writes import AppendChange, begin_table_deletion
 from server.house import Browser, Clock, House, a_table, hosted, open_house
 
 FAR = 9_000_000_000_000
@@ -144,9 +144,9 @@ async def test_what_was_half_deleted_is_there_for_nobody_and_goes_next_time(hous
     code, (anna, *_) = await a_table(house, 3)
     store = house.services.store
     said = ch.encode_change(ch.Readied(0, True))
-    await store.keep(*(AppendChange(code, n, FAR, said) for n in range(10, 2 * CHUNK_SIZE + 10)))
+    await store.commit(*(AppendChange(code, n, FAR, said) for n in range(10, 2 * CHUNK_SIZE + 10)))
     house.services.lobby.close()
-    await store.keep(*retire_table(code))
+    await store.commit(*begin_table_deletion(code))
 
     assert (await anna.get(f"/api/tables/{code}")).status == 404
     assert (await anna.get("/api/me")).json["tables"] == []

@@ -201,7 +201,7 @@ async def test_a_device_is_told_no_more_when_it_says_so_or_ends(
     guest = (await desk.get("/api/me")).json["guest"]["id"]
 
     async def told() -> int:
-        return len(await house.services.store.ask(q.subscriptions_of(guest)))
+        return len(await house.services.store.fetch(q.subscriptions_of(guest)))
 
     await subscribe(desk, service, "desk")
     await subscribe(phone, service, "phone")
@@ -228,7 +228,7 @@ async def test_a_device_has_one_subscription_and_a_guest_the_newest_eight(
     for number, device in enumerate(devices):
         await subscribe(device, service, str(number))
 
-    kept = await house.services.store.ask(q.subscriptions_of(guest))
+    kept = await house.services.store.fetch(q.subscriptions_of(guest))
     assert sorted(row.endpoint for row in kept) == [service.endpoint(str(n)) for n in range(1, 9)]
 
 

@@ -4,7 +4,7 @@ import asyncio
 import resource
 import time
 
-from oriflamme.server.store.opening import open_store
+from oriflamme.server.store.backends import open_store
 from oriflamme.server.store.store import Store
 from oriflamme.server.store.writes import AppendChange
 from server.postgres import Postgres
@@ -33,7 +33,7 @@ async def _with_tables(store: Store, tables: int) -> tuple[object, ...]:
     async def play(code: str) -> None:
         for number in range(1, each + 1):
             begun = time.perf_counter()
-            await store.keep(AppendChange(code, number, number, BODY))
+            await store.commit(AppendChange(code, number, number, BODY))
             waits.append(time.perf_counter() - begun)
 
     begun, used = time.perf_counter(), _processor()

@@ -1,7 +1,7 @@
 """oriflamme admin ratings: all ratings reckoned again, beside the house."""
 
 from command_line import Outcome, oriflamme
-from oriflamme.server.store.standing_writes import NewDebt, save_debt
+from oriflamme.server.store.result_writes import NewRatingDebt, save_rating_debt
 from oriflamme.server.store.store import Store
 from server.season import play_season
 from server.store.stores import with_store
@@ -18,7 +18,9 @@ def test_a_keeper_finds_false_ratings_and_mends_them_only_when_asked(database: s
         ((gained, learned),) = await store.rows(
             "SELECT gained, learned FROM rating_debts WHERE person = 'anna' AND rival = 'bela'"
         )
-        await store.keep(save_debt(NewDebt("base", 4, "anna", "bela", gained - 1, learned)))
+        await store.commit(
+            save_rating_debt(NewRatingDebt("base", 4, "anna", "bela", gained - 1, learned))
+        )
 
     with_store(database, begin)
     assert ratings().lines == ["All ratings follow from the rated games (games: 2)."]

@@ -14,17 +14,17 @@ from oriflamme.server.standings.audit import QUESTIONS, audit, mend
 from oriflamme.server.standings.reading import Standings
 from oriflamme.server.standings.reckoner import Reckoner
 from oriflamme.server.standings.searching import Wanted, search
-from oriflamme.server.store.guest_writes import adopt_guest, delete_guest
-from oriflamme.server.store.schema import connect, migrate
-from oriflamme.server.store.standing_writes import (
-    NewDebt,
+from oriflamme.server.store.guest_writes import delete_guest, merge_guest
+from oriflamme.server.store.result_writes import (
     NewRating,
+    NewRatingDebt,
     SeatResult,
-    drop_ratings,
-    save_debt,
+    delete_ratings,
     save_rating,
+    save_rating_debt,
     save_result,
 )
+from oriflamme.server.store.sqlite_connection import connect, migrate
 from oriflamme.server.store.store import Store
 from oriflamme.server.store.writes import delete_table, save_game
 from server.season import HOUR, START, play, sign_up
@@ -134,7 +134,7 @@ def test_a_deleted_person_leaves_the_others_as_they_were(database: str) -> None:
         game = await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START)
         await Reckoner(store).reckon(game)
         before = await ratings_in(store)
-        await store.keep(*delete_guest("bela"))
+        await store.commit(*delete_guest("bela"))
         after = await ratings_in(store)
         assert after == {key: numbers for key, numbers in before.items() if key[1] != "bela"}
         assert not (await audit(store.rows)).differences
@@ -148,7 +148,7 @@ def test_whoever_is_deleted_before_the_end_is_nobody_in_what_is_kept(database: s
         reckoner, names = Reckoner(store), ["Anna", "Bela", "Carl"]
         await reckoner.reckon(await play(store, "t1", names, seed=1, at=START))
         later = await play(store, "t2", names, seed=2, at=START + HOUR)
-        await store.keep(*delete_guest("bela"))
+        await store.commit(*delete_guest("bela"))
         await reckoner.reckon(later)
         for rows in ("results", "card_counts", "ratings", "rating_course", "rating_debts"):
             assert await store.rows(f"SELECT count(*) FROM {rows} WHERE person = 'bela'") == [(0,)]
@@ -168,9 +168,11 @@ def test_what_was_tampered_with_is_found_and_mended(database: str) -> None:
         whole = await kept_of_ratings(store)
         numbers = (START, 99, 1, 3, 0, 0, 9, 3000, 1)
         false = save_rating(NewRating(4, "base", 3, "anna", *numbers))
-        await store.keep(*drop_ratings("anna"), *false, *drop_ratings("bela"))
+        await store.commit(*delete_ratings("anna"), *false, *delete_ratings("bela"))
         of_nobody = save_rating(NewRating(3, "base", 3, "nobody", *numbers))
-        await store.keep(*of_nobody, save_debt(NewDebt("base", 3, "carl", "anna", 0, 0)))
+        await store.commit(
+            *of_nobody, save_rating_debt(NewRatingDebt("base", 3, "carl", "anna", 0, 0))
+        )
         tampered = await kept_of_ratings(store)
         found = (await audit(store.rows)).differences
         assert {each.key: each.kept for each in found if each.kept}.items() <= tampered.items()
@@ -201,7 +203,7 @@ def test_what_is_deleted_with_a_table_keeps_its_ratings(database: str) -> None:
             await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START)
         )
         before = await ratings_in(store)
-        await store.keep(*delete_table("t1"))
+        await store.commit(*delete_table("t1"))
         assert await ratings_in(store) == before
         for rows in ("results", "reckoned"):
             assert await store.rows(f"SELECT count(*) FROM {rows}") == [(0,)]
@@ -253,7 +255,7 @@ def test_a_long_history_comes_a_page_at_a_time_and_whole(database: str) -> None:
             at = START + number // 3  # three end in the same millisecond
             game = save_game(f"t-{number}", "t", 1, 2, at, b"{}", ((0, "anna"),))
             result = SeatResult(f"t-{number}", 0, "anna", None, "base", 3, at, 0, 1, 1, 1, 9, 0)
-            await store.keep(*game, save_result(result))
+            await store.commit(*game, save_result(result))
         wanted, found = Wanted(person="anna"), []
         while True:
             page, more = await search(store, wanted)
@@ -295,7 +297,7 @@ def test_what_a_guest_played_is_counted_for_the_account_they_turn_out_to_have(
             names = [who, "Bela", "Carl"]
             game = await play(store, f"t{seed}", names, seed=seed, at=START, **friendly)
             await reckoner.reckon(game)
-        await store.keep(*adopt_guest("anna", "dora", START))
+        await store.commit(*merge_guest("anna", "dora", START))
         assert await Standings(store).cards_of("anna") == ()
         assert sum(card.games for card in await Standings(store).cards_of("dora")) == 12
         (tally,) = await Standings(store).tallies_of("dora")
@@ -307,7 +309,7 @@ def test_what_a_guest_played_is_counted_for_the_account_they_turn_out_to_have(
 def test_a_game_that_cannot_be_read_keeps_nobody_from_the_others(database: str) -> None:
     async def scenario(store: Store) -> None:
         await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START)
-        await store.keep(*save_game("lost-1", "lost", 1, 2, START - 1, b"{}", ()))
+        await store.commit(*save_game("lost-1", "lost", 1, 2, START - 1, b"{}", ()))
         await Reckoner(store).catch_up()
         assert await store.rows("SELECT game FROM rated_games") == [("t1-1",)]
 

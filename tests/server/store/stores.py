@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from oriflamme.server.store.opening import open_store
+from oriflamme.server.store.backends import open_store
 from oriflamme.server.store.store import Store
 from oriflamme.server.store.writes import AppendChange
 

@@ -5,18 +5,12 @@ import types
 from collections.abc import Callable, Iterator
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from oriflamme.server.store import (
-    guest_writes,
-    keeping_writes,
-    queries,
-    standing_writes,
-    writes,
-)
+from oriflamme.server.store import admin_writes, guest_writes, queries, result_writes, writes
 from oriflamme.server.store.statement import Query, Statement
-from oriflamme.server.store.store import Conflict, Store
+from oriflamme.server.store.store import Store, WriteConflict
 from server.store.stores import with_store
 
-WRITES = (writes, guest_writes, keeping_writes, standing_writes)
+WRITES = (writes, guest_writes, admin_writes, result_writes)
 
 
 def functions(module: types.ModuleType) -> Iterator[tuple[Callable[..., Any], dict[str, Any]]]:
@@ -54,8 +48,8 @@ def test_every_write_is_understood(database: str) -> None:
     async def run(store: Store) -> None:
         for write in found:
             try:
-                await store.keep(*([write] if isinstance(write, Statement) else write))
-            except Conflict:
+                await store.commit(*([write] if isinstance(write, Statement) else write))
+            except WriteConflict:
                 """It was understood, and there was nothing to change."""
 
     with_store(database, run)
@@ -71,7 +65,7 @@ def test_every_query_is_understood(database: str) -> None:
 
     async def run(store: Store) -> None:
         for query in found:
-            await store.ask(query)
+            await store.fetch(query)
 
     with_store(database, run)
     assert len(found) > 30

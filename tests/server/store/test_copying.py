@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from command_line import oriflamme
-from oriflamme.server.store.copying import back_up, restore
-from oriflamme.server.store.guest_writes import save_guest, save_spare_key
+from oriflamme.server.store.backup import back_up, restore
+from oriflamme.server.store.guest_writes import save_guest, save_recovery_key
 from oriflamme.server.store.store import Store, StoreError
 from oriflamme.server.store.writes import (
     AppendChange,
@@ -43,13 +43,13 @@ def empty(tmp_path: Path, postgres: Postgres) -> Empty:
 
 async def live_in(store: Store) -> None:
     changes = [AppendChange("bado-kemi", n, 1000 + n, bytes([n % 256])) for n in range(1, 2500)]
-    await store.keep(
+    await store.commit(
         *changes,
         save_table("bado-kemi", "playing", True, 5, None, b"summary"),
         save_lease("bado-kemi", "anna"),
         *save_seats("bado-kemi", ("g",)),
         *save_guest("g", b"\x00key", "Анна", "ru", 1, None),
-        *save_spare_key("g", b"spare", 3),
+        *save_recovery_key("g", b"spare", 3),
         *save_game("bado-kemi-1", "bado-kemi", 3, 9, 50, b"sum", ((None, "g"),)),
         save_review("bado-kemi-1", 60, b"found"),
     )
@@ -73,7 +73,7 @@ def test_what_is_restored_is_what_was_copied(
 
     async def run(store: Store) -> None:
         await live_in(store)
-        await store.secret()
+        await store.cookie_secret()
 
     with_store(database, run)
     assert back_up(database, first) == 2499
@@ -90,7 +90,7 @@ def test_a_house_is_copied_while_people_play(database: str, tmp_path: Path) -> N
         words = "backup", str(tmp_path / "copy.db"), "--database", database
         done = await asyncio.to_thread(oriflamme, *words)
         assert (done.status, "2499" in done.out) == (0, True)
-        await store.keep(AppendChange("bado-kemi", 2500, 1, b""))
+        await store.commit(AppendChange("bado-kemi", 2500, 1, b""))
 
     with_store(database, run)
 

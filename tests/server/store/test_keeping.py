@@ -5,17 +5,17 @@ import asyncio
 import pytest
 
 from oriflamme.server.store import queries as q
-from oriflamme.server.store.beside import open_beside
-from oriflamme.server.store.guest_writes import save_guest
-from oriflamme.server.store.keeping_writes import (
-    drop_ban,
-    give_order,
-    order_done,
+from oriflamme.server.store.admin_store import open_admin_store
+from oriflamme.server.store.admin_writes import (
+    close_table,
+    delete_ban,
+    mark_command_done,
+    rename_guest,
+    save_admin_command,
     save_ban,
-    save_closed,
-    save_name,
     save_report,
 )
+from oriflamme.server.store.guest_writes import save_guest
 from oriflamme.server.store.store import Store, StoreError
 from oriflamme.server.store.writes import save_table
 from server.store.stores import change, with_store
@@ -24,46 +24,46 @@ from server.store.stores import change, with_store
 def test_a_house_and_whoever_keeps_it_know_the_same(database: str) -> None:
     async def scenario(store: Store) -> None:
         table = save_table("bado-kemi", "playing", True, 5, 9, b'{"names":["Anna"]}')
-        await store.keep(*save_guest("anna", b"key", "Anna", "en", 5), table, change(1))
-        async with open_beside(database) as beside:
-            await beside.keep(give_order(6, b"one"), save_name("anna", "Ann", 6))
-            await beside.keep(give_order(7, b"two"), save_ban("192.0.2.7", 7, 0, "spam"))
-            await store.keep(save_ban("192.0.2.7", 8, 99, "more spam"), order_done(1))
-            await store.keep(*save_closed("bado-kemi", 8), *save_closed("bado-kemi", 9))
+        await store.commit(*save_guest("anna", b"key", "Anna", "en", 5), table, change(1))
+        async with open_admin_store(database) as beside:
+            await beside.commit(save_admin_command(6, b"one"), rename_guest("anna", "Ann", 6))
+            await beside.commit(save_admin_command(7, b"two"), save_ban("192.0.2.7", 7, 0, "spam"))
+            await store.commit(save_ban("192.0.2.7", 8, 99, "more spam"), mark_command_done(1))
+            await store.commit(*close_table("bado-kemi", 8), *close_table("bado-kemi", 9))
             report = save_report("bado-kemi", 1, "bela", 8, "anna", "Ann", "Fools!")
-            await store.keep(report, report)
+            await store.commit(report, report)
             for reads in (store, beside):
-                orders = await reads.ask(q.orders(0))
+                orders = await reads.fetch(q.admin_commands(0))
                 assert [(row.number, row.body, row.done) for row in orders] == [
                     (1, b"one", 1),
                     (2, b"two", 0),
                 ]
-                assert [row.number for row in await reads.ask(q.orders(1))] == [2]
-                assert [(ban.who, ban.ends) for ban in await reads.ask(q.bans())] == [
+                assert [row.number for row in await reads.fetch(q.admin_commands(1))] == [2]
+                assert [(ban.target, ban.expires) for ban in await reads.fetch(q.bans())] == [
                     ("192.0.2.7", 99)
                 ]
-                assert [(t.code, t.phase) for t in await reads.ask(q.tables(9))] == [
+                assert [(t.code, t.phase) for t in await reads.fetch(q.tables(9))] == [
                     ("bado-kemi", "over")
                 ]
-                assert [(g.id, g.name, g.games) for g in await reads.ask(q.guests(9))] == [
+                assert [(g.id, g.name, g.games) for g in await reads.fetch(q.guests(9))] == [
                     ("anna", "Ann", 0)
                 ]
-                assert [each.said for each in await reads.ask(q.reports(9))] == ["Fools!"]
-                assert await reads.ask(q.is_closed("bado-kemi"))
-                assert not await reads.ask(q.is_closed("another"))
-                assert await reads.ask(q.guest_name("nobody")) is None
-                assert await reads.ask(q.last_change("bado-kemi")) == 1
-                assert await reads.ask(q.last_change("no")) == 0
+                assert [each.text for each in await reads.fetch(q.reports(9))] == ["Fools!"]
+                assert await reads.fetch(q.is_closed("bado-kemi"))
+                assert not await reads.fetch(q.is_closed("another"))
+                assert await reads.fetch(q.guest_name("nobody")) is None
+                assert await reads.fetch(q.last_change("bado-kemi")) == 1
+                assert await reads.fetch(q.last_change("no")) == 0
             assert len(await beside.changes("bado-kemi")) == 1
-            await beside.keep(drop_ban("192.0.2.7"))
-        assert await store.ask(q.bans()) == []
+            await beside.commit(delete_ban("192.0.2.7"))
+        assert await store.fetch(q.bans()) == []
 
     with_store(database, scenario)
 
 
 def test_what_is_no_house_of_this_version_is_not_kept(database: str) -> None:
     async def scenario() -> None:
-        async with open_beside(database):
+        async with open_admin_store(database):
             pytest.fail("there is nothing to keep")
 
     with pytest.raises(StoreError):

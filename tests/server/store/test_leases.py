@@ -38,7 +38,7 @@ async def workers(store: Store) -> tuple[Leases, Leases]:
 def test_of_many_who_want_a_table_one_has_it(shared_database: str) -> None:
     async def run(store: Store) -> None:
         anna, bruno = await workers(store)
-        await store.keep(table())
+        await store.commit(table())
         got = await asyncio.gather(*(each.take(CODE) for each in (anna, bruno) * 5))
         assert len(set(got)) == 1
         assert got[0] in (ANNA, BRUNO)
@@ -49,7 +49,7 @@ def test_of_many_who_want_a_table_one_has_it(shared_database: str) -> None:
 def test_a_new_table_is_its_openers(shared_database: str) -> None:
     async def run(store: Store) -> None:
         _, bruno = await workers(store)
-        await store.keep(table(), save_lease(CODE, "anna"))
+        await store.commit(table(), save_lease(CODE, "anna"))
         assert await bruno.take(CODE) == ANNA
 
     with_store(shared_database, run)
@@ -67,7 +67,7 @@ def test_there_is_nothing_to_take_where_there_is_no_table(shared_database: str) 
 def test_what_is_given_up_is_anybodys(shared_database: str) -> None:
     async def run(store: Store) -> None:
         anna, bruno = await workers(store)
-        await store.keep(table())
+        await store.commit(table())
         assert await anna.take(CODE) == ANNA
         await bruno.give_up([CODE])
         assert await bruno.take(CODE) == ANNA
@@ -80,7 +80,7 @@ def test_what_is_given_up_is_anybodys(shared_database: str) -> None:
 def test_a_dead_worker_loses_its_tables_by_itself(shared_database: str) -> None:
     async def run(store: Store) -> None:
         anna, bruno = await workers(store)
-        await store.keep(table())
+        await store.commit(table())
         await anna.take(CODE)
         assert (await bruno.orphans(9), await bruno.unowned()) == ([], [])
         await store.rows(OLD_AGE, "anna")
@@ -95,7 +95,7 @@ def test_a_dead_worker_loses_its_tables_by_itself(shared_database: str) -> None:
 def test_who_is_back_after_a_crash_owns_nothing_yet(shared_database: str) -> None:
     async def run(store: Store) -> None:
         anna, bruno = await workers(store)
-        await store.keep(table())
+        await store.commit(table())
         await anna.take(CODE)
         await store.rows(OLD_AGE, "anna")
         await Leases(store, ANNA, LONG_MS).begin()
@@ -108,7 +108,7 @@ def test_who_is_back_after_a_crash_owns_nothing_yet(shared_database: str) -> Non
 def test_a_name_is_one_workers_until_its_lease_is_over(shared_database: str) -> None:
     async def run(store: Store) -> None:
         anna, _ = await workers(store)
-        await store.keep(table())
+        await store.commit(table())
         await anna.take(CODE)
         namesake = Leases(store, ANNA, LONG_MS)
         with pytest.raises(NameTaken, match="called anna"):
@@ -150,7 +150,7 @@ def test_whoever_is_to_bear_a_name_waits_for_a_dead_bearer_and_not_for_a_living_
 def test_who_leaves_leaves_everything_at_once(shared_database: str) -> None:
     async def run(store: Store) -> None:
         anna, bruno = await workers(store)
-        await store.keep(table())
+        await store.commit(table())
         await anna.take(CODE)
         await anna.end()
         assert await bruno.take(CODE) == BRUNO
@@ -161,7 +161,7 @@ def test_who_leaves_leaves_everything_at_once(shared_database: str) -> None:
 def test_who_waits_at_a_listed_table_is_known_to_the_others(shared_database: str) -> None:
     async def run(store: Store) -> None:
         anna, bruno = await workers(store)
-        await store.keep(table("seating", listed=True), save_lease(CODE, "anna"))
+        await store.commit(table("seating", listed=True), save_lease(CODE, "anna"))
         await anna.note_company(CODE, Company(2, 77))
         assert await bruno.company() == {CODE: Company(2, 77)}
         assert await anna.company() == {}

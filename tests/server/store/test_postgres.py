@@ -6,22 +6,22 @@ import pytest
 
 from oriflamme.server.settings import BadSetting
 from oriflamme.server.store import queries as q
-from oriflamme.server.store.opening import check_database, named, open_store
-from oriflamme.server.store.postgres import AT_ONCE
-from oriflamme.server.store.postgres_link import connect, migrate
-from oriflamme.server.store.statement import in_dollars
-from oriflamme.server.store.steps import migrations
-from oriflamme.server.store.store import Conflict, Store
+from oriflamme.server.store.backends import check_database, open_store, redact_password
+from oriflamme.server.store.migrations import load_migrations
+from oriflamme.server.store.postgres import CHUNK_ROWS
+from oriflamme.server.store.postgres_connection import connect, migrate
+from oriflamme.server.store.statement import dollar_placeholders
+from oriflamme.server.store.store import Store, WriteConflict
 from oriflamme.server.store.writes import AppendChange, save_table
 from server.postgres import Postgres
 from server.store.stores import change, with_store
 
-NEWEST = migrations()[-1][0]
+NEWEST = load_migrations()[-1][0]
 
 
 def test_values_become_what_postgresql_calls_them() -> None:
-    assert in_dollars("a = ? AND b = ?") == "a = $1 AND b = $2"
-    assert in_dollars("a = ?2 AND b = ?1 OR c = ?2") == "a = $2 AND b = $1 OR c = $2"
+    assert dollar_placeholders("a = ? AND b = ?") == "a = $1 AND b = $2"
+    assert dollar_placeholders("a = ?2 AND b = ?1 OR c = ?2") == "a = $2 AND b = $1 OR c = $2"
 
 
 def test_workers_that_start_at_once_bring_it_up_to_date_once(shared_database: str) -> None:
@@ -41,10 +41,10 @@ def test_workers_that_start_at_once_bring_it_up_to_date_once(shared_database: st
 def test_a_number_is_given_once_whoever_asks(shared_database: str) -> None:
     async def run(store: Store) -> None:
         second = await open_store(shared_database)
-        await second.keep(change(1))
-        with pytest.raises(Conflict):
-            await store.keep(change(1), save_table("bado-kemi", "seating", True, 1, None, b""))
-        assert await store.ask(q.listed(0, 9)) == []
+        await second.commit(change(1))
+        with pytest.raises(WriteConflict):
+            await store.commit(change(1), save_table("bado-kemi", "seating", True, 1, None, b""))
+        assert await store.fetch(q.listed_tables(0, 9)) == []
         await second.close()
 
     with_store(shared_database, run)
@@ -55,7 +55,9 @@ def test_a_connection_that_is_lost_is_made_again_and_nothing_written_twice(
 ) -> None:
     async def run(store: Store) -> None:
         for number in range(1, 6):
-            kept = asyncio.gather(store.keep(change(number)), store.keep(change(number, "other")))
+            kept = asyncio.gather(
+                store.commit(change(number)), store.commit(change(number, "other"))
+            )
             await asyncio.to_thread(
                 postgres.say,
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
@@ -69,10 +71,10 @@ def test_a_connection_that_is_lost_is_made_again_and_nothing_written_twice(
 
 
 def test_many_changes_are_read_as_they_were_written(shared_database: str) -> None:
-    count = 2 * AT_ONCE + 1
+    count = 2 * CHUNK_ROWS + 1
 
     async def run(store: Store) -> None:
-        await store.keep(*(AppendChange("a", n, n, b"%d" % n) for n in range(1, count + 1)))
+        await store.commit(*(AppendChange("a", n, n, b"%d" % n) for n in range(1, count + 1)))
         rows = await store.changes("a")
         assert [(row.number, row.body) for row in rows] == [
             (n, b"%d" % n) for n in range(1, count + 1)
@@ -83,7 +85,7 @@ def test_many_changes_are_read_as_they_were_written(shared_database: str) -> Non
 
 def test_sums_are_numbers(shared_database: str) -> None:
     async def run(store: Store) -> None:
-        await store.keep(change(1), change(2))
+        await store.commit(change(1), change(2))
         assert await store.rows("SELECT sum(number), avg(number) FROM changes") == [(3, 1.5)]
 
     with_store(shared_database, run)
@@ -94,4 +96,4 @@ def test_a_database_that_is_not_there_is_said_without_its_password() -> None:
 
     with pytest.raises(BadSetting, match=r"--database postgresql://127\.0\.0\.1/house cannot"):
         check_database(url)
-    assert "s3cret" not in named(url)
+    assert "s3cret" not in redact_password(url)

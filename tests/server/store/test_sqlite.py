@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from oriflamme.server.store.schema import connect
+from oriflamme.server.store.sqlite_connection import connect
 from oriflamme.server.store.store import Store, StoreError
 from oriflamme.server.store.writes import AppendChange
 from server.disk import watched_disk
@@ -14,11 +14,11 @@ from server.store.stores import change, with_store
 def test_a_disk_that_is_full_is_noticed_and_works_again_when_it_is_not(tmp_path: Path) -> None:
     async def run(store: Store) -> None:
         disk.limit(20)
-        await store.keep(change(1))
+        await store.commit(change(1))
         with pytest.raises(StoreError, match="full"):
-            await store.keep(change(2), AppendChange("bado-kemi", 3, 1, b"x" * 99_000))
+            await store.commit(change(2), AppendChange("bado-kemi", 3, 1, b"x" * 99_000))
         disk.limit(1000)
-        await store.keep(change(2))
+        await store.commit(change(2))
         assert [row.number for row in await store.changes("bado-kemi")] == [1, 2]
 
     with watched_disk() as disk:
@@ -29,7 +29,7 @@ def test_a_check_writes_to_the_disk(tmp_path: Path) -> None:
     async def run(store: Store) -> None:
         waiting = tmp_path / "oriflamme.db-wal"
         before = waiting.stat().st_size
-        await store.check()
+        await store.check_writable()
         assert waiting.stat().st_size > before
 
     with_store(str(tmp_path / "oriflamme.db"), run)

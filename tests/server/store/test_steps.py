@@ -9,17 +9,17 @@ import asyncpg
 import pytest
 
 from oriflamme.server.settings import BadSetting
-from oriflamme.server.store import postgres_link, schema
-from oriflamme.server.store.beside import open_beside
-from oriflamme.server.store.copying import back_up
+from oriflamme.server.store import postgres_connection, sqlite_connection
+from oriflamme.server.store.admin_store import open_admin_store
+from oriflamme.server.store.backends import check_database, is_postgres
+from oriflamme.server.store.backup import back_up
 from oriflamme.server.store.guest_writes import save_guest
-from oriflamme.server.store.opening import check_database, is_shared
-from oriflamme.server.store.steps import OtherSchema, Steps, migrations
+from oriflamme.server.store.migrations import Migrations, SchemaVersionMismatch, load_migrations
 from oriflamme.server.store.store import Store
 from server.postgres import Postgres
 from server.store.stores import with_store
 
-NEWEST = migrations()[-1][0]
+NEWEST = load_migrations()[-1][0]
 NEXT = NEWEST + 1
 STEP = """
 ALTER TABLE guests ADD COLUMN nickname TEXT;
@@ -30,25 +30,25 @@ CREATE TABLE nicknames (nickname TEXT PRIMARY KEY, given INTEGER NOT NULL) WITHO
 """A step as a later version could have it."""
 
 
-def make(database: str, steps: Steps, times: int = 1) -> list[int]:
+def make(database: str, steps: Migrations, times: int = 1) -> list[int]:
     """Bring a database up to date so often; its version after each time."""
 
     async def run() -> list[int]:
-        link = await postgres_link.connect(database)
+        link = await postgres_connection.connect(database)
         try:
-            return [await postgres_link.migrate(link, steps) for _ in range(times)]
+            return [await postgres_connection.migrate(link, steps) for _ in range(times)]
         finally:
             await link.close()
 
-    if is_shared(database):
+    if is_postgres(database):
         return asyncio.run(run())
-    with closing(schema.connect(database)) as link:
-        return [schema.migrate(link, steps) for _ in range(times)]
+    with closing(sqlite_connection.connect(database)) as link:
+        return [sqlite_connection.migrate(link, steps) for _ in range(times)]
 
 
 def ask(database: str, postgres: Postgres, sql: str) -> str:
     """The first value that a question finds."""
-    if is_shared(database):
+    if is_postgres(database):
         return postgres.say(f"SET search_path TO {database.rpartition('=')[2]}; {sql}")
     with closing(sqlite3.connect(database)) as link:
         return str(link.execute(sql).fetchone()[0])
@@ -56,28 +56,28 @@ def ask(database: str, postgres: Postgres, sql: str) -> str:
 
 def with_a_guest(database: str) -> None:
     async def write(store: Store) -> None:
-        await store.keep(*save_guest("g", b"key", "Anna", "fr", 1))
+        await store.commit(*save_guest("g", b"key", "Anna", "fr", 1))
 
     with_store(database, write)
 
 
 def test_steps_have_numbers_in_order() -> None:
-    numbers = [number for number, _ in migrations()]
+    numbers = [number for number, _ in load_migrations()]
 
     assert numbers == sorted(set(numbers))
     assert numbers[0] == 1
 
 
 def test_a_new_database_is_of_the_newest_version(database: str) -> None:
-    assert make(database, migrations(), times=2) == [NEWEST, NEWEST]
+    assert make(database, load_migrations(), times=2) == [NEWEST, NEWEST]
 
 
 def test_a_step_is_made_once_and_rows_stay(database: str, postgres: Postgres) -> None:
     with_a_guest(database)
-    steps = [*migrations(), (NEXT, STEP)]
+    steps = [*load_migrations(), (NEXT, STEP)]
 
     assert make(database, steps, times=2) == [NEXT, NEXT]
-    kind = "PostgreSQL" if is_shared(database) else "SQLite"
+    kind = "PostgreSQL" if is_postgres(database) else "SQLite"
     assert (
         ask(database, postgres, "SELECT name || ' ' || nickname FROM guests") == f"Anna of {kind}"
     )
@@ -86,30 +86,30 @@ def test_a_step_is_made_once_and_rows_stay(database: str, postgres: Postgres) ->
 
 def test_a_step_that_fails_leaves_all_as_it_was(database: str, postgres: Postgres) -> None:
     with_a_guest(database)
-    broken = [*migrations(), (NEXT, f"{STEP} INSERT INTO no_such_table VALUES (1);")]
+    broken = [*load_migrations(), (NEXT, f"{STEP} INSERT INTO no_such_table VALUES (1);")]
 
     with pytest.raises((sqlite3.Error, asyncpg.PostgresError), match="no_such_table"):
         make(database, broken)
     assert ask(database, postgres, "SELECT name FROM guests") == "Anna"
-    assert make(database, [*migrations(), (NEXT, STEP)]) == [NEXT]
+    assert make(database, [*load_migrations(), (NEXT, STEP)]) == [NEXT]
 
 
 def test_a_newer_database_is_refused_with_both_versions_and_left_alone(
     database: str, postgres: Postgres, tmp_path: Path
 ) -> None:
     with_a_guest(database)
-    make(database, [*migrations(), (NEXT, STEP)])
+    make(database, [*load_migrations(), (NEXT, STEP)])
     before = {path: path.read_bytes() for path in tmp_path.iterdir()}
     why = f"the database is of version {NEXT}, this program uses version {NEWEST}"
 
     with pytest.raises(BadSetting, match=f"{why}$"):
         check_database(database)
-    with pytest.raises(OtherSchema, match=f"^{why}$"):
+    with pytest.raises(SchemaVersionMismatch, match=f"^{why}$"):
         with_a_guest(database)
-    with pytest.raises(OtherSchema, match=f"^{why}$"):
+    with pytest.raises(SchemaVersionMismatch, match=f"^{why}$"):
         asyncio.run(look_beside(database))
-    if is_shared(database):
-        with pytest.raises(OtherSchema, match=f"^{why}$"):
+    if is_postgres(database):
+        with pytest.raises(SchemaVersionMismatch, match=f"^{why}$"):
             back_up(database, tmp_path / "copy.db")
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
     assert ask(database, postgres, "SELECT count(*) FROM nicknames") == "0"
@@ -118,10 +118,12 @@ def test_a_newer_database_is_refused_with_both_versions_and_left_alone(
 def test_an_older_database_is_not_written_to_beside_a_server(database: str) -> None:
     make(database, [(NEWEST - 1, "CREATE TABLE older (number INTEGER)")])
 
-    with pytest.raises(OtherSchema, match=f"version {NEWEST - 1}, .* version {NEWEST}; start"):
+    with pytest.raises(
+        SchemaVersionMismatch, match=f"version {NEWEST - 1}, .* version {NEWEST}; start"
+    ):
         asyncio.run(look_beside(database))
 
 
 async def look_beside(database: str) -> None:
-    async with open_beside(database):
+    async with open_admin_store(database):
         pass

@@ -11,7 +11,7 @@ from oriflamme.server.store import guest_writes as gw
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.queries import AccountRow, PasskeyRow
 from oriflamme.server.store.statement import Statement
-from oriflamme.server.store.store import Conflict, Store
+from oriflamme.server.store.store import Store, WriteConflict
 from oriflamme.server.tables.text_safety import skeleton
 
 MOST_BOTS: Final = 5
@@ -39,7 +39,7 @@ class Accounts:
 
     async def check_free(self, name: str, guest: str | None) -> None:
         """Refuse a name that would be taken for that of another's account."""
-        holder = await self._store.ask(q.looking_like(skeleton(name)))
+        holder = await self._store.fetch(q.account_by_skeleton(skeleton(name)))
         if holder is not None and holder.id != guest:
             raise Refusal("name_taken")
 
@@ -62,18 +62,18 @@ class Accounts:
         )
         passkeys = [self._kept(guest.id, *passkey)] if passkey else []
         try:
-            await self._store.keep(*gw.save_guest(*guest), account, *passkeys)
-        except Conflict:
+            await self._store.commit(*gw.save_guest(*guest), account, *passkeys)
+        except WriteConflict:
             raise Refusal("name_taken") from None
 
     async def by_password(self, name: str, password: str) -> AccountRow:
         """The account of this name and password. Which of them is wrong is not told."""
-        account = await self._store.ask(q.looking_like(skeleton(name)))
+        account = await self._store.fetch(q.account_by_skeleton(skeleton(name)))
         hashed = account.password if account else None
         if not await self.passwords.is_right(password, hashed) or account is None or not hashed:
             raise Refusal("wrong_password")
         if self.passwords.is_dated(hashed):
-            await self._store.keep(
+            await self._store.commit(
                 gw.save_password(account.id, await self.passwords.hash(password))
             )
         return account
@@ -85,35 +85,38 @@ class Accounts:
             old or "", account.password
         ):
             raise Refusal("wrong_password")
-        await self._store.keep(gw.save_password(account.id, await self.passwords.hash(new)))
+        await self._store.commit(gw.save_password(account.id, await self.passwords.hash(new)))
 
     async def adopt(self, guest: str, account: str) -> None:
         """What a guest has played is the account's."""
-        await self._store.keep(*gw.adopt_guest(guest, account, self._clock()))
+        await self._store.commit(*gw.merge_guest(guest, account, self._clock()))
 
     async def add_passkey(self, account: str, made: NewPasskey, label: str) -> None:
-        if len(await self._store.ask(q.passkeys_of(account))) >= MOST_PASSKEYS:
+        if len(await self._store.fetch(q.passkeys_of(account))) >= MOST_PASSKEYS:
             raise Refusal("too_many", f"An account has {MOST_PASSKEYS} passkeys at most.")
         try:
-            await self._store.keep(self._kept(account, made, label))
-        except Conflict:
+            await self._store.commit(self._kept(account, made, label))
+        except WriteConflict:
             raise Refusal("bad_passkey", "It is somebody's already.") from None
 
     async def use_passkey(self, passkey: PasskeyRow, uses: int) -> AccountRow:
-        account = await self._store.ask(q.account(passkey.account))
+        account = await self._store.fetch(q.account(passkey.account))
         if account is None:
             raise Refusal("bad_passkey")
-        await self._store.keep(gw.use_passkey(passkey.id, uses, self._clock()))
+        await self._store.commit(gw.record_passkey_use(passkey.id, uses, self._clock()))
         return account
 
     async def end_passkey(self, account: AccountRow, passkey: PasskeyRow) -> None:
         """Unless nothing would be left to sign in by."""
-        if account.password is None and len(await self._store.ask(q.passkeys_of(account.id))) == 1:
+        if (
+            account.password is None
+            and len(await self._store.fetch(q.passkeys_of(account.id))) == 1
+        ):
             raise Refusal("not_now", "Set a password first: it is all you sign in by.")
-        await self._store.keep(gw.end_passkey(passkey.id, account.id))
+        await self._store.commit(gw.delete_passkey(passkey.id, account.id))
 
     async def check_bots(self, owner: str) -> None:
-        if len(await self._store.ask(q.bots_of(owner))) >= MOST_BOTS:
+        if len(await self._store.fetch(q.bots_of(owner))) >= MOST_BOTS:
             raise Refusal("too_many", f"One has {MOST_BOTS} bots at most.")
 
     def close(self) -> None:

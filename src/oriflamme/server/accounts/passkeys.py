@@ -68,7 +68,7 @@ def check_used(used: UsedPasskey, known: PasskeyRow, challenge: bytes, site: Sit
             expected_rp_id=site.host,
             expected_origin=site.origin,
             credential_public_key=known.public_key,
-            credential_current_sign_count=known.uses,
+            credential_current_sign_count=known.sign_count,
             require_user_verification=True,
         )
     except (WebAuthnException, ValueError, KeyError, IndexError, TypeError):

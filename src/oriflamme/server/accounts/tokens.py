@@ -11,7 +11,7 @@ from typing import Final
 from oriflamme.server.protocol.accounts import Scope
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store import queries as q
-from oriflamme.server.store.guest_writes import end_token, save_token, see_token
+from oriflamme.server.store.guest_writes import delete_token, save_token, update_token_last_used
 from oriflamme.server.store.queries import TokenRow
 from oriflamme.server.store.store import Store
 
@@ -41,17 +41,17 @@ class Tokens:
 
     async def make(self, account: str, label: str, scopes: Iterable[Scope]) -> tuple[str, TokenRow]:
         """A new one, as it is shown this once, and what is kept of it."""
-        if len(await self._store.ask(q.tokens_of(account))) >= MOST:
+        if len(await self._store.fetch(q.tokens_of(account))) >= MOST:
             raise Refusal("too_many", f"An account has {MOST} tokens at most.")
         token, now = PREFIX + secrets.token_urlsafe(32), self._clock()
         row = TokenRow(hash_of(token), account, label, " ".join(sorted(set(scopes))), now, now)
-        await self._store.keep(save_token(row.key, account, label, row.scopes, now))
+        await self._store.commit(save_token(row.key, account, label, row.scopes, now))
         return token, row
 
     async def bearer(self, token: str) -> Bearer | None:
         """Whose token it is. Asked of the disk each time: a token that was ended opens nothing."""
         key = hash_of(token)
-        row = await self._store.ask(q.token(key))
+        row = await self._store.fetch(q.token(key))
         if row is None or not compare_digest(row.key, key):
             return None
         self._note_seen(key)
@@ -59,9 +59,9 @@ class Tokens:
 
     async def end(self, account: str, id: str) -> bytes:
         """The token with this id opens nothing any more."""
-        for row in await self._store.ask(q.tokens_of(account)):
+        for row in await self._store.fetch(q.tokens_of(account)):
             if compare_digest(open_id(row.key), id):
-                await self._store.keep(end_token(row.key))
+                await self._store.commit(delete_token(row.key))
                 return row.key
         raise Refusal("not_found", "No token of yours has this id.")
 
@@ -70,7 +70,7 @@ class Tokens:
         now = self._clock()
         if now - self._seen.get(key, 0) >= SEEN_MS:
             self._seen[key] = now
-            self._store.write([see_token(key, now)], lambda problem: None)
+            self._store.write([update_token_last_used(key, now)], lambda problem: None)
             if len(self._seen) > REMEMBERED:
                 self._seen.popitem(last=False)
 

@@ -29,7 +29,7 @@ def replay(code: str, rows: Sequence[ChangeRow], *, played_from: int = 1) -> Ite
     before = 0
     for row in rows:
         number = row.number
-        if number != before + 1 + row.skipped:
+        if number != before + 1 + row.compacted:
             raise CorruptJournal(f"table {code}: change {before + 1} is missing")
         before = number
         if table is None:
@@ -42,7 +42,7 @@ def replay(code: str, rows: Sequence[ChangeRow], *, played_from: int = 1) -> Ite
         elif isinstance(change, ch.Decided) and number < played_from:
             table = replace(table, number=number)
         else:
-            if row.skipped:
+            if row.compacted:
                 table = replace(table, number=number - 1)
             table, events = apply_change(table, row.at, change)
         yield TableStep(table, change, events, row.at)

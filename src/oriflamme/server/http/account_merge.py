@@ -23,7 +23,7 @@ async def sign_in_as(request: Request, account: AccountRow, *, bring: bool, leav
     parts = services(request)
     guest = await parts.guests.authenticate(request)
     if guest is not None and guest.account is None:
-        seats = [] if leave else await parts.store.ask(q.tables_of(guest.id, 1))
+        seats = [] if leave else await parts.store.fetch(q.tables_of(guest.id, 1))
         if seats:
             raise Refusal("still_seated")
         await leave_tables(parts, guest.id)
@@ -40,26 +40,26 @@ async def sign_in_as(request: Request, account: AccountRow, *, bring: bool, leav
 
 async def leave_tables(parts: Services, guest: str) -> None:
     """Get up from every seat; in running games a bot plays on."""
-    for row in await parts.store.ask(q.tables_of(guest, MAX_TABLES)):
+    for row in await parts.store.fetch(q.tables_of(guest, MAX_TABLES)):
         with suppress(Refusal):  # a table that cannot be read any more keeps nobody
             try:
                 await parts.lobby.get_room(row.code)
                 parts.lobby.vacate_seat(row.code, guest)
             except Elsewhere:
-                await parts.store.keep(notify(f"depart {row.code} {guest}"))
+                await parts.store.commit(notify(f"depart {row.code} {guest}"))
 
 
 async def delete_guest(parts: Services, guest: str) -> None:
     """Somebody is forgotten, with the bots of their account."""
     await leave_tables(parts, guest)
-    for bot in await parts.store.ask(q.bots_of(guest)):
+    for bot in await parts.store.fetch(q.bots_of(guest)):
         await delete_bot(parts, bot)
     await parts.guests.delete(guest)
 
 
 async def delete_bot(parts: Services, bot: AccountRow) -> None:
     await leave_tables(parts, bot.id)
-    await parts.store.keep(*gw.mark_nameless(bot.id), *gw.delete_guest(bot.id))
+    await parts.store.commit(*gw.mark_for_erasure(bot.id), *gw.delete_guest(bot.id))
     parts.guests.invalidate(bot.id)
     for tab in parts.connections.of_guest(bot.id):
         tab.drop("signed_out")

@@ -40,7 +40,7 @@ async def show_account(request: Request) -> Response:
     """How one is known here: by an account, with its passkeys, tokens and bots, or as a guest."""
     parts = services(request)
     guest = await parts.guests.authenticate(request)
-    account = await parts.store.ask(q.account(guest.id)) if guest else None
+    account = await parts.store.fetch(q.account(guest.id)) if guest else None
     return json_response(await account_state(parts, account))
 
 
@@ -60,7 +60,7 @@ async def sign_up(request: Request) -> Response:
     new_guest, cookie = await parts.guests.prepare(request, GuestRequest(name=body.name))
     await parts.accounts.make(new_guest, password=body.password)
     parts.guests.invalidate(new_guest.id)
-    state = await account_state(parts, await parts.store.ask(q.account(new_guest.id)))
+    state = await account_state(parts, await parts.store.fetch(q.account(new_guest.id)))
     return with_cookie(request, json_response(state, 201), cookie)
 
 
@@ -88,7 +88,7 @@ async def change_password(request: Request) -> Response:
     guest = await parts.guests.authenticate(request)
     assert guest is not None
     await revoke_other_devices(request, parts, guest)
-    return json_response(await account_state(parts, await parts.store.ask(q.account(account.id))))
+    return json_response(await account_state(parts, await parts.store.fetch(q.account(account.id))))
 
 
 async def signed_in_response(
@@ -104,7 +104,7 @@ async def require_account(request: Request) -> AccountRow:
     parts = services(request)
     check_accounts_enabled(parts)
     guest = await parts.guests.authenticate(request)
-    account = await parts.store.ask(q.account(guest.id)) if guest else None
+    account = await parts.store.fetch(q.account(guest.id)) if guest else None
     if account is None:
         raise Refusal("no_account")
     return account
@@ -122,21 +122,23 @@ async def account_state(parts: Services, account: AccountRow | None) -> AccountS
     if account is None:
         return AccountState(offered, None)
     store = parts.store
-    passkeys = await store.ask(q.passkeys_of(account.id))
+    passkeys = await store.fetch(q.passkeys_of(account.id))
     return AccountState(
         offered,
         to_account(account),
-        tuple(Passkey(encoded(each.id), each.label, each.made, each.used) for each in passkeys),
-        to_tokens(await store.ask(q.tokens_of(account.id))),
+        tuple(
+            Passkey(encoded(each.id), each.label, each.created, each.last_used) for each in passkeys
+        ),
+        to_tokens(await store.fetch(q.tokens_of(account.id))),
         tuple(
             [
                 OwnBot(
                     bot.id,
                     bot.name,
                     bot.created,
-                    to_tokens(await store.ask(q.tokens_of(bot.id))),
+                    to_tokens(await store.fetch(q.tokens_of(bot.id))),
                 )
-                for bot in await store.ask(q.bots_of(account.id))
+                for bot in await store.fetch(q.bots_of(account.id))
             ]
         ),
     )
@@ -153,4 +155,4 @@ def to_tokens(rows: list[TokenRow]) -> tuple[Token, ...]:
 
 def to_token(row: TokenRow) -> Token:
     scopes = tuple(scope for scope in ("read", "play") if scope in row.scopes.split())
-    return Token(open_id(row.key), row.label, scopes, row.made, row.used)
+    return Token(open_id(row.key), row.label, scopes, row.created, row.last_used)

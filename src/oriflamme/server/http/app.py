@@ -32,7 +32,7 @@ from oriflamme.server.ops.loop_monitor import monitor_loop
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.settings import Settings
 from oriflamme.server.steady_clock import steady_clock
-from oriflamme.server.store.opening import listen, named
+from oriflamme.server.store.backends import open_notify_channel, redact_password
 
 log = logging.getLogger(__name__)
 SWEEP_INTERVAL_S: Final = 10
@@ -61,7 +61,9 @@ def create_app(
         notify_channel = None
         if parts.household:
             await parts.household.begin(parts.lobby)
-            notify_channel = await listen(settings.database, ClusterEvents(parts).handle)
+            notify_channel = await open_notify_channel(
+                settings.database, ClusterEvents(parts).handle
+            )
         sweep_task = asyncio.create_task(sweep_loop(parts))
         retention_task = asyncio.create_task(retention_loop(parts))
         results_task = asyncio.create_task(parts.results_job.run())
@@ -69,7 +71,7 @@ def create_app(
         monitor_task = asyncio.create_task(
             monitor_loop(parts.health, parts.metrics.loop_lag.observe)
         )
-        log.info("ready", extra={"database": named(settings.database)})
+        log.info("ready", extra={"database": redact_password(settings.database)})
         if settings.prepare:
             parts.bot_workers.start()
         yield
@@ -151,7 +153,7 @@ async def retention_loop(parts: Services) -> None:
 async def integrity_loop(parts: Services) -> None:
     """Look the whole database through, at the start and from time to time."""
     while True:
-        report_integrity(parts.health, await parts.store.damage())
+        report_integrity(parts.health, await parts.store.check_integrity())
         if not parts.settings.check:
             return
         await asyncio.sleep(parts.settings.check * HOUR_S)

@@ -17,8 +17,8 @@ from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.room.replies import refused
 from oriflamme.server.room.room import Room
-from oriflamme.server.store.guest_writes import drop_mute, save_mute
-from oriflamme.server.store.keeping_writes import save_report
+from oriflamme.server.store.admin_writes import save_report
+from oriflamme.server.store.guest_writes import delete_mute, save_mute
 from oriflamme.server.store.statement import Statement
 from oriflamme.server.store.store import StoreError
 
@@ -151,7 +151,7 @@ class TableSession:
 
     async def _store_report(self, report: Statement, code: str, number: int) -> None:
         try:
-            await self._parts.store.keep(report)
+            await self._parts.store.commit(report)
         except StoreError:
             self._refuse(Refusal("trouble"))
             return
@@ -159,9 +159,9 @@ class TableSession:
         self._connection.send(encode(tc.Reported(number)))
 
     async def _store_mute(self, guest: str, message: fc.Mute) -> None:
-        write = save_mute if message.muted else drop_mute
+        write = save_mute if message.muted else delete_mute
         try:
-            await self._parts.store.keep(write(guest, message.person))
+            await self._parts.store.commit(write(guest, message.person))
         except StoreError:
             self._refuse(Refusal("trouble"))
             return

@@ -55,6 +55,6 @@ class ClusterEvents:
                     each.drop("signed_out")
 
     async def _is_valid_key(self, key: bytes) -> bool:
-        if await self._parts.store.ask(q.guest_by_key(key)) is not None:
+        if await self._parts.store.fetch(q.guest_by_key(key)) is not None:
             return True
-        return await self._parts.store.ask(q.token(key)) is not None
+        return await self._parts.store.fetch(q.token(key)) is not None

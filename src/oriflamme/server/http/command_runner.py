@@ -13,14 +13,14 @@ from oriflamme.server.protocol import to_client as tc
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store import queries as q
-from oriflamme.server.store.keeping_writes import (
-    drop_ban,
-    order_done,
+from oriflamme.server.store.admin_writes import (
+    close_table,
+    delete_ban,
+    mark_command_done,
+    rename_guest,
     save_ban,
-    save_closed,
-    save_name,
 )
-from oriflamme.server.store.queries import OrderRow
+from oriflamme.server.store.queries import AdminCommandRow
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ class CommandRunner:
 
         What another worker has done is told to those who are here.
         """
-        for row in await self._parts.store.ask(q.orders(self._last)):
+        for row in await self._parts.store.fetch(q.admin_commands(self._last)):
             command = o.decode_order(row.body)
             if not row.done:
                 await self._run(row, command)
@@ -46,9 +46,9 @@ class CommandRunner:
                 self._notify_connected(command)
             self._last = row.number
         self._has_looked = True
-        self._parts.bans.load(await self._parts.store.ask(q.bans()))
+        self._parts.bans.load(await self._parts.store.fetch(q.bans()))
 
-    async def _run(self, row: OrderRow, command: o.Order) -> None:
+    async def _run(self, row: AdminCommandRow, command: o.Order) -> None:
         """One that cannot be done keeps nobody from the next."""
         try:
             await self._apply(command, row.at)
@@ -56,7 +56,7 @@ class CommandRunner:
             return  # whoever looks after the table does it
         except Refusal as refusal:
             log.error("an order cannot be done: %s", refusal, extra={"order": row.number})
-        await self._parts.store.keep(order_done(row.number))
+        await self._parts.store.commit(mark_command_done(row.number))
         log.info("order done", extra={"order": row.number, "what": type(command).__name__})
 
     async def _apply(self, command: o.Order, at: int) -> None:
@@ -64,19 +64,19 @@ class CommandRunner:
         parts = self._parts
         match command:
             case o.CloseTable(code):
-                await parts.store.keep(*save_closed(code, at))
+                await parts.store.commit(*close_table(code, at))
             case o.DeleteTable(code):
-                await parts.store.keep(*save_closed(code, at))
+                await parts.store.commit(*close_table(code, at))
                 parts.lobby.close_table(code)
                 await parts.lobby.ownership.take(code)
-                last = await self._parts.store.ask(q.last_change(code))
+                last = await self._parts.store.fetch(q.last_change(code))
                 await delete_table(parts.store, parts.lobby, code, last)
             case o.Ban(who, ends, why):
-                await parts.store.keep(save_ban(who, at, ends, why))
+                await parts.store.commit(save_ban(who, at, ends, why))
             case o.EndBan(who):
-                await parts.store.keep(drop_ban(who))
+                await parts.store.commit(delete_ban(who))
             case o.RenameGuest(guest, name):
-                await parts.store.keep(save_name(guest, check_name(name), at))
+                await parts.store.commit(rename_guest(guest, check_name(name), at))
             case o.DeleteGuest(guest):
                 await delete_guest(parts, guest)
             case o.Announce():

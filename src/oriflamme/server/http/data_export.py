@@ -42,7 +42,7 @@ async def export_me(request: Request) -> Response:
     if guest is None:
         raise Refusal("no_guest")
     parts.quotas.export(guest.id, client_network(request))
-    rows = await parts.store.ask(q.games_of(guest.id, MAX_GAMES))
+    rows = await parts.store.fetch(q.games_of(guest.id, MAX_GAMES))
     file = BytesIO()
     with ZipFile(file, "w", ZIP_DEFLATED) as folder:
         folder.writestr("me.json", encode(await _export(request, parts, guest, rows)))
@@ -56,8 +56,8 @@ async def export_me(request: Request) -> Response:
 
 async def _export(request: Request, parts: Services, guest: Guest, rows: list[GameRow]) -> Export:
     devices = [device for _, device in await parts.guests.devices(request, guest)]
-    account = await parts.store.ask(q.account(guest.id))
-    tables = await parts.store.ask(q.tables_of(guest.id, MAX_TABLES))
+    account = await parts.store.fetch(q.account(guest.id))
+    tables = await parts.store.fetch(q.tables_of(guest.id, MAX_TABLES))
     standings = Standings(parts.store)
     return Export(
         format="oriflamme-export",
@@ -66,8 +66,8 @@ async def _export(request: Request, parts: Services, guest: Guest, rows: list[Ga
         guest=guest,
         account=await account_state(parts, account),
         devices=tuple(devices),
-        spare_key_made=await parts.store.ask(q.spare_key_made(guest.id)),
-        mutes=tuple(sorted(await parts.store.ask(q.mutes(guest.id)))),
+        spare_key_made=await parts.store.fetch(q.recovery_key_created(guest.id)),
+        mutes=tuple(sorted(await parts.store.fetch(q.mutes(guest.id)))),
         tables=tuple(row.code for row in tables),
         games=tuple(replace(read_game_summary(row.summary), your_seat=row.seat) for row in rows),
         ratings=await standings.ratings_of(guest.id),
@@ -83,7 +83,7 @@ async def _records(parts: Services, rows: list[GameRow]) -> AsyncIterator[tuple[
     for row in rows:
         try:
             with parts.lobby.corruption_errors.refused(f"game {row.id}"):
-                text = await parts.store.of_changes(
+                text = await parts.store.map_changes(
                     row.code, partial(_record, row), last=row.last_number
                 )
         except Refusal:

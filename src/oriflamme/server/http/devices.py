@@ -100,7 +100,7 @@ async def _require_guest(request: Request) -> Guest:
 async def _devices(request: Request, parts: Services, guest: Guest) -> Devices:
     devices = [device for _, device in await parts.guests.devices(request, guest)]
     devices.sort(key=lambda device: (not device.here, -device.seen, device.id))
-    return Devices(tuple(devices), await parts.store.ask(q.spare_key_made(guest.id)))
+    return Devices(tuple(devices), await parts.store.fetch(q.recovery_key_created(guest.id)))
 
 
 def _close_connections(parts: Services, guest: Guest, keys: list[bytes]) -> None:

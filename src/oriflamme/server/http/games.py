@@ -120,7 +120,7 @@ async def with_finished_game(request: Request, name: str, make: WithGame[T]) -> 
     Of a running one nothing is told.
     """
     parts = services(request)
-    row = await parts.store.ask(q.game(name))
+    row = await parts.store.fetch(q.game(name))
     if row is None:
         raise await _refusal_for(request, parts, name)
     lookup = await CodeLookup.from_request(request, parts)
@@ -131,7 +131,7 @@ async def with_finished_game(request: Request, name: str, make: WithGame[T]) -> 
         return make(row, steps)
 
     with parts.lobby.corruption_errors.refused(f"game {row.id}"):
-        return await parts.store.of_changes(row.code, replay, last=row.last_number)
+        return await parts.store.map_changes(row.code, replay, last=row.last_number)
 
 
 def check_may_read(lookup: CodeLookup, table: TableState) -> None:

@@ -25,7 +25,7 @@ from oriflamme.server.protocol.requests import GuestRequest
 from oriflamme.server.protocol.terms import COOKIE, AccountKind
 from oriflamme.server.store import guest_writes as gw
 from oriflamme.server.store import queries as q
-from oriflamme.server.store.store import Conflict, GuestRow, Store
+from oriflamme.server.store.store import GuestRow, Store, WriteConflict
 from oriflamme.server.store.writes import Write
 from oriflamme.server.tables.text_safety import skeleton
 
@@ -72,7 +72,7 @@ class Guests:
             return None
         guest = self._cached.get(key)
         if guest is None:
-            row = await self._store.ask(q.guest_by_key(key))
+            row = await self._store.fetch(q.guest_by_key(key))
             if row is None:
                 return None
             guest = self._cache(key, guest_from_row(row))
@@ -92,8 +92,8 @@ class Guests:
         if before and before.account:
             unit.append(gw.rename_account(saved.id, skeleton(saved.name)))
         try:
-            await self._store.keep(*unit)
-        except Conflict:
+            await self._store.commit(*unit)
+        except WriteConflict:
             raise Refusal("name_taken") from None
         guest = guest_from_row(GuestRow(saved.id, saved.name, saved.language, saved.coat))
         if before is None:
@@ -129,42 +129,45 @@ class Guests:
     async def add_device(self, guest: str) -> str:
         """The cookie of another device of this guest."""
         key, cookie = self._new_key()
-        await self._store.keep(gw.save_key(guest, key, self._clock()))
+        await self._store.commit(gw.save_device_key(guest, key, self._clock()))
         return cookie
 
     async def make_device_link(self, guest: Guest) -> tuple[str, int]:
         """A token that makes another device this guest's, once and soon."""
         token, expires = self._random_text(32), self._clock() + LINK_LIFETIME_MS
-        await self._store.keep(*gw.save_link(_hash(token), guest.id, expires))
+        await self._store.commit(*gw.save_device_link(_hash(token), guest.id, expires))
         return token, expires
 
     async def make_recovery_key(self, guest: Guest) -> tuple[str, int]:
         """A key to write down, in place of the one before."""
         key, now = self._random_text(RECOVERY_KEY_LENGTH), self._clock()
-        await self._store.keep(*gw.save_spare_key(guest.id, _hash(key), now))
+        await self._store.commit(*gw.save_recovery_key(guest.id, _hash(key), now))
         return "-".join(key[at : at + 5] for at in range(0, RECOVERY_KEY_LENGTH, 5)), now
 
     async def redeem(self, token: str) -> str:
         """Spend a link, or use a spare key; the cookie for this device."""
         hashed, now = _hash("".join(c for c in token.lower() if c in ALPHABET)), self._clock()
         spent: tuple[Write, ...] = ()
-        guest = await self._store.ask(q.spare_key(hashed))
+        guest = await self._store.fetch(q.guest_by_recovery_key(hashed))
         if guest is None:
-            guest, spent = await self._store.ask(q.link(hashed, now)), (gw.spend_link(hashed),)
+            guest, spent = (
+                await self._store.fetch(q.guest_by_device_link(hashed, now)),
+                (gw.redeem_device_link(hashed),),
+            )
         if guest is None:
             raise Refusal("bad_link")
         key, cookie = self._new_key()
         try:
-            await self._store.keep(*spent, gw.save_key(guest, key, now))
-        except Conflict:
+            await self._store.commit(*spent, gw.save_device_key(guest, key, now))
+        except WriteConflict:
             raise Refusal("bad_link") from None
         return cookie
 
     async def devices(self, connection: HTTPConnection, guest: Guest) -> list[tuple[bytes, Device]]:
         here = self.key_hash(connection)
         return [
-            (row.key, Device(self.device_id(row.key), row.made, row.seen, row.key == here))
-            for row in await self._store.ask(q.keys_of(guest.id))
+            (row.key, Device(self.device_id(row.key), row.created, row.last_seen, row.key == here))
+            for row in await self._store.fetch(q.device_keys_of(guest.id))
         ]
 
     def device_id(self, key: bytes) -> str:
@@ -173,12 +176,12 @@ class Guests:
 
     async def revoke_devices(self, guest: Guest, keys: Iterable[bytes]) -> None:
         """These devices are nobody from now on."""
-        if writes := [write for key in keys for write in gw.end_key(key)]:
-            await self._store.keep(*writes)
+        if writes := [write for key in keys for write in gw.delete_device_key(key)]:
+            await self._store.commit(*writes)
             self.invalidate(guest.id)
 
     async def delete(self, guest: str) -> None:
-        await self._store.keep(*gw.mark_nameless(guest), *gw.delete_guest(guest))
+        await self._store.commit(*gw.mark_for_erasure(guest), *gw.delete_guest(guest))
         self.invalidate(guest)
 
     def key_hash_of_cookie(self, cookie: str) -> bytes:
@@ -198,12 +201,12 @@ class Guests:
         now = self._clock()
         if now - self._last_seen.get(key, 0) >= LAST_SEEN_INTERVAL_MS:
             self._last_seen[key] = now
-            self._store.write([gw.see_key(key, now)], lambda problem: None)
+            self._store.write([gw.update_key_last_seen(key, now)], lambda problem: None)
 
     def invalidate(self, guest: str) -> None:
         """What is known of a guest is asked of the disk again, by every worker of the house."""
         self.invalidate_local(guest)
-        self._store.tell(f"guest {guest}")
+        self._store.notify(f"guest {guest}")
 
     def invalidate_local(self, guest: str) -> None:
         for key in [key for key, known in self._cached.items() if known.id == guest]:

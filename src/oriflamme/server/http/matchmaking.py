@@ -37,7 +37,7 @@ async def find_table(request: Request) -> Response:
     guest = await parts.guests.authenticate(request)
     if options.rated and (guest is None or guest.account is None):
         raise Refusal("rated_table")
-    async with parts.store.one_by_one("matchmaking"):  # two who look at the same moment meet
+    async with parts.store.advisory_lock("matchmaking"):  # two who look at the same moment meet
         tables = (await parts.lobby.feed.query()).tables
         found = best_match(tables, options, parts.clock())
         if found is not None:

@@ -37,7 +37,7 @@ async def readyz(request: Request) -> Response:
         return PlainTextResponse("closing\n", 503)
     troubles = parts.health.troubles
     try:
-        await asyncio.wait_for(parts.store.check(), timeout=5)
+        await asyncio.wait_for(parts.store.check_writable(), timeout=5)
     except Exception:
         troubles.append("the database does not take writes")
     if troubles:

@@ -35,7 +35,7 @@ async def begin_passkey_registration(request: Request) -> Response:
     check_accounts_enabled(parts)
     guest = await _require_guest(request)
     challenge, state = parts.challenges.make(guest.id)
-    known = await parts.store.ask(q.passkeys_of(guest.id))
+    known = await parts.store.fetch(q.passkeys_of(guest.id))
     return json_response(
         PasskeyChallenge(
             state=state,
@@ -68,7 +68,7 @@ async def add_passkey(request: Request) -> Response:
         await parts.accounts.make(kept, passkey=(found, made.label))
         parts.guests.invalidate(guest.id)
     return json_response(
-        await account_state(parts, await parts.store.ask(q.account(guest.id))), 201
+        await account_state(parts, await parts.store.fetch(q.account(guest.id))), 201
     )
 
 
@@ -111,7 +111,7 @@ async def delete_passkey(request: Request) -> Response:
     wish = await read_body(request, EndPasskeyRequest)
     parts = services(request)
     account = await require_account(request)
-    for row in await parts.store.ask(q.passkeys_of(account.id)):
+    for row in await parts.store.fetch(q.passkeys_of(account.id)):
         if encoded(row.id) == wish.id:
             await parts.accounts.end_passkey(account, row)
             return json_response(await account_state(parts, account))
@@ -127,7 +127,7 @@ async def _find_passkey(request: Request, id: str) -> PasskeyRow:
     from webauthn.helpers import base64url_to_bytes
 
     try:
-        row = await services(request).store.ask(q.passkey(base64url_to_bytes(id)))
+        row = await services(request).store.fetch(q.passkey(base64url_to_bytes(id)))
     except ValueError:
         row = None
     if row is None:

@@ -48,14 +48,14 @@ async def show_me(request: Request) -> Response:
     if guest is None:
         return json_response(Me(None, (), (), parts.announcements.text))
     tables = await own_tables(parts, guest)
-    games = await parts.store.ask(q.games_of(guest.id, MAX_LISTED))
+    games = await parts.store.fetch(q.games_of(guest.id, MAX_LISTED))
     mine = [replace(read_game_summary(row.summary), your_seat=row.seat) for row in games]
     return json_response(Me(guest, tuple(tables), tuple(mine), parts.announcements.text))
 
 
 async def own_tables(parts: Services, guest: Guest) -> list[TableSummary]:
     """The tables where somebody sits, those that wait for their decision first."""
-    rows = await parts.store.ask(q.tables_of(guest.id, MAX_LISTED))
+    rows = await parts.store.fetch(q.tables_of(guest.id, MAX_LISTED))
     tables = [await _own_table_summary(parts, guest, row.summary) for row in rows]
     return sorted(tables, key=lambda table: (not table.your_decision, table.phase != "playing"))
 
@@ -92,7 +92,7 @@ async def redeem_device_link(request: Request) -> Response:
     wish = await read_body(request, MoveRequest)
     parts = services(request)
     cookie = await parts.guests.redeem(wish.token)
-    row = await parts.store.ask(q.guest_by_key(parts.guests.key_hash_of_cookie(cookie)))
+    row = await parts.store.fetch(q.guest_by_key(parts.guests.key_hash_of_cookie(cookie)))
     if row is None:
         raise Refusal("bad_link")
     return with_cookie(request, json_response(guest_from_row(row)), cookie)

@@ -15,7 +15,7 @@ from oriflamme.server.protocol.requests import SubscribeRequest
 from oriflamme.server.push.reaching import Unreachable, read_endpoint
 from oriflamme.server.push.sealing import is_point
 from oriflamme.server.store import queries as q
-from oriflamme.server.store.guest_writes import end_subscription, save_subscription
+from oriflamme.server.store.guest_writes import delete_device_subscription, save_subscription
 
 if TYPE_CHECKING:  # not every house pushes
     from oriflamme.server.push.pusher import Pusher
@@ -30,7 +30,7 @@ async def show_push(request: Request) -> Response:
     if parts.push is None:
         return json_response(PushState(None, False))
     guest, key = await parts.guests.authenticate(request), parts.guests.key_hash(request)
-    rows = await parts.store.ask(q.subscriptions_of(guest.id)) if guest else []
+    rows = await parts.store.fetch(q.subscriptions_of(guest.id)) if guest else []
     return json_response(PushState(parts.push.public_key, any(row.key == key for row in rows)))
 
 
@@ -51,14 +51,14 @@ async def subscribe(request: Request) -> Response:
     if not is_point(p256dh):
         raise Refusal("bad_message", "p256dh is no public key.")
     wanted = save_subscription(guest.id, key, wish.endpoint, p256dh, auth, wish.language)
-    await services(request).store.keep(*wanted)
+    await services(request).store.commit(*wanted)
     return json_response(PushState(push.public_key, True))
 
 
 async def unsubscribe(request: Request) -> Response:
     """Have this device told no more."""
     push, _, key = await _require_push(request)
-    await services(request).store.keep(end_subscription(key))
+    await services(request).store.commit(delete_device_subscription(key))
     return json_response(PushState(push.public_key, False))
 
 

@@ -78,7 +78,7 @@ async def stored_review(
     parts: Services, of: OfGame | OfRecord, name: str, record: Record
 ) -> ReviewJob | None:
     """A review that was kept with its game."""
-    body = await parts.store.ask(q.review(of.id)) if isinstance(of, OfGame) else None
+    body = await parts.store.fetch(q.review(of.id)) if isinstance(of, OfGame) else None
     return parts.reviews.add_finished(name, record, body) if body else None
 
 
@@ -94,6 +94,6 @@ async def start_review(
 
     async def store_review(body: bytes) -> None:
         if isinstance(of, OfGame):
-            await parts.store.keep(save_review(of.id, parts.clock(), body))
+            await parts.store.commit(save_review(of.id, parts.clock(), body))
 
     return parts.reviews.start(name, record, guest.id if guest else network, store_review)

@@ -34,7 +34,7 @@ from oriflamme.server.push.opening import open_push
 from oriflamme.server.reviews.reviews import Reviews
 from oriflamme.server.settings import Settings
 from oriflamme.server.standings.reckoner import Reckoner
-from oriflamme.server.store.opening import is_shared, open_store
+from oriflamme.server.store.backends import is_postgres, open_store
 from oriflamme.server.store.store import Store
 from oriflamme.server.tables.clock import Timeouts
 
@@ -96,7 +96,7 @@ async def start_services(
     store = store or await open_store(settings.database, metrics.committed, report_damage)
     bot_workers = BotMetrics(metrics.registry).create_workers(settings.bot_workers)
     household = None
-    if is_shared(settings.database):
+    if is_postgres(settings.database):
         household = Household(store, worker_named(settings.worker), settings.lease)
     push = open_push(settings, store, clock, metrics)
     results_job = Reckoner(store)
@@ -130,16 +130,16 @@ async def start_services(
     following, quotas = None, Quotas(settings)
     if household:
         me = household.leases.me.name
-        following = Following(own_tables, say=store.tell, read=lobby.get_table, clock=clock)
+        following = Following(own_tables, say=store.notify, read=lobby.get_table, clock=clock)
         own_tables.on_any_change = following.changed
-        quotas = Quotas(settings, publish=lambda taken: store.tell(f"took {me} {taken.encode()}"))
-        lobby.listing_quota.on_listed = lambda code, by: store.tell(
+        quotas = Quotas(settings, publish=lambda taken: store.notify(f"took {me} {taken.encode()}"))
+        lobby.listing_quota.on_listed = lambda code, by: store.notify(
             f"listed {me} {code} {by.guest} {by.network}"
         )
     metrics.watch_rooms(lambda: len(lobby))
-    if not is_shared(settings.database):
+    if not is_postgres(settings.database):
         metrics.watch_disk(settings.database)
-    secret = settings.secret.encode() or await store.secret()
+    secret = settings.secret.encode() or await store.cookie_secret()
     accounts = Accounts(store, clock)
     bans = Bans(clock)
     return Services(

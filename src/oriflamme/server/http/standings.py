@@ -115,7 +115,7 @@ async def show_person(request: Request) -> Response:
 
 
 async def find_account(parts: Services, name: str) -> AccountRow:
-    found = await parts.store.ask(q.looking_like(skeleton(name)))
+    found = await parts.store.fetch(q.account_by_skeleton(skeleton(name)))
     if found is None:
         raise Refusal("not_found", "Nobody with an account has this name.")
     return found

@@ -95,7 +95,7 @@ async def serve(socket: WebSocket, parts: Services, room: Room, person: Person |
     connection = Connection(socket.send, line, person, parts.metrics)
     if person:
         connection.device_key = parts.guests.key_hash(socket)
-        connection.muted = await parts.store.ask(q.mutes(person.guest))
+        connection.muted = await parts.store.fetch(q.mutes(person.guest))
     parts.connections.add(connection, network)
     try:
         await socket.accept()

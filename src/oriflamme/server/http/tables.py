@@ -114,7 +114,7 @@ async def create_table(
     if people and seat is not None:
         raise Refusal("bad_options", "Where several share a device, seat is null.")
     guest, cookie = await _guest_or_new(request)
-    if len(await parts.store.ask(q.tables_of(guest.id, MAX_TABLES))) >= MAX_TABLES:
+    if len(await parts.store.fetch(q.tables_of(guest.id, MAX_TABLES))) >= MAX_TABLES:
         raise Refusal("too_many", f"One sits at {MAX_TABLES} tables at most.")
     network, listing_quota = client_network(request), parts.lobby.listing_quota
     if options.listed:

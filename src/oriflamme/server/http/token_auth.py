@@ -21,7 +21,7 @@ async def authenticate_token(connection: HTTPConnection) -> None:
         return
     parts = services(connection)
     bearer = await parts.tokens.bearer(token)
-    row = await parts.store.ask(q.guest_of(bearer.account)) if bearer else None
+    row = await parts.store.fetch(q.guest_by_account(bearer.account)) if bearer else None
     if bearer is None or row is None:
         raise Refusal("bad_token")
     if not endpoint.is_open_to(bearer.scopes):

@@ -73,7 +73,7 @@ async def _own_account_or_bot(parts: Services, account: AccountRow, bot: str | N
     """Oneself, or the bot of one's own with this id."""
     if bot is None:
         return account
-    found = await parts.store.ask(q.account(bot))
-    if found is None or found.owner != account.id:
+    found = await parts.store.fetch(q.account(bot))
+    if found is None or found.owner_id != account.id:
         raise Refusal("not_found", "No bot of yours has this id.")
     return found

@@ -14,7 +14,7 @@ class Bans:
         self._ends: dict[str, int] = {}
 
     def load(self, rows: Iterable[BanRow]) -> None:
-        self._ends = {row.who: row.ends for row in rows}
+        self._ends = {row.target: row.expires for row in rows}
 
     def add(self, target: str, expires: int = 0) -> None:
         """Until then; 0: for good."""

@@ -16,13 +16,13 @@ async def delete_changes(store: Store, code: str, ranges: Iterable[tuple[int, in
     unit: list[Statement] = []
     count = 0
     for first, last in split_ranges(ranges):
-        unit += w.let_go(code, first, last)
+        unit += w.delete_changes(code, first, last)
         count += last - first + 1
         if count >= CHUNK_SIZE:
-            await store.keep(*unit)
+            await store.commit(*unit)
             unit, count = [], 0
     if unit:
-        await store.keep(*unit)
+        await store.commit(*unit)
 
 
 def split_ranges(ranges: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:

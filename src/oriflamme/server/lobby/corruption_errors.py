@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.store.store import Corrupt, StoreError
+from oriflamme.server.store.store import DatabaseCorrupt, StoreError
 
 log = logging.getLogger(__name__)
 MAX_LOGGED: Final = 100
@@ -26,7 +26,7 @@ class CorruptionErrors:
         except Refusal:
             raise
         except Exception as problem:
-            if isinstance(problem, StoreError) and not isinstance(problem, Corrupt):
+            if isinstance(problem, StoreError) and not isinstance(problem, DatabaseCorrupt):
                 raise  # the disk is in trouble, not what lies on it
             if subject not in self._logged and len(self._logged) < MAX_LOGGED:
                 self._logged.add(subject)

@@ -25,32 +25,32 @@ class Erasure:
 
     async def sweep(self) -> None:
         """Whatever is due. A table somebody is at has its turn when they have left."""
-        for each in await self._store.ask(q.nameless(BATCH_SIZE)):
+        for each in await self._store.fetch(q.pending_erasures(BATCH_SIZE)):
             if await claim_if_unused(self._lobby, each.code):
                 await self._erase(each)
                 self._lobby.ownership.give_up(each.code)
 
-    async def _erase(self, people: q.Nameless) -> None:
+    async def _erase(self, people: q.PendingErasure) -> None:
         code = people.code
-        changed = await self._store.of_changes(code, partial(anonymize_changes, people.guests))
+        changed = await self._store.map_changes(code, partial(anonymize_changes, people.guests))
         await self._store_in_batches(
             [w.rewrite_change(code, number, body) for number, body in changed]
         )
         shown: list[Statement] = []
-        for game in await self._store.ask(q.games_at(code)):
-            summary = await self._store.of_changes(
+        for game in await self._store.fetch(q.games_at(code)):
+            summary = await self._store.map_changes(
                 code, partial(_game_summary, game), last=game.last_number
             )
             shown.append(w.rewrite_game(game.id, summary))
-        if summary_now := await self._store.of_changes(code, partial(_table_summary, code)):
+        if summary_now := await self._store.map_changes(code, partial(_table_summary, code)):
             shown.append(w.rewrite_table(code, summary_now))
         await self._store_in_batches(shown)
         if not self._lobby.is_in_use(code):  # whoever came meanwhile may have found the old name
-            await self._store.keep(w.unmark_nameless(code))
+            await self._store.commit(w.clear_pending_erasure(code))
 
     async def _store_in_batches(self, writes: list[Statement]) -> None:
         for first in range(0, len(writes), BATCH_SIZE):
-            await self._store.keep(*writes[first : first + BATCH_SIZE])
+            await self._store.commit(*writes[first : first + BATCH_SIZE])
 
 
 def _game_summary(row: GameRow, changes: list[ChangeRow]) -> bytes:

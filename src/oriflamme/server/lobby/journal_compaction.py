@@ -52,7 +52,7 @@ class JournalCompaction:
         first = 1 if looked is None else max(1, looked - OVERLAP)
         try:
             with self._corruption_errors.refused(f"table {code}"):
-                quiet = await self._store.of_changes(
+                quiet = await self._store.map_changes(
                     code, partial(find_superseded, remembered=MAX_RECENT_CHANGES), first
                 )
             await delete_changes(self._store, code, quiet.ranges)

@@ -9,7 +9,7 @@ from typing import Final
 
 from oriflamme.server.lobby.ownership import Elsewhere
 from oriflamme.server.store.leases import Company, Leases
-from oriflamme.server.store.store import StoreError, Unreadable
+from oriflamme.server.store.store import StoreError, StoreReadError
 from oriflamme.server.store.writes import Write, save_lease
 
 log = logging.getLogger(__name__)
@@ -65,7 +65,7 @@ class Leased:
 
     async def take(self, code: str) -> None:
         if not self.holds:
-            raise Unreadable("this worker has no lease")
+            raise StoreReadError("this worker has no lease")
         async with self._order:
             self._given_up.discard(code)
             owner = await self._leases.take(code)

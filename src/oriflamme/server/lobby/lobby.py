@@ -30,7 +30,7 @@ from oriflamme.server.room.persist import save_seats, writes_for
 from oriflamme.server.room.room import Room
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.leases import Company
-from oriflamme.server.store.store import Conflict, Store, Unreadable
+from oriflamme.server.store.store import Store, StoreReadError, WriteConflict
 from oriflamme.server.tables.clock import Timeouts
 from oriflamme.server.tables.midgame_start import MidgameStart
 from oriflamme.server.tables.table import TableState
@@ -147,8 +147,8 @@ class Lobby:
             with self._opening(code):
                 try:
                     mine = self.ownership.on_opening(code)
-                    await self.store.keep(*unit, *save_seats(steps[-1].table), *mine)
-                except Conflict:
+                    await self.store.commit(*unit, *save_seats(steps[-1].table), *mine)
+                except WriteConflict:
                     continue  # the code was taken
                 return self._add_room(steps, len(steps)).room
 
@@ -171,7 +171,7 @@ class Lobby:
                 self._loading[code] = asyncio.ensure_future(self._load(code))
             await asyncio.shield(self._loading[code])
         if not self.ownership.holds:  # it may have moved on elsewhere
-            raise Unreadable("this worker has no lease")
+            raise StoreReadError("this worker has no lease")
         return running_room.room
 
     async def _load(self, code: str) -> None:
@@ -184,14 +184,14 @@ class Lobby:
         term = self.ownership.term
         await self.ownership.take(code)
         with self.corruption_errors.refused(f"table {code}"):
-            steps, stored_changes = await self.store.of_changes(
+            steps, stored_changes = await self.store.map_changes(
                 code, partial(recover, code, remembered=MAX_RECENT_CHANGES)
             )
-        if not steps or code in self.being_deleted or await self.store.ask(q.is_closed(code)):
+        if not steps or code in self.being_deleted or await self.store.fetch(q.is_closed(code)):
             self.ownership.give_up(code)
             raise Refusal("not_found", "No table has this code.")
         if self.ownership.term != term:
-            raise Unreadable("this worker has lost its lease")
+            raise StoreReadError("this worker has lost its lease")
         running_room = self._add_room(steps, stored_changes)
         if running_room.room.table.phase == "playing":
             running_room.room.listeners.pause_until(self.clock() + self._timeouts.restart_grace)
@@ -270,14 +270,14 @@ class Lobby:
         for house in list(self._rooms.values()):
             await self.journal_compaction.compact(house.room)
         await self.recovery_queue.retry()
-        await self.recovery_queue.load_rooms(await self.store.ask(q.due(self.clock())))
+        await self.recovery_queue.load_rooms(await self.store.fetch(q.due_tables(self.clock())))
 
     async def get_table(self, code: str) -> TableState:
         """A table as it is, wherever it is looked after."""
         try:
             return (await self.get_room(code)).table
         except Elsewhere:
-            steps, _ = await self.store.of_changes(code, partial(recover, code, remembered=1))
+            steps, _ = await self.store.map_changes(code, partial(recover, code, remembered=1))
             if not steps:
                 raise Refusal("not_found", "No table has this code.") from None
             return steps[-1].table

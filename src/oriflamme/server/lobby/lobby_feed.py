@@ -125,7 +125,7 @@ class LobbyFeed:
     async def _query(self) -> tuple[TableSummary, ...]:
         """The list as it is now."""
         now = self._clock()
-        rows = await self._store.ask(q.listed(now - STALE_MS, MAX_CONSIDERED))
+        rows = await self._store.fetch(q.listed_tables(now - STALE_MS, MAX_CONSIDERED))
         self._company = await self._elsewhere()
         self._known = {row.code: self._decode(row) for row in rows}
         tables = [

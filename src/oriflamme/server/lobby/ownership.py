@@ -84,7 +84,7 @@ class Alone:
         return ()
 
     async def to_wake(self) -> list[str]:
-        return await self._store.ask(q.unfinished())
+        return await self._store.fetch(q.running_tables())
 
     async def company(self) -> dict[str, Company]:
         return {}

@@ -11,7 +11,7 @@ from oriflamme.server.lobby.ownership import claim_if_unused
 from oriflamme.server.settings import Settings
 from oriflamme.server.store import queries as q
 from oriflamme.server.store import writes as w
-from oriflamme.server.store.guest_writes import delete_guest, delete_links, mark_nameless
+from oriflamme.server.store.guest_writes import delete_expired_links, delete_guest, mark_for_erasure
 from oriflamme.server.store.statement import Query
 from oriflamme.server.store.store import Store
 
@@ -35,9 +35,9 @@ class Retention:
     async def delete_expired(self) -> None:
         """Delete all whose time is over."""
         now, settings = self._clock(), self._settings
-        await self._store.keep(delete_links(now))
-        tables = await self._delete_tables(q.abandoned, settings.keep_tables)
-        games = await self._delete_tables(q.played_out, settings.keep_games)
+        await self._store.commit(delete_expired_links(now))
+        tables = await self._delete_tables(q.inactive_unplayed_tables, settings.keep_tables)
+        games = await self._delete_tables(q.inactive_finished_tables, settings.keep_games)
         guests = await self._delete_guests()
         if tables or games or guests:
             log.info("deleted", extra={"tables": tables, "with_games": games, "guests": guests})
@@ -47,7 +47,7 @@ class Retention:
     ) -> int:
         count = 0
         while days:
-            found = await self._store.ask(find(self._cutoff(days), BATCH_SIZE))
+            found = await self._store.fetch(find(self._cutoff(days), BATCH_SIZE))
             free = [
                 (code, last) for code, last in found if await claim_if_unused(self._lobby, code)
             ]
@@ -61,10 +61,10 @@ class Retention:
     async def _delete_guests(self) -> int:
         days, count = self._settings.keep_guests, 0
         while days:
-            found = await self._store.ask(q.absent(self._cutoff(days), BATCH_SIZE))
+            found = await self._store.fetch(q.inactive_guests(self._cutoff(days), BATCH_SIZE))
             if found:
-                marks = chain.from_iterable(map(mark_nameless, found))
-                await self._store.keep(*marks, *chain.from_iterable(map(delete_guest, found)))
+                marks = chain.from_iterable(map(mark_for_erasure, found))
+                await self._store.commit(*marks, *chain.from_iterable(map(delete_guest, found)))
             count += len(found)
             if len(found) < BATCH_SIZE:
                 break
@@ -78,9 +78,9 @@ async def delete_table(store: Store, lobby: Lobby, code: str, last: int) -> None
     """A table whose last change has this number, with its games, in small steps."""
     lobby.being_deleted.add(code)
     try:
-        await store.keep(*w.retire_table(code))
+        await store.commit(*w.begin_table_deletion(code))
         await delete_changes(store, code, [(1, last)])
-        await store.keep(*w.delete_table(code))
+        await store.commit(*w.delete_table(code))
     finally:
         lobby.being_deleted.discard(code)
         lobby.ownership.give_up(code)

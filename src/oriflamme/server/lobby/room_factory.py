@@ -178,7 +178,7 @@ class RoomFactory:
     async def _history(self, game: TableGame) -> list[Event]:
         """All that happened in a game up to its pending decision."""
         code = game.id.rpartition("-")[0]
-        return await self.store.of_changes(
+        return await self.store.map_changes(
             code, partial(game_events, game), game.start_number, game.pending_number
         )
 

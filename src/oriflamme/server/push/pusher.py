@@ -17,7 +17,7 @@ from oriflamme.server.push.posting import post
 from oriflamme.server.push.reaching import Unreachable, read_endpoint
 from oriflamme.server.push.sealing import seal
 from oriflamme.server.store import queries as q
-from oriflamme.server.store.guest_writes import drop_subscription
+from oriflamme.server.store.guest_writes import delete_subscription
 from oriflamme.server.store.store import Store, StoreError, SubscriptionRow
 
 log = logging.getLogger(__name__)
@@ -74,7 +74,7 @@ class Pusher:
     async def _call(self, guest: str, table: str) -> None:
         async with self._turns:
             try:
-                devices = await self._store.ask(q.subscriptions_of(guest))
+                devices = await self._store.fetch(q.subscriptions_of(guest))
                 await asyncio.gather(*(self._tell(device, table) for device in devices))
             except StoreError:
                 log.warning("somebody was not told of their turn: the database was not read")
@@ -83,7 +83,7 @@ class Pusher:
         outcome, why = await self._send(device, table)
         self._count(outcome)
         if outcome == "gone":
-            await self._store.keep(drop_subscription(device.endpoint))
+            await self._store.commit(delete_subscription(device.endpoint))
         elif outcome == "failed":
             log.info("a push was not taken: %s", why)
 

@@ -17,7 +17,7 @@ from oriflamme.server.protocol.refusals import Refusal, RefusalCode
 from oriflamme.server.room.listeners import SEAT_CHANGES, Listeners
 from oriflamme.server.room.persist import writes_for
 from oriflamme.server.room.replies import accepted
-from oriflamme.server.store.store import Done
+from oriflamme.server.store.store import OnWritten
 from oriflamme.server.store.writes import Write
 from oriflamme.server.tables import clock
 from oriflamme.server.tables.apply_change import apply_change
@@ -57,7 +57,7 @@ class LiveTable:
         table: TableState,
         *,
         now: int,
-        write: Callable[[list[Write], Done], None],
+        write: Callable[[list[Write], OnWritten], None],
         rng: Random,
         timeouts: Timeouts,
         call_soon: Callable[[Callable[[], None]], object],

@@ -50,7 +50,7 @@ def _people_named(code: str, change: ch.TableChange) -> Iterator[Statement]:
             | ch.Said(person=person)
             | ch.OptionsChanged(by=person)
         ):
-            yield w.save_named(person.guest, code)
+            yield w.save_guest_mention(person.guest, code)
 
 
 _NAMING_CHANGES: Final = (ch.Opened, ch.Sat, ch.Said, ch.OptionsChanged)

@@ -7,8 +7,8 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 from oriflamme.server.ratings.book import Book
 from oriflamme.server.ratings.rated_game import decode_game
 from oriflamme.server.standings.ledger import RatingEntry, entries, last_number, statements
-from oriflamme.server.store.standing_writes import NewRating, drop_ratings, still_last
-from oriflamme.server.store.store import Conflict, Rows
+from oriflamme.server.store.result_writes import NewRating, delete_ratings, require_last_rated
+from oriflamme.server.store.store import FetchRows, WriteConflict
 from oriflamme.server.store.writes import Write
 
 Key: TypeAlias = tuple[Any, ...]
@@ -60,12 +60,12 @@ class House(Protocol):
     """A database that can be asked and written to."""
 
     @property
-    def rows(self) -> Rows: ...
+    def rows(self) -> FetchRows: ...
 
     async def keep(self, *unit: Write) -> None: ...
 
 
-async def audit(rows: Rows) -> Audit:
+async def audit(rows: FetchRows) -> Audit:
     """As of one moment: where a game is rated meanwhile it begins again."""
     while True:
         last = await last_number(rows)
@@ -83,20 +83,20 @@ async def mend(house: House) -> Audit:
     while looked.differences:
         try:
             await _write(house, looked)
-        except Conflict:
+        except WriteConflict:
             """Another game was rated meanwhile, perhaps from what is wrong: it is looked again."""
         looked = await audit(house.rows)
     return found
 
 
 async def _write(house: House, looked: Audit) -> None:
-    held = [still_last(looked.last)] if looked.last else []
+    held = [require_last_rated(looked.last)] if looked.last else []
     for person in sorted({each.person for each in looked.differences}):
         follows = statements(looked.follows.get(person, ()))
-        await house.keep(*held, *drop_ratings(person), *follows)
+        await house.keep(*held, *delete_ratings(person), *follows)
 
 
-async def _kept(rows: Rows) -> dict[Key, Row]:
+async def _kept(rows: FetchRows) -> dict[Key, Row]:
     found: dict[Key, Row] = {}
     for table, (question, width) in QUESTIONS.items():
         for row in await rows(question):
@@ -122,13 +122,20 @@ def _as_rows(follows: Follows) -> dict[Key, Row]:
 def _rows(new: RatingEntry) -> Iterator[tuple[Key, Row]]:
     """Of the same key the latest counts."""
     if isinstance(new, NewRating):
-        rating = (new.skill, new.doubt, new.games, new.from_one, new.known_by_one, new.sure)
+        rating = (
+            new.skill,
+            new.deviation,
+            new.games,
+            new.gained_from_one,
+            new.learned_from_one,
+            new.conservative,
+        )
         yield ("ratings", new.person, new.ruleset, new.seats), rating
         shown = (new.ruleset, new.seats, new.finished, new.points, new.margin)
         yield ("rating_course", new.person, new.number), shown
     else:
         owed = (new.gained, new.learned)
-        yield ("rating_debts", new.person, new.ruleset, new.seats, new.rival), owed
+        yield ("rating_debts", new.person, new.ruleset, new.seats, new.opponent), owed
 
 
 def _differences(kept: dict[Key, Row], reckoned: dict[Key, Row]) -> Iterator[Difference]:

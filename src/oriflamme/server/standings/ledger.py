@@ -14,15 +14,15 @@ from oriflamme.server.ratings.reckoning import (
     with_points,
 )
 from oriflamme.server.ratings.scale import Rating
-from oriflamme.server.store.standing_writes import (
-    NewDebt,
+from oriflamme.server.store.result_writes import (
     NewRating,
-    save_debt,
+    NewRatingDebt,
     save_rated_game,
     save_rating,
+    save_rating_debt,
 )
 from oriflamme.server.store.statement import Statement
-from oriflamme.server.store.store import Rows, Store
+from oriflamme.server.store.store import FetchRows, Store
 
 RATINGS = """
 SELECT person, skill, doubt, games, from_one, known_by_one FROM ratings
@@ -36,7 +36,7 @@ DEBTS = """
 SELECT rival, gained, learned FROM rating_debts WHERE ruleset = ? AND seats = ? AND person = ?
 """
 
-RatingEntry: TypeAlias = NewRating | NewDebt
+RatingEntry: TypeAlias = NewRating | NewRatingDebt
 
 
 class Ledger:
@@ -77,7 +77,7 @@ class Ledger:
         return met
 
 
-async def last_number(rows: Rows) -> int:
+async def last_number(rows: FetchRows) -> int:
     """Of the rated game that was reckoned last; 0: none was."""
     ((last,),) = await rows("SELECT coalesce(max(number), 0) FROM rated_games")
     return int(last)
@@ -94,16 +94,16 @@ def entries(number: int, game: RatedGame, reckoned: Reckoned) -> Iterator[Rating
             person=person,
             finished=game.finished,
             skill=rating.skill,
-            doubt=rating.doubt,
+            deviation=rating.doubt,
             games=rating.games,
-            from_one=rating.from_one,
-            known_by_one=rating.known_by_one,
-            sure=rating.sure,
+            gained_from_one=rating.from_one,
+            learned_from_one=rating.known_by_one,
+            conservative=rating.sure,
             points=rating.points,
             margin=rating.margin,
         )
     for (person, rival), owes in reckoned.owed.items():
-        yield NewDebt(ruleset, seats, person, rival, owes.gained, owes.learned)
+        yield NewRatingDebt(ruleset, seats, person, rival, owes.gained, owes.learned)
 
 
 def statements(entries: Iterable[RatingEntry]) -> Iterator[Statement]:
@@ -111,4 +111,4 @@ def statements(entries: Iterable[RatingEntry]) -> Iterator[Statement]:
         if isinstance(entry, NewRating):
             yield from save_rating(entry)
         else:
-            yield save_debt(entry)
+            yield save_rating_debt(entry)

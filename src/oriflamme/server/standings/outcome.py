@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from oriflamme.arena.card_counts import CardCounter, CardTally
 from oriflamme.rules.terms import Kind
 from oriflamme.server.ratings.rated_game import RatedGame, RatedSeat, places
-from oriflamme.server.store.standing_writes import CardCount, SeatResult
+from oriflamme.server.store.result_writes import CardCount, SeatResult
 from oriflamme.server.tables.table import SeatState, TableGame, TableState
 from oriflamme.server.tables.table_creation import TableStep
 from oriflamme.server.updates.game_view import result

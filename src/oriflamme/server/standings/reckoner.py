@@ -13,9 +13,9 @@ from oriflamme.server.ratings.rated_game import RatedGame
 from oriflamme.server.standings.ledger import Ledger
 from oriflamme.server.standings.outcome import Outcome, outcome_of
 from oriflamme.server.store import queries as q
-from oriflamme.server.store.standing_writes import add_count, mark_reckoned, save_result
+from oriflamme.server.store.result_writes import add_count, mark_game_processed, save_result
 from oriflamme.server.store.statement import Statement
-from oriflamme.server.store.store import ChangeRow, Conflict, GameRow, Store, StoreError
+from oriflamme.server.store.store import ChangeRow, GameRow, Store, StoreError, WriteConflict
 
 log = logging.getLogger(__name__)
 AT_ONCE: Final = 100
@@ -65,7 +65,7 @@ class Reckoner:
         """
         left: set[str] = set()
         while True:
-            missed = await self._store.rows_aside(MISSED, AT_ONCE + len(left))
+            missed = await self._store.rows_in_background(MISSED, AT_ONCE + len(left))
             found = [game for (game,) in missed if game not in left]
             if not found:
                 return
@@ -76,21 +76,21 @@ class Reckoner:
 
     async def reckon(self, game: str) -> None:
         """Look through a game, unless it was or is gone."""
-        row = await self._store.ask(q.game(game))
+        row = await self._store.fetch(q.game(game))
         if row is None or await self._is_reckoned(game):
             return
         outcome = await self._look_through(row)
         outcome = outcome and outcome.known_as(await self._by_now(outcome.people))
         rated = await self._owned(outcome.rated) if outcome and outcome.rated else None
         while True:
-            unit: list[Statement] = [mark_reckoned(game)]
+            unit: list[Statement] = [mark_game_processed(game)]
             if outcome:
                 unit += [*map(save_result, outcome.results), *map(add_count, outcome.counts)]
             if rated:
                 unit += await self._ledger.writes(rated)
             try:
-                await self._store.keep(*unit)
-            except Conflict:
+                await self._store.commit(*unit)
+            except WriteConflict:
                 if await self._is_reckoned(game):
                     return  # another process was quicker
                 continue  # another game was rated meanwhile
@@ -120,7 +120,7 @@ class Reckoner:
             return outcome_of(game_steps(row.code, rows, row.first_number), row.finished)
 
         try:
-            return await self._store.of_changes(row.code, look, last=row.last_number)
+            return await self._store.map_changes(row.code, look, last=row.last_number)
         except StoreError:
             raise
         except Exception:

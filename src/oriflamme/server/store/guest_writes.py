@@ -2,17 +2,17 @@
 
 from typing import Final
 
-from oriflamme.server.store.standing_writes import adopt_standing, forget_standing
+from oriflamme.server.store.result_writes import anonymize_results, merge_results
 from oriflamme.server.store.statement import Statement
 
-MOST_SUBSCRIPTIONS: Final = 8
+MAX_SUBSCRIPTIONS: Final = 8
 """Devices of one guest that are told of turns; the newest are."""
 SAVE_GUEST: Final = """
 INSERT INTO guests (id, name, language, created, updated, coat) VALUES (?1, ?2, ?3, ?4, ?4, ?5)
 ON CONFLICT (id) DO UPDATE SET name = excluded.name, language = excluded.language,
   updated = excluded.updated, coat = excluded.coat
 """
-SAVE_KEY: Final = "INSERT INTO keys (key, guest, made, seen) VALUES (?1, ?2, ?3, ?3)"
+SAVE_DEVICE_KEY: Final = "INSERT INTO keys (key, guest, made, seen) VALUES (?1, ?2, ?3, ?3)"
 SAVE_SUBSCRIPTION: Final = """
 INSERT INTO subscriptions (key, guest, endpoint, p256dh, auth, language, place)
 SELECT key, guest, ?3, ?4, ?5, ?6, (SELECT coalesce(max(place), 0) + 1 FROM subscriptions)
@@ -23,20 +23,22 @@ TRIM_SUBSCRIPTIONS: Final = """
 DELETE FROM subscriptions WHERE guest = ?1 AND place NOT IN
   (SELECT place FROM subscriptions WHERE guest = ?1 ORDER BY place DESC LIMIT ?2)
 """
-THEIRS: Final = "guest = ?1 OR guest IN (SELECT guest FROM former_guests WHERE account = ?1)"
+OWN_OR_FORMER_GUEST: Final = (
+    "guest = ?1 OR guest IN (SELECT guest FROM former_guests WHERE account = ?1)"
+)
 """Their own, and those of the guests they were before."""
-MARK_NAMELESS: Final = f"""
-INSERT INTO nameless (code, guest) SELECT code, guest FROM named_at WHERE {THEIRS}
+MARK_FOR_ERASURE: Final = f"""
+INSERT INTO nameless (code, guest) SELECT code, guest FROM named_at WHERE {OWN_OR_FORMER_GUEST}
 ON CONFLICT DO NOTHING
 """
-PLAYED_BOTH: Final = """
+DELETE_SHARED_GAMES: Final = """
 DELETE FROM players WHERE guest = ? AND game IN (SELECT game FROM players WHERE guest = ?)
 """
 """Where both sat at one table, the game is in the account's list already."""
-MUTED_BOTH: Final = """
+DELETE_SHARED_MUTES: Final = """
 DELETE FROM mutes WHERE person = ? AND guest IN (SELECT guest FROM mutes WHERE person = ?)
 """
-OF_A_GUEST: Final = (
+GUEST_ROWS: Final = (
     "subscriptions WHERE guest",
     "reports WHERE guest",
     "reports WHERE person",
@@ -54,7 +56,7 @@ OF_A_GUEST: Final = (
     "accounts WHERE id",
     "guests WHERE id",
 )
-OF_A_FORMER_GUEST: Final = (
+FORMER_GUEST_ROWS: Final = (
     "subscriptions WHERE guest",
     "keys WHERE guest",
     "spare_keys WHERE guest",
@@ -63,7 +65,7 @@ OF_A_FORMER_GUEST: Final = (
     "seats WHERE guest",
     "guests WHERE id",
 )
-OF_AN_ACCOUNT: Final = (
+ACCOUNT_ROWS: Final = (
     "passkeys WHERE account",
     "tokens WHERE account",
     "former_guests WHERE account",
@@ -77,40 +79,40 @@ def save_guest(
     """A guest, new or changed. `key` is the hash of what their cookie holds."""
     return [
         Statement(SAVE_GUEST, (id, name, language, at, coat)),
-        Statement(f"{SAVE_KEY} ON CONFLICT DO NOTHING", (key, id, at)),
+        Statement(f"{SAVE_DEVICE_KEY} ON CONFLICT DO NOTHING", (key, id, at)),
     ]
 
 
 def delete_guest(id: str) -> list[Statement]:
     """Delete all that is kept of a guest but what tables and finished games tell."""
-    rows = [Statement(f"DELETE FROM {rows} = ?", (id,)) for rows in OF_A_GUEST]
-    return [*rows, *forget_standing(id)]
+    rows = [Statement(f"DELETE FROM {rows} = ?", (id,)) for rows in GUEST_ROWS]
+    return [*rows, *anonymize_results(id)]
 
 
-def mark_nameless(guest: str) -> list[Statement]:
+def mark_for_erasure(guest: str) -> list[Statement]:
     """A guest is about to be deleted: at all their tables the name is to go. Comes before that."""
     return [
-        Statement(MARK_NAMELESS, (guest,)),
-        Statement(f"DELETE FROM named_at WHERE {THEIRS}", (guest,)),
+        Statement(MARK_FOR_ERASURE, (guest,)),
+        Statement(f"DELETE FROM named_at WHERE {OWN_OR_FORMER_GUEST}", (guest,)),
     ]
 
 
-def save_key(guest: str, key: bytes, at: int) -> Statement:
+def save_device_key(guest: str, key: bytes, at: int) -> Statement:
     """Another key by which a guest is known: each device has its own."""
-    return Statement(SAVE_KEY, (key, guest, at))
+    return Statement(SAVE_DEVICE_KEY, (key, guest, at))
 
 
-def see_key(key: bytes, at: int) -> Statement:
+def update_key_last_seen(key: bytes, at: int) -> Statement:
     """A device was here."""
     return Statement("UPDATE keys SET seen = ?2 WHERE key = ?1 AND seen < ?2", (key, at))
 
 
-def end_key(key: bytes) -> list[Statement]:
+def delete_device_key(key: bytes) -> list[Statement]:
     """A device is no longer its guest's."""
-    return [end_subscription(key), Statement("DELETE FROM keys WHERE key = ?", (key,))]
+    return [delete_device_subscription(key), Statement("DELETE FROM keys WHERE key = ?", (key,))]
 
 
-def save_spare_key(guest: str, key: bytes, at: int) -> list[Statement]:
+def save_recovery_key(guest: str, key: bytes, at: int) -> list[Statement]:
     """The one key a guest has written down; `key` is a hash."""
     save = "INSERT INTO spare_keys (key, guest, made) VALUES (?, ?, ?)"
     return [
@@ -119,7 +121,7 @@ def save_spare_key(guest: str, key: bytes, at: int) -> list[Statement]:
     ]
 
 
-def save_link(token: bytes, guest: str, expires: int) -> list[Statement]:
+def save_device_link(token: bytes, guest: str, expires: int) -> list[Statement]:
     """A link that moves a guest to another device; `token` is a hash."""
     save = "INSERT INTO links (token, guest, expires) VALUES (?, ?, ?)"
     return [
@@ -128,13 +130,13 @@ def save_link(token: bytes, guest: str, expires: int) -> list[Statement]:
     ]
 
 
-def spend_link(token: bytes) -> Statement:
+def redeem_device_link(token: bytes) -> Statement:
     """The link has been used. A second time refuses the whole unit."""
-    spend = "DELETE FROM links WHERE token = ?"
-    return Statement(spend, (token,), unless_none="the link has been spent")
+    redeem = "DELETE FROM links WHERE token = ?"
+    return Statement(redeem, (token,), error_if_unchanged="the link has been spent")
 
 
-def delete_links(before: int) -> Statement:
+def delete_expired_links(before: int) -> Statement:
     """Delete the links that were not used in time."""
     return Statement("DELETE FROM links WHERE expires < ?", (before,))
 
@@ -145,7 +147,7 @@ def save_mute(guest: str, person: str) -> Statement:
     return Statement(save, (guest, person))
 
 
-def drop_mute(guest: str, person: str) -> Statement:
+def delete_mute(guest: str, person: str) -> Statement:
     return Statement("DELETE FROM mutes WHERE guest = ? AND person = ?", (guest, person))
 
 
@@ -157,22 +159,22 @@ def save_subscription(
     return [
         Statement(drop, (key, endpoint)),
         Statement(SAVE_SUBSCRIPTION, (guest, key, endpoint, p256dh, auth, language)),
-        Statement(TRIM_SUBSCRIPTIONS, (guest, MOST_SUBSCRIPTIONS)),
+        Statement(TRIM_SUBSCRIPTIONS, (guest, MAX_SUBSCRIPTIONS)),
     ]
 
 
-def end_subscription(key: bytes) -> Statement:
+def delete_device_subscription(key: bytes) -> Statement:
     """A device wants to be told no more."""
     return Statement("DELETE FROM subscriptions WHERE key = ?", (key,))
 
 
-def drop_subscription(endpoint: str) -> Statement:
+def delete_subscription(endpoint: str) -> Statement:
     """The push service no longer knows this address."""
     return Statement("DELETE FROM subscriptions WHERE endpoint = ?", (endpoint,))
 
 
 def save_account(
-    id: str, likeness: str, kind: str, owner: str | None, created: int, password: str | None
+    id: str, skeleton: str, kind: str, owner: str | None, created: int, password: str | None
 ) -> Statement:
     """A guest gets an account. A name that looks like another's refuses the whole unit.
 
@@ -182,54 +184,54 @@ def save_account(
     return Statement(
         "INSERT INTO accounts (id, likeness, kind, owner, created, password)"
         " VALUES (?, ?, ?, ?, ?, ?)",
-        (id, likeness, kind, owner, created, password),
+        (id, skeleton, kind, owner, created, password),
     )
 
 
-def rename_account(id: str, likeness: str) -> Statement:
+def rename_account(id: str, skeleton: str) -> Statement:
     """The guest has another name; one that looks like another's refuses the whole unit."""
-    return Statement("UPDATE accounts SET likeness = ? WHERE id = ?", (likeness, id))
+    return Statement("UPDATE accounts SET likeness = ? WHERE id = ?", (skeleton, id))
 
 
 def save_password(id: str, password: str) -> Statement:
     return Statement("UPDATE accounts SET password = ? WHERE id = ?", (password, id))
 
 
-def adopt_guest(guest: str, account: str, at: int) -> list[Statement]:
+def merge_guest(guest: str, account: str, at: int) -> list[Statement]:
     """A guest signed in to an account: finished games come along, and the guest is no more."""
-    adopted = "INSERT INTO former_guests (guest, account, since) VALUES (?, ?, ?)"
+    insert = "INSERT INTO former_guests (guest, account, since) VALUES (?, ?, ?)"
     return [
-        Statement(PLAYED_BOTH, (guest, account)),
+        Statement(DELETE_SHARED_GAMES, (guest, account)),
         Statement("UPDATE players SET guest = ? WHERE guest = ?", (account, guest)),
-        Statement(MUTED_BOTH, (guest, account)),
+        Statement(DELETE_SHARED_MUTES, (guest, account)),
         Statement("UPDATE mutes SET person = ? WHERE person = ?", (account, guest)),
-        *adopt_standing(guest, account),
-        *(Statement(f"DELETE FROM {rows} = ?", (guest,)) for rows in OF_A_FORMER_GUEST),
-        Statement(adopted, (guest, account, at)),
+        *merge_results(guest, account),
+        *(Statement(f"DELETE FROM {rows} = ?", (guest,)) for rows in FORMER_GUEST_ROWS),
+        Statement(insert, (guest, account, at)),
     ]
 
 
 def delete_account(id: str) -> list[Statement]:
     """The account and all that is signed in to by it; its guest stays."""
-    return [Statement(f"DELETE FROM {rows} = ?", (id,)) for rows in OF_AN_ACCOUNT]
+    return [Statement(f"DELETE FROM {rows} = ?", (id,)) for rows in ACCOUNT_ROWS]
 
 
 def save_passkey(
-    id: bytes, account: str, public_key: bytes, uses: int, label: str, at: int
+    id: bytes, account: str, public_key: bytes, sign_count: int, label: str, at: int
 ) -> Statement:
     return Statement(
         "INSERT INTO passkeys (id, account, public_key, uses, label, made, used)"
         " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)",
-        (id, account, public_key, uses, label, at),
+        (id, account, public_key, sign_count, label, at),
     )
 
 
-def use_passkey(id: bytes, uses: int, at: int) -> Statement:
+def record_passkey_use(id: bytes, sign_count: int, at: int) -> Statement:
     """An account was signed in to by it; `uses` is how often, as the device counts."""
-    return Statement("UPDATE passkeys SET uses = ?, used = ? WHERE id = ?", (uses, at, id))
+    return Statement("UPDATE passkeys SET uses = ?, used = ? WHERE id = ?", (sign_count, at, id))
 
 
-def end_passkey(id: bytes, account: str) -> Statement:
+def delete_passkey(id: bytes, account: str) -> Statement:
     return Statement("DELETE FROM passkeys WHERE id = ? AND account = ?", (id, account))
 
 
@@ -242,10 +244,10 @@ def save_token(key: bytes, account: str, label: str, scopes: str, at: int) -> St
     )
 
 
-def see_token(key: bytes, at: int) -> Statement:
+def update_token_last_used(key: bytes, at: int) -> Statement:
     """A program was here."""
     return Statement("UPDATE tokens SET used = ?2 WHERE key = ?1 AND used < ?2", (key, at))
 
 
-def end_token(key: bytes) -> Statement:
+def delete_token(key: bytes) -> Statement:
     return Statement("DELETE FROM tokens WHERE key = ?", (key,))

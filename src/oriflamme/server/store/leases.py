@@ -10,7 +10,7 @@ import secrets
 from typing import Final, NamedTuple
 
 from oriflamme.server.store.statement import Statement
-from oriflamme.server.store.store import Rows, Store, StoreError
+from oriflamme.server.store.store import FetchRows, Store, StoreError
 
 CHANNEL: Final = "oriflamme"
 """On which workers speak to one another."""
@@ -85,7 +85,7 @@ def notify(word: str) -> Statement:
     return Statement("SELECT pg_notify(?, ?)", (CHANNEL, word))
 
 
-async def wait_for_name(rows: Rows, name: str) -> None:
+async def wait_for_name(rows: FetchRows, name: str) -> None:
     """Until nobody bears the name: one who has died bears it for as long as its lease.
 
     Raises `NameTaken` once its bearer is heard.

@@ -14,152 +14,162 @@ from typing import Any, Final, NamedTuple
 import asyncpg
 from msgspec.structs import astuple
 
-from oriflamme.server.store.postgres_link import LOST, Away, execute, part
+from oriflamme.server.store.postgres_connection import (
+    CONNECTION_ERRORS,
+    DatabaseUnreachable,
+    close_connection,
+    execute,
+)
+from oriflamme.server.store.sqlite_writer import (
+    BUSY_UNITS,
+    COMMIT_DELAY_S,
+    MAX_UNITS_PER_COMMIT,
+    CommitObserver,
+)
 from oriflamme.server.store.statement import Statement
-from oriflamme.server.store.store import Conflict, Done, StoreError
-from oriflamme.server.store.writer import GATHER_S, MANY_UNITS, MOST_UNITS, Observe
-from oriflamme.server.store.writes import AppendChange, Write, changes_apart
+from oriflamme.server.store.store import OnWritten, StoreError, WriteConflict
+from oriflamme.server.store.writes import AppendChange, Write, split_changes
 
 log = logging.getLogger(__name__)
 
-PATIENT_S: Final = 4.0
+RECONNECT_TIMEOUT_S: Final = 4.0
 """For a database that is away to come back, before those who wait are told."""
-AGAIN_S: Final = 0.1
+RETRY_INTERVAL_S: Final = 0.1
 APPEND: Final = """
 INSERT INTO changes (code, number, at, body)
 SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bytea[])
 """
-ARE_THERE: Final = """
+COUNT_WRITTEN: Final = """
 SELECT count(*) FROM changes JOIN unnest($1::text[], $2::bigint[], $3::bigint[], $4::bytea[])
   AS written (code, number, at, body) USING (code, number, at, body)
 """
 
 
-class Waiting(NamedTuple):
+class QueuedUnit(NamedTuple):
     unit: Sequence[Write]
-    done: Done
-    since: float
+    on_written: OnWritten
+    queued_at: float
 
 
 class PostgresWriter:
     """Group commit: the more is going on, the more changes share one round trip and one flush."""
 
     def __init__(
-        self, connect: Callable[[], Awaitable[Any]], observe: Observe | None = None
+        self, connect: Callable[[], Awaitable[Any]], observe: CommitObserver | None = None
     ) -> None:
         self._connect = connect
         self._observe = observe
-        self._link: Any = None
-        self._waiting: deque[Waiting] = deque()
-        self._news = asyncio.Event()
+        self._connection: Any = None
+        self._queue: deque[QueuedUnit] = deque()
+        self._wake = asyncio.Event()
         self._is_closing = False
         self._task = asyncio.create_task(self._run())
 
-    def write(self, unit: Sequence[Write], done: Done) -> None:
-        self._waiting.append(Waiting(unit, done, perf_counter()))
-        self._news.set()
+    def write(self, unit: Sequence[Write], on_written: OnWritten) -> None:
+        self._queue.append(QueuedUnit(unit, on_written, perf_counter()))
+        self._wake.set()
 
     async def close(self) -> None:
         """Write what was handed over, then end."""
         self._is_closing = True
-        self._news.set()
+        self._wake.set()
         await self._task
-        if self._link:
-            await part(self._link)
+        if self._connection:
+            await close_connection(self._connection)
 
     async def _run(self) -> None:
-        while self._waiting or not self._is_closing:
-            if not self._waiting:
-                self._news.clear()
-                await self._news.wait()
+        while self._queue or not self._is_closing:
+            if not self._queue:
+                self._wake.clear()
+                await self._wake.wait()
                 await asyncio.sleep(0)  # all that this turn of the loop brings goes together
                 continue
-            count = min(len(self._waiting), MOST_UNITS)
-            batch = [self._waiting.popleft() for _ in range(count)]
+            count = min(len(self._queue), MAX_UNITS_PER_COMMIT)
+            batch = [self._queue.popleft() for _ in range(count)]
             begun = perf_counter()
             outcomes = await self._commit([each.unit for each in batch])
             self._acknowledge(batch, outcomes, perf_counter() - begun)
-            if count >= MANY_UNITS and not self._is_closing:
-                await asyncio.sleep(GATHER_S)
+            if count >= BUSY_UNITS and not self._is_closing:
+                await asyncio.sleep(COMMIT_DELAY_S)
 
     async def _commit(self, units: list[Sequence[Write]]) -> list[Exception | None]:
         """All in one transaction; if one of them fails, each in its own."""
-        problem = await self._try(units)
-        if problem is None or isinstance(problem, Away) or len(units) == 1:
+        problem = await self._try_write(units)
+        if problem is None or isinstance(problem, DatabaseUnreachable) or len(units) == 1:
             return [problem] * len(units)
-        return [await self._try([unit]) for unit in units]
+        return [await self._try_write([unit]) for unit in units]
 
-    async def _try(self, units: list[Sequence[Write]]) -> Exception | None:
+    async def _try_write(self, units: list[Sequence[Write]]) -> Exception | None:
         """Whatever is wrong with these, the next are written."""
         try:
-            await self._surely([write for unit in units for write in unit])
+            await self._write_with_retry([write for unit in units for write in unit])
         except StoreError as problem:
             return problem
         except asyncpg.IntegrityConstraintViolationError as problem:
-            return Conflict(str(problem))
+            return WriteConflict(str(problem))
         except Exception as problem:
             return StoreError(str(problem))
         return None
 
-    async def _surely(self, writes: list[Write]) -> None:
+    async def _write_with_retry(self, writes: list[Write]) -> None:
         """Once and not twice, also where the connection is lost meanwhile."""
-        changes, others = changes_apart(writes)
-        deadline, is_sent = perf_counter() + PATIENT_S, False
+        changes, others = split_changes(writes)
+        deadline, is_sent = perf_counter() + RECONNECT_TIMEOUT_S, False
         while True:
             try:
-                if self._link is None or self._link.is_closed():
-                    self._link = await self._connect()
-                if is_sent and await are_there(self._link, changes):
+                if self._connection is None or self._connection.is_closed():
+                    self._connection = await self._connect()
+                if is_sent and await were_written(self._connection, changes):
                     return
                 is_sent = True
-                await write_all(self._link, changes, others)
+                await write_all(self._connection, changes, others)
                 return
             except ValueError:
                 raise  # a value that cannot be sent, which asyncpg calls an InterfaceError
-            except LOST as problem:
-                if self._link:
-                    self._link.terminate()
-                self._link = None
+            except CONNECTION_ERRORS as problem:
+                if self._connection:
+                    self._connection.terminate()
+                self._connection = None
                 may_be_there = is_sent and not changes
                 if may_be_there or perf_counter() > deadline:
-                    raise Away(f"the database is away: {problem!r}") from problem
-                await asyncio.sleep(AGAIN_S)
+                    raise DatabaseUnreachable(f"the database is away: {problem!r}") from problem
+                await asyncio.sleep(RETRY_INTERVAL_S)
 
     def _acknowledge(
-        self, batch: list[Waiting], outcomes: list[Exception | None], seconds: float
+        self, batch: list[QueuedUnit], outcomes: list[Exception | None], seconds: float
     ) -> None:
         for each, outcome in zip(batch, outcomes):
             try:
-                each.done(outcome)
+                each.on_written(outcome)
             except Exception:  # the other tables must hear of theirs
                 log.exception("what was written could not be told")
         if self._observe:
             now = perf_counter()
-            self._observe(len(batch), seconds, [(now - each.since, 1) for each in batch])
+            self._observe(len(batch), seconds, [(now - each.queued_at, 1) for each in batch])
 
 
 async def write_all(
-    link: Any, changes: Sequence[AppendChange], others: Sequence[Statement]
+    connection: Any, changes: Sequence[AppendChange], others: Sequence[Statement]
 ) -> None:
     """Everything or nothing. Changes alone are one statement, which is a transaction of its own."""
     if not others:
         if changes:
-            await append(link, changes)
+            await append_changes(connection, changes)
         return
-    async with link.transaction():
+    async with connection.transaction():
         if changes:
-            await append(link, changes)
+            await append_changes(connection, changes)
         for statement in others:
-            await execute(link, statement)
+            await execute(connection, statement)
 
 
-async def append(link: Any, changes: Sequence[AppendChange]) -> None:
-    await link.execute(APPEND, *zip(*map(astuple, changes)))
+async def append_changes(connection: Any, changes: Sequence[AppendChange]) -> None:
+    await connection.execute(APPEND, *zip(*map(astuple, changes)))
 
 
-async def are_there(link: Any, changes: Sequence[AppendChange]) -> bool:
+async def were_written(connection: Any, changes: Sequence[AppendChange]) -> bool:
     """Whether exactly these were written: then all that went with them was, too."""
     if not changes:
         return False
-    found = await link.fetchval(ARE_THERE, *zip(*map(astuple, changes)))
+    found = await connection.fetchval(COUNT_WRITTEN, *zip(*map(astuple, changes)))
     return bool(found == len(changes))

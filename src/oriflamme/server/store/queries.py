@@ -7,13 +7,13 @@ from typing import Any, Final, TypeVar
 
 from oriflamme.server.store.statement import Query, Row
 from oriflamme.server.store.store import (
+    DeviceKeyRow,
     GameRow,
     GuestRow,
-    KeyRow,
     SubscriptionRow,
     TableRow,
 )
-from oriflamme.server.store.writes import SHARED
+from oriflamme.server.store.writes import SHARED_DEVICE
 
 R = TypeVar("R")
 
@@ -25,7 +25,7 @@ class AccountRow:
     name: str
     kind: str
     """`person`, or `bot`: a program plays by it."""
-    owner: str | None
+    owner_id: str | None
     """Whose bot it is."""
     created: int
     password: str | None = None
@@ -36,10 +36,10 @@ class PasskeyRow:
     id: bytes
     account: str
     public_key: bytes
-    uses: int
+    sign_count: int
     label: str
-    made: int
-    used: int
+    created: int
+    last_used: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +48,12 @@ class TokenRow:
     account: str
     label: str
     scopes: str
-    made: int
-    used: int
+    created: int
+    last_used: int
 
 
 @dataclass(frozen=True, slots=True)
-class OrderRow:
+class AdminCommandRow:
     number: int
     at: int
     body: bytes
@@ -62,10 +62,10 @@ class OrderRow:
 
 @dataclass(frozen=True, slots=True)
 class BanRow:
-    who: str
+    target: str
     at: int
-    ends: int
-    why: str
+    expires: int
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,19 +76,19 @@ class ReportRow:
     at: int
     person: str
     name: str
-    said: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
-class HouseGuest:
+class GuestSummary:
     id: str
     name: str
-    seen: int
+    last_seen: int
     games: int
 
 
 @dataclass(frozen=True, slots=True)
-class Nameless:
+class PendingErasure:
     """A table, and the guests whose names are to be taken out of what is kept of it."""
 
     code: str
@@ -108,7 +108,7 @@ TOKEN: Final = "SELECT key, account, label, scopes, made, used FROM tokens WHERE
 TABLE: Final = "SELECT code, phase, updated, summary FROM "
 GAME: Final = "SELECT id, code, first_number, last_number, finished, summary FROM games WHERE "
 
-QUIET_SINCE: Final = """
+INACTIVE_TABLES: Final = """
 SELECT t.code, coalesce(c.number, 0) FROM tables t
 LEFT JOIN changes c ON c.code = t.code
   AND c.number = (SELECT max(number) FROM changes WHERE code = t.code)
@@ -117,11 +117,13 @@ WHERE t.phase = 'gone' OR (
 ORDER BY t.phase <> 'gone' LIMIT ?2
 """
 """Since a moment, and so many at most; those first whose deletion was begun."""
-ABANDONED: Final = QUIET_SINCE.format(games="NOT EXISTS (SELECT 1 FROM games WHERE code = t.code)")
-PLAYED_OUT: Final = QUIET_SINCE.format(
+INACTIVE_UNPLAYED_TABLES: Final = INACTIVE_TABLES.format(
+    games="NOT EXISTS (SELECT 1 FROM games WHERE code = t.code)"
+)
+INACTIVE_FINISHED_TABLES: Final = INACTIVE_TABLES.format(
     games="(SELECT max(finished) FROM games WHERE code = t.code) < ?1"
 )
-ABSENT: Final = """
+INACTIVE_GUESTS: Final = """
 SELECT id FROM guests g WHERE updated < ?1
   AND NOT EXISTS (SELECT 1 FROM keys WHERE guest = g.id AND seen >= ?1)
   AND NOT EXISTS (SELECT 1 FROM spare_keys WHERE guest = g.id)
@@ -130,25 +132,25 @@ SELECT id FROM guests g WHERE updated < ?1
   AND NOT EXISTS (SELECT 1 FROM accounts WHERE id = g.id)
 LIMIT ?2
 """
-NAMELESS: Final = """
+PENDING_ERASURES: Final = """
 SELECT n.code, n.guest FROM nameless n LEFT JOIN tables t ON t.code = n.code
 WHERE t.phase IS NULL OR t.phase <> 'playing' ORDER BY n.code LIMIT ?
 """
 """Of a running game all is kept as its worker has it in memory; so its end is waited for."""
 
 
-def listed(since: int, limit: int) -> Query[list[TableRow]]:
+def listed_tables(since: int, limit: int) -> Query[list[TableRow]]:
     """Tables in the lobby that have not started, changed since then, latest first."""
     waiting = "tables WHERE listed = 1 AND phase = 'seating' AND updated > ?"
-    return _each(TableRow, f"{TABLE}{waiting} ORDER BY updated DESC LIMIT ?", since, limit)
+    return _rows(TableRow, f"{TABLE}{waiting} ORDER BY updated DESC LIMIT ?", since, limit)
 
 
-def unfinished() -> Query[list[str]]:
+def running_tables() -> Query[list[str]]:
     """The codes of the tables where a game runs."""
     return _column("SELECT code FROM tables WHERE phase = 'playing'")
 
 
-def due(now: int) -> Query[list[str]]:
+def due_tables(now: int) -> Query[list[str]]:
     """The codes of the tables that must be looked after by now."""
     return _column("SELECT code FROM tables WHERE due <= ?", now)
 
@@ -156,13 +158,13 @@ def due(now: int) -> Query[list[str]]:
 def tables(limit: int) -> Query[list[TableRow]]:
     """All tables, the latest first."""
     there = "tables WHERE phase <> 'gone' ORDER BY updated DESC LIMIT ?"
-    return _each(TableRow, TABLE + there, limit)
+    return _rows(TableRow, TABLE + there, limit)
 
 
 def tables_of(guest: str, limit: int) -> Query[list[TableRow]]:
     """The tables where a guest sits and that are not over, latest first."""
     theirs = "seats JOIN tables USING (code) WHERE guest = ? AND phase <> 'over'"
-    return _each(TableRow, f"{TABLE}{theirs} ORDER BY updated DESC LIMIT ?", guest, limit)
+    return _rows(TableRow, f"{TABLE}{theirs} ORDER BY updated DESC LIMIT ?", guest, limit)
 
 
 def is_closed(code: str) -> Query[bool]:
@@ -175,26 +177,26 @@ def last_change(code: str) -> Query[int]:
     return Query(last, (code,), lambda rows: rows[0][0] or 0)
 
 
-def abandoned(before: int, limit: int) -> Query[list[tuple[str, int]]]:
+def inactive_unplayed_tables(before: int, limit: int) -> Query[list[tuple[str, int]]]:
     """Tables where nothing happened since and no game was finished, with their last number."""
-    return Query(ABANDONED, (before, limit), _pairs, is_long=True)
+    return Query(INACTIVE_UNPLAYED_TABLES, (before, limit), _pairs, is_slow=True)
 
 
-def played_out(before: int, limit: int) -> Query[list[tuple[str, int]]]:
+def inactive_finished_tables(before: int, limit: int) -> Query[list[tuple[str, int]]]:
     """Tables where nothing happened since, with their last number; their games are finished."""
-    return Query(PLAYED_OUT, (before, limit), _pairs, is_long=True)
+    return Query(INACTIVE_FINISHED_TABLES, (before, limit), _pairs, is_slow=True)
 
 
-def nameless(limit: int) -> Query[list[Nameless]]:
+def pending_erasures(limit: int) -> Query[list[PendingErasure]]:
     """Tables of which names are to be taken out now."""
 
-    def gathered(rows: list[Row]) -> list[Nameless]:
+    def group_by_code(rows: list[Row]) -> list[PendingErasure]:
         by_code: dict[str, set[str]] = {}
         for code, guest in rows:
             by_code.setdefault(code, set()).add(guest)
-        return [Nameless(code, frozenset(guests)) for code, guests in by_code.items()]
+        return [PendingErasure(code, frozenset(guests)) for code, guests in by_code.items()]
 
-    return Query(NAMELESS, (limit,), gathered)
+    return Query(PENDING_ERASURES, (limit,), group_by_code)
 
 
 def game(id: str) -> Query[GameRow | None]:
@@ -204,17 +206,17 @@ def game(id: str) -> Query[GameRow | None]:
 
 def games_at(code: str) -> Query[list[GameRow]]:
     """The games that were finished at a table."""
-    return _each(GameRow, f"{GAME}code = ?", code)
+    return _rows(GameRow, f"{GAME}code = ?", code)
 
 
 def games_of(guest: str, limit: int) -> Query[list[GameRow]]:
     """The finished games of a guest, latest first."""
-    return _each(
+    return _rows(
         GameRow,
         "SELECT id, code, first_number, last_number, g.finished, summary, nullif(seat, ?)"
         " FROM players p JOIN games g ON p.game = g.id"
         " WHERE guest = ? ORDER BY p.finished DESC LIMIT ?",
-        SHARED,
+        SHARED_DEVICE,
         guest,
         limit,
     )
@@ -230,10 +232,10 @@ def guest_by_key(key: bytes) -> Query[GuestRow | None]:
     return _one(GuestRow, f"{GUEST}g.id = (SELECT guest FROM keys WHERE key = ?)", key)
 
 
-def guests(limit: int) -> Query[list[HouseGuest]]:
+def guests(limit: int) -> Query[list[GuestSummary]]:
     """All guests, those first who were here last."""
-    return _each(
-        HouseGuest,
+    return _rows(
+        GuestSummary,
         "SELECT g.id, g.name, coalesce((SELECT max(seen) FROM keys WHERE guest = g.id), 0)"
         " AS seen, (SELECT count(*) FROM players WHERE guest = g.id) FROM guests g"
         " ORDER BY seen DESC LIMIT ?",
@@ -245,28 +247,30 @@ def guest_name(guest: str) -> Query[str | None]:
     return _value("SELECT name FROM guests WHERE id = ?", guest)
 
 
-def absent(before: int, limit: int) -> Query[list[str]]:
+def inactive_guests(before: int, limit: int) -> Query[list[str]]:
     """Guests not seen since, who sit nowhere, finished no game, and have neither a spare key nor
     an account."""
-    return Query(ABSENT, (before, limit), lambda rows: [id for (id,) in rows], is_long=True)
+    return Query(
+        INACTIVE_GUESTS, (before, limit), lambda rows: [id for (id,) in rows], is_slow=True
+    )
 
 
-def keys_of(guest: str) -> Query[list[KeyRow]]:
+def device_keys_of(guest: str) -> Query[list[DeviceKeyRow]]:
     """The devices of a guest."""
-    return _each(KeyRow, "SELECT key, made, seen FROM keys WHERE guest = ?", guest)
+    return _rows(DeviceKeyRow, "SELECT key, made, seen FROM keys WHERE guest = ?", guest)
 
 
-def spare_key(key: bytes) -> Query[str | None]:
+def guest_by_recovery_key(key: bytes) -> Query[str | None]:
     """The guest who has written this key down."""
     return _value("SELECT guest FROM spare_keys WHERE key = ?", key)
 
 
-def spare_key_made(guest: str) -> Query[int | None]:
+def recovery_key_created(guest: str) -> Query[int | None]:
     """When a guest last wrote a key down."""
     return _value("SELECT made FROM spare_keys WHERE guest = ?", guest)
 
 
-def link(token: bytes, now: int) -> Query[str | None]:
+def guest_by_device_link(token: bytes, now: int) -> Query[str | None]:
     """The guest whom an unspent link moves."""
     return _value("SELECT guest FROM links WHERE token = ? AND expires > ?", token, now)
 
@@ -280,25 +284,25 @@ def mutes(guest: str) -> Query[frozenset[str]]:
 def subscriptions_of(guest: str) -> Query[list[SubscriptionRow]]:
     """The devices on which a guest wants to be told of turns."""
     theirs = "SELECT key, endpoint, p256dh, auth, language FROM subscriptions WHERE guest = ?"
-    return _each(SubscriptionRow, theirs, guest)
+    return _rows(SubscriptionRow, theirs, guest)
 
 
 def account(id: str) -> Query[AccountRow | None]:
     return _one(AccountRow, f"{ACCOUNT}a.id = ?", id)
 
 
-def looking_like(likeness: str) -> Query[AccountRow | None]:
+def account_by_skeleton(skeleton: str) -> Query[AccountRow | None]:
     """The account whose name cannot be told from this one."""
-    return _one(AccountRow, f"{ACCOUNT}a.likeness = ?", likeness)
+    return _one(AccountRow, f"{ACCOUNT}a.likeness = ?", skeleton)
 
 
-def guest_of(account: str) -> Query[GuestRow | None]:
+def guest_by_account(account: str) -> Query[GuestRow | None]:
     """The guest whose account it is."""
     return _one(GuestRow, f"{GUEST}g.id = (SELECT id FROM accounts WHERE id = ?)", account)
 
 
 def bots_of(owner: str) -> Query[list[AccountRow]]:
-    return _each(AccountRow, f"{ACCOUNT}a.owner = ? ORDER BY a.created, a.id", owner)
+    return _rows(AccountRow, f"{ACCOUNT}a.owner = ? ORDER BY a.created, a.id", owner)
 
 
 def passkey(id: bytes) -> Query[PasskeyRow | None]:
@@ -306,7 +310,7 @@ def passkey(id: bytes) -> Query[PasskeyRow | None]:
 
 
 def passkeys_of(account: str) -> Query[list[PasskeyRow]]:
-    return _each(PasskeyRow, f"{PASSKEY}account = ? ORDER BY made, id", account)
+    return _rows(PasskeyRow, f"{PASSKEY}account = ? ORDER BY made, id", account)
 
 
 def token(key: bytes) -> Query[TokenRow | None]:
@@ -314,18 +318,18 @@ def token(key: bytes) -> Query[TokenRow | None]:
 
 
 def tokens_of(account: str) -> Query[list[TokenRow]]:
-    return _each(TokenRow, f"{TOKEN}account = ? ORDER BY made, key", account)
+    return _rows(TokenRow, f"{TOKEN}account = ? ORDER BY made, key", account)
 
 
-def orders(after: int) -> Query[list[OrderRow]]:
+def admin_commands(after: int) -> Query[list[AdminCommandRow]]:
     """What `oriflamme admin` has asked of the server, after this number."""
     later = "SELECT number, at, body, done FROM orders WHERE number > ? ORDER BY number"
-    return _each(OrderRow, later, after)
+    return _rows(AdminCommandRow, later, after)
 
 
 def bans() -> Query[list[BanRow]]:
     """The latest first."""
-    return _each(BanRow, "SELECT who, at, ends, why FROM bans ORDER BY at DESC")
+    return _rows(BanRow, "SELECT who, at, ends, why FROM bans ORDER BY at DESC")
 
 
 def reports(limit: int) -> Query[list[ReportRow]]:
@@ -333,10 +337,10 @@ def reports(limit: int) -> Query[list[ReportRow]]:
     latest = (
         "SELECT code, number, guest, at, person, name, said FROM reports ORDER BY at DESC LIMIT ?"
     )
-    return _each(ReportRow, latest, limit)
+    return _rows(ReportRow, latest, limit)
 
 
-def _each(make: Callable[..., R], sql: str, *values: Any) -> Query[list[R]]:
+def _rows(make: Callable[..., R], sql: str, *values: Any) -> Query[list[R]]:
     return Query(sql, values, lambda rows: [make(*row) for row in rows])
 
 

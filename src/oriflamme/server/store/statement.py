@@ -13,7 +13,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 T_co = TypeVar("T_co", covariant=True)
 Row: TypeAlias = tuple[Any, ...]
-_VALUE: Final = re.compile(r"\?(\d*)")
+_PLACEHOLDER: Final = re.compile(r"\?(\d*)")
 
 
 class Statement(NamedTuple):
@@ -21,7 +21,7 @@ class Statement(NamedTuple):
 
     sql: str
     values: Sequence[Any] = ()
-    unless_none: str = ""
+    error_if_unchanged: str = ""
     """Why its unit is refused where it finds no row to change; empty: that is no matter."""
 
 
@@ -32,12 +32,12 @@ class Query(Generic[T_co]):
     sql: str
     values: Sequence[Any]
     make: Callable[[list[Row]], T_co]
-    is_long: bool = False
+    is_slow: bool = False
     """Whether it looks at much, so that other questions must not wait behind it."""
 
 
 @cache
-def in_dollars(sql: str) -> str:
+def dollar_placeholders(sql: str) -> str:
     """The same with its values as PostgreSQL writes them: `$1`, `$2`."""
     count = 0
 
@@ -46,4 +46,4 @@ def in_dollars(sql: str) -> str:
         count += 1
         return f"${found[1] or count}"
 
-    return _VALUE.sub(dollar, sql)
+    return _PLACEHOLDER.sub(dollar, sql)

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
 from oriflamme.server.store.statement import Query
-from oriflamme.server.store.writes import Write, save_secret, touch
+from oriflamme.server.store.writes import Write, probe_write, save_secret
 
 T = TypeVar("T")
-Done: TypeAlias = Callable[[Exception | None], None]
+OnWritten: TypeAlias = Callable[[Exception | None], None]
 """Called on the event loop when a unit is safe on disk, or why it is not."""
-Rows: TypeAlias = Callable[..., Awaitable[list[tuple[Any, ...]]]]
+FetchRows: TypeAlias = Callable[..., Awaitable[list[tuple[Any, ...]]]]
 """Asks a database: the SQL, with a question mark for each of the values that follow."""
 
 
@@ -22,15 +22,15 @@ class StoreError(Exception):
     """The disk did not take what it was given."""
 
 
-class Unreadable(StoreError):
+class StoreReadError(StoreError):
     """The disk did not give what was asked for."""
 
 
-class Corrupt(Unreadable):
+class DatabaseCorrupt(StoreReadError):
     """What lies on the disk is not what was written to it."""
 
 
-class Conflict(StoreError):
+class WriteConflict(StoreError):
     """A change with this number is already there: another process wrote to the table."""
 
 
@@ -39,7 +39,7 @@ class ChangeRow:
     number: int
     at: int
     body: bytes
-    skipped: int = 0
+    compacted: int = 0
     """How many before it were let go."""
 
 
@@ -63,10 +63,10 @@ class GuestRow:
 
 
 @dataclass(frozen=True, slots=True)
-class KeyRow:
+class DeviceKeyRow:
     key: bytes
-    made: int
-    seen: int
+    created: int
+    last_seen: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,15 +99,17 @@ class Database(ABC):
         """The rows that a question finds; `statement.py` has the SQL that all know."""
 
     @abstractmethod
-    async def rows_aside(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+    async def rows_in_background(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """The same for what takes long; other questions do not wait behind it."""
 
-    async def ask(self, query: Query[T]) -> T:
-        rows = await (self.rows_aside if query.is_long else self.rows)(query.sql, *query.values)
+    async def fetch(self, query: Query[T]) -> T:
+        rows = await (self.rows_in_background if query.is_slow else self.rows)(
+            query.sql, *query.values
+        )
         return query.make(rows)
 
     @abstractmethod
-    async def of_changes(
+    async def map_changes(
         self,
         code: str,
         make: Callable[[list[ChangeRow]], T],
@@ -118,10 +120,10 @@ class Database(ABC):
 
     async def changes(self, code: str, first: int = 1, last: int | None = None) -> list[ChangeRow]:
         """The changes of a table in order."""
-        return await self.of_changes(code, list, first, last)
+        return await self.map_changes(code, list, first, last)
 
     @abstractmethod
-    async def keep(self, *unit: Write) -> None:
+    async def commit(self, *unit: Write) -> None:
         """Keep a unit, all of it or nothing; it is safe on disk once this has been awaited."""
 
 
@@ -129,42 +131,42 @@ class Store(Database):
     """Durable memory. Writes go through one door in order; reads see all acknowledged writes."""
 
     @abstractmethod
-    def write(self, unit: Sequence[Write], done: Done) -> None:
+    def write(self, unit: Sequence[Write], on_written: OnWritten) -> None:
         """Keep a unit; `done` is called once it would survive a crash."""
 
-    async def keep(self, *unit: Write) -> None:
-        kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    async def commit(self, *unit: Write) -> None:
+        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-        def done(problem: Exception | None) -> None:
-            if kept.cancelled():
+        def on_written(problem: Exception | None) -> None:
+            if written.cancelled():
                 return
             if problem:
-                kept.set_exception(problem)
+                written.set_exception(problem)
             else:
-                kept.set_result(None)
+                written.set_result(None)
 
-        self.write(unit, done)
-        await kept
+        self.write(unit, on_written)
+        await written
 
-    def tell(self, word: str) -> None:
+    def notify(self, message: str) -> None:
         """Say a word to all processes that share the database, where there are others."""
 
-    async def secret(self) -> bytes:
+    async def cookie_secret(self) -> bytes:
         """What cookies are signed with: made once, kept for good."""
-        await self.keep(save_secret("cookies", secrets.token_bytes(32)))
+        await self.commit(save_secret("cookies", secrets.token_bytes(32)))
         ((value,),) = await self.rows("SELECT value FROM secrets WHERE name = 'cookies'")
         return bytes(value)
 
-    async def check(self) -> None:
+    async def check_writable(self) -> None:
         """Fail unless the store can be written to."""
-        await self.keep(touch())
+        await self.commit(probe_write())
 
     @abstractmethod
-    def one_by_one(self, what: str) -> AbstractAsyncContextManager[None]:
+    def advisory_lock(self, name: str) -> AbstractAsyncContextManager[None]:
         """All others that want to do `what` meanwhile wait until it is done."""
 
     @abstractmethod
-    async def damage(self) -> str | None:
+    async def check_integrity(self) -> str | None:
         """What is wrong with what lies on the disk; it is all looked at, aside."""
 
     @abstractmethod

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from oriflamme.server.store.statement import Statement
 
-SHARED: Final = -1
+SHARED_DEVICE: Final = -1
 """In the place of a seat: several of the guest's device played, and none of them was the guest."""
 
 
@@ -31,7 +31,7 @@ class AppendChange(Struct, frozen=True, gc=False):
 Write: TypeAlias = Statement | AppendChange
 
 
-def changes_apart(writes: Iterable[Write]) -> tuple[list[AppendChange], list[Statement]]:
+def split_changes(writes: Iterable[Write]) -> tuple[list[AppendChange], list[Statement]]:
     """The changes among these, and all else, each in order."""
     changes: list[AppendChange] = []
     others: list[Statement] = []
@@ -57,13 +57,13 @@ SAVE_REVIEW: Final = """
 INSERT INTO reviews (game, made, body) VALUES (?, ?, ?)
 ON CONFLICT (game) DO UPDATE SET made = excluded.made, body = excluded.body
 """
-SKIP: Final = """
+COUNT_COMPACTED: Final = """
 UPDATE changes SET skipped = number - 1 - coalesce(
   (SELECT max(number) FROM changes WHERE code = ?1 AND number < ?2), 0)
 WHERE code = ?1
   AND number = (SELECT min(number) FROM changes WHERE code = ?1 AND number > ?3)
 """
-OF_A_TABLE: Final = (
+TABLE_ROWS: Final = (
     "players WHERE game IN (SELECT id FROM games WHERE code = ?)",
     "reviews WHERE game IN (SELECT id FROM games WHERE code = ?)",
     "results WHERE game IN (SELECT id FROM games WHERE code = ?)",
@@ -75,7 +75,7 @@ OF_A_TABLE: Final = (
     "named_at WHERE code = ?",
     "tables WHERE code = ?",
 )
-TOUCH: Final = """
+PROBE_WRITE: Final = """
 INSERT INTO moments (name, at) VALUES ('touched', 1)
 ON CONFLICT (name) DO UPDATE SET at = moments.at + 1
 """
@@ -111,7 +111,9 @@ def save_game(
     device.
     """
     game = (id, code, first_number, last_number, finished, summary)
-    rows = ((guest, finished, id, SHARED if seat is None else seat) for seat, guest in players)
+    rows = (
+        (guest, finished, id, SHARED_DEVICE if seat is None else seat) for seat, guest in players
+    )
     return [Statement(SAVE_GAME, game), *(Statement(SAVE_PLAYER, row) for row in rows)]
 
 
@@ -120,13 +122,13 @@ def save_review(game: str, at: int, body: bytes) -> Statement:
     return Statement(SAVE_REVIEW, (game, at, zlib.compress(body)))
 
 
-def let_go(code: str, first: int, last: int) -> list[Statement]:
+def delete_changes(code: str, first: int, last: int) -> list[Statement]:
     """Delete changes of a table, from one number to another, that it can do without."""
     gone = "DELETE FROM changes WHERE code = ?1 AND number BETWEEN ?2 AND ?3"
-    return [Statement(gone, (code, first, last)), Statement(SKIP, (code, first, last))]
+    return [Statement(gone, (code, first, last)), Statement(COUNT_COMPACTED, (code, first, last))]
 
 
-def retire_table(code: str) -> list[Statement]:
+def begin_table_deletion(code: str) -> list[Statement]:
     """Let no guest find the table any more; what was kept of it is deleted next."""
     gone = "UPDATE tables SET phase = 'gone', listed = 0, due = NULL WHERE code = ?"
     return [Statement(gone, (code,)), Statement("DELETE FROM seats WHERE code = ?", (code,))]
@@ -134,10 +136,10 @@ def retire_table(code: str) -> list[Statement]:
 
 def delete_table(code: str) -> list[Statement]:
     """Delete a table, and the games finished at it, with all that is left of them."""
-    return [Statement(f"DELETE FROM {rows}", (code,)) for rows in OF_A_TABLE]
+    return [Statement(f"DELETE FROM {rows}", (code,)) for rows in TABLE_ROWS]
 
 
-def save_named(guest: str, code: str) -> Statement:
+def save_guest_mention(guest: str, code: str) -> Statement:
     """That a guest is named in what is kept of a table."""
     named = "INSERT INTO named_at (guest, code) VALUES (?, ?) ON CONFLICT DO NOTHING"
     return Statement(named, (guest, code))
@@ -159,7 +161,7 @@ def rewrite_game(id: str, summary: bytes) -> Statement:
     return Statement("UPDATE games SET summary = ? WHERE id = ?", (summary, id))
 
 
-def unmark_nameless(code: str) -> Statement:
+def clear_pending_erasure(code: str) -> Statement:
     """All names that were to be taken out of a table are out."""
     return Statement("DELETE FROM nameless WHERE code = ?", (code,))
 
@@ -175,6 +177,6 @@ def save_secret(name: str, value: bytes) -> Statement:
     return Statement(save, (name, value))
 
 
-def touch() -> Statement:
+def probe_write() -> Statement:
     """Nothing new, but written all the same: does the disk take it?"""
-    return Statement(TOUCH)
+    return Statement(PROBE_WRITE)

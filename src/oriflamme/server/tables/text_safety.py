@@ -101,7 +101,7 @@ def skeleton(name: str) -> str:
     """What a name would be taken for: the same for all that look alike but for case, width,
     accents, spaces and ornament.
 
-    >>> likeness("Ａｎｎá"), likeness("an na!"), likeness("👨‍👩‍👧 Anna")
+    >>> skeleton("Ａｎｎá"), skeleton("an na!"), skeleton("👨‍👩‍👧 Anna")
     ('anna', 'anna', '👨👩👧anna')
     """
     plain = unicodedata.normalize("NFKD", _compatibility_form(sanitize(name)).casefold())

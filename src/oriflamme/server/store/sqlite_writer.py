@@ -13,76 +13,79 @@ from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from msgspec.structs import astuple
 
-from oriflamme.server.store.store import Conflict, Done, StoreError
-from oriflamme.server.store.writes import AppendChange, Write, changes_apart
+from oriflamme.server.store.store import OnWritten, StoreError, WriteConflict
+from oriflamme.server.store.writes import AppendChange, Write, split_changes
 
 log = logging.getLogger(__name__)
 
-Unit: TypeAlias = tuple[Sequence[Write], Done]
-MOST_ROWS: Final = 128
+Unit: TypeAlias = tuple[Sequence[Write], OnWritten]
+MAX_ROWS_PER_STATEMENT: Final = 128
 """Appended by one statement. The connection keeps as many prepared, one for each number."""
-MOST_UNITS: Final = 1000
+MAX_UNITS_PER_COMMIT: Final = 1000
 """In one commit."""
-MANY_UNITS: Final = 8
+BUSY_UNITS: Final = 8
 """After a commit of so many there is more to come."""
-GATHER_S: Final = 0.005
+COMMIT_DELAY_S: Final = 0.005
 """How long more is then waited for: a commit costs the same for few as for many."""
 
 
-Observe: TypeAlias = Callable[[int, float, Sequence[tuple[float, int]]], None]
+CommitObserver: TypeAlias = Callable[[int, float, Sequence[tuple[float, int]]], None]
 """Told of each commit: its units, its seconds on the disk, and how long how many had to wait."""
 
 
 class UnitWriter(Protocol):
     """Whatever writes, in order, and confirms."""
 
-    def write(self, unit: Sequence[Write], done: Done) -> None:
+    def write(self, unit: Sequence[Write], on_written: OnWritten) -> None:
         """Called on the event loop."""
 
     def stop(self) -> None:
         """Write what was handed over, then end. Not called on the event loop, which must go on."""
 
 
-class Gathered(NamedTuple):
+class UnitBatch(NamedTuple):
     """The units that one turn of the loop brought."""
 
     units: list[Unit]
-    since: float
+    queued_at: float
 
 
-class Writer(threading.Thread):
+class SqliteWriter(threading.Thread):
     """Group commit: the more is going on, the more changes share one wait for the disk."""
 
     def __init__(
         self,
-        link: sqlite3.Connection,
+        connection: sqlite3.Connection,
         loop: asyncio.AbstractEventLoop,
-        observe: Observe | None = None,
+        observe: CommitObserver | None = None,
     ) -> None:
         super().__init__(name="oriflamme-writer", daemon=True)
-        self._link = link
+        self._connection = connection
         self._loop = loop
-        self._queue: SimpleQueue[Gathered | None] = SimpleQueue()
+        self._queue: SimpleQueue[UnitBatch | None] = SimpleQueue()
         self._gathered: list[Unit] = []
         self._observe = observe
 
     @classmethod
     def begin(
-        cls, link: sqlite3.Connection, loop: asyncio.AbstractEventLoop, observe: Observe | None
-    ) -> "Writer":
-        writer = cls(link, loop, observe)
+        cls,
+        connection: sqlite3.Connection,
+        loop: asyncio.AbstractEventLoop,
+        observe: CommitObserver | None,
+    ) -> "SqliteWriter":
+        writer = cls(connection, loop, observe)
         writer.start()
         return writer
 
-    def write(self, unit: Sequence[Write], done: Done) -> None:
+    def write(self, unit: Sequence[Write], on_written: OnWritten) -> None:
         """Called on the event loop. All that one turn of the loop brings is handed over at once."""
-        self._gathered.append((unit, done))
+        self._gathered.append((unit, on_written))
         if len(self._gathered) == 1:
             self._loop.call_soon(self._hand_over)
 
     def _hand_over(self) -> None:
         if self._gathered:
-            self._queue.put(Gathered(self._gathered, perf_counter()))
+            self._queue.put(UnitBatch(self._gathered, perf_counter()))
             self._gathered = []
 
     def stop(self) -> None:
@@ -98,19 +101,19 @@ class Writer(threading.Thread):
                 begun = perf_counter()
                 outcomes = self._commit(batch)
                 seconds = perf_counter() - begun
-                self._tell(batch, outcomes, seconds, gathered)
-            if going_on and len(batch) >= MANY_UNITS:
-                sleep(GATHER_S)
+                self._report(batch, outcomes, seconds, gathered)
+            if going_on and len(batch) >= BUSY_UNITS:
+                sleep(COMMIT_DELAY_S)
 
-    def _gather(self) -> tuple[list[Gathered], bool]:
+    def _gather(self) -> tuple[list[UnitBatch], bool]:
         """All that waits, and whether more will come."""
-        gathered: list[Gathered] = []
+        gathered: list[UnitBatch] = []
         count = 0
         units = self._queue.get()
         while units is not None:
             gathered.append(units)
             count += len(units.units)
-            if count >= MOST_UNITS:
+            if count >= MAX_UNITS_PER_COMMIT:
                 break
             try:
                 units = self._queue.get_nowait()
@@ -120,27 +123,27 @@ class Writer(threading.Thread):
 
     def _commit(self, batch: list[Unit]) -> list[Exception | None]:
         """All in one transaction; if one of them fails, each in its own."""
-        problem = self._try([unit for unit, _ in batch])
+        problem = self._try_write([unit for unit, _ in batch])
         if problem is None or len(batch) == 1:
             return [problem] * len(batch)
-        return [self._try([unit]) for unit, _ in batch]
+        return [self._try_write([unit]) for unit, _ in batch]
 
-    def _try(self, units: list[Sequence[Write]]) -> Exception | None:
+    def _try_write(self, units: list[Sequence[Write]]) -> Exception | None:
         """Whatever is wrong with these, the thread goes on with the next."""
         try:
-            write_all(self._link, units)
+            write_all(self._connection, units)
         except sqlite3.IntegrityError as problem:
-            return Conflict(str(problem))
+            return WriteConflict(str(problem))
         except Exception as problem:
             return StoreError(str(problem))
         return None
 
-    def _tell(
+    def _report(
         self,
         batch: list[Unit],
         outcomes: list[Exception | None],
         seconds: float,
-        gathered: list[Gathered],
+        gathered: list[UnitBatch],
     ) -> None:
         try:
             self._loop.call_soon_threadsafe(self._acknowledge, batch, outcomes, seconds, gathered)
@@ -152,7 +155,7 @@ class Writer(threading.Thread):
         batch: list[Unit],
         outcomes: list[Exception | None],
         seconds: float,
-        gathered: list[Gathered],
+        gathered: list[UnitBatch],
     ) -> None:
         for (_, done), outcome in zip(batch, outcomes):
             try:
@@ -161,40 +164,40 @@ class Writer(threading.Thread):
                 log.exception("what was written could not be told")
         if self._observe:
             now = perf_counter()
-            waits = [(now - each.since, len(each.units)) for each in gathered]
+            waits = [(now - each.queued_at, len(each.units)) for each in gathered]
             self._observe(len(batch), seconds, waits)
 
 
-def write_all(link: sqlite3.Connection, units: Sequence[Sequence[Write]]) -> None:
+def write_all(connection: sqlite3.Connection, units: Sequence[Sequence[Write]]) -> None:
     """Everything or nothing: changes of all tables in one go, then all else in order.
 
     As few statements as will do, for after each one this thread waits for its turn again: a
     single statement is a transaction of its own.
     """
-    changes, others = changes_apart(chain.from_iterable(units))
-    if 0 < len(changes) <= MOST_ROWS and not others:
-        _append(link, changes)
+    changes, others = split_changes(chain.from_iterable(units))
+    if 0 < len(changes) <= MAX_ROWS_PER_STATEMENT and not others:
+        _append_changes(connection, changes)
         return
-    link.execute("BEGIN IMMEDIATE")
+    connection.execute("BEGIN IMMEDIATE")
     try:
-        for first in range(0, len(changes), MOST_ROWS):
-            _append(link, changes[first : first + MOST_ROWS])
+        for first in range(0, len(changes), MAX_ROWS_PER_STATEMENT):
+            _append_changes(connection, changes[first : first + MAX_ROWS_PER_STATEMENT])
         for sql, values, unless_none in others:
-            if link.execute(sql, values).rowcount == 0 and unless_none:
+            if connection.execute(sql, values).rowcount == 0 and unless_none:
                 raise sqlite3.IntegrityError(unless_none)
-        link.execute("COMMIT")
+        connection.execute("COMMIT")
     finally:
-        if link.in_transaction:
-            link.execute("ROLLBACK")
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
 
 
-def _append(link: sqlite3.Connection, changes: Sequence[AppendChange]) -> None:
-    link.execute(
-        _appending(len(changes)), [value for change in changes for value in astuple(change)]
+def _append_changes(connection: sqlite3.Connection, changes: Sequence[AppendChange]) -> None:
+    connection.execute(
+        _insert_statement(len(changes)), [value for change in changes for value in astuple(change)]
     )
 
 
 @cache
-def _appending(rows: int) -> str:
+def _insert_statement(rows: int) -> str:
     values = ", ".join(["(?, ?, ?, ?)"] * rows)
     return f"INSERT INTO changes (code, number, at, body) VALUES {values}"

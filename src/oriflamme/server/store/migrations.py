@@ -12,16 +12,16 @@ from typing import Final, TypeAlias
 
 from oriflamme.server.store.store import StoreError
 
-Steps: TypeAlias = Sequence[tuple[int, str]]
+Migrations: TypeAlias = Sequence[tuple[int, str]]
 """The number and the SQL of each."""
-POSTGRES_WORDS: Final = (
+POSTGRES_SYNTAX: Final = (
     (r"\bINTEGER\b", "BIGINT"),
     (r"\bBLOB\b", "BYTEA"),
     (r"\) WITHOUT ROWID;", ");"),
 )
 
 
-class OtherSchema(StoreError):
+class SchemaVersionMismatch(StoreError):
     """A database of a version that this program does not use."""
 
     def __init__(self, found: int, newest: int) -> None:
@@ -32,24 +32,24 @@ class OtherSchema(StoreError):
         )
 
 
-def migrations() -> Steps:
+def load_migrations() -> Migrations:
     """The steps in order: `0001_tables.sql` is step 1."""
     folder = files("oriflamme.server.store") / "migrations"
-    steps = [p for p in folder.iterdir() if p.name.endswith(".sql")]
-    return sorted((int(step.name[:4]), step.read_text("utf-8")) for step in steps)
+    scripts = [p for p in folder.iterdir() if p.name.endswith(".sql")]
+    return sorted((int(step.name[:4]), step.read_text("utf-8")) for step in scripts)
 
 
-def newest(steps: Steps) -> int:
-    return steps[-1][0]
+def latest_version(known: Migrations) -> int:
+    return known[-1][0]
 
 
-def in_sqlite(sql: str) -> str:
+def to_sqlite(sql: str) -> str:
     return _without("postgres", sql)
 
 
-def in_postgres(sql: str) -> str:
+def to_postgres(sql: str) -> str:
     sql = _without("sqlite", sql)
-    for ours, theirs in POSTGRES_WORDS:
+    for ours, theirs in POSTGRES_SYNTAX:
         sql = re.sub(ours, theirs, sql)
     return sql
 

@@ -7,13 +7,13 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 from typing import Any, Final, TypeVar
 
-from oriflamme.server.store.schema import connect
-from oriflamme.server.store.store import ChangeRow, Unreadable
+from oriflamme.server.store.sqlite_connection import connect
+from oriflamme.server.store.store import ChangeRow, StoreReadError
 
 T = TypeVar("T")
-LAST: Final = 2**53
+MAX_CHANGE_NUMBER: Final = 2**53
 """More changes than any table has."""
-CHANGES: Final = """
+SELECT_CHANGES: Final = """
 SELECT number, at, body, skipped FROM changes
 WHERE code = ?1 AND number BETWEEN ?2 AND ?3
   AND NOT EXISTS (SELECT 1 FROM tables WHERE code = ?1 AND phase = 'gone')
@@ -21,17 +21,17 @@ ORDER BY number
 """
 
 
-class Historian:
+class ReaderThread:
     """One thread, one connection."""
 
-    def __init__(self, path: str, unreadable: Callable[[sqlite3.Error], Unreadable]) -> None:
-        self._unreadable = unreadable
-        self._link = connect(path)
-        self._examiner = connect(path)
-        self._examining = Lock()
+    def __init__(self, path: str, read_error: Callable[[sqlite3.Error], StoreReadError]) -> None:
+        self._read_error = read_error
+        self._connection = connect(path)
+        self._check_connection = connect(path)
+        self._check_lock = Lock()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="oriflamme-historian")
 
-    async def of_changes(
+    async def map_changes(
         self,
         code: str,
         make: Callable[[list[ChangeRow]], T],
@@ -41,12 +41,14 @@ class Historian:
         """What is made of the changes of a table; `make` runs in the thread."""
 
         def read() -> T:
-            rows = self._link.execute(CHANGES, (code, first, LAST if last is None else last))
+            rows = self._connection.execute(
+                SELECT_CHANGES, (code, first, MAX_CHANGE_NUMBER if last is None else last)
+            )
             return make([ChangeRow(*row) for row in rows])
 
-        return await self.aside(read)
+        return await self.run(read)
 
-    async def damage(self) -> str | None:
+    async def check_integrity(self) -> str | None:
         """The first thing SQLite finds wrong with the file, if there is one.
 
         All of the file is read for it, so nobody else waits for this thread or connection.
@@ -54,8 +56,8 @@ class Historian:
 
         def look() -> str | None:
             try:
-                with self._examining:
-                    (found,) = self._examiner.execute("PRAGMA quick_check(1)").fetchone()
+                with self._check_lock:
+                    (found,) = self._check_connection.execute("PRAGMA quick_check(1)").fetchone()
             except sqlite3.ProgrammingError:
                 return None  # the server has closed
             except sqlite3.Error as problem:
@@ -68,17 +70,17 @@ class Historian:
 
     async def rows(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
         """What takes a look at all there is."""
-        return await self.aside(lambda: self._link.execute(sql, values).fetchall())
+        return await self.run(lambda: self._connection.execute(sql, values).fetchall())
 
-    async def aside(self, what: Callable[[], T]) -> T:
+    async def run(self, what: Callable[[], T]) -> T:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._thread, what)
         except sqlite3.Error as problem:
-            raise self._unreadable(problem) from problem
+            raise self._read_error(problem) from problem
 
     def close(self) -> None:
-        self._examiner.interrupt()
-        with self._examining:
-            self._examiner.close()
+        self._check_connection.interrupt()
+        with self._check_lock:
+            self._check_connection.close()
         self._thread.shutdown()
-        self._link.close()
+        self._connection.close()

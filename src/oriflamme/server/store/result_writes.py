@@ -31,7 +31,7 @@ class CardCount(NamedTuple):
     ruleset: str
     seats: int
     kind: str
-    what: str
+    statistic: str
     amount: int
 
 
@@ -45,22 +45,22 @@ class NewRating(NamedTuple):
     person: str
     finished: int
     skill: int
-    doubt: int
+    deviation: int
     games: int
-    from_one: int
-    known_by_one: int
-    sure: int
+    gained_from_one: int
+    learned_from_one: int
+    conservative: int
     points: int
     margin: int
 
 
-class NewDebt(NamedTuple):
+class NewRatingDebt(NamedTuple):
     """What of a rating is owed to a rival, as a row of `rating_debts`."""
 
     ruleset: str
     seats: int
     person: str
-    rival: str
+    opponent: str
     gained: int
     learned: int
 
@@ -81,21 +81,21 @@ ON CONFLICT (person, ruleset, seats) DO UPDATE SET skill = excluded.skill,
   doubt = excluded.doubt, games = excluded.games, from_one = excluded.from_one,
   known_by_one = excluded.known_by_one, sure = excluded.sure
 """
-SAVE_COURSE: Final = """
+SAVE_RATING_HISTORY: Final = """
 INSERT INTO rating_course (person, number, ruleset, seats, finished, points, margin)
 VALUES (?, ?, ?, ?, ?, ?, ?)
 """
-SAVE_DEBT: Final = """
+SAVE_RATING_DEBT: Final = """
 INSERT INTO rating_debts (ruleset, seats, person, rival, gained, learned)
 VALUES (?, ?, ?, ?, ?, ?)
 ON CONFLICT (person, ruleset, seats, rival)
 DO UPDATE SET gained = excluded.gained, learned = excluded.learned
 """
-STILL_LAST: Final = """
+REQUIRE_LAST_RATED: Final = """
 UPDATE rated_games SET game = game WHERE number = ?1
   AND NOT EXISTS (SELECT 1 FROM rated_games WHERE number > ?1)
 """
-ADOPT_COUNTS: Final = """
+MERGE_COUNTS: Final = """
 INSERT INTO card_counts (person, ruleset, seats, kind, what, amount)
 SELECT ?, ruleset, seats, kind, what, amount FROM card_counts WHERE person = ?
 ON CONFLICT (person, ruleset, seats, kind, what)
@@ -111,7 +111,7 @@ def add_count(count: CardCount) -> Statement:
     return Statement(ADD_COUNT, count)
 
 
-def mark_reckoned(game: str) -> Statement:
+def mark_game_processed(game: str) -> Statement:
     """A finished game was looked through. A second time refuses the whole unit."""
     return Statement("INSERT INTO reckoned (game) VALUES (?)", (game,))
 
@@ -124,43 +124,50 @@ def save_rated_game(number: int, game: str, body: bytes) -> Statement:
 
 def save_rating(new: NewRating) -> list[Statement]:
     kind = (new.ruleset, new.seats)
-    numbers = (new.skill, new.doubt, new.games, new.from_one, new.known_by_one, new.sure)
+    numbers = (
+        new.skill,
+        new.deviation,
+        new.games,
+        new.gained_from_one,
+        new.learned_from_one,
+        new.conservative,
+    )
     shown = (new.finished, new.points, new.margin)
     return [
         Statement(SAVE_RATING, (*kind, new.person, *numbers)),
-        Statement(SAVE_COURSE, (new.person, new.number, *kind, *shown)),
+        Statement(SAVE_RATING_HISTORY, (new.person, new.number, *kind, *shown)),
     ]
 
 
-def save_debt(new: NewDebt) -> Statement:
-    return Statement(SAVE_DEBT, new)
+def save_rating_debt(new: NewRatingDebt) -> Statement:
+    return Statement(SAVE_RATING_DEBT, new)
 
 
-def still_last(number: int) -> Statement:
+def require_last_rated(number: int) -> Statement:
     """Refuses the whole unit where another game was rated meanwhile."""
-    return Statement(STILL_LAST, (number,), unless_none="another game was rated")
+    return Statement(REQUIRE_LAST_RATED, (number,), error_if_unchanged="another game was rated")
 
 
-def drop_ratings(person: str) -> list[Statement]:
+def delete_ratings(person: str) -> list[Statement]:
     """Delete a person's ratings, with their course and what is owed."""
     tables = ("ratings", "rating_debts", "rating_course")
     return [Statement(f"DELETE FROM {rows} WHERE person = ?", (person,)) for rows in tables]
 
 
-def adopt_standing(guest: str, account: str) -> list[Statement]:
+def merge_results(guest: str, account: str) -> list[Statement]:
     """What a guest played is the account's; a guest has no ratings."""
     return [
         Statement("UPDATE results SET person = ? WHERE person = ?", (account, guest)),
-        Statement(ADOPT_COUNTS, (account, guest)),
+        Statement(MERGE_COUNTS, (account, guest)),
         Statement("DELETE FROM card_counts WHERE person = ?", (guest,)),
     ]
 
 
-def forget_standing(person: str) -> list[Statement]:
+def anonymize_results(person: str) -> list[Statement]:
     """A person is deleted. How their games came out stays, with no person in the seat; the rated
     games stay too, by an id that leads nowhere, for others' ratings follow from them."""
     return [
         Statement("UPDATE results SET person = NULL WHERE person = ?", (person,)),
         Statement("DELETE FROM card_counts WHERE person = ?", (person,)),
-        *drop_ratings(person),
+        *delete_ratings(person),
     ]

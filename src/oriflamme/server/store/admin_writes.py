@@ -3,7 +3,7 @@
 from oriflamme.server.store.statement import Statement
 
 
-def give_order(at: int, body: bytes) -> Statement:
+def save_admin_command(at: int, body: bytes) -> Statement:
     """Something is asked of the server."""
     return Statement(
         "INSERT INTO orders (number, at, body)"
@@ -12,24 +12,24 @@ def give_order(at: int, body: bytes) -> Statement:
     )
 
 
-def order_done(number: int) -> Statement:
+def mark_command_done(number: int) -> Statement:
     return Statement("UPDATE orders SET done = 1 WHERE number = ?", (number,))
 
 
-def save_ban(who: str, at: int, ends: int, why: str) -> Statement:
+def save_ban(target: str, at: int, expires: int, reason: str) -> Statement:
     """A guest, by public id, or a network is kept out until then; 0: for good."""
     return Statement(
         "INSERT INTO bans (who, at, ends, why) VALUES (?, ?, ?, ?) ON CONFLICT (who)"
         " DO UPDATE SET at = excluded.at, ends = excluded.ends, why = excluded.why",
-        (who, at, ends, why),
+        (target, at, expires, reason),
     )
 
 
-def drop_ban(who: str) -> Statement:
-    return Statement("DELETE FROM bans WHERE who = ?", (who,))
+def delete_ban(target: str) -> Statement:
+    return Statement("DELETE FROM bans WHERE who = ?", (target,))
 
 
-def save_closed(code: str, at: int) -> list[Statement]:
+def close_table(code: str, at: int) -> list[Statement]:
     """No guest comes to this table any more."""
     save = "INSERT INTO closed_tables (code, at) VALUES (?, ?) ON CONFLICT DO NOTHING"
     over = "UPDATE tables SET phase = 'over', listed = 0, due = NULL WHERE code = ?"
@@ -40,17 +40,17 @@ def save_closed(code: str, at: int) -> list[Statement]:
     ]
 
 
-def save_name(guest: str, name: str, at: int) -> Statement:
+def rename_guest(guest: str, name: str, at: int) -> Statement:
     """A guest is called otherwise."""
     return Statement("UPDATE guests SET name = ?, updated = ? WHERE id = ?", (name, at, guest))
 
 
 def save_report(
-    code: str, number: int, guest: str, at: int, person: str, name: str, said: str
+    code: str, number: int, guest: str, at: int, person: str, name: str, text: str
 ) -> Statement:
     """Something that `person` said at a table, and the guest who wants it looked at."""
     return Statement(
         "INSERT INTO reports (code, number, guest, at, person, name, said)"
         " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-        (code, number, guest, at, person, name, said),
+        (code, number, guest, at, person, name, text),
     )
