@@ -11,7 +11,7 @@ from oriflamme.server.http.endpoints import ENDPOINTS
 from oriflamme.server.http.guests import COOKIE_MAX_AGE_S
 from oriflamme.server.http.names import MAX_NAME_LENGTH
 from oriflamme.server.http.rates import RATES
-from oriflamme.server.openapi.endpoint import Endpoint, Foreign, Socket
+from oriflamme.server.openapi.endpoint import Endpoint, RawBody, WebSocketSpec
 from oriflamme.server.protocol.named import GROWING, UNIONS, WORDS
 from oriflamme.server.protocol.refusals import CLOSE_CODES, ELSEWHERE, REFUSALS
 from oriflamme.server.protocol.terms import COOKIE, VERSION, ChatText, ClientId, GuestName
@@ -109,16 +109,16 @@ def _endpoints() -> str:
 
 
 def _row(endpoint: Endpoint) -> str:
-    contract, gives = endpoint.contract, endpoint.contract.gives
+    contract, gives = endpoint.contract, endpoint.contract.response_body
     about = (inspect.getdoc(endpoint.endpoint) or "").partition("\n")[0]
-    asked = "&".join(f"{query.name}=…" for query in contract.query)
+    asked = "&".join(f"{query.name}=…" for query in contract.query_parameters)
     path = endpoint.path + (f"?{asked}" if asked else "")
-    if isinstance(gives, Socket):
-        return f"| websocket `{path}` | {_name(gives.hears)} | {_name(gives.says)} | {about} |"
+    if isinstance(gives, WebSocketSpec):
+        return f"| websocket `{path}` | {_name(gives.receives)} | {_name(gives.sends)} | {about} |"
     cookie = "; sets the cookie" if contract.sets_cookie else ""
-    answer = f"`{gives.media_type}`" if isinstance(gives, Foreign) else _name(gives)
+    answer = f"`{gives.media_type}`" if isinstance(gives, RawBody) else _name(gives)
     request = f"{endpoint.method} {path}"
-    return f"| `{request}` | {_name(contract.takes)} | {answer}{cookie} | {about} |"
+    return f"| `{request}` | {_name(contract.request_body)} | {answer}{cookie} | {about} |"
 
 
 def _name(shape: Any) -> str:

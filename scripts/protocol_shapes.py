@@ -8,16 +8,18 @@ from typing import Any, get_args
 from msgspec import inspect as mi
 
 from oriflamme.server.http.endpoints import ENDPOINTS
-from oriflamme.server.openapi.endpoint import Foreign, Socket
-from oriflamme.server.openapi.shapes import abouts
+from oriflamme.server.openapi.endpoint import RawBody, WebSocketSpec
+from oriflamme.server.openapi.json_schemas import field_docs
 from oriflamme.server.protocol.answers import Problem
 from oriflamme.server.protocol.named import UNIONS, WORDS, word_in
 
 CONTRACTS = [endpoint.contract for endpoint in ENDPOINTS]
 HTTP = [
-    *dict.fromkeys(contract.takes for contract in CONTRACTS if contract.takes),
+    *dict.fromkeys(contract.request_body for contract in CONTRACTS if contract.request_body),
     *dict.fromkeys(
-        each.gives for each in CONTRACTS if not isinstance(each.gives, Foreign | Socket)
+        each.response_body
+        for each in CONTRACTS
+        if not isinstance(each.response_body, RawBody | WebSocketSpec)
     ),
     Problem,
 ]
@@ -69,7 +71,7 @@ class Shapes:
         name: str = info.cls.__name__
         if name not in self.shapes:
             self.shapes[name] = Shape(name, "", None, ())
-            told = abouts(info.cls)
+            told = field_docs(info.cls)
             tag = (info.tag_field, info.tag) if getattr(info, "tag_field", None) else None
             fields = tuple(self._field(f, told) for f in info.fields)
             self.shapes[name] = Shape(name, inspect.getdoc(info.cls) or "", tag, fields)

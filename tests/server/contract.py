@@ -11,10 +11,10 @@ from starlette.applications import Starlette
 from starlette.routing import Match
 
 from oriflamme.server.http.endpoints import ENDPOINTS
-from oriflamme.server.openapi.document import document
+from oriflamme.server.openapi.document import build_document
 from oriflamme.server.openapi.endpoint import Endpoint
 
-DOCUMENT = json.loads(msgspec.json.encode(document(ENDPOINTS)))
+DOCUMENT = json.loads(msgspec.json.encode(build_document(ENDPOINTS)))
 
 
 def endpoint_at(app: Starlette, scope: dict[str, Any]) -> Endpoint | None:

@@ -16,9 +16,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, console: Console) -> int:
     try:
-        from oriflamme.server.push.keys import make_key
+        from oriflamme.server.push.vapid_key import write_key
 
-        make_key(Path(args.file))
+        write_key(Path(args.file))
     except ImportError as problem:
         raise Refusal(f"push-key needs {problem.name}: pip install 'oriflamme[push]'") from None
     except OSError as problem:

@@ -11,7 +11,7 @@ from typing import Final
 
 import uvicorn
 
-from oriflamme.server.accounts.extra import INSTALL, is_installed
+from oriflamme.server.accounts.extra import INSTALL_COMMAND, is_installed
 from oriflamme.server.addresses import Addresses, addresses
 from oriflamme.server.http.app import create_app
 from oriflamme.server.http.services import Services
@@ -20,7 +20,7 @@ from oriflamme.server.lobby.edge_config import EdgeConfig
 from oriflamme.server.lobby.household import worker_named
 from oriflamme.server.logs import set_up_logs
 from oriflamme.server.open_files import ask_for_more
-from oriflamme.server.push.opening import check_push
+from oriflamme.server.push.pusher_factory import check_push_settings
 from oriflamme.server.settings import Settings
 from oriflamme.server.store.backends import check_database, check_node_name
 
@@ -133,12 +133,14 @@ def warn_of_trust(proxies: str) -> None:
 def tell_of_accounts(settings: Settings) -> None:
     """Say so where there are none for want of what they stand on; guests play all the same."""
     if settings.accounts and not is_installed():
-        log.info("there are no accounts, everybody plays as a guest: %s brings them", INSTALL)
+        log.info(
+            "there are no accounts, everybody plays as a guest: %s brings them", INSTALL_COMMAND
+        )
 
 
 def run(settings: Settings, say: Callable[[Addresses], None]) -> bool:
     """Serve until a signal comes; whether it ever started. `say` is told where."""
-    check_push(settings)
+    check_push_settings(settings)
     worker_named(settings.worker)
     check_database(settings.database)
     check_node_name(settings.database, settings.worker)

@@ -3,9 +3,9 @@
 import json
 from typing import Any
 
-from oriflamme.server.accounts.accounts import MOST_BOTS
-from oriflamme.server.accounts.passkeys import MOST as MOST_PASSKEYS
-from oriflamme.server.accounts.tokens import MOST as MOST_TOKENS
+from oriflamme.server.accounts.accounts import MAX_BOTS
+from oriflamme.server.accounts.passkeys import MAX_PASSKEYS as MOST_PASSKEYS
+from oriflamme.server.accounts.tokens import MAX_TOKENS as MOST_TOKENS
 from oriflamme.server.http.endpoints.accounts import ACCOUNT_ENDPOINTS
 from oriflamme.server.openapi.endpoint import Endpoint
 from server.house import Browser, House
@@ -121,7 +121,7 @@ async def with_all_tokens(house: House, endpoint: Endpoint) -> str:
 
 async def with_all_bots(house: House, endpoint: Endpoint) -> str:
     anna = await signed_up(house)
-    for number in range(MOST_BOTS):
+    for number in range(MAX_BOTS):
         await anna.post(endpoint.path, {"name": f"Rook {number}"})
     return await asked(anna, endpoint)
 

@@ -14,7 +14,7 @@ from oriflamme.server.http.endpoints import ENDPOINTS
 from oriflamme.server.http.endpoints.examples import RECORD, SUBSCRIPTION
 from oriflamme.server.http.pages import PATHS, STATIC
 from oriflamme.server.openapi.endpoint import Endpoint
-from oriflamme.server.openapi.glossary import WORDS, WORDS_HERE
+from oriflamme.server.openapi.field_meanings import MEANINGS, MEANINGS_BY_TYPE
 from server.contract import DOCUMENT
 from server.house import House, hosted
 
@@ -81,7 +81,7 @@ async def test_every_websocket_described_is_there(house: House) -> None:
 def test_every_name_is_given_once_and_every_link_leads_somewhere() -> None:
     described: list[Any] = [operation.values[2] for operation in OPERATIONS]
     names = [operation["operationId"] for operation in described]
-    led_to = [link.to for endpoint in ENDPOINTS for link in endpoint.contract.leads]
+    led_to = [link.operation for endpoint in ENDPOINTS for link in endpoint.contract.links]
 
     assert len(set(names)) == len(names)
     assert led_to
@@ -106,9 +106,9 @@ def test_every_word_of_the_glossary_is_used() -> None:
         for name, schema in SCHEMAS.items()
         for field, about in schema.get("properties", {}).items()
     }
-    for word, meaning in WORDS.items():
+    for word, meaning in MEANINGS.items():
         assert [about for (_, field), about in told.items() if field == word and meaning in about]
-    for place, meaning in WORDS_HERE.items():
+    for place, meaning in MEANINGS_BY_TYPE.items():
         name, _, field = place.partition(".")
         assert told[name, field].startswith(meaning), place
 

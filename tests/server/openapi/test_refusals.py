@@ -13,7 +13,7 @@ from golden_games import golden_games
 from oriflamme.server.http.account_merge import MAX_TABLES
 from oriflamme.server.http.endpoints import ENDPOINTS
 from oriflamme.server.http.endpoints.examples import RECORD, SUBSCRIPTION
-from oriflamme.server.openapi.endpoint import Endpoint, Socket
+from oriflamme.server.openapi.endpoint import Endpoint, WebSocketSpec
 from oriflamme.server.ops.loop_monitor import FILES_PART
 from oriflamme.server.protocol.refusals import RefusalCode, status_of
 from oriflamme.server.protocol.terms import VERSION
@@ -54,7 +54,7 @@ def of_game(id: str) -> dict[str, str]:
 async def ask_at(
     browser: Browser, endpoint: Endpoint, path: str, body: object = None, **headers: str
 ) -> str:
-    if isinstance(endpoint.contract.gives, Socket):
+    if isinstance(endpoint.contract.response_body, WebSocketSpec):
         async with browser.socket(path, headers) as socket:
             status, code = socket.refusal
     else:

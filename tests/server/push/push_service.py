@@ -146,7 +146,7 @@ def signed_claims(pushed: Pushed) -> tuple[dict[str, Any], str]:
 
 
 def key_file(folder: Path) -> str:
-    from oriflamme.server.push.keys import make_key
+    from oriflamme.server.push.vapid_key import write_key
 
-    make_key(folder / "push.pem")
+    write_key(folder / "push.pem")
     return str(folder / "push.pem")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from command_line import oriflamme
-from oriflamme.server.push.keys import read_key
+from oriflamme.server.push.vapid_key import read_key
 from oriflamme.server.settings import BadSetting
 from server.push.push_service import from_base64url, key_file
 

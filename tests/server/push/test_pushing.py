@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from oriflamme.server.push.pusher import MOST_WAITING
+from oriflamme.server.push.pusher import MAX_QUEUED
 from oriflamme.server.store import queries as q
 from server.house import PATIENT_S, Browser, House, a_table, open_house
 from server.http.test_devices import moved
@@ -247,8 +247,8 @@ async def test_an_address_that_is_not_public_is_refused(house: House, service: P
 @pushing()
 async def test_more_than_can_be_told_are_left_out(house: House, service: PushService) -> None:
     assert house.services.push
-    for _ in range(MOST_WAITING + 2):
-        house.services.push.call("nobody", "bado-kemi")
+    for _ in range(MAX_QUEUED + 2):
+        house.services.push.notify("nobody", "bado-kemi")
 
     assert 'oriflamme_pushes_total{outcome="left_out"} 2.0' in await house.numbers()
 

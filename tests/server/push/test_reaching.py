@@ -7,12 +7,12 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from oriflamme.server.push.posting import post
-from oriflamme.server.push.reaching import (
-    Endpoint,
-    Unreachable,
+from oriflamme.server.push.http_post import post
+from oriflamme.server.push.ssrf_guard import (
+    ForbiddenEndpoint,
+    PushEndpoint,
     is_public,
-    read_endpoint,
+    parse_endpoint,
     resolve,
 )
 
@@ -54,14 +54,14 @@ NUMBERS = ("https://127.1/x", "https://0x7f000001/x", "https://2130706433/x")
 
 @pytest.mark.parametrize("url", [url for url in REFUSED if url not in NUMBERS])
 def test_it_is_refused_when_it_is_brought(url: str) -> None:
-    with pytest.raises(Unreachable):
-        read_endpoint(url, ["push.example:1234"])
+    with pytest.raises(ForbiddenEndpoint):
+        parse_endpoint(url, ["push.example:1234"])
 
 
 @pytest.mark.parametrize("url", [*NUMBERS, "https://localhost./x"])
 def test_a_name_that_leads_home_is_refused_when_it_is_looked_up(url: str) -> None:
-    with ThreadPoolExecutor(1) as aside, pytest.raises(Unreachable):
-        asyncio.run(resolve(read_endpoint(url), aside))
+    with ThreadPoolExecutor(1) as aside, pytest.raises(ForbiddenEndpoint):
+        asyncio.run(resolve(parse_endpoint(url), aside))
 
 
 @pytest.mark.parametrize(
@@ -75,15 +75,15 @@ def test_a_name_that_leads_home_is_refused_when_it_is_looked_up(url: str) -> Non
     ],
 )
 def test_public_services_are_taken(url: str) -> None:
-    assert url.endswith(read_endpoint(url).target)
+    assert url.endswith(parse_endpoint(url).target)
 
 
 def test_what_the_operator_names_may_lie_in_our_own_network() -> None:
-    found = read_endpoint("http://127.0.0.1:9000/x", ["127.0.0.1:9000"])
+    found = parse_endpoint("http://127.0.0.1:9000/x", ["127.0.0.1:9000"])
 
-    assert (found.is_ours, found.authority) == (True, "127.0.0.1:9000")
-    with pytest.raises(Unreachable):
-        read_endpoint("http://127.0.0.1:9001/x", ["127.0.0.1:9000"])
+    assert (found.is_allowed_host, found.authority) == (True, "127.0.0.1:9000")
+    with pytest.raises(ForbiddenEndpoint):
+        parse_endpoint("http://127.0.0.1:9001/x", ["127.0.0.1:9000"])
 
 
 def test_what_is_not_of_the_open_internet_is_not_public() -> None:
@@ -93,11 +93,13 @@ def test_what_is_not_of_the_open_internet_is_not_public() -> None:
     assert is_public("2606:4700::1111")
 
 
-def posted(endpoint: Endpoint, most_s: float = 60) -> int:
+def posted(endpoint: PushEndpoint, most_s: float = 60) -> int:
     async def run() -> int:
         trust = ssl.create_default_context()
         with ThreadPoolExecutor(1) as aside:
-            return await post(endpoint, {}, b"", trust=trust, aside=aside, most_s=most_s)
+            return await post(
+                endpoint, {}, b"", ssl_context=trust, executor=aside, timeout_s=most_s
+            )
 
     return asyncio.run(run())
 
@@ -106,8 +108,8 @@ def test_nothing_is_sent_to_a_host_that_turns_out_to_be_ours() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         server.setblocking(False)
         port = server.getsockname()[1]
-        with pytest.raises(Unreachable):
-            posted(Endpoint("localhost", port, "/", is_secure=False, is_ours=False))
+        with pytest.raises(ForbiddenEndpoint):
+            posted(PushEndpoint("localhost", port, "/", is_secure=False, is_allowed_host=False))
         with pytest.raises(BlockingIOError):
             server.accept()
 
@@ -116,4 +118,7 @@ def test_a_service_that_does_not_answer_is_given_up() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
         with pytest.raises(TimeoutError):
-            posted(Endpoint("127.0.0.1", port, "/", is_secure=False, is_ours=True), most_s=0.2)
+            posted(
+                PushEndpoint("127.0.0.1", port, "/", is_secure=False, is_allowed_host=True),
+                most_s=0.2,
+            )

@@ -4,10 +4,10 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Final
 
-INSTALL: Final = "pip install 'oriflamme[accounts]'"
-NEEDED: Final = ("argon2", "webauthn")
+INSTALL_COMMAND: Final = "pip install 'oriflamme[accounts]'"
+REQUIRED_PACKAGES: Final = ("argon2", "webauthn")
 
 
 @cache
 def is_installed() -> bool:
-    return all(find_spec(name) is not None for name in NEEDED)
+    return all(find_spec(name) is not None for name in REQUIRED_PACKAGES)

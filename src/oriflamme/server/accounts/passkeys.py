@@ -8,14 +8,14 @@ from oriflamme.server.protocol.accounts import MadePasskey, UsedPasskey
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store.queries import PasskeyRow
 
-MOST: Final = 10
+MAX_PASSKEYS: Final = 10
 """Of one account."""
 ALGORITHMS: Final = (-8, -7, -257)
 """Ed25519, ES256, RS256, by their numbers in COSE: what devices sign with."""
 
 
 @dataclass(frozen=True)
-class Site:
+class RelyingParty:
     """Where somebody stands: a passkey is good for one site."""
 
     host: str
@@ -26,10 +26,12 @@ class Site:
 class NewPasskey:
     id: bytes
     public_key: bytes
-    uses: int
+    sign_count: int
 
 
-def check_made(made: MadePasskey, challenge: bytes, site: Site) -> NewPasskey:
+def verify_registration(
+    made: MadePasskey, challenge: bytes, relying_party: RelyingParty
+) -> NewPasskey:
     """A passkey that a device has just made."""
     from webauthn import verify_registration_response
     from webauthn.helpers.exceptions import WebAuthnException
@@ -42,8 +44,8 @@ def check_made(made: MadePasskey, challenge: bytes, site: Site) -> NewPasskey:
                 attestationObject=made.attestation,
             ),
             expected_challenge=challenge,
-            expected_rp_id=site.host,
-            expected_origin=site.origin,
+            expected_rp_id=relying_party.host,
+            expected_origin=relying_party.origin,
             require_user_verification=True,
         )
     except (WebAuthnException, ValueError, KeyError, IndexError, TypeError):
@@ -51,7 +53,9 @@ def check_made(made: MadePasskey, challenge: bytes, site: Site) -> NewPasskey:
     return NewPasskey(found.credential_id, found.credential_public_key, found.sign_count)
 
 
-def check_used(used: UsedPasskey, known: PasskeyRow, challenge: bytes, site: Site) -> int:
+def verify_authentication(
+    used: UsedPasskey, known: PasskeyRow, challenge: bytes, relying_party: RelyingParty
+) -> int:
     """Somebody signs in by a passkey; how often it was used, as the device counts."""
     from webauthn import verify_authentication_response
     from webauthn.helpers.exceptions import WebAuthnException
@@ -65,8 +69,8 @@ def check_used(used: UsedPasskey, known: PasskeyRow, challenge: bytes, site: Sit
                 signature=used.signature,
             ),
             expected_challenge=challenge,
-            expected_rp_id=site.host,
-            expected_origin=site.origin,
+            expected_rp_id=relying_party.host,
+            expected_origin=relying_party.origin,
             credential_public_key=known.public_key,
             credential_current_sign_count=known.sign_count,
             require_user_verification=True,
@@ -76,7 +80,7 @@ def check_used(used: UsedPasskey, known: PasskeyRow, challenge: bytes, site: Sit
     return found.new_sign_count
 
 
-def encoded(id: bytes) -> str:
+def base64url_encode(id: bytes) -> str:
     """Base64url without padding, as browsers write it."""
     return urlsafe_b64encode(id).decode().rstrip("=")
 

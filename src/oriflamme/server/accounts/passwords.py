@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from argon2 import PasswordHasher
 
 T = TypeVar("T")
-SHORTEST: Final = 10
-AT_ONCE: Final = 2
-PASSES: Final = 2
-MEMORY_KIB: Final = 19 * 1024
+MIN_LENGTH: Final = 10
+MAX_CONCURRENT: Final = 2
+TIME_COST: Final = 2
+MEMORY_COST_KIB: Final = 19 * 1024
 """With one lane, what OWASP's cheat sheet on keeping passwords asks for at least."""
-NOBODYS: Final = (
+DUMMY_HASH: Final = (
     "$argon2id$v=19$m=19456,t=2,p=1$WxSAJ+lFYMDVm9pIqQXGzA"
     "$HbWQLJ75IibfgeMWrZitU0RHR1RUXH+IXj2Us2vCIqI"
 )
@@ -30,9 +30,9 @@ NOBODYS: Final = (
 
 def check_password(password: str, name: str) -> None:
     """Refuse one that is guessed too soon."""
-    if len(password) < SHORTEST:
-        raise Refusal("bad_password", f"At least {SHORTEST} characters.")
-    if skeleton(password) == skeleton(name) or len(set(password)) < SHORTEST // 2:
+    if len(password) < MIN_LENGTH:
+        raise Refusal("bad_password", f"At least {MIN_LENGTH} characters.")
+    if skeleton(password) == skeleton(name) or len(set(password)) < MIN_LENGTH // 2:
         raise Refusal("bad_password", "That one is guessed too soon.")
 
 
@@ -40,36 +40,38 @@ class Passwords:
     """Makes hashes and holds passwords against them."""
 
     def __init__(self) -> None:
-        self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="oriflamme-password")
+        self._threads = ThreadPoolExecutor(MAX_CONCURRENT, thread_name_prefix="oriflamme-password")
 
     async def hash(self, password: str) -> str:
-        return await self._aside(lambda: hasher().hash(password))
+        return await self._run_in_thread(lambda: make_hasher().hash(password))
 
-    async def is_right(self, password: str, hashed: str | None) -> bool:
+    async def is_correct(self, password: str, hashed: str | None) -> bool:
         """Whether it is the one; argon2 compares in constant time."""
-        return await self._aside(lambda: verify(hashed or NOBODYS, password)) and bool(hashed)
+        return await self._run_in_thread(lambda: verify(hashed or DUMMY_HASH, password)) and bool(
+            hashed
+        )
 
-    def is_dated(self, hashed: str) -> bool:
+    def needs_rehash(self, hashed: str) -> bool:
         """Whether it was made with less effort than hashes are made with now."""
-        return hasher().check_needs_rehash(hashed)
+        return make_hasher().check_needs_rehash(hashed)
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def _aside(self, what: Callable[[], T]) -> T:
+    async def _run_in_thread(self, what: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, what)
 
 
-def hasher() -> "PasswordHasher":
+def make_hasher() -> "PasswordHasher":
     from argon2 import PasswordHasher
 
-    return PasswordHasher(PASSES, MEMORY_KIB, parallelism=1)
+    return PasswordHasher(TIME_COST, MEMORY_COST_KIB, parallelism=1)
 
 
 def verify(hashed: str, password: str) -> bool:
     from argon2.exceptions import VerificationError
 
     try:
-        return hasher().verify(hashed, password)
+        return make_hasher().verify(hashed, password)
     except VerificationError:
         return False

@@ -28,7 +28,7 @@ async def sign_in_as(request: Request, account: AccountRow, *, bring: bool, leav
             raise Refusal("still_seated")
         await leave_tables(parts, guest.id)
         if bring:
-            await parts.accounts.adopt(guest.id, account.id)
+            await parts.accounts.merge_guest(guest.id, account.id)
             parts.guests.invalidate(guest.id)
     cookie = await parts.guests.add_device(account.id)
     if guest is not None:

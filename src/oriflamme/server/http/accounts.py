@@ -6,8 +6,8 @@ from hashlib import sha256
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oriflamme.server.accounts.passkeys import encoded
-from oriflamme.server.accounts.tokens import open_id
+from oriflamme.server.accounts.passkeys import base64url_encode
+from oriflamme.server.accounts.tokens import public_token_id
 from oriflamme.server.http.account_merge import sign_in_as, with_cookie
 from oriflamme.server.http.body import read_body
 from oriflamme.server.http.devices import revoke_other_devices
@@ -58,7 +58,7 @@ async def sign_up(request: Request) -> Response:
         raise Refusal("not_now", "You have an account.")
     await throttle_sign_in(request, parts, body.name)
     new_guest, cookie = await parts.guests.prepare(request, GuestRequest(name=body.name))
-    await parts.accounts.make(new_guest, password=body.password)
+    await parts.accounts.create(new_guest, password=body.password)
     parts.guests.invalidate(new_guest.id)
     state = await account_state(parts, await parts.store.fetch(q.account(new_guest.id)))
     return with_cookie(request, json_response(state, 201), cookie)
@@ -74,7 +74,7 @@ async def sign_in(request: Request) -> Response:
     parts = services(request)
     check_accounts_enabled(parts)
     await throttle_sign_in(request, parts, body.name)
-    account = await parts.accounts.by_password(body.name, body.password)
+    account = await parts.accounts.sign_in(body.name, body.password)
     return await signed_in_response(request, account, bring=body.bring, leave=body.leave)
 
 
@@ -127,7 +127,8 @@ async def account_state(parts: Services, account: AccountRow | None) -> AccountS
         offered,
         to_account(account),
         tuple(
-            Passkey(encoded(each.id), each.label, each.created, each.last_used) for each in passkeys
+            Passkey(base64url_encode(each.id), each.label, each.created, each.last_used)
+            for each in passkeys
         ),
         to_tokens(await store.fetch(q.tokens_of(account.id))),
         tuple(
@@ -155,4 +156,4 @@ def to_tokens(rows: list[TokenRow]) -> tuple[Token, ...]:
 
 def to_token(row: TokenRow) -> Token:
     scopes = tuple(scope for scope in ("read", "play") if scope in row.scopes.split())
-    return Token(open_id(row.key), row.label, scopes, row.created, row.last_used)
+    return Token(public_token_id(row.key), row.label, scopes, row.created, row.last_used)

@@ -87,7 +87,7 @@ class Guests:
         before = await self.authenticate(connection)
         saved, cookie = await self.prepare(connection, requested)
         if requested.name is not None:
-            await self._accounts.check_free(saved.name, saved.id)
+            await self._accounts.check_name_free(saved.name, saved.id)
         unit = gw.save_guest(*saved)
         if before and before.account:
             unit.append(gw.rename_account(saved.id, skeleton(saved.name)))

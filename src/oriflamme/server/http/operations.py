@@ -11,10 +11,10 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from oriflamme.server.http.error_responses import json_response
 from oriflamme.server.http.services import services
 from oriflamme.server.networks import is_here
-from oriflamme.server.openapi.document import document
+from oriflamme.server.openapi.docs_page import render_page
+from oriflamme.server.openapi.document import build_document
 from oriflamme.server.openapi.endpoint import Endpoint
-from oriflamme.server.openapi.page import page
-from oriflamme.server.openapi.shapes import Json
+from oriflamme.server.openapi.json_schemas import Json
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.settings import Settings
 
@@ -83,7 +83,7 @@ async def show_docs(request: Request) -> Response:
 
     It comes from this server alone, and nothing in it has to run.
     """
-    return HTMLResponse(page(_openapi_document(request)))
+    return HTMLResponse(render_page(_openapi_document(request)))
 
 
 async def show_docs_style(request: Request) -> Response:
@@ -95,6 +95,6 @@ def _openapi_document(request: Request) -> Json:
     state = request.app.state
     if not hasattr(state, "description"):
         described = [route for route in request.app.routes if isinstance(route, Endpoint)]
-        state.description = document(described)
+        state.description = build_document(described)
     found: Json = state.description
     return found

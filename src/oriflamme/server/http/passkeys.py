@@ -3,7 +3,13 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from oriflamme.server.accounts.passkeys import ALGORITHMS, Site, check_made, check_used, encoded
+from oriflamme.server.accounts.passkeys import (
+    ALGORITHMS,
+    RelyingParty,
+    base64url_encode,
+    verify_authentication,
+    verify_registration,
+)
 from oriflamme.server.http.accounts import (
     account_state,
     check_accounts_enabled,
@@ -34,17 +40,17 @@ async def begin_passkey_registration(request: Request) -> Response:
     parts = services(request)
     check_accounts_enabled(parts)
     guest = await _require_guest(request)
-    challenge, state = parts.challenges.make(guest.id)
+    challenge, state = parts.challenges.issue(guest.id)
     known = await parts.store.fetch(q.passkeys_of(guest.id))
     return json_response(
         PasskeyChallenge(
             state=state,
-            challenge=encoded(challenge),
+            challenge=base64url_encode(challenge),
             site=relying_party_of(request).host,
             user=guest.id,
             name=guest.name,
             algorithms=ALGORITHMS,
-            known=tuple(encoded(row.id) for row in known),
+            known=tuple(base64url_encode(row.id) for row in known),
         )
     )
 
@@ -58,14 +64,14 @@ async def add_passkey(request: Request) -> Response:
     parts = services(request)
     check_accounts_enabled(parts)
     guest = await _require_guest(request)
-    found = check_made(
-        made, parts.challenges.spend(made.state, guest.id), relying_party_of(request)
+    found = verify_registration(
+        made, parts.challenges.redeem(made.state, guest.id), relying_party_of(request)
     )
     if guest.account:
         await parts.accounts.add_passkey(guest.id, found, made.label)
     else:
         kept, _ = await parts.guests.prepare(request, GuestRequest())
-        await parts.accounts.make(kept, passkey=(found, made.label))
+        await parts.accounts.create(kept, passkey=(found, made.label))
         parts.guests.invalidate(guest.id)
     return json_response(
         await account_state(parts, await parts.store.fetch(q.account(guest.id))), 201
@@ -76,11 +82,11 @@ async def begin_passkey_sign_in(request: Request) -> Response:
     """What a browser needs to sign in by a passkey (`POST /api/sign-in/passkey`)."""
     parts = services(request)
     check_accounts_enabled(parts)
-    challenge, state = parts.challenges.make(SIGN_IN)
+    challenge, state = parts.challenges.issue(SIGN_IN)
     return json_response(
         PasskeyChallenge(
             state=state,
-            challenge=encoded(challenge),
+            challenge=base64url_encode(challenge),
             site=relying_party_of(request).host,
             user="",
             name="",
@@ -99,10 +105,10 @@ async def sign_in_by_passkey(request: Request) -> Response:
     parts = services(request)
     check_accounts_enabled(parts)
     await throttle_sign_in(request, parts, None)
-    challenge = parts.challenges.spend(used.state, SIGN_IN)
+    challenge = parts.challenges.redeem(used.state, SIGN_IN)
     known = await _find_passkey(request, used.id)
-    uses = check_used(used, known, challenge, relying_party_of(request))
-    account = await parts.accounts.use_passkey(known, uses)
+    uses = verify_authentication(used, known, challenge, relying_party_of(request))
+    account = await parts.accounts.record_passkey_use(known, uses)
     return await signed_in_response(request, account, bring=used.bring, leave=used.leave)
 
 
@@ -112,15 +118,15 @@ async def delete_passkey(request: Request) -> Response:
     parts = services(request)
     account = await require_account(request)
     for row in await parts.store.fetch(q.passkeys_of(account.id)):
-        if encoded(row.id) == wish.id:
-            await parts.accounts.end_passkey(account, row)
+        if base64url_encode(row.id) == wish.id:
+            await parts.accounts.delete_passkey(account, row)
             return json_response(await account_state(parts, account))
     raise Refusal("not_found", "No passkey of yours has this id.")
 
 
-def relying_party_of(request: Request) -> Site:
+def relying_party_of(request: Request) -> RelyingParty:
     """Where the browser says it is; the guard has seen that no other site's page asks."""
-    return Site(request.url.hostname or "", f"{request.url.scheme}://{request.url.netloc}")
+    return RelyingParty(request.url.hostname or "", f"{request.url.scheme}://{request.url.netloc}")
 
 
 async def _find_passkey(request: Request, id: str) -> PasskeyRow:

@@ -12,8 +12,8 @@ from oriflamme.server.http.services import services
 from oriflamme.server.protocol.answers import Guest, PushState
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import SubscribeRequest
-from oriflamme.server.push.reaching import Unreachable, read_endpoint
-from oriflamme.server.push.sealing import is_point
+from oriflamme.server.push.encryption import is_public_key
+from oriflamme.server.push.ssrf_guard import ForbiddenEndpoint, parse_endpoint
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.guest_writes import delete_device_subscription, save_subscription
 
@@ -45,10 +45,10 @@ async def subscribe(request: Request) -> Response:
     push, guest, key = await _require_push(request)
     p256dh, auth = _base64url_decode(wish.p256dh), _base64url_decode(wish.auth)
     try:
-        read_endpoint(wish.endpoint, push.own_hosts)
-    except Unreachable as problem:
+        parse_endpoint(wish.endpoint, push.own_hosts)
+    except ForbiddenEndpoint as problem:
         raise Refusal("bad_message", f"Nothing is sent to this endpoint: {problem}.") from None
-    if not is_point(p256dh):
+    if not is_public_key(p256dh):
         raise Refusal("bad_message", "p256dh is no public key.")
     wanted = save_subscription(guest.id, key, wish.endpoint, p256dh, auth, wish.language)
     await services(request).store.commit(*wanted)

@@ -30,7 +30,7 @@ from oriflamme.server.lobby.own_tables import OwnTablesFeed
 from oriflamme.server.lobby.rate_limit import RateLimits
 from oriflamme.server.lobby.turn_notifier import TurnNotifications
 from oriflamme.server.metrics import Metrics
-from oriflamme.server.push.opening import open_push
+from oriflamme.server.push.pusher_factory import create_pusher
 from oriflamme.server.reviews.reviews import Reviews
 from oriflamme.server.settings import Settings
 from oriflamme.server.standings.reckoner import Reckoner
@@ -98,7 +98,7 @@ async def start_services(
     household = None
     if is_postgres(settings.database):
         household = Household(store, worker_named(settings.worker), settings.lease)
-    push = open_push(settings, store, clock, metrics)
+    push = create_pusher(settings, store, clock, metrics)
     results_job = Reckoner(store)
 
     def finished(game: str) -> None:
@@ -123,7 +123,7 @@ async def start_services(
             on_failure=metrics.failures.inc,
             on_refusal=lambda code: metrics.refusals.labels(code).inc(),
         ),
-        turn_notifications=TurnNotifications(push.call) if push else None,
+        turn_notifications=TurnNotifications(push.notify) if push else None,
         ownership=household.ownership if household else None,
         pure_python=pure_python,
     )

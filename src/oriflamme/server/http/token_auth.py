@@ -20,13 +20,13 @@ async def authenticate_token(connection: HTTPConnection) -> None:
     if token is None or endpoint is None or endpoint.contract.guest == "ignored":
         return
     parts = services(connection)
-    bearer = await parts.tokens.bearer(token)
+    bearer = await parts.tokens.verify(token)
     row = await parts.store.fetch(q.guest_by_account(bearer.account)) if bearer else None
     if bearer is None or row is None:
         raise Refusal("bad_token")
     if not endpoint.is_open_to(bearer.scopes):
         raise Refusal("no_scope")
-    connection.scope[SCOPE_KEY] = TokenPrincipal(guest_from_row(row), bearer.key)
+    connection.scope[SCOPE_KEY] = TokenPrincipal(guest_from_row(row), bearer.key_hash)
 
 
 def endpoint_at(scope: Scope) -> Endpoint | None:

@@ -28,7 +28,7 @@ async def make_token(request: Request) -> Response:
     wish = await read_body(request, TokenRequest)
     parts = services(request)
     holder = await _own_account_or_bot(parts, await require_account(request), wish.bot)
-    token, row = await parts.tokens.make(holder.id, wish.label, wish.scopes)
+    token, row = await parts.tokens.create(holder.id, wish.label, wish.scopes)
     return json_response(MadeToken(token, to_token(row)), 201)
 
 
@@ -38,7 +38,7 @@ async def revoke_token(request: Request) -> Response:
     parts = services(request)
     account = await require_account(request)
     holder = await _own_account_or_bot(parts, account, wish.bot)
-    key = await parts.tokens.end(holder.id, wish.id)
+    key = await parts.tokens.revoke(holder.id, wish.id)
     parts.guests.invalidate(holder.id)  # other workers look who is still let in
     for tab in parts.connections.of_guest(holder.id):
         if tab.device_key == key:
@@ -51,10 +51,10 @@ async def create_bot(request: Request) -> Response:
     wish = await read_body(request, BotRequest)
     parts = services(request)
     account = await require_account(request)
-    await parts.accounts.check_bots(account.id)
+    await parts.accounts.check_bot_limit(account.id)
     guest = await parts.guests.authenticate(request)
     assert guest is not None
-    await parts.accounts.make(
+    await parts.accounts.create(
         parts.guests.new_without_device(wish.name, guest.language), owner=account.id
     )
     return json_response(await account_state(parts, account), 201)

@@ -6,13 +6,13 @@ from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket
 
 from oriflamme.server.lobby.connection import close_frame
-from oriflamme.server.openapi.endpoint import Query
+from oriflamme.server.openapi.endpoint import QueryParameter
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import REFUSALS, Refusal
 from oriflamme.server.protocol.terms import VERSION, Follows, ProtocolVersion
 from oriflamme.server.protocol.to_client import Closing
 
-PROTOCOL_QUERY: Final = Query(
+PROTOCOL_QUERY: Final = QueryParameter(
     "protocol",
     ProtocolVersion,
     VERSION,
@@ -20,7 +20,7 @@ PROTOCOL_QUERY: Final = Query(
     "websocket is opened, and closed again as `outdated`.",
 )
 
-FOLLOW: Final = Query(
+FOLLOW: Final = QueryParameter(
     "follow",
     Follows,
     0,

@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 from oriflamme import __version__
-from oriflamme.server.openapi.endpoint import Endpoint, Foreign, Section, Socket
-from oriflamme.server.openapi.operations import GUEST, TOKEN, operation
-from oriflamme.server.openapi.shapes import Json, Shapes
+from oriflamme.server.openapi.endpoint import Endpoint, RawBody, Section, WebSocketSpec
+from oriflamme.server.openapi.json_schemas import Json, JsonSchemas
+from oriflamme.server.openapi.operations import GUEST, TOKEN, build_operation
 from oriflamme.server.protocol.answers import Problem
 from oriflamme.server.protocol.terms import COOKIE, VERSION
 
-ABOUT: Final = Path(__file__).with_name("about.md")
+INTRODUCTION: Final = Path(__file__).with_name("about.md")
 
 SECTIONS: Final[dict[Section, str]] = {
     "People": "Guests: a name and a cookie.",
@@ -25,17 +25,19 @@ SECTIONS: Final[dict[Section, str]] = {
 assert set(SECTIONS) == set(get_args(Section))
 
 
-def document(endpoints: Sequence[Endpoint]) -> Json:
-    shapes = Shapes(_bodies(endpoints))
+def build_document(endpoints: Sequence[Endpoint]) -> Json:
+    schemas = JsonSchemas(_bodies(endpoints))
     paths: dict[str, Json] = {}
     for endpoint in endpoints:
-        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = operation(endpoint, shapes)
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = build_operation(
+            endpoint, schemas
+        )
     return {
         "openapi": "3.1.0",
         "info": {
             "title": "Oriflamme",
             "summary": "Live tables of the card game Oriflamme.",
-            "description": ABOUT.read_text("utf-8").replace("{version}", str(VERSION)),
+            "description": INTRODUCTION.read_text("utf-8").replace("{version}", str(VERSION)),
             "version": __version__,
             "license": {"name": "MIT", "identifier": "MIT"},
         },
@@ -43,8 +45,8 @@ def document(endpoints: Sequence[Endpoint]) -> Json:
         "tags": [{"name": name, "description": about} for name, about in SECTIONS.items()],
         "paths": paths,
         "components": {
-            "schemas": shapes.components,
-            "securitySchemes": {GUEST: _cookie(), TOKEN: _token()},
+            "schemas": schemas.components,
+            "securitySchemes": {GUEST: _cookie_scheme(), TOKEN: _token_scheme()},
         },
     }
 
@@ -53,19 +55,19 @@ def _bodies(endpoints: Iterable[Endpoint]) -> Iterable[Any]:
     yield Problem
     for endpoint in endpoints:
         contract = endpoint.contract
-        if contract.takes:
-            yield contract.takes
-        match contract.gives:
-            case Socket(says=says):
+        if contract.request_body:
+            yield contract.request_body
+        match contract.response_body:
+            case WebSocketSpec(sends=says):
                 yield says
-            case Foreign():
+            case RawBody():
                 pass
             case shape:
                 yield shape
-        yield from (query.shape for query in contract.query)
+        yield from (query.shape for query in contract.query_parameters)
 
 
-def _cookie() -> Json:
+def _cookie_scheme() -> Json:
     return {
         "type": "apiKey",
         "in": "cookie",
@@ -74,7 +76,7 @@ def _cookie() -> Json:
     }
 
 
-def _token() -> Json:
+def _token_scheme() -> Json:
     return {
         "type": "http",
         "scheme": "bearer",

@@ -16,62 +16,63 @@ Method: TypeAlias = Literal["GET", "POST"]
 Section: TypeAlias = Literal[
     "People", "Accounts", "Tables", "Games", "Learning", "Operating", "Description"
 ]
-Answering: TypeAlias = Callable[[Request], Awaitable[Response]]
+Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 
 @dataclass(frozen=True)
-class Foreign:
+class RawBody:
     """A body whose format is not of the protocol, and what it says."""
 
-    about: str
+    description: str
     media_type: str = "text/plain"
     type: str = "string"
 
 
 @dataclass(frozen=True)
-class Socket:
-    """What travels over a websocket. Nothing a client says where `hears` is none is listened to."""
+class WebSocketSpec:
+    """What travels over a websocket. Nothing a client says where `receives` is none is listened
+    to."""
 
-    hears: Any
-    says: Any
+    receives: Any
+    sends: Any
 
 
 @dataclass(frozen=True)
-class Query:
+class QueryParameter:
     """A parameter after the question mark; it may be left out."""
 
     name: str
     shape: Any
-    usual: str | int
-    about: str
+    default: str | int
+    description: str
 
 
 @dataclass(frozen=True)
-class Link:
+class OperationLink:
     """Where an answer leads: another endpoint, and how its parameters follow from the answer."""
 
-    to: str
+    operation: str
     parameters: Mapping[str, str]
-    about: str
+    description: str
 
 
 @dataclass(frozen=True, kw_only=True)
-class Contract:
+class EndpointSpec:
     """What an endpoint takes and gives, and every refusal."""
 
     section: Section
-    gives: Any
-    """A type of the protocol, a `Foreign` body, or a `Socket`."""
+    response_body: Any
+    """A type of the protocol, a `RawBody` body, or a `Socket`."""
     status: int = 200
-    takes: type[Struct] | None = None
+    request_body: type[Struct] | None = None
     examples: Mapping[str, Any] = field(default_factory=dict)
     """Bodies to begin with, by what they are for."""
-    path: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    path_parameters: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """Parameters of its path that no other has: an example and what each is."""
-    query: tuple[Query, ...] = ()
+    query_parameters: tuple[QueryParameter, ...] = ()
     refuses: tuple[RefusalCode, ...] = ()
     """Those of this endpoint alone; those of its kind are added (`Endpoint.refusals`)."""
-    unready: Foreign | None = None
+    unready_body: RawBody | None = None
     """The body of a 503 that is no refusal."""
     guest: Literal["ignored", "known", "needed"] = "ignored"
     """Whether it asks for the cookie; `known`: it does without."""
@@ -79,23 +80,26 @@ class Contract:
     """What a token must allow that is brought in place of a cookie; `none`: no token will do. Not
     said: to read, where nothing is changed; to play, at tables; else none will do."""
     sets_cookie: bool = False
-    leads: tuple[Link, ...] = ()
+    links: tuple[OperationLink, ...] = ()
 
 
 class Endpoint(Route):
     """A route with its contract. The docstring of who answers is what people read about it."""
 
-    def __init__(self, method: Method, path: str, answer: Answering, contract: Contract) -> None:
-        super().__init__(path, answer, methods=[method])
+    def __init__(self, method: Method, path: str, handler: Handler, spec: EndpointSpec) -> None:
+        super().__init__(path, handler, methods=[method])
         self.method = method
-        self.contract = contract
+        self.contract = spec
 
     @property
     def scope(self) -> Scope | Literal["none"]:
         """What a token must allow."""
         if self.contract.scope is not None:
             return self.contract.scope
-        if isinstance(self.contract.gives, Socket) and self.contract.gives.hears is not None:
+        if (
+            isinstance(self.contract.response_body, WebSocketSpec)
+            and self.contract.response_body.receives is not None
+        ):
             return "play"
         if self.method == "GET" or self.contract.section in ("Games", "Learning"):
             return "read"
@@ -109,9 +113,9 @@ class Endpoint(Route):
     def refusals(self) -> tuple[RefusalCode, ...]:
         """Every code that may come back, the guard's included."""
         codes: list[RefusalCode] = [*self.contract.refuses]
-        if self.contract.takes:
+        if self.contract.request_body:
             codes += ["bad_message", "too_large"]
-        if self.method == "POST" or isinstance(self.contract.gives, Socket):
+        if self.method == "POST" or isinstance(self.contract.response_body, WebSocketSpec):
             codes.append("bad_origin")
         if self.param_convertors:
             codes.append("not_found")

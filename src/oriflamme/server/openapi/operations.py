@@ -3,45 +3,51 @@
 import inspect
 from typing import Any, Final
 
-from oriflamme.server.openapi.endpoint import Contract, Endpoint, Foreign, Link, Socket
-from oriflamme.server.openapi.shapes import Json, Shapes
+from oriflamme.server.openapi.endpoint import (
+    Endpoint,
+    EndpointSpec,
+    OperationLink,
+    RawBody,
+    WebSocketSpec,
+)
+from oriflamme.server.openapi.json_schemas import Json, JsonSchemas
 from oriflamme.server.protocol.answers import Problem
 from oriflamme.server.protocol.refusals import COME_AGAIN, REFUSALS, RefusalCode, status_of
 
 GUEST: Final = "guest"
 TOKEN: Final = "token"
-PARAMETERS: Final = {
+PATH_PARAMETERS: Final = {
     "code": ("bado-kemi", "The code of a table, from the answer that opened it or from its link."),
     "id": ("bado-kemi-1", "The id of a game: the code of its table, a hyphen, and which game."),
 }
 
 
-def operation(endpoint: Endpoint, shapes: Shapes) -> Json:
-    contract = endpoint.contract
+def build_operation(endpoint: Endpoint, shapes: JsonSchemas) -> Json:
+    spec = endpoint.contract
     summary, _, about = (inspect.getdoc(endpoint.endpoint) or "").partition("\n\n")
     written: Json = {
         "operationId": endpoint.name,
-        "tags": [contract.section],
+        "tags": [spec.section],
         "summary": " ".join(summary.split()).removesuffix("."),
         **({"description": about} if about else {}),
         "responses": _responses(endpoint, shapes),
     }
     if parameters := _parameters(endpoint, shapes):
         written["parameters"] = parameters
-    if contract.takes:
-        written["requestBody"] = _request(contract, shapes)
-    if contract.guest != "ignored":
-        ways: list[Json] = [{GUEST: []}] if contract.guest == "needed" else [{}, {GUEST: []}]
+    if spec.request_body:
+        written["requestBody"] = _request(spec, shapes)
+    if spec.guest != "ignored":
+        ways: list[Json] = [{GUEST: []}] if spec.guest == "needed" else [{}, {GUEST: []}]
         if endpoint.scope != "none":
             ways.append({TOKEN: [endpoint.scope]})
         written["security"] = ways
-    if isinstance(contract.gives, Socket):
-        written["x-websocket"] = _messages(contract.gives, shapes)
+    if isinstance(spec.response_body, WebSocketSpec):
+        written["x-websocket"] = _messages(spec.response_body, shapes)
     return written
 
 
-def _parameters(endpoint: Endpoint, shapes: Shapes) -> list[Json]:
-    known = {**PARAMETERS, **endpoint.contract.path}
+def _parameters(endpoint: Endpoint, shapes: JsonSchemas) -> list[Json]:
+    known = {**PATH_PARAMETERS, **endpoint.contract.path_parameters}
     in_path = [
         {
             "name": name,
@@ -57,89 +63,89 @@ def _parameters(endpoint: Endpoint, shapes: Shapes) -> list[Json]:
         {
             "name": query.name,
             "in": "query",
-            "description": query.about,
-            "schema": {**shapes.of(query.shape), "default": query.usual},
+            "description": query.description,
+            "schema": {**shapes.of(query.shape), "default": query.default},
         }
-        for query in endpoint.contract.query
+        for query in endpoint.contract.query_parameters
     ]
     return in_path + in_query
 
 
-def _request(contract: Contract, shapes: Shapes) -> Json:
+def _request(spec: EndpointSpec, shapes: JsonSchemas) -> Json:
     """An empty body is one without any field: where a field is needed, so is a body."""
-    assert contract.takes is not None
+    assert spec.request_body is not None
     return {
-        "required": bool(shapes.components[contract.takes.__name__]["required"]),
+        "required": bool(shapes.components[spec.request_body.__name__]["required"]),
         "content": {
             "application/json": {
-                "schema": shapes.of(contract.takes),
+                "schema": shapes.of(spec.request_body),
                 "examples": {
                     f"example{place}": {"summary": about, "value": body}
-                    for place, (about, body) in enumerate(contract.examples.items(), start=1)
+                    for place, (about, body) in enumerate(spec.examples.items(), start=1)
                 },
             }
         },
     }
 
 
-def _messages(socket: Socket, shapes: Shapes) -> Json:
-    heard = {} if socket.hears is None else {"fromClient": shapes.of(socket.hears)}
-    return {**heard, "toClient": shapes.of(socket.says)}
+def _messages(socket: WebSocketSpec, shapes: JsonSchemas) -> Json:
+    heard = {} if socket.receives is None else {"fromClient": shapes.of(socket.receives)}
+    return {**heard, "toClient": shapes.of(socket.sends)}
 
 
-def _responses(endpoint: Endpoint, shapes: Shapes) -> Json:
-    contract = endpoint.contract
-    responses = {str(contract.status): _success(contract, shapes)}
+def _responses(endpoint: Endpoint, shapes: JsonSchemas) -> Json:
+    spec = endpoint.contract
+    responses = {str(spec.status): _success(spec, shapes)}
     by_status: dict[int, list[RefusalCode]] = {}
     for code in endpoint.refusals:
         by_status.setdefault(status_of(code), []).append(code)
-    if isinstance(contract.gives, Socket):
+    if isinstance(spec.response_body, WebSocketSpec):
         by_status.setdefault(426, []).append("bad_message")  # whoever asks plainly
     for status, codes in sorted(by_status.items()):
         responses[str(status)] = _refusal(codes, shapes)
-    if contract.unready:
-        responses["503"] = _foreign(contract.unready)
+    if spec.unready_body:
+        responses["503"] = _raw_body(spec.unready_body)
     return responses
 
 
-def _success(contract: Contract, shapes: Shapes) -> Json:
-    match contract.gives:
-        case Foreign() as body:
-            return _foreign(body)
-        case Socket():
+def _success(spec: EndpointSpec, shapes: JsonSchemas) -> Json:
+    match spec.response_body:
+        case RawBody() as body:
+            return _raw_body(body)
+        case WebSocketSpec():
             return {"description": "The websocket is open."}
         case shape:
-            return _json_answer(contract, shape, shapes)
+            return _json_answer(spec, shape, shapes)
 
 
-def _json_answer(contract: Contract, shape: Any, shapes: Shapes) -> Json:
+def _json_answer(spec: EndpointSpec, shape: Any, shapes: JsonSchemas) -> Json:
     schema = shapes.of(shape)
     answer: Json = {
         "description": " ".join((inspect.getdoc(shape) or "").split()),
         "content": {"application/json": {"schema": schema}},
     }
-    if contract.sets_cookie:
+    if spec.sets_cookie:
         about = "The cookie, where there was none yet or another is due."
         answer["headers"] = {"Set-Cookie": {"description": about, "schema": {"type": "string"}}}
-    if contract.leads:
-        answer["links"] = {link.to: _link(link) for link in contract.leads}
+    if spec.links:
+        answer["links"] = {link.operation: _link(link) for link in spec.links}
     return answer
 
 
-def _link(link: Link) -> Json:
+def _link(link: OperationLink) -> Json:
     return {
-        "operationId": link.to,
+        "operationId": link.operation,
         "parameters": dict(link.parameters),
-        "description": link.about,
+        "description": link.description,
     }
 
 
-def _foreign(body: Foreign) -> Json:
+def _raw_body(body: RawBody) -> Json:
     content = {body.media_type: {"schema": {"type": body.type}}}
-    return {"description": body.about, "content": content}
+    return {"description": body.description, "content": content}
 
 
-def _refusal(codes: list[RefusalCode], shapes: Shapes) -> Json:
+def _refusal(codes: list[RefusalCode], shapes: JsonSchemas) -> Json:
     only = {"properties": {"code": {"enum": codes}}}
     refusal: Json = {
         "description": "\n".join(f"- `{code}`: {REFUSALS[code]}" for code in codes),

@@ -3,7 +3,7 @@
 from typing import Final
 
 from oriflamme.server.http import accounts, passkeys, tokens
-from oriflamme.server.openapi.endpoint import Contract, Endpoint
+from oriflamme.server.openapi.endpoint import Endpoint, EndpointSpec
 from oriflamme.server.protocol.accounts import (
     AccountState,
     BotRequest,
@@ -21,11 +21,11 @@ from oriflamme.server.protocol.accounts import (
 )
 
 ACCOUNT_ENDPOINTS: Final = (
-    Endpoint("GET", "/api/account", accounts.show_account, Contract(
-        section="Accounts", gives=AccountState, guest="known", scope="none",
+    Endpoint("GET", "/api/account", accounts.show_account, EndpointSpec(
+        section="Accounts", response_body=AccountState, guest="known", scope="none",
     )),
-    Endpoint("POST", "/api/account", accounts.sign_up, Contract(
-        section="Accounts", takes=SignUpRequest, gives=AccountState, status=201,
+    Endpoint("POST", "/api/account", accounts.sign_up, EndpointSpec(
+        section="Accounts", request_body=SignUpRequest, response_body=AccountState, status=201,
         refuses=(
             *("bad_name", "bad_password", "name_taken", "no_accounts", "not_now"),
             *("too_many_guests", "too_many_sign_ins"),
@@ -33,8 +33,8 @@ ACCOUNT_ENDPOINTS: Final = (
         guest="known", sets_cookie=True,
         examples={"An account": {"name": "Anna", "password": "correct horse battery"}},
     )),
-    Endpoint("POST", "/api/account/password", accounts.change_password, Contract(
-        section="Accounts", takes=PasswordRequest, gives=AccountState,
+    Endpoint("POST", "/api/account/password", accounts.change_password, EndpointSpec(
+        section="Accounts", request_body=PasswordRequest, response_body=AccountState,
         refuses=(
             *("bad_password", "no_account", "no_accounts"),
             *("too_many_sign_ins", "wrong_password"),
@@ -44,51 +44,51 @@ ACCOUNT_ENDPOINTS: Final = (
             "Another password": {"old": "correct horse battery", "new": "staple by the river"},
         },
     )),
-    Endpoint("POST", "/api/sign-in", accounts.sign_in, Contract(
-        section="Accounts", takes=SignInRequest, gives=AccountState,
+    Endpoint("POST", "/api/sign-in", accounts.sign_in, EndpointSpec(
+        section="Accounts", request_body=SignInRequest, response_body=AccountState,
         refuses=("no_accounts", "still_seated", "too_many_sign_ins", "wrong_password"),
         guest="known", sets_cookie=True,
         examples={"By name and password": {"name": "Anna", "password": "correct horse battery"}},
     )),
-    Endpoint("POST", "/api/sign-in/passkey/challenge", passkeys.begin_passkey_sign_in, Contract(
-        section="Accounts", gives=PasskeyChallenge, refuses=("no_accounts",),
+    Endpoint("POST", "/api/sign-in/passkey/challenge", passkeys.begin_passkey_sign_in, EndpointSpec(
+        section="Accounts", response_body=PasskeyChallenge, refuses=("no_accounts",),
     )),
-    Endpoint("POST", "/api/sign-in/passkey", passkeys.sign_in_by_passkey, Contract(
-        section="Accounts", takes=UsedPasskey, gives=AccountState,
+    Endpoint("POST", "/api/sign-in/passkey", passkeys.sign_in_by_passkey, EndpointSpec(
+        section="Accounts", request_body=UsedPasskey, response_body=AccountState,
         refuses=("bad_passkey", "no_accounts", "still_seated", "too_many_sign_ins"),
         guest="known", sets_cookie=True,
     )),
-    Endpoint("POST", "/api/passkeys/challenge", passkeys.begin_passkey_registration, Contract(
-        section="Accounts", gives=PasskeyChallenge, refuses=("no_accounts", "no_guest"),
+    Endpoint("POST", "/api/passkeys/challenge", passkeys.begin_passkey_registration, EndpointSpec(
+        section="Accounts", response_body=PasskeyChallenge, refuses=("no_accounts", "no_guest"),
         guest="needed",
     )),
-    Endpoint("POST", "/api/passkeys", passkeys.add_passkey, Contract(
-        section="Accounts", takes=MadePasskey, gives=AccountState, status=201,
+    Endpoint("POST", "/api/passkeys", passkeys.add_passkey, EndpointSpec(
+        section="Accounts", request_body=MadePasskey, response_body=AccountState, status=201,
         refuses=("bad_passkey", "name_taken", "no_accounts", "no_guest", "too_many"),
         guest="needed",
     )),
-    Endpoint("POST", "/api/passkeys/end", passkeys.delete_passkey, Contract(
-        section="Accounts", takes=EndPasskeyRequest, gives=AccountState,
+    Endpoint("POST", "/api/passkeys/end", passkeys.delete_passkey, EndpointSpec(
+        section="Accounts", request_body=EndPasskeyRequest, response_body=AccountState,
         refuses=("no_account", "no_accounts", "not_found", "not_now"), guest="needed",
         examples={"One of one's own": {"id": "AQIDBA"}},
     )),
-    Endpoint("POST", "/api/tokens", tokens.make_token, Contract(
-        section="Accounts", takes=TokenRequest, gives=MadeToken, status=201,
+    Endpoint("POST", "/api/tokens", tokens.make_token, EndpointSpec(
+        section="Accounts", request_body=TokenRequest, response_body=MadeToken, status=201,
         refuses=("no_account", "no_accounts", "not_found", "too_many"), guest="needed",
         examples={"For a program that plays": {"label": "my program", "scopes": ["play"]}},
     )),
-    Endpoint("POST", "/api/tokens/end", tokens.revoke_token, Contract(
-        section="Accounts", takes=EndTokenRequest, gives=AccountState,
+    Endpoint("POST", "/api/tokens/end", tokens.revoke_token, EndpointSpec(
+        section="Accounts", request_body=EndTokenRequest, response_body=AccountState,
         refuses=("no_account", "no_accounts", "not_found"), guest="needed",
         examples={"One of one's own": {"id": "0123456789abcdef"}},
     )),
-    Endpoint("POST", "/api/bots", tokens.create_bot, Contract(
-        section="Accounts", takes=BotRequest, gives=AccountState, status=201,
+    Endpoint("POST", "/api/bots", tokens.create_bot, EndpointSpec(
+        section="Accounts", request_body=BotRequest, response_body=AccountState, status=201,
         refuses=("bad_name", "name_taken", "no_account", "no_accounts", "too_many"),
         guest="needed", examples={"A program that plays": {"name": "Rook the Program"}},
     )),
-    Endpoint("POST", "/api/bots/end", tokens.delete_bot_account, Contract(
-        section="Accounts", takes=EndBotRequest, gives=AccountState,
+    Endpoint("POST", "/api/bots/end", tokens.delete_bot_account, EndpointSpec(
+        section="Accounts", request_body=EndBotRequest, response_body=AccountState,
         refuses=("no_account", "no_accounts", "not_found"), guest="needed",
         examples={"One of one's own": {"id": "k3mv8zq2abcd"}},
     )),

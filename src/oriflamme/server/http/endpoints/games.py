@@ -5,7 +5,7 @@ from typing import Final
 from oriflamme.fairness.proof import Proof
 from oriflamme.server.http import games, records, reviews
 from oriflamme.server.http.endpoints.examples import RECORD
-from oriflamme.server.openapi.endpoint import Contract, Endpoint, Foreign, Query
+from oriflamme.server.openapi.endpoint import Endpoint, EndpointSpec, QueryParameter, RawBody
 from oriflamme.server.protocol.games import FinishedGame, JsonRecord, Replay
 from oriflamme.server.protocol.refusals import RefusalCode
 from oriflamme.server.protocol.requests import ReadRequest, ReviewRequest
@@ -18,40 +18,40 @@ FINISHED_GAME_REFUSALS: Final[tuple[RefusalCode, ...]] = (
 """Why nothing is told of a game."""
 
 GAME_ENDPOINTS: Final = (
-    Endpoint("GET", "/api/games/{id}", games.show_game, Contract(
-        section="Games", gives=FinishedGame, refuses=FINISHED_GAME_REFUSALS, guest="known",
+    Endpoint("GET", "/api/games/{id}", games.show_game, EndpointSpec(
+        section="Games", response_body=FinishedGame, refuses=FINISHED_GAME_REFUSALS, guest="known",
     )),
-    Endpoint("GET", "/api/games/{id}/record.ogn", games.show_ogn, Contract(
-        section="Games", gives=Foreign("The record, as `docs/notation.md` tells it."),
+    Endpoint("GET", "/api/games/{id}/record.ogn", games.show_ogn, EndpointSpec(
+        section="Games", response_body=RawBody("The record, as `docs/notation.md` tells it."),
         refuses=FINISHED_GAME_REFUSALS, guest="known",
     )),
-    Endpoint("GET", "/api/games/{id}/record.json", games.show_json, Contract(
-        section="Games", gives=JsonRecord, refuses=FINISHED_GAME_REFUSALS, guest="known",
+    Endpoint("GET", "/api/games/{id}/record.json", games.show_json, EndpointSpec(
+        section="Games", response_body=JsonRecord, refuses=FINISHED_GAME_REFUSALS, guest="known",
     )),
-    Endpoint("GET", "/api/games/{id}/proof.json", games.show_proof, Contract(
-        section="Games", gives=Proof, refuses=FINISHED_GAME_REFUSALS, guest="known",
+    Endpoint("GET", "/api/games/{id}/proof.json", games.show_proof, EndpointSpec(
+        section="Games", response_body=Proof, refuses=FINISHED_GAME_REFUSALS, guest="known",
     )),
-    Endpoint("GET", "/api/games/{id}/replay", games.show_replay, Contract(
-        section="Games", gives=Replay, refuses=(*FINISHED_GAME_REFUSALS, "bad_message"), guest="known",
-        query=(Query("seat", ViewerName, "open", "Whose view of the game."),),
+    Endpoint("GET", "/api/games/{id}/replay", games.show_replay, EndpointSpec(
+        section="Games", response_body=Replay, refuses=(*FINISHED_GAME_REFUSALS, "bad_message"), guest="known",
+        query_parameters=(QueryParameter("seat", ViewerName, "open", "Whose view of the game."),),
     )),
-    Endpoint("POST", "/api/records/replay", records.show_record_replay, Contract(
-        section="Games", takes=ReadRequest, gives=Replay, refuses=("bad_record",),
+    Endpoint("POST", "/api/records/replay", records.show_record_replay, EndpointSpec(
+        section="Games", request_body=ReadRequest, response_body=Replay, refuses=("bad_record",),
         examples={"The first round of a game": {"record": RECORD, "seat": "open"}},
     )),
 )  # fmt: skip
 
 REVIEW_ENDPOINTS: Final = (
-    Endpoint("POST", "/api/reviews", reviews.request_review, Contract(
-        section="Games", takes=ReviewRequest, gives=ReviewState,
+    Endpoint("POST", "/api/reviews", reviews.request_review, EndpointSpec(
+        section="Games", request_body=ReviewRequest, response_body=ReviewState,
         refuses=(*FINISHED_GAME_REFUSALS, "bad_record", "closing", "not_found", "too_many_reviews"),
         guest="known",
     )),
-    Endpoint("GET", "/api/reviews/{id}", reviews.show_review, Contract(
-        section="Games", gives=ReviewState,
+    Endpoint("GET", "/api/reviews/{id}", reviews.show_review, EndpointSpec(
+        section="Games", response_body=ReviewState,
     )),
-    Endpoint("GET", "/api/reviews/{id}/record.ogn", reviews.show_annotated, Contract(
-        section="Games", gives=Foreign("The record with comments, as `docs/notation.md` tells it."),
-        query=(Query("language", Language, "en", "In which it is commented."),),
+    Endpoint("GET", "/api/reviews/{id}/record.ogn", reviews.show_annotated, EndpointSpec(
+        section="Games", response_body=RawBody("The record with comments, as `docs/notation.md` tells it."),
+        query_parameters=(QueryParameter("language", Language, "en", "In which it is commented."),),
     )),
 )  # fmt: skip

@@ -3,26 +3,26 @@
 from typing import Final
 
 from oriflamme.server.http import operations
-from oriflamme.server.openapi.endpoint import Contract, Endpoint, Foreign
+from oriflamme.server.openapi.endpoint import Endpoint, EndpointSpec, RawBody
 
 OPERATIONS_ENDPOINTS: Final = (
-    Endpoint("GET", "/healthz", operations.healthz, Contract(
-        section="Operating", gives=Foreign("`ok`"),
+    Endpoint("GET", "/healthz", operations.healthz, EndpointSpec(
+        section="Operating", response_body=RawBody("`ok`"),
     )),
-    Endpoint("GET", "/readyz", operations.readyz, Contract(
-        section="Operating", gives=Foreign("`ready`"), unready=Foreign("Why not."),
+    Endpoint("GET", "/readyz", operations.readyz, EndpointSpec(
+        section="Operating", response_body=RawBody("`ready`"), unready_body=RawBody("Why not."),
     )),
-    Endpoint("GET", "/metrics", operations.metrics, Contract(
-        section="Operating", gives=Foreign("The numbers, in Prometheus' own format."),
+    Endpoint("GET", "/metrics", operations.metrics, EndpointSpec(
+        section="Operating", response_body=RawBody("The numbers, in Prometheus' own format."),
         refuses=("not_found",),
     )),
-    Endpoint("GET", "/api/openapi.json", operations.show_openapi, Contract(
-        section="Description", gives=Foreign("This document.", "application/json", "object"),
+    Endpoint("GET", "/api/openapi.json", operations.show_openapi, EndpointSpec(
+        section="Description", response_body=RawBody("This document.", "application/json", "object"),
     )),
-    Endpoint("GET", "/api/docs", operations.show_docs, Contract(
-        section="Description", gives=Foreign("The page.", "text/html"),
+    Endpoint("GET", "/api/docs", operations.show_docs, EndpointSpec(
+        section="Description", response_body=RawBody("The page.", "text/html"),
     )),
-    Endpoint("GET", "/api/docs/style.css", operations.show_docs_style, Contract(
-        section="Description", gives=Foreign("The style sheet.", "text/css"),
+    Endpoint("GET", "/api/docs/style.css", operations.show_docs_style, EndpointSpec(
+        section="Description", response_body=RawBody("The style sheet.", "text/css"),
     )),
 )  # fmt: skip

@@ -6,7 +6,7 @@ from oriflamme.server.http import data_export, devices, people, push
 from oriflamme.server.http.endpoints.examples import SUBSCRIPTION
 from oriflamme.server.http.own_tables_socket import watch_own_tables
 from oriflamme.server.http.versions import PROTOCOL_QUERY
-from oriflamme.server.openapi.endpoint import Contract, Endpoint, Foreign, Socket
+from oriflamme.server.openapi.endpoint import Endpoint, EndpointSpec, RawBody, WebSocketSpec
 from oriflamme.server.protocol.answers import Devices, Guest, Me, MoveLink, PushState, SpareKey
 from oriflamme.server.protocol.requests import (
     EndRequest,
@@ -17,8 +17,8 @@ from oriflamme.server.protocol.requests import (
 from oriflamme.server.protocol.to_client import OwnMessage
 
 PEOPLE_ENDPOINTS: Final = (
-    Endpoint("POST", "/api/guest", people.save_guest, Contract(
-        section="People", takes=GuestRequest, gives=Guest,
+    Endpoint("POST", "/api/guest", people.save_guest, EndpointSpec(
+        section="People", request_body=GuestRequest, response_body=Guest,
         refuses=("bad_name", "name_taken", "too_many_guests", "trouble"),
         guest="known", sets_cookie=True,
         examples={
@@ -26,56 +26,56 @@ PEOPLE_ENDPOINTS: Final = (
             "A made-up name": {},
         },
     )),
-    Endpoint("GET", "/api/me", people.show_me, Contract(section="People", gives=Me, guest="known")),
-    Endpoint("GET", "/api/me/tables", watch_own_tables, Contract(
-        section="People", gives=Socket(hears=None, says=OwnMessage), status=101,
-        refuses=("no_guest", "outdated", "too_many", "closing"), query=(PROTOCOL_QUERY,),
+    Endpoint("GET", "/api/me", people.show_me, EndpointSpec(section="People", response_body=Me, guest="known")),
+    Endpoint("GET", "/api/me/tables", watch_own_tables, EndpointSpec(
+        section="People", response_body=WebSocketSpec(receives=None, sends=OwnMessage), status=101,
+        refuses=("no_guest", "outdated", "too_many", "closing"), query_parameters=(PROTOCOL_QUERY,),
         guest="needed",
     )),
-    Endpoint("POST", "/api/link", people.make_device_link, Contract(
-        section="People", gives=MoveLink, status=201, refuses=("no_guest", "trouble"),
+    Endpoint("POST", "/api/link", people.make_device_link, EndpointSpec(
+        section="People", response_body=MoveLink, status=201, refuses=("no_guest", "trouble"),
         guest="needed",
     )),
-    Endpoint("POST", "/api/move", people.redeem_device_link, Contract(
-        section="People", takes=MoveRequest, gives=Guest, refuses=("bad_link", "trouble"),
+    Endpoint("POST", "/api/move", people.redeem_device_link, EndpointSpec(
+        section="People", request_body=MoveRequest, response_body=Guest, refuses=("bad_link", "trouble"),
         sets_cookie=True,
         examples={"The end of `/move/{token}`": {"token": "k3mv8zq2"}},
     )),
-    Endpoint("GET", "/api/devices", devices.list_devices, Contract(
-        section="People", gives=Devices, refuses=("no_guest",), guest="needed", scope="none",
+    Endpoint("GET", "/api/devices", devices.list_devices, EndpointSpec(
+        section="People", response_body=Devices, refuses=("no_guest",), guest="needed", scope="none",
     )),
-    Endpoint("POST", "/api/devices/end", devices.revoke_device, Contract(
-        section="People", takes=EndRequest, gives=Devices,
+    Endpoint("POST", "/api/devices/end", devices.revoke_device, EndpointSpec(
+        section="People", request_body=EndRequest, response_body=Devices,
         refuses=("no_guest", "not_found", "trouble"), guest="needed",
         examples={"All others": {"device": None}},
     )),
-    Endpoint("POST", "/api/spare-key", devices.make_recovery_key, Contract(
-        section="People", gives=SpareKey, status=201, refuses=("no_guest", "trouble"),
+    Endpoint("POST", "/api/spare-key", devices.make_recovery_key, EndpointSpec(
+        section="People", response_body=SpareKey, status=201, refuses=("no_guest", "trouble"),
         guest="needed",
     )),
-    Endpoint("GET", "/api/push", push.show_push, Contract(
-        section="People", gives=PushState, guest="known", scope="none",
+    Endpoint("GET", "/api/push", push.show_push, EndpointSpec(
+        section="People", response_body=PushState, guest="known", scope="none",
     )),
-    Endpoint("POST", "/api/push", push.subscribe, Contract(
-        section="People", takes=SubscribeRequest, gives=PushState,
+    Endpoint("POST", "/api/push", push.subscribe, EndpointSpec(
+        section="People", request_body=SubscribeRequest, response_body=PushState,
         refuses=("no_guest", "not_found", "trouble"), guest="needed",
         examples={"A browser's subscription": SUBSCRIPTION},
     )),
-    Endpoint("POST", "/api/push/end", push.unsubscribe, Contract(
-        section="People", gives=PushState, refuses=("no_guest", "not_found", "trouble"),
+    Endpoint("POST", "/api/push/end", push.unsubscribe, EndpointSpec(
+        section="People", response_body=PushState, refuses=("no_guest", "not_found", "trouble"),
         guest="needed",
     )),
-    Endpoint("GET", "/api/export", data_export.export_me, Contract(
+    Endpoint("GET", "/api/export", data_export.export_me, EndpointSpec(
         section="People",
-        gives=Foreign("All that is kept of oneself.", "application/zip"),
+        response_body=RawBody("All that is kept of oneself.", "application/zip"),
         refuses=("no_guest", "too_many_reviews"), guest="needed", scope="none",
     )),
-    Endpoint("POST", "/api/sign-out", devices.sign_out, Contract(
-        section="People", gives=Me, refuses=("no_guest", "trouble"), guest="needed",
+    Endpoint("POST", "/api/sign-out", devices.sign_out, EndpointSpec(
+        section="People", response_body=Me, refuses=("no_guest", "trouble"), guest="needed",
         sets_cookie=True,
     )),
-    Endpoint("POST", "/api/delete-me", devices.delete_me, Contract(
-        section="People", gives=Me, refuses=("no_guest", "trouble"), guest="needed",
+    Endpoint("POST", "/api/delete-me", devices.delete_me, EndpointSpec(
+        section="People", response_body=Me, refuses=("no_guest", "trouble"), guest="needed",
         sets_cookie=True,
     )),
 )  # fmt: skip

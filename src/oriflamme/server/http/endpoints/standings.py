@@ -3,7 +3,7 @@
 from typing import Final, Literal
 
 from oriflamme.server.http import standings
-from oriflamme.server.openapi.endpoint import Contract, Endpoint, Query
+from oriflamme.server.openapi.endpoint import Endpoint, EndpointSpec, QueryParameter
 from oriflamme.server.protocol.standings import (
     CardTable,
     Day,
@@ -19,34 +19,34 @@ from oriflamme.server.protocol.standings import (
 from oriflamme.server.protocol.terms import Ruleset
 
 KIND: Final = (
-    Query("ruleset", Ruleset, "base", "What is played."),
-    Query("seats", Seats, 4, "By how many."),
+    QueryParameter("ruleset", Ruleset, "base", "What is played."),
+    QueryParameter("seats", Seats, 4, "By how many."),
 )
 
 STANDINGS_ENDPOINTS: Final = (
-    Endpoint("GET", "/api/standings", standings.show_leaderboard, Contract(
-        section="People", gives=Leaders, refuses=("bad_message",), query=KIND,
+    Endpoint("GET", "/api/standings", standings.show_leaderboard, EndpointSpec(
+        section="People", response_body=Leaders, refuses=("bad_message",), query_parameters=KIND,
     )),
-    Endpoint("GET", "/api/people/{name}", standings.show_person, Contract(
-        section="People", gives=Profile, guest="known",
-        path={"name": ("Anna", "The name of somebody with an account.")},
+    Endpoint("GET", "/api/people/{name}", standings.show_person, EndpointSpec(
+        section="People", response_body=Profile, guest="known",
+        path_parameters={"name": ("Anna", "The name of somebody with an account.")},
     )),
-    Endpoint("GET", "/api/history", standings.show_history, Contract(
-        section="Games", gives=History, refuses=("bad_message", "not_found"), guest="known",
-        query=(
-            Query("person", NameWish, "", "Games of somebody with an account."),
-            Query("rival", NameWish, "", "And of somebody else."),
-            Query("ruleset", Literal[""] | Ruleset, "", "What was played."),
-            Query("seats", SeatsWish, "", "By how many."),
-            Query("result", Won, "", "How it came out for the person, or for oneself."),
-            Query("rated", Literal["", "rated", "casual"], "", "Whether it counted."),
-            Query("since", Day, "", "The first day, as 2026-11-16."),
-            Query("until", Day, "", "The last day."),
-            Query("mine", Literal["", "1"], "", "One's own games instead, all of them."),
-            Query("more", Place, "", "Where the page before says that the next begins."),
+    Endpoint("GET", "/api/history", standings.show_history, EndpointSpec(
+        section="Games", response_body=History, refuses=("bad_message", "not_found"), guest="known",
+        query_parameters=(
+            QueryParameter("person", NameWish, "", "Games of somebody with an account."),
+            QueryParameter("rival", NameWish, "", "And of somebody else."),
+            QueryParameter("ruleset", Literal[""] | Ruleset, "", "What was played."),
+            QueryParameter("seats", SeatsWish, "", "By how many."),
+            QueryParameter("result", Won, "", "How it came out for the person, or for oneself."),
+            QueryParameter("rated", Literal["", "rated", "casual"], "", "Whether it counted."),
+            QueryParameter("since", Day, "", "The first day, as 2026-11-16."),
+            QueryParameter("until", Day, "", "The last day."),
+            QueryParameter("mine", Literal["", "1"], "", "One's own games instead, all of them."),
+            QueryParameter("more", Place, "", "Where the page before says that the next begins."),
         ),
     )),
-    Endpoint("GET", "/api/card-statistics", standings.show_card_statistics, Contract(
-        section="Games", gives=CardTable, refuses=("bad_message",), query=KIND,
+    Endpoint("GET", "/api/card-statistics", standings.show_card_statistics, EndpointSpec(
+        section="Games", response_body=CardTable, refuses=("bad_message",), query_parameters=KIND,
     )),
 )  # fmt: skip

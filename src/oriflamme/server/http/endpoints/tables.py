@@ -8,7 +8,13 @@ from oriflamme.server.http.endpoints.games import FINISHED_GAME_REFUSALS
 from oriflamme.server.http.lobby_socket import watch_lobby
 from oriflamme.server.http.table_socket import join_table
 from oriflamme.server.http.versions import FOLLOW, PROTOCOL_QUERY
-from oriflamme.server.openapi.endpoint import Contract, Endpoint, Link, Query, Socket
+from oriflamme.server.openapi.endpoint import (
+    Endpoint,
+    EndpointSpec,
+    OperationLink,
+    QueryParameter,
+    WebSocketSpec,
+)
 from oriflamme.server.protocol.answers import (
     FoundTable,
     OpenTables,
@@ -23,9 +29,11 @@ from oriflamme.server.protocol.requests import FindRequest, OpenRequest, PlayOnR
 from oriflamme.server.protocol.terms import OwnSeat
 from oriflamme.server.protocol.to_client import LobbyMessage, ServerMessage
 
-TABLE_LINK: Final = Link("show_table", {"code": "$response.body#/code"}, "The table just opened.")
-SOCKET_LINK: Final = Link("join_table", {"code": "$response.body#/code"}, "Its websocket.")
-GAME_LINK: Final = Link(
+TABLE_LINK: Final = OperationLink(
+    "show_table", {"code": "$response.body#/code"}, "The table just opened."
+)
+SOCKET_LINK: Final = OperationLink("join_table", {"code": "$response.body#/code"}, "Its websocket.")
+GAME_LINK: Final = OperationLink(
     "show_game", {"id": "{$response.body#/code}-1"}, "Its first game, once that is over."
 )
 
@@ -36,16 +44,16 @@ OPEN_TABLE_REFUSALS: Final[tuple[RefusalCode, ...]] = (
 """Why a table may not be opened."""
 
 TABLE_ENDPOINTS: Final = (
-    Endpoint("GET", "/api/options", choices.show_choices, Contract(
-        section="Tables", gives=Choices,
+    Endpoint("GET", "/api/options", choices.show_choices, EndpointSpec(
+        section="Tables", response_body=Choices,
     )),
-    Endpoint("GET", "/api/tables", tables.list_tables, Contract(
-        section="Tables", gives=OpenTables,
+    Endpoint("GET", "/api/tables", tables.list_tables, EndpointSpec(
+        section="Tables", response_body=OpenTables,
     )),
-    Endpoint("POST", "/api/tables", tables.open_table, Contract(
-        section="Tables", takes=OpenRequest, gives=TableLink, status=201,
+    Endpoint("POST", "/api/tables", tables.open_table, EndpointSpec(
+        section="Tables", request_body=OpenRequest, response_body=TableLink, status=201,
         refuses=(*OPEN_TABLE_REFUSALS, "bad_name", "rated_table", "too_many_listed"),
-        guest="known", sets_cookie=True, leads=(TABLE_LINK, SOCKET_LINK),
+        guest="known", sets_cookie=True, links=(TABLE_LINK, SOCKET_LINK),
         examples={
             "Three friends, by link": {"options": {"seats": 3}},
             "Ablaze with a clock, listed, a bot in one seat": {
@@ -65,33 +73,33 @@ TABLE_ENDPOINTS: Final = (
             },
         },
     )),
-    Endpoint("POST", "/api/find", matchmaking.find_table, Contract(
-        section="Tables", takes=FindRequest, gives=FoundTable,
+    Endpoint("POST", "/api/find", matchmaking.find_table, EndpointSpec(
+        section="Tables", request_body=FindRequest, response_body=FoundTable,
         refuses=(
             *(code for code in OPEN_TABLE_REFUSALS if code != "seat_taken"), "rated_table", "too_many_listed",
         ),
-        guest="known", sets_cookie=True, leads=(TABLE_LINK, SOCKET_LINK),
+        guest="known", sets_cookie=True, links=(TABLE_LINK, SOCKET_LINK),
         examples={
             "Four people, or bots after a minute": {},
             "A duel with whoever comes": {"ruleset": "duel", "wait": None},
         },
     )),
-    Endpoint("POST", "/api/quick", tables.quick_game, Contract(
-        section="Tables", takes=QuickRequest, gives=TableLink, status=201,
+    Endpoint("POST", "/api/quick", tables.quick_game, EndpointSpec(
+        section="Tables", request_body=QuickRequest, response_body=TableLink, status=201,
         refuses=OPEN_TABLE_REFUSALS,
-        guest="known", sets_cookie=True, leads=(TABLE_LINK, SOCKET_LINK, GAME_LINK),
+        guest="known", sets_cookie=True, links=(TABLE_LINK, SOCKET_LINK, GAME_LINK),
         examples={
             "The base game against three bots": {},
             "A duel": {"ruleset": "duel", "bot": "page"},
         },
     )),
-    Endpoint("POST", "/api/play-on", play_on.play_on, Contract(
-        section="Tables", takes=PlayOnRequest, gives=TableLink, status=201,
+    Endpoint("POST", "/api/play-on", play_on.play_on, EndpointSpec(
+        section="Tables", request_body=PlayOnRequest, response_body=TableLink, status=201,
         refuses=(
             *("bad_options", "unknown_bot", "bad_record", "not_found"), *FINISHED_GAME_REFUSALS,
             *("too_many", "too_many_guests", "too_many_tables", "closing", "trouble"),
         ),
-        guest="known", sets_cookie=True, leads=(TABLE_LINK, SOCKET_LINK, GAME_LINK),
+        guest="known", sets_cookie=True, links=(TABLE_LINK, SOCKET_LINK, GAME_LINK),
         examples={
             "The second decision of a record, with its cards": {
                 "of": {"type": "record", "record": RECORD}, "moment": 1,
@@ -101,26 +109,26 @@ TABLE_ENDPOINTS: Final = (
             },
         },
     )),
-    Endpoint("GET", "/api/tables/{code}", tables.show_table, Contract(
-        section="Tables", gives=TableState, refuses=("damaged", "too_many_codes"), guest="known",
+    Endpoint("GET", "/api/tables/{code}", tables.show_table, EndpointSpec(
+        section="Tables", response_body=TableState, refuses=("damaged", "too_many_codes"), guest="known",
     )),
-    Endpoint("POST", "/api/tables/{code}/short-code", tables.make_short_code, Contract(
-        section="Tables", gives=ShortCode, status=201,
+    Endpoint("POST", "/api/tables/{code}/short-code", tables.make_short_code, EndpointSpec(
+        section="Tables", response_body=ShortCode, status=201,
         refuses=("damaged", "not_host", "too_many_codes"), guest="needed",
     )),
-    Endpoint("GET", "/api/tables/{code}/live", join_table, Contract(
-        section="Tables", gives=Socket(hears=Message, says=ServerMessage), status=101,
+    Endpoint("GET", "/api/tables/{code}/live", join_table, EndpointSpec(
+        section="Tables", response_body=WebSocketSpec(receives=Message, sends=ServerMessage), status=101,
         refuses=(
             *("damaged", "no_spectators", "not_seated", "outdated", "removed"),
             *("too_many", "too_many_codes", "closing"),
         ),
-        query=(
-            PROTOCOL_QUERY, FOLLOW, Query("seat", OwnSeat, "", "From which of one's seats one looks."),
+        query_parameters=(
+            PROTOCOL_QUERY, FOLLOW, QueryParameter("seat", OwnSeat, "", "From which of one's seats one looks."),
         ),
         guest="known",
     )),
-    Endpoint("GET", "/api/lobby", watch_lobby, Contract(
-        section="Tables", gives=Socket(hears=None, says=LobbyMessage), status=101,
-        refuses=("outdated", "too_many", "closing"), query=(PROTOCOL_QUERY,),
+    Endpoint("GET", "/api/lobby", watch_lobby, EndpointSpec(
+        section="Tables", response_body=WebSocketSpec(receives=None, sends=LobbyMessage), status=101,
+        refuses=("outdated", "too_many", "closing"), query_parameters=(PROTOCOL_QUERY,),
     )),
 )  # fmt: skip

@@ -3,15 +3,15 @@
 import os
 from typing import Any, Final
 
-from oriflamme.server.push.keys import point
+from oriflamme.server.push.vapid_key import encode_public_key
 
-RECORD: Final = 4096
+RECORD_SIZE: Final = 4096
 """What a service takes at most, and so the size of the one record we ever send."""
-POINT: Final = 65
+PUBLIC_KEY_BYTES: Final = 65
 """Bytes of a public key."""
 
 
-def is_point(raw: bytes) -> bool:
+def is_public_key(raw: bytes) -> bool:
     """Whether these bytes are a browser's public key: a point of the curve."""
     from cryptography.hazmat.primitives.asymmetric import ec
 
@@ -19,26 +19,31 @@ def is_point(raw: bytes) -> bool:
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), raw)
     except ValueError:
         return False
-    return len(raw) == POINT
+    return len(raw) == PUBLIC_KEY_BYTES
 
 
-def seal(
-    text: bytes, browser: bytes, auth: bytes, *, own: Any = None, salt: bytes | None = None
+def encrypt(
+    text: bytes,
+    client_key: bytes,
+    auth: bytes,
+    *,
+    server_key: Any = None,
+    salt: bytes | None = None,
 ) -> bytes:
     """The body of the request. A key of our own and salt are new each time, unless given."""
     from cryptography.hazmat.primitives.asymmetric import ec
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-    own = own or ec.generate_private_key(ec.SECP256R1())
+    server_key = server_key or ec.generate_private_key(ec.SECP256R1())
     salt = salt or os.urandom(16)
-    theirs = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), browser)
-    ours = point(own.public_key())
-    shared = own.exchange(ec.ECDH(), theirs)
-    secret = _derive(shared, auth, b"WebPush: info\0" + browser + ours, 32)
+    theirs = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), client_key)
+    ours = encode_public_key(server_key.public_key())
+    shared = server_key.exchange(ec.ECDH(), theirs)
+    secret = _derive(shared, auth, b"WebPush: info\0" + client_key + ours, 32)
     key = _derive(secret, salt, b"Content-Encoding: aes128gcm\0", 16)
     nonce = _derive(secret, salt, b"Content-Encoding: nonce\0", 12)
-    sealed: bytes = AESGCM(key).encrypt(nonce, text + b"\2", None)  # 2: nothing follows
-    return salt + RECORD.to_bytes(4, "big") + bytes([len(ours)]) + ours + sealed
+    ciphertext: bytes = AESGCM(key).encrypt(nonce, text + b"\2", None)  # 2: nothing follows
+    return salt + RECORD_SIZE.to_bytes(4, "big") + bytes([len(ours)]) + ours + ciphertext
 
 
 def _derive(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:

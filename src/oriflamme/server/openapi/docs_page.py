@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from html import escape
 from typing import Final
 
-from oriflamme.server.openapi.shapes import Json
+from oriflamme.server.openapi.json_schemas import Json
 
-STYLE: Final = "/api/docs/style.css"
+STYLESHEET_URL: Final = "/api/docs/style.css"
 
 
-def page(document: Json) -> str:
+def render_page(document: Json) -> str:
     info = document["info"]
     return "\n".join(
         [
@@ -19,7 +19,7 @@ def page(document: Json) -> str:
             '<html lang="en"><head><meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{escape(info['title'])}: the API</title>",
-            f'<link rel="stylesheet" href="{STYLE}"></head><body>',
+            f'<link rel="stylesheet" href="{STYLESHEET_URL}"></head><body>',
             f"<header><h1>{escape(info['title'])}: the API</h1>",
             f'<p class="soft">Version {escape(info["version"])}. The same for programs: '
             '<a href="/api/openapi.json">openapi.json</a>. <a href="/">To the game.</a></p>',
@@ -165,11 +165,11 @@ def _inline(text: str) -> str:
     """What is `code`, **strong** or *stressed*; in code a star is a star."""
     parts = re.split(r"`([^`]+)`", escape(text, quote=False))
     return "".join(
-        f"<code>{part}</code>" if number % 2 else _stressed(part)
+        f"<code>{part}</code>" if number % 2 else _emphasized(part)
         for number, part in enumerate(parts)
     )
 
 
-def _stressed(text: str) -> str:
+def _emphasized(text: str) -> str:
     strong = re.sub(r"\*\*(\S[^*]*)\*\*", r"<strong>\1</strong>", text)
     return re.sub(r"\*(\S[^*]*)\*", r"<em>\1</em>", strong)

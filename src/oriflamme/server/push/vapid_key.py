@@ -11,12 +11,12 @@ from urllib.parse import urlsplit
 
 from oriflamme.server.settings import BadSetting
 
-INSTALL: Final = "pip install 'oriflamme[push]'"
-TOKEN_S: Final = 12 * 3600
+INSTALL_COMMAND: Final = "pip install 'oriflamme[push]'"
+TOKEN_LIFETIME_S: Final = 12 * 3600
 """How long a signature is good for; services take a day at most."""
 
 
-class PushKey(NamedTuple):
+class VapidKey(NamedTuple):
     """A private key and whom to write to about what is sent under it."""
 
     pem: bytes
@@ -31,13 +31,13 @@ class PushKey(NamedTuple):
         where = urlsplit(endpoint)
         claims = {
             "aud": f"{where.scheme}://{where.netloc}",
-            "exp": now_s + TOKEN_S,
+            "exp": now_s + TOKEN_LIFETIME_S,
             "sub": self.contact,
         }
         return f"vapid t={jwt.encode(claims, self.pem, algorithm='ES256')}, k={self.public}"
 
 
-def make_key(file: Path) -> None:
+def write_key(file: Path) -> None:
     """Write a new key that only its owner can read; a file that is there stays as it is."""
     from cryptography.hazmat.primitives.asymmetric import ec
     from cryptography.hazmat.primitives.serialization import (
@@ -53,7 +53,7 @@ def make_key(file: Path) -> None:
         out.write(pem)
 
 
-def read_key(file: str, contact: str) -> PushKey:
+def read_key(file: str, contact: str) -> VapidKey:
     """The key of a server that sends. Raises `BadSetting`, which says what is wrong."""
     if urlsplit(contact).scheme not in ("mailto", "https"):
         raise BadSetting(
@@ -65,7 +65,7 @@ def read_key(file: str, contact: str) -> PushKey:
         from cryptography.hazmat.primitives.serialization import load_pem_private_key
         from jwt import algorithms  # noqa: F401  signs; missed now rather than at the first turn
     except ImportError as problem:
-        raise BadSetting(f"--push-key needs {problem.name}: {INSTALL}") from None
+        raise BadSetting(f"--push-key needs {problem.name}: {INSTALL_COMMAND}") from None
     try:
         pem = Path(file).read_bytes()
         key = load_pem_private_key(pem, None)
@@ -75,17 +75,17 @@ def read_key(file: str, contact: str) -> PushKey:
         raise BadSetting(f"--push-key {file} holds no key: make one with push-key") from None
     if not (isinstance(key, ec.EllipticCurvePrivateKey) and key.curve.name == "secp256r1"):
         raise BadSetting(f"--push-key {file} holds another kind of key: make one with push-key")
-    return PushKey(pem, base64url(point(key.public_key())), contact)
+    return VapidKey(pem, base64url(encode_public_key(key.public_key())), contact)
 
 
-def point(public: object) -> bytes:
+def encode_public_key(public: object) -> bytes:
     """A public key as it travels."""
     from cryptography.hazmat.primitives.asymmetric import ec
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
     assert isinstance(public, ec.EllipticCurvePublicKey)
-    told: bytes = public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-    return told
+    encoded: bytes = public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    return encoded
 
 
 def base64url(raw: bytes) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from oriflamme.server.metrics import Metrics
-from oriflamme.server.push.keys import read_key
+from oriflamme.server.push.vapid_key import read_key
 from oriflamme.server.settings import Settings
 from oriflamme.server.store.store import Store
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:  # it writes requests with h11, which comes with what serves o
     from oriflamme.server.push.pusher import Pusher
 
 
-def check_push(settings: Settings) -> None:
+def check_push_settings(settings: Settings) -> None:
     """Raise `BadSetting` where a key is given that nothing can be sent with."""
     if settings.push_key:
         read_key(settings.push_key, settings.push_contact)
 
 
-def open_push(
+def create_pusher(
     settings: Settings, store: Store, clock: Callable[[], int], metrics: Metrics
 ) -> "Pusher | None":
     if not settings.push_key:

@@ -11,15 +11,15 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec import inspect as mi
 
-from oriflamme.server.openapi.glossary import meaning
+from oriflamme.server.openapi.field_meanings import meaning_of
 from oriflamme.server.protocol.named import UNIONS, WORDS, word_in
 from oriflamme.server.protocol.refusals import REFUSALS
 from oriflamme.server.protocol.wire import ORIGINS
 
 Json: TypeAlias = dict[str, Any]
-REF: Final = "#/components/schemas/{name}"
+REF_TEMPLATE: Final = "#/components/schemas/{name}"
 
-ABOUT: Final = {
+NAMED_TYPE_DESCRIPTIONS: Final = {
     "FromClient": "What a client may say over the websocket of a table.",
     "ToClient": "What the server says over the websocket of a table.",
     "LobbyMessage": "What the server says over the websocket of the lobby.",
@@ -43,46 +43,49 @@ ABOUT: Final = {
     "Colour": "A colour of a coat of arms: red, blue, green, purple or black.",
     "Charge": "What is borne on a coat of arms.",
 }
-assert set(ABOUT) == {*UNIONS, *WORDS}
+assert set(NAMED_TYPE_DESCRIPTIONS) == {*UNIONS, *WORDS}
 
 
-class Shapes:
+class JsonSchemas:
     """Schemas of some bodies, and the components they refer to."""
 
     def __init__(self, bodies: Iterable[Any]) -> None:
         types = list(dict.fromkeys([*bodies, *UNIONS.values()]))
-        written, found = msgspec.json.schema_components(types, ref_template=REF)
-        self._written = dict(zip(types, written))
-        self._known = {name: self._written[union] for name, union in UNIONS.items()}
-        self._known |= {name: {"enum": sorted(words)} for name, words in WORDS.items()}
-        told = {cls.__name__: abouts(cls) for cls in _classes(types)}
+        written, found = msgspec.json.schema_components(types, ref_template=REF_TEMPLATE)
+        self._schemas = dict(zip(types, written))
+        self._named_types = {name: self._schemas[union] for name, union in UNIONS.items()}
+        self._named_types |= {name: {"enum": sorted(words)} for name, words in WORDS.items()}
+        docs = {cls.__name__: field_docs(cls) for cls in _classes(types)}
         self.components: dict[str, Json] = {
-            name: self._explained(name, schema, told.get(name, {}))
+            name: self._with_descriptions(name, schema, docs.get(name, {}))
             for name, schema in found.items()
         }
         for name in UNIONS:
-            self.components[name] = {"description": ABOUT[name], **self._known[name]}
+            self.components[name] = {
+                "description": NAMED_TYPE_DESCRIPTIONS[name],
+                **self._named_types[name],
+            }
         for name, words in WORDS.items():
-            about = ABOUT[name]
+            about = NAMED_TYPE_DESCRIPTIONS[name]
             self.components[name] = {"description": about, "type": "string", "enum": list(words)}
 
     def of(self, body: Any) -> Json:
-        schema: Json = self._named(self._written[body], "")
+        schema: Json = self._with_references(self._schemas[body], "")
         return schema
 
-    def _explained(self, name: str, schema: Json, told: dict[str, str]) -> Json:
+    def _with_descriptions(self, name: str, schema: Json, told: dict[str, str]) -> Json:
         """A component with what is said about its fields, there or in the glossary."""
-        fields: dict[str, Json] = self._named(schema, "")["properties"]
+        fields: dict[str, Json] = self._with_references(schema, "")["properties"]
         for field, shape in fields.items():
-            about = told.get(field) or _always(shape) or meaning(name, field)
+            about = told.get(field) or _tag_description(shape) or meaning_of(name, field)
             both = f"{about} {shape.get('description', '')}".strip()
             fields[field] = {**shape, "description": both}
         return {**schema, "properties": fields}
 
-    def _named(self, schema: Any, field: str) -> Any:
+    def _with_references(self, schema: Any, field: str) -> Any:
         """The same schema, with references for what has a name."""
         bare = {key: part for key, part in schema.items() if key not in ("default", "description")}
-        for name, known in self._known.items():
+        for name, known in self._named_types.items():
             if bare == known:
                 return _reference(name, schema, bare)
         if schema.get("type") == "string" and "enum" not in schema and (word := word_in(field)):
@@ -90,16 +93,16 @@ class Shapes:
         named = dict(schema)
         for key in ("items", "additionalProperties"):
             if isinstance(schema.get(key), dict):
-                named[key] = self._named(schema[key], field)
+                named[key] = self._with_references(schema[key], field)
         if "anyOf" in schema:
-            named["anyOf"] = [self._named(each, field) for each in schema["anyOf"]]
+            named["anyOf"] = [self._with_references(each, field) for each in schema["anyOf"]]
         if "properties" in schema:
             parts = schema["properties"].items()
-            named["properties"] = {name: self._named(part, name) for name, part in parts}
+            named["properties"] = {name: self._with_references(part, name) for name, part in parts}
         return named
 
 
-def _always(shape: Json) -> str:
+def _tag_description(shape: Json) -> str:
     """What there is to say about a tag."""
     only = shape.get("enum", ())
     return f"Always `{only[0]}`." if len(only) == 1 else ""
@@ -107,7 +110,7 @@ def _always(shape: Json) -> str:
 
 def _reference(name: str, schema: Json, bare: Json) -> Json:
     kept = {key: part for key, part in schema.items() if key not in bare}
-    return {"$ref": REF.format(name=name), **kept}
+    return {"$ref": REF_TEMPLATE.format(name=name), **kept}
 
 
 def _classes(types: Iterable[Any]) -> set[type]:
@@ -137,19 +140,19 @@ def _parts(info: Any) -> Iterator[Any]:
             yield info.type
 
 
-def abouts(cls: type) -> dict[str, str]:
+def field_docs(cls: type) -> dict[str, str]:
     """The docstrings by field. Where there is no source to read, none.
 
     >>> from oriflamme.server.protocol.from_client import Act
-    >>> abouts(Act)["choice"]
+    >>> field_docs(Act)["choice"]
     'The place in `private.options`.'
     """
-    told = ORIGINS.get(cls, cls)
-    return _abouts_in(told.__module__).get(told.__name__, {})
+    source = ORIGINS.get(cls, cls)
+    return _field_docs_in(source.__module__).get(source.__name__, {})
 
 
 @cache
-def _abouts_in(module: str) -> dict[str, dict[str, str]]:
+def _field_docs_in(module: str) -> dict[str, dict[str, str]]:
     try:
         tree = ast.parse(inspect.getsource(sys.modules[module]))
     except (OSError, TypeError):

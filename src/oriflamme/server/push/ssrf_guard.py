@@ -14,11 +14,11 @@ NAT64: Final = IPv6Network("64:ff9b::/96")
 """Leads to IPv4 addresses, whichever they are."""
 
 
-class Unreachable(Exception):
+class ForbiddenEndpoint(Exception):
     """An endpoint to which nothing is sent."""
 
 
-class Endpoint(NamedTuple):
+class PushEndpoint(NamedTuple):
     """A push service's address for one browser."""
 
     host: str
@@ -26,7 +26,7 @@ class Endpoint(NamedTuple):
     target: str
     """Path and query."""
     is_secure: bool
-    is_ours: bool
+    is_allowed_host: bool
     """Named in `--push-hosts`: it may lie in our own network."""
 
     @property
@@ -36,44 +36,44 @@ class Endpoint(NamedTuple):
         return host if self.port == HTTPS and self.is_secure else f"{host}:{self.port}"
 
 
-def read_endpoint(url: str, own_hosts: Iterable[str] = ()) -> Endpoint:
-    """Take an address apart that a browser has brought. Raises `Unreachable`.
+def parse_endpoint(url: str, allowed_hosts: Iterable[str] = ()) -> PushEndpoint:
+    """Take an address apart that a browser has brought. Raises `ForbiddenEndpoint`.
 
-    >>> read_endpoint("https://push.example/send/7?a").target
+    >>> parse_endpoint("https://push.example/send/7?a").target
     '/send/7?a'
     """
     if not url.isascii() or any(sign <= " " or sign == "\x7f" for sign in url):
-        raise Unreachable("it is no address")
+        raise ForbiddenEndpoint("it is no address")
     try:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port
     except ValueError:
-        raise Unreachable("it is no address") from None
+        raise ForbiddenEndpoint("it is no address") from None
     if not host or parts.username is not None or parts.password is not None:
-        raise Unreachable("it names no host, or somebody's password")
+        raise ForbiddenEndpoint("it names no host, or somebody's password")
     is_secure = parts.scheme == "https"
-    is_ours = f"{host}:{port or HTTPS}" in own_hosts
-    if not is_ours and not (is_secure and port in (None, HTTPS)):
-        raise Unreachable("only https at its usual port is")
-    if not is_ours and _is_private(host):
-        raise Unreachable("it lies in a private network")
+    is_allowed_host = f"{host}:{port or HTTPS}" in allowed_hosts
+    if not is_allowed_host and not (is_secure and port in (None, HTTPS)):
+        raise ForbiddenEndpoint("only https at its usual port is")
+    if not is_allowed_host and _is_private(host):
+        raise ForbiddenEndpoint("it lies in a private network")
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    return Endpoint(host, port or HTTPS, target, is_secure, is_ours)
+    return PushEndpoint(host, port or HTTPS, target, is_secure, is_allowed_host)
 
 
-async def resolve(endpoint: Endpoint, aside: Executor) -> str:
+async def resolve(endpoint: PushEndpoint, executor: Executor) -> str:
     """The address to connect to: looked up once, so that it is the one that was looked at.
 
     Looking up may take long, and nobody else waits for these threads.
     """
     look = partial(socket.getaddrinfo, endpoint.host, endpoint.port, type=socket.SOCK_STREAM)
     try:
-        found = await asyncio.get_running_loop().run_in_executor(aside, look)
+        found = await asyncio.get_running_loop().run_in_executor(executor, look)
     except (OSError, UnicodeError) as problem:
-        raise Unreachable(f"its host is not found: {problem}") from None
+        raise ForbiddenEndpoint(f"its host is not found: {problem}") from None
     addresses = [str(where[0]) for *_, where in found]
-    if not endpoint.is_ours and not all(map(is_public, addresses)):
-        raise Unreachable("its host lies in a private network")
+    if not endpoint.is_allowed_host and not all(map(is_public, addresses)):
+        raise ForbiddenEndpoint("its host lies in a private network")
     return addresses[0]
 
 

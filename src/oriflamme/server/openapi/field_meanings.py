@@ -2,7 +2,7 @@
 
 from typing import Final
 
-WORDS: Final[dict[str, str]] = {
+MEANINGS: Final[dict[str, str]] = {
     "ability": "What the card acts as: itself, or what it copies.",
     "acts": "The cards in the course of acting, latest last.",
     "amount": "How much influence.",
@@ -118,7 +118,7 @@ WORDS: Final[dict[str, str]] = {
     "your_seat": "The seat of the one who asks.",
 }
 
-WORDS_HERE: Final[dict[str, str]] = {
+MEANINGS_BY_TYPE: Final[dict[str, str]] = {
     "Accepted.id": "The id of your `act`.",
     "AskedEvent.seat": "The seat that decides.",
     "AskedEvent.serial": "The card that asks; null when a card is to be placed.",
@@ -177,6 +177,6 @@ WORDS_HERE: Final[dict[str, str]] = {
 }
 
 
-def meaning(shape: str, field: str) -> str:
+def meaning_of(shape: str, field: str) -> str:
     """What a field of a shape means, in words that hold for all of its name."""
-    return WORDS_HERE.get(f"{shape}.{field}") or WORDS.get(field, "")
+    return MEANINGS_BY_TYPE.get(f"{shape}.{field}") or MEANINGS.get(field, "")
