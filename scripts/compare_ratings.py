@@ -9,8 +9,13 @@ from random import Random
 
 from openskill.models import PlackettLuce
 
-from oriflamme.server.ratings.reckoning import compare
-from oriflamme.server.ratings.scale import BEGINNING, CHANCE, DOUBT, DRIFT
+from oriflamme.server.ratings.rating import (
+    DRIFT,
+    INITIAL_DEVIATION,
+    INITIAL_SKILL,
+    PERFORMANCE_DEVIATION,
+)
+from oriflamme.server.ratings.rating_update import compare_pair
 
 PLAYERS, GAMES, SPREAD = 200, 4000, 5.0
 
@@ -18,17 +23,17 @@ PLAYERS, GAMES, SPREAD = 200, 4000, 5.0
 def foretold(seats: int, weight: float | None) -> float:
     """The mean loss over the second half; without a weight the model rates the whole table."""
     rng, model = Random(1), PlackettLuce()
-    strength = [rng.gauss(BEGINNING, SPREAD) for _ in range(PLAYERS)]
-    rated = [(BEGINNING, DOUBT)] * PLAYERS
+    strength = [rng.gauss(INITIAL_SKILL, SPREAD) for _ in range(PLAYERS)]
+    rated = [(INITIAL_SKILL, INITIAL_DEVIATION)] * PLAYERS
     losses = []
     for number in range(GAMES):
         seated = rng.sample(range(PLAYERS), seats)
-        shown = [strength[who] + rng.gauss(0, CHANCE) for who in seated]
+        shown = [strength[who] + rng.gauss(0, PERFORMANCE_DEVIATION) for who in seated]
         ranks = [1 + sum(other > mine for other in shown) for mine in shown]
         if number > GAMES // 2:
             for (one, rank), (other, behind) in combinations(zip(seated, ranks), 2):
                 (a, s), (b, t) = rated[one], rated[other]
-                ahead = 1 / (1 + exp((b - a) / sqrt(s * s + t * t + 2 * CHANCE**2)))
+                ahead = 1 / (1 + exp((b - a) / sqrt(s * s + t * t + 2 * PERFORMANCE_DEVIATION**2)))
                 losses.append(-log(ahead if rank < behind else 1 - ahead))
         if weight is None:
             teams = [[model.rating(*rated[who])] for who in seated]
@@ -45,11 +50,11 @@ def by_pairs(
     before = {who: (rated[who][0], hypot(rated[who][1], DRIFT)) for who in seated}
     after = dict(before)
     for (one, rank), (other, behind) in combinations(zip(seated, ranks), 2):
-        said = compare(before[one], before[other], rank, behind)
+        said = compare_pair(before[one], before[other], rank, behind)
         for who, told in zip((one, other), said):
             skill, doubt = after[who]
-            told = told.weighed(weight)
-            after[who] = (skill + told.moved, doubt * exp(-told.learned / 2))
+            told = told.weighted(weight)
+            after[who] = (skill + told.skill_change, doubt * exp(-told.learned / 2))
     return [after.get(who, each) for who, each in enumerate(rated)]
 
 

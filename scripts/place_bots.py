@@ -27,7 +27,7 @@ from oriflamme.arena.tournament import Tournament
 from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.arena.workers import local_pool
 from oriflamme.rules.ruleset import RULESETS
-from oriflamme.server.ratings.scale import BEGINNING, EVEN_SLOPE, POINTS
+from oriflamme.server.ratings.rating import EVEN_SLOPE, INITIAL_SKILL, POINTS_PER_UNIT
 
 PLAYERS = ("page", "squire", "knight:800", "duke:800", "king:4800")
 """With about the thought of 0.01 to 0.02 s, so that the games can be had again."""
@@ -73,18 +73,18 @@ def pairs_of(matches: Iterable[Match]) -> Counter[tuple[str, str]]:
 
 def points_of(ahead: Counter[tuple[str, str]], seats: int) -> dict[str, float]:
     """The likeliest points, the squire's being where everybody begins."""
-    points = dict.fromkeys(PLAYERS, BEGINNING)
+    points = dict.fromkeys(PLAYERS, INITIAL_SKILL)
     share = 0.5 / (seats - 1)  # the pairs of one table tell less than as many tables of two
     for _ in range(4000):
         for player in PLAYERS:
-            slope = (BEGINNING - points[player]) / FIRM**2
+            slope = (INITIAL_SKILL - points[player]) / FIRM**2
             for other in PLAYERS:
                 if other != player:
                     won, lost = ahead[player, other] * share, ahead[other, player] * share
                     chance = 1 / (1 + exp((points[other] - points[player]) / EVEN_SLOPE))
                     slope += (won * (1 - chance) - lost * chance) / EVEN_SLOPE
             points[player] += 0.05 * slope
-    shift = BEGINNING - points["squire"]
+    shift = INITIAL_SKILL - points["squire"]
     return {name.partition(":")[0]: round(value + shift, 2) for name, value in points.items()}
 
 
@@ -110,7 +110,7 @@ def margins_of(tables: list[list[Match]], seats: int) -> dict[str, int]:
     rng = Random(1600)
     places = [placed(drawn_anew(tables, rng), seats) for _ in range(DRAWS)]
     return {
-        bot: round(2 * POINTS * stdev(place[bot] for place in places))
+        bot: round(2 * POINTS_PER_UNIT * stdev(place[bot] for place in places))
         for bot in places[0]
         if bot != "squire"
     }

@@ -5,8 +5,8 @@ from typing import Any
 
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol.tables import TableOptions
+from oriflamme.server.results.results_job import ResultsJob
 from oriflamme.server.room.persist import writes_for
-from oriflamme.server.standings.reckoner import Reckoner
 from oriflamme.server.store.guest_writes import save_account, save_guest
 from oriflamme.server.store.store import Store
 from oriflamme.server.tables.apply_change import apply_change
@@ -91,4 +91,4 @@ async def play_season(store: Store, people: list[str], games: int) -> None:
         names = rng.sample(people, 3)
         at = START + number * 24 * HOUR
         await play(store, f"bado{number}", names, seed=number, at=at, bots={3: "squire"})
-    await Reckoner(store).catch_up()
+    await ResultsJob(store).catch_up()

@@ -59,7 +59,7 @@ class Playouts(Protocol):
 
 
 class Analyzer(Protocol):
-    """A bot that searches (`searching.py`), or instinct in plain Python (`barehanded`)."""
+    """A bot that searches (`game_search.py`), or instinct in plain Python (`barehanded`)."""
 
     @property
     def name(self) -> str: ...

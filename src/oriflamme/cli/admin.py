@@ -15,7 +15,7 @@ from oriflamme.cli.console import Console, Refusal
 
 if TYPE_CHECKING:  # the extra may be missing
     from oriflamme.server.protocol.orders import Order
-    from oriflamme.server.standings.audit import Difference
+    from oriflamme.server.results.audit import RatingDifference
     from oriflamme.server.store.admin_store import AdminStore
     from oriflamme.server.store.store import Database
 
@@ -281,15 +281,15 @@ async def _need_table(keeper: Keeper, code: str) -> None:
 
 async def ratings(keeper: Keeper) -> None:
     """What does not follow from the rated games, a row a line: where, as kept, as reckoned."""
-    from oriflamme.server.standings.audit import audit, mend
-    from oriflamme.server.standings.reckoner import can_rate
+    from oriflamme.server.results.audit import audit, repair
+    from oriflamme.server.results.results_job import can_rate
 
     asked: list[str] = keeper.args.words
     if asked not in ([], [MEND]):
         raise Refusal(f"ratings stands alone, or with {MEND}")
     if not can_rate():
         raise Refusal("ratings needs openskill: pip install 'oriflamme[accounts]'")
-    found = await (mend(keeper.house) if asked else audit(keeper.house.rows))
+    found = await (repair(keeper.house) if asked else audit(keeper.house.rows))
     for difference in found.differences:
         keeper.console.say(_line(difference))
     games, rows = f"games: {found.games}", f"rows: {len(found.differences)}"
@@ -305,8 +305,8 @@ async def ratings(keeper: Keeper) -> None:
         )
 
 
-def _line(difference: "Difference") -> str:
-    values = (_words(row) for row in (difference.kept, difference.reckoned))
+def _line(difference: "RatingDifference") -> str:
+    values = (_words(row) for row in (difference.stored, difference.computed))
     return "\t".join([*map(str, difference.key), *values])
 
 

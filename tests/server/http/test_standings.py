@@ -20,7 +20,7 @@ async def play_rated(house: House, browser: Browser, **options: Any) -> str:
         await socket.until("change", "started")
         socket.say(type="hand_over")
         await socket.until("change", "ended")
-    await house.services.results_job.reckon(f"{code}-1")
+    await house.services.results_job.process(f"{code}-1")
     return f"{code}-1"
 
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from oriflamme.server.ratings.bot_points import point_of
+from oriflamme.server.ratings.bot_ratings import bot_skill
 from oriflamme.server.ratings.rated_game import decode_game
-from oriflamme.server.standings.audit import QUESTIONS, audit, mend
-from oriflamme.server.standings.reading import Standings
-from oriflamme.server.standings.reckoner import Reckoner
-from oriflamme.server.standings.searching import Wanted, search
+from oriflamme.server.results.audit import TABLE_QUERIES, audit, repair
+from oriflamme.server.results.game_search import GameFilter, search_games
+from oriflamme.server.results.queries import ResultQueries
+from oriflamme.server.results.results_job import ResultsJob
 from oriflamme.server.store.guest_writes import delete_guest, merge_guest
 from oriflamme.server.store.result_writes import (
     NewRating,
@@ -41,20 +41,20 @@ async def ratings_in(store: Store) -> dict[Any, tuple[int, ...]]:
 async def kept_of_ratings(store: Store) -> dict[Any, Any]:
     return {
         (table, *row[:width]): row[width:]
-        for table, (question, width) in QUESTIONS.items()
+        for table, (question, width) in TABLE_QUERIES.items()
         for row in await store.rows(question)
     }
 
 
 def test_ratings_kept_game_by_game_equal_those_reckoned_from_the_first(database: str) -> None:
     async def scenario(store: Store) -> None:
-        reckoner, rng = Reckoner(store), Random(3)
+        reckoner, rng = ResultsJob(store), Random(3)
         for number in range(14):
             names = rng.sample(["Anna", "Bela", "Carl", "Dora"], 3)
             bots = {3: "squire"} if number % 3 == 0 else {}
             at = START + number * 9 * 24 * HOUR
             game = await play(store, f"table{number}", names, seed=number, at=at, bots=bots)
-            await reckoner.reckon(game)
+            await reckoner.process(game)
         assert len(await ratings_in(store)) > 6
         looked = await audit(store.rows)
         assert (looked.games, looked.differences) == (14, ())
@@ -68,10 +68,10 @@ def test_what_was_missed_is_looked_through_after_a_start(database: str) -> None:
             await play(
                 store, f"t{number}", ["Anna", "Bela", "Carl"], seed=number, at=START + number
             )
-        await Reckoner(store).catch_up()
+        await ResultsJob(store).catch_up()
         rated = await store.rows("SELECT game FROM rated_games ORDER BY number")
         assert rated == [("t1-1",), ("t2-1",), ("t3-1",)]
-        await Reckoner(store).catch_up()
+        await ResultsJob(store).catch_up()
         assert await store.rows("SELECT count(*) FROM results") == [(9,)]
 
     with_store(database, scenario)
@@ -80,7 +80,7 @@ def test_what_was_missed_is_looked_through_after_a_start(database: str) -> None:
 def test_looked_through_twice_a_game_counts_once(database: str) -> None:
     async def scenario(store: Store) -> None:
         game = await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START)
-        await asyncio.gather(*(Reckoner(store).reckon(game) for _ in range(3)))
+        await asyncio.gather(*(ResultsJob(store).process(game) for _ in range(3)))
         assert {numbers[2] for numbers in (await ratings_in(store)).values()} == {1}
         played = "SELECT sum(amount) FROM card_counts WHERE person = '' AND what = 'played'"
         ((sum_of_all,),) = await store.rows(played)
@@ -95,7 +95,7 @@ def test_games_reckoned_at_once_are_all_rated(database: str) -> None:
             await play(store, f"t{number}", ["Anna", "Bela", "Carl"], seed=number, at=START)
             for number in range(4)
         ]
-        await asyncio.gather(*(Reckoner(store).reckon(game) for game in games))
+        await asyncio.gather(*(ResultsJob(store).process(game) for game in games))
         assert {numbers[2] for numbers in (await ratings_in(store)).values()} == {4}
         assert not (await audit(store.rows)).differences
 
@@ -105,7 +105,7 @@ def test_games_reckoned_at_once_are_all_rated(database: str) -> None:
 def test_whoever_left_the_game_has_lost_it(database: str) -> None:
     async def scenario(store: Store) -> None:
         game = await play(store, "t1", ["Anna", "Bela", "Carl"], seed=2, at=START, leaver=1)
-        await Reckoner(store).reckon(game)
+        await ResultsJob(store).process(game)
         rows = await store.rows("SELECT person, place, won, abandoned FROM results ORDER BY place")
         assert rows[-1] == ("bela", 3, 0, 1)
         assert (await ratings_in(store))[("base", 3), "bela"][0] == min(
@@ -122,7 +122,7 @@ def test_a_casual_game_and_one_of_guests_move_no_rating(database: str) -> None:
             store, "t2", ["Dora", "Emil", "Fred"], seed=1, at=START, rated=False, known=False
         )
         for game in (casual, guests):
-            await Reckoner(store).reckon(game)
+            await ResultsJob(store).process(game)
         assert await ratings_in(store) == {}
         assert await store.rows("SELECT sum(rated), count(*) FROM results") == [(0, 6)]
 
@@ -132,7 +132,7 @@ def test_a_casual_game_and_one_of_guests_move_no_rating(database: str) -> None:
 def test_a_deleted_person_leaves_the_others_as_they_were(database: str) -> None:
     async def scenario(store: Store) -> None:
         game = await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START)
-        await Reckoner(store).reckon(game)
+        await ResultsJob(store).process(game)
         before = await ratings_in(store)
         await store.commit(*delete_guest("bela"))
         after = await ratings_in(store)
@@ -145,11 +145,11 @@ def test_a_deleted_person_leaves_the_others_as_they_were(database: str) -> None:
 
 def test_whoever_is_deleted_before_the_end_is_nobody_in_what_is_kept(database: str) -> None:
     async def scenario(store: Store) -> None:
-        reckoner, names = Reckoner(store), ["Anna", "Bela", "Carl"]
-        await reckoner.reckon(await play(store, "t1", names, seed=1, at=START))
+        reckoner, names = ResultsJob(store), ["Anna", "Bela", "Carl"]
+        await reckoner.process(await play(store, "t1", names, seed=1, at=START))
         later = await play(store, "t2", names, seed=2, at=START + HOUR)
         await store.commit(*delete_guest("bela"))
-        await reckoner.reckon(later)
+        await reckoner.process(later)
         for rows in ("results", "card_counts", "ratings", "rating_course", "rating_debts"):
             assert await store.rows(f"SELECT count(*) FROM {rows} WHERE person = 'bela'") == [(0,)]
         (body,) = (await store.rows("SELECT body FROM rated_games ORDER BY number DESC"))[0]
@@ -164,7 +164,7 @@ def test_what_was_tampered_with_is_found_and_mended(database: str) -> None:
         for number in range(3):
             names = ["Anna", "Bela", "Carl"]
             game = await play(store, f"t{number}", names, seed=number, at=START + number)
-            await Reckoner(store).reckon(game)
+            await ResultsJob(store).process(game)
         whole = await kept_of_ratings(store)
         numbers = (START, 99, 1, 3, 0, 0, 9, 3000, 1)
         false = save_rating(NewRating(4, "base", 3, "anna", *numbers))
@@ -175,12 +175,12 @@ def test_what_was_tampered_with_is_found_and_mended(database: str) -> None:
         )
         tampered = await kept_of_ratings(store)
         found = (await audit(store.rows)).differences
-        assert {each.key: each.kept for each in found if each.kept}.items() <= tampered.items()
-        assert {each.key: each.reckoned for each in found if each.reckoned}.items() <= whole.items()
+        assert {each.key: each.stored for each in found if each.stored}.items() <= tampered.items()
+        assert {each.key: each.computed for each in found if each.computed}.items() <= whole.items()
         differ = {key for key in whole | tampered if whole.get(key) != tampered.get(key)}
         assert {each.key for each in found} == differ
 
-        assert (await mend(store)).differences == found
+        assert (await repair(store)).differences == found
         assert await kept_of_ratings(store) == whole
 
     with_store(database, scenario)
@@ -189,17 +189,17 @@ def test_what_was_tampered_with_is_found_and_mended(database: str) -> None:
 def test_a_game_keeps_what_it_said_when_bots_are_placed_anew(database: str) -> None:
     async def scenario(store: Store) -> None:
         game = await play(store, "t1", ["Anna", "Bela"], seed=1, at=START, bots={2: "page"})
-        await Reckoner(store).reckon(game)
+        await ResultsJob(store).process(game)
         ((body,),) = await store.rows("SELECT body FROM rated_games")
         (bot,) = (seat for seat in decode_game(body).seats if seat.bot)
-        assert bot.point == point_of("page", "base", 3)
+        assert bot.point == bot_skill("page", "base", 3)
 
     with_store(database, scenario)
 
 
 def test_what_is_deleted_with_a_table_keeps_its_ratings(database: str) -> None:
     async def scenario(store: Store) -> None:
-        await Reckoner(store).reckon(
+        await ResultsJob(store).process(
             await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START)
         )
         before = await ratings_in(store)
@@ -213,12 +213,12 @@ def test_what_is_deleted_with_a_table_keeps_its_ratings(database: str) -> None:
 
 def test_a_persons_cards_are_counted_and_a_bots_are_not(database: str) -> None:
     async def scenario(store: Store) -> None:
-        reckoner, standings = Reckoner(store), Standings(store)
+        reckoner, standings = ResultsJob(store), ResultQueries(store)
         for seed in range(3):
             game = await play(
                 store, f"t{seed}", ["Anna", "Bela"], seed=seed, at=START, bots={2: "page"}
             )
-            await reckoner.reckon(game)
+            await reckoner.process(game)
         mine, all_of = await standings.cards_of("anna"), await standings.cards_at("base", 3)
         assert sum(card.games for card in mine) == 3 * 6
         assert sum(card.games for card in all_of) == 2 * 3 * 6
@@ -233,16 +233,16 @@ def test_a_persons_cards_are_counted_and_a_bots_are_not(database: str) -> None:
 
 def test_rivals_met_where_nobody_may_look_are_told_to_oneself_alone(database: str) -> None:
     async def scenario(store: Store) -> None:
-        reckoner = Reckoner(store)
-        await reckoner.reckon(await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START))
+        reckoner = ResultsJob(store)
+        await reckoner.process(await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START))
         secret = {"rated": False, "listed": False}
-        await reckoner.reckon(
+        await reckoner.process(
             await play(store, "t2", ["Anna", "Bela"], seed=2, at=START, bots={2: "page"}, **secret)
         )
-        standings = Standings(store)
-        shown = await standings.rivals_of("anna", is_you=False)
+        standings = ResultQueries(store)
+        shown = await standings.opponents_of("anna", is_you=False)
         assert {row.name: row.games for row in shown} == {"Bela": 1, "Carl": 1}
-        mine = await standings.rivals_of("anna", is_you=True)
+        mine = await standings.opponents_of("anna", is_you=True)
         assert {row.name: row.games for row in mine} == {"Bela": 2, "Carl": 1}
         assert all(row.ahead + row.behind <= row.games for row in mine)
 
@@ -256,9 +256,9 @@ def test_a_long_history_comes_a_page_at_a_time_and_whole(database: str) -> None:
             game = save_game(f"t-{number}", "t", 1, 2, at, b"{}", ((0, "anna"),))
             result = SeatResult(f"t-{number}", 0, "anna", None, "base", 3, at, 0, 1, 1, 1, 9, 0)
             await store.commit(*game, save_result(result))
-        wanted, found = Wanted(person="anna"), []
+        wanted, found = GameFilter(person="anna"), []
         while True:
-            page, more = await search(store, wanted)
+            page, more = await search_games(store, wanted)
             found += [each.id for each in page]
             if more is None:
                 break
@@ -291,16 +291,16 @@ def test_what_a_guest_played_is_counted_for_the_account_they_turn_out_to_have(
 ) -> None:
     async def scenario(store: Store) -> None:
         await sign_up(store, "Dora")
-        reckoner = Reckoner(store)
+        reckoner = ResultsJob(store)
         friendly: dict[str, Any] = {"rated": False, "known": False}
         for seed, who in enumerate(("Anna", "Dora")):
             names = [who, "Bela", "Carl"]
             game = await play(store, f"t{seed}", names, seed=seed, at=START, **friendly)
-            await reckoner.reckon(game)
+            await reckoner.process(game)
         await store.commit(*merge_guest("anna", "dora", START))
-        assert await Standings(store).cards_of("anna") == ()
-        assert sum(card.games for card in await Standings(store).cards_of("dora")) == 12
-        (tally,) = await Standings(store).tallies_of("dora")
+        assert await ResultQueries(store).cards_of("anna") == ()
+        assert sum(card.games for card in await ResultQueries(store).cards_of("dora")) == 12
+        (tally,) = await ResultQueries(store).places_of("dora")
         assert sum(tally.places) == 2
 
     with_store(database, scenario)
@@ -310,7 +310,7 @@ def test_a_game_that_cannot_be_read_keeps_nobody_from_the_others(database: str) 
     async def scenario(store: Store) -> None:
         await play(store, "t1", ["Anna", "Bela", "Carl"], seed=1, at=START)
         await store.commit(*save_game("lost-1", "lost", 1, 2, START - 1, b"{}", ()))
-        await Reckoner(store).catch_up()
+        await ResultsJob(store).catch_up()
         assert await store.rows("SELECT game FROM rated_games") == [("t1-1",)]
 
     with_store(database, scenario)

@@ -22,7 +22,7 @@ from oriflamme.server.protocol.answers import Guest
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.export import Export
 from oriflamme.server.protocol.refusals import Refusal
-from oriflamme.server.standings.reading import Standings
+from oriflamme.server.results.queries import ResultQueries
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.store import ChangeRow, GameRow
 
@@ -58,7 +58,7 @@ async def _export(request: Request, parts: Services, guest: Guest, rows: list[Ga
     devices = [device for _, device in await parts.guests.devices(request, guest)]
     account = await parts.store.fetch(q.account(guest.id))
     tables = await parts.store.fetch(q.tables_of(guest.id, MAX_TABLES))
-    standings = Standings(parts.store)
+    standings = ResultQueries(parts.store)
     return Export(
         format="oriflamme-export",
         version=1,
@@ -71,8 +71,8 @@ async def _export(request: Request, parts: Services, guest: Guest, rows: list[Ga
         tables=tuple(row.code for row in tables),
         games=tuple(replace(read_game_summary(row.summary), your_seat=row.seat) for row in rows),
         ratings=await standings.ratings_of(guest.id),
-        course=await standings.course_of(guest.id),
-        tallies=await standings.tallies_of(guest.id),
+        course=await standings.rating_history_of(guest.id),
+        tallies=await standings.places_of(guest.id),
         cards=await standings.cards_of(guest.id),
     )
 

@@ -31,9 +31,9 @@ from oriflamme.server.lobby.rate_limit import RateLimits
 from oriflamme.server.lobby.turn_notifier import TurnNotifications
 from oriflamme.server.metrics import Metrics
 from oriflamme.server.push.pusher_factory import create_pusher
+from oriflamme.server.results.results_job import ResultsJob
 from oriflamme.server.reviews.reviews import Reviews
 from oriflamme.server.settings import Settings
-from oriflamme.server.standings.reckoner import Reckoner
 from oriflamme.server.store.backends import is_postgres, open_store
 from oriflamme.server.store.store import Store
 from oriflamme.server.tables.clock import Timeouts
@@ -58,7 +58,7 @@ class Services:
     """None: there is one worker only."""
     bot_workers: BotWorkers
     reviews: Reviews
-    results_job: Reckoner
+    results_job: ResultsJob
     push: "Pusher | None"
     """None: nobody who is away is told of their turn."""
     guests: Guests
@@ -99,11 +99,11 @@ async def start_services(
     if is_postgres(settings.database):
         household = Household(store, worker_named(settings.worker), settings.lease)
     push = create_pusher(settings, store, clock, metrics)
-    results_job = Reckoner(store)
+    results_job = ResultsJob(store)
 
     def finished(game: str) -> None:
         metrics.games.inc()
-        results_job.note(game)
+        results_job.enqueue(game)
 
     own_tables = OwnTablesFeed(clock)
     lobby = Lobby(

@@ -25,10 +25,10 @@ from oriflamme.server.protocol.standings import (
     StandingsQuery,
 )
 from oriflamme.server.protocol.terms import AccountKind
-from oriflamme.server.ratings.bot_points import point_of
-from oriflamme.server.ratings.scale import Rating, fine
-from oriflamme.server.standings.reading import LEAST_GAMES, Standings
-from oriflamme.server.standings.searching import DAY_MS, Wanted, day, search
+from oriflamme.server.ratings.bot_ratings import bot_skill
+from oriflamme.server.ratings.rating import Rating, to_millionths
+from oriflamme.server.results.game_search import DAY_MS, GameFilter, day_start, search_games
+from oriflamme.server.results.queries import MIN_GAMES, ResultQueries
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.queries import AccountRow
 from oriflamme.server.tables.text_safety import skeleton
@@ -51,7 +51,7 @@ async def show_leaderboard(request: Request) -> Response:
     on. The bots of the court are fixed points of the same scale.
     """
     asked = read_query(request, StandingsQuery)
-    rows = await Standings(services(request).store).leaders(asked.ruleset, asked.seats)
+    rows = await ResultQueries(services(request).store).leaders(asked.ruleset, asked.seats)
     leaders = [
         Leader(
             row.name,
@@ -64,12 +64,14 @@ async def show_leaderboard(request: Request) -> Response:
         for row in rows
     ]
     bots = tuple(_bots(asked.ruleset, asked.seats))
-    return json_response(Leaders(asked.ruleset, asked.seats, tuple(leaders), bots, LEAST_GAMES))
+    return json_response(Leaders(asked.ruleset, asked.seats, tuple(leaders), bots, MIN_GAMES))
 
 
 def _bots(ruleset: str, seats: int) -> list[BotPoint]:
-    points = [(bot, point_of(bot, ruleset, seats)) for bot in ROSTER]
-    known = [BotPoint(bot, Rating(fine(at)).points) for bot, at in points if at is not None]
+    points = [(bot, bot_skill(bot, ruleset, seats)) for bot in ROSTER]
+    known = [
+        BotPoint(bot, Rating(to_millionths(at)).points) for bot, at in points if at is not None
+    ]
     return sorted(known, key=lambda each: -each.points)
 
 
@@ -79,7 +81,7 @@ async def show_card_statistics(request: Request) -> Response:
     Bots' cards are not counted, nor those of whoever left.
     """
     asked = read_query(request, StandingsQuery)
-    cards = await Standings(services(request).store).cards_at(asked.ruleset, asked.seats)
+    cards = await ResultQueries(services(request).store).cards_at(asked.ruleset, asked.seats)
     return json_response(CardTable(asked.ruleset, asked.seats, cards))
 
 
@@ -93,9 +95,9 @@ async def show_person(request: Request) -> Response:
     account = await find_account(parts, request.path_params["name"])
     guest = await parts.guests.authenticate(request)
     is_you = guest is not None and guest.id == account.id
-    standings = Standings(parts.store)
+    standings = ResultQueries(parts.store)
     ((coat,),) = await parts.store.rows("SELECT coat FROM guests WHERE id = ?", account.id)
-    rivals = await standings.rivals_of(account.id, is_you=is_you)
+    rivals = await standings.opponents_of(account.id, is_you=is_you)
     profile = Profile(
         name=account.name,
         coat=coat or coat_of(account.name),
@@ -103,8 +105,8 @@ async def show_person(request: Request) -> Response:
         since=account.created,
         is_you=is_you,
         ratings=await standings.ratings_of(account.id),
-        course=await standings.course_of(account.id),
-        tallies=await standings.tallies_of(account.id),
+        course=await standings.rating_history_of(account.id),
+        tallies=await standings.places_of(account.id),
         rivals=tuple(
             Rival(row.name, row.coat or coat_of(row.name), row.games, row.ahead, row.behind)
             for row in rivals
@@ -129,14 +131,14 @@ async def show_history(request: Request) -> Response:
     same wishes, brings the next page.
     """
     asked, parts = read_query(request, HistoryQuery), services(request)
-    wanted = Wanted(
-        rival=(await find_account(parts, asked.rival)).id if asked.rival else None,
+    wanted = GameFilter(
+        opponent=(await find_account(parts, asked.rival)).id if asked.rival else None,
         ruleset=asked.ruleset or None,
         seats=int(asked.seats) if asked.seats else None,
         won={"won": True, "lost": False}.get(asked.result),
         rated={"rated": True, "casual": False}.get(asked.rated),
-        since=day(asked.since) if asked.since else None,
-        until=day(asked.until) + DAY_MS if asked.until else None,
+        since=day_start(asked.since) if asked.since else None,
+        until=day_start(asked.until) + DAY_MS if asked.until else None,
         after=_parse_cursor(asked.more) if asked.more else None,
     )
     if asked.mine:
@@ -148,7 +150,7 @@ async def show_history(request: Request) -> Response:
         wanted = replace(wanted, person=(await find_account(parts, asked.person)).id)
     else:
         wanted = replace(wanted, won=None)
-    found, more = await search(parts.store, wanted)
+    found, more = await search_games(parts.store, wanted)
     mine = bool(asked.mine)
     games = [
         replace(read_game_summary(row.summary), your_seat=row.seat if mine else None)

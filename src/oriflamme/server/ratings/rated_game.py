@@ -21,7 +21,7 @@ class RatedSeat(Struct, frozen=True, omit_defaults=True):
     placed anew, and what was played keeps what it said."""
 
     @property
-    def hand(self) -> str | None:
+    def controller(self) -> str | None:
         """Who is behind it: somebody and the programs of theirs are one."""
         return self.owner or self.person
 
@@ -39,8 +39,8 @@ class RatedGame(Struct, frozen=True):
         return tuple(seat.person for seat in self.seats if seat.person)
 
     @property
-    def hands(self) -> frozenset[str]:
-        return frozenset(seat.hand for seat in self.seats if seat.hand)
+    def controllers(self) -> frozenset[str]:
+        return frozenset(seat.controller for seat in self.seats if seat.controller)
 
 
 def places(ranks: Sequence[int], left: Sequence[bool]) -> tuple[int, ...]:

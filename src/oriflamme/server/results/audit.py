@@ -4,9 +4,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
-from oriflamme.server.ratings.book import Book
+from oriflamme.server.ratings.in_memory_ratings import InMemoryRatings
 from oriflamme.server.ratings.rated_game import decode_game
-from oriflamme.server.standings.ledger import RatingEntry, entries, last_number, statements
+from oriflamme.server.results.rating_store import (
+    RatingEntry,
+    entries,
+    last_rated_number,
+    statements,
+)
 from oriflamme.server.store.result_writes import NewRating, delete_ratings, require_last_rated
 from oriflamme.server.store.store import FetchRows, WriteConflict
 from oriflamme.server.store.writes import Write
@@ -14,10 +19,10 @@ from oriflamme.server.store.writes import Write
 Key: TypeAlias = tuple[Any, ...]
 """The table, the person, and which of their rows it is."""
 Row: TypeAlias = tuple[Any, ...]
-Follows: TypeAlias = Mapping[str, list[RatingEntry]]
+ExpectedEntries: TypeAlias = Mapping[str, list[RatingEntry]]
 """What is to be kept of each person, in the order of the games."""
 
-QUESTIONS: Final = {
+TABLE_QUERIES: Final = {
     "ratings": (
         "SELECT person, ruleset, seats, skill, doubt, games, from_one, known_by_one, sure"
         " FROM ratings",
@@ -35,12 +40,12 @@ QUESTIONS: Final = {
 """For all rows of each table, and how many fields are the key."""
 
 
-class Difference(NamedTuple):
+class RatingDifference(NamedTuple):
     """A row that does not follow from the rated games."""
 
     key: Key
-    kept: Row | None
-    reckoned: Row | None
+    stored: Row | None
+    computed: Row | None
     """None: nothing follows."""
 
     @property
@@ -48,65 +53,67 @@ class Difference(NamedTuple):
         return str(self.key[1])
 
 
-class Audit(NamedTuple):
+class RatingAudit(NamedTuple):
     games: int
     last: int
     """The number of the last rated game."""
-    follows: Follows
-    differences: tuple[Difference, ...]
+    expected: ExpectedEntries
+    differences: tuple[RatingDifference, ...]
 
 
-class House(Protocol):
+class RatingDatabase(Protocol):
     """A database that can be asked and written to."""
 
     @property
     def rows(self) -> FetchRows: ...
 
-    async def keep(self, *unit: Write) -> None: ...
+    async def commit(self, *unit: Write) -> None: ...
 
 
-async def audit(rows: FetchRows) -> Audit:
+async def audit(rows: FetchRows) -> RatingAudit:
     """As of one moment: where a game is rated meanwhile it begins again."""
     while True:
-        last = await last_number(rows)
+        last = await last_rated_number(rows)
         log = await rows("SELECT number, body FROM rated_games ORDER BY number")
         people = {id for (id,) in await rows("SELECT id FROM guests")}
-        kept = await _kept(rows)
-        if await last_number(rows) == last:
-            follows = _follows([(number, body) for number, body in log], people)
-            return Audit(len(log), last, follows, tuple(_differences(kept, _as_rows(follows))))
+        stored = await _stored_rows(rows)
+        if await last_rated_number(rows) == last:
+            expected = _recompute([(number, body) for number, body in log], people)
+            return RatingAudit(
+                len(log), last, expected, tuple(_differences(stored, _as_rows(expected)))
+            )
 
 
-async def mend(house: House) -> Audit:
+async def repair(database: RatingDatabase) -> RatingAudit:
     """Write what follows in the place of what does not, and look again; what was found at first."""
-    found = looked = await audit(house.rows)
-    while looked.differences:
+    found = latest = await audit(database.rows)
+    while latest.differences:
         try:
-            await _write(house, looked)
+            await _write_expected(database, latest)
         except WriteConflict:
             """Another game was rated meanwhile, perhaps from what is wrong: it is looked again."""
-        looked = await audit(house.rows)
+        latest = await audit(database.rows)
     return found
 
 
-async def _write(house: House, looked: Audit) -> None:
-    held = [require_last_rated(looked.last)] if looked.last else []
-    for person in sorted({each.person for each in looked.differences}):
-        follows = statements(looked.follows.get(person, ()))
-        await house.keep(*held, *delete_ratings(person), *follows)
+async def _write_expected(database: RatingDatabase, found: RatingAudit) -> None:
+    held = [require_last_rated(found.last)] if found.last else []
+    for person in sorted({each.person for each in found.differences}):
+        follows = statements(found.expected.get(person, ()))
+        await database.commit(*held, *delete_ratings(person), *follows)
 
 
-async def _kept(rows: FetchRows) -> dict[Key, Row]:
+async def _stored_rows(rows: FetchRows) -> dict[Key, Row]:
     found: dict[Key, Row] = {}
-    for table, (question, width) in QUESTIONS.items():
+    for table, (question, width) in TABLE_QUERIES.items():
         for row in await rows(question):
             found[table, *row[:width]] = row[width:]
     return found
 
 
-def _follows(log: Iterable[tuple[int, bytes]], people: set[str]) -> Follows:
+def _recompute(log: Iterable[tuple[int, bytes]], people: set[str]) -> ExpectedEntries:
     """Of somebody who was deleted nothing is kept; what others owe to them is."""
-    book, follows = Book(), defaultdict[str, list[RatingEntry]](list)
+    book, follows = InMemoryRatings(), defaultdict[str, list[RatingEntry]](list)
     for number, body in log:
         game = decode_game(body)
         for entry in entries(number, game, book.add(game)):
@@ -115,7 +122,7 @@ def _follows(log: Iterable[tuple[int, bytes]], people: set[str]) -> Follows:
     return follows
 
 
-def _as_rows(follows: Follows) -> dict[Key, Row]:
+def _as_rows(follows: ExpectedEntries) -> dict[Key, Row]:
     return {key: row for each in follows.values() for entry in each for key, row in _rows(entry)}
 
 
@@ -138,7 +145,7 @@ def _rows(new: RatingEntry) -> Iterator[tuple[Key, Row]]:
         yield ("rating_debts", new.person, new.ruleset, new.seats, new.opponent), owed
 
 
-def _differences(kept: dict[Key, Row], reckoned: dict[Key, Row]) -> Iterator[Difference]:
-    for key in sorted(kept.keys() | reckoned.keys()):
-        if kept.get(key) != reckoned.get(key):
-            yield Difference(key, kept.get(key), reckoned.get(key))
+def _differences(stored: dict[Key, Row], computed: dict[Key, Row]) -> Iterator[RatingDifference]:
+    for key in sorted(stored.keys() | computed.keys()):
+        if stored.get(key) != computed.get(key):
+            yield RatingDifference(key, stored.get(key), computed.get(key))

@@ -5,21 +5,21 @@ from typing import Any, Final, NamedTuple
 
 from oriflamme.rules.terms import ROUNDS
 from oriflamme.server.protocol.standings import CardStatistics, Rated, Tally, Worth
-from oriflamme.server.ratings.scale import Rating
-from oriflamme.server.standings.outcome import EVERYBODY, WHOLE
+from oriflamme.server.ratings.rating import Rating
+from oriflamme.server.results.outcome import ALL_PEOPLE, WIN_PARTS
 from oriflamme.server.store.store import Store
 
-LEAST_GAMES: Final = 5
-LISTED: Final = 100
-COURSE: Final = 500
-RIVALS: Final = 24
+MIN_GAMES: Final = 5
+MAX_LEADERS: Final = 100
+MAX_HISTORY: Final = 500
+MAX_OPPONENTS: Final = 24
 LEADERS: Final = """
 SELECT g.name, g.coat, a.kind, r.skill, r.doubt, r.games, r.from_one, r.known_by_one
 FROM ratings r JOIN guests g ON g.id = r.person JOIN accounts a ON a.id = r.person
 WHERE r.ruleset = ? AND r.seats = ? AND r.games >= ?
 ORDER BY r.sure DESC, r.person LIMIT ?
 """
-RIVALS_OF: Final = """
+OPPONENTS_OF: Final = """
 SELECT g.name, g.coat, count(*),
   sum(CASE WHEN r.place < o.place THEN 1 ELSE 0 END),
   sum(CASE WHEN r.place > o.place THEN 1 ELSE 0 END)
@@ -32,11 +32,11 @@ RATINGS_OF: Final = """
 SELECT ruleset, seats, skill, doubt, games, from_one, known_by_one FROM ratings
 WHERE person = ? ORDER BY games DESC, ruleset, seats
 """
-COURSE_OF: Final = """
+HISTORY_OF: Final = """
 SELECT ruleset, seats, finished, points, margin FROM rating_course
 WHERE person = ? ORDER BY number DESC LIMIT ?
 """
-TALLIES_OF: Final = """
+PLACES_OF: Final = """
 SELECT ruleset, seats, place, count(*), sum(won), sum(abandoned) FROM results
 WHERE person = ? GROUP BY ruleset, seats, place
 """
@@ -50,7 +50,7 @@ class LeaderRow(NamedTuple):
     rating: Rating
 
 
-class RivalRow(NamedTuple):
+class OpponentRow(NamedTuple):
     name: str
     coat: str | None
     games: int
@@ -58,14 +58,14 @@ class RivalRow(NamedTuple):
     behind: int
 
 
-class Standings:
+class ResultQueries:
     """Rows that were written once, read again."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def leaders(self, ruleset: str, seats: int) -> list[LeaderRow]:
-        rows = await self._store.rows(LEADERS, ruleset, seats, LEAST_GAMES, LISTED)
+        rows = await self._store.rows(LEADERS, ruleset, seats, MIN_GAMES, MAX_LEADERS)
         return [LeaderRow(name, coat, kind, Rating(*rest)) for name, coat, kind, *rest in rows]
 
     async def ratings_of(self, person: str) -> tuple[Rated, ...]:
@@ -76,31 +76,31 @@ class Standings:
             for ruleset, seats, each in found
         )
 
-    async def course_of(self, person: str) -> tuple[Worth, ...]:
-        rows = await self._store.rows(COURSE_OF, person, COURSE)
+    async def rating_history_of(self, person: str) -> tuple[Worth, ...]:
+        rows = await self._store.rows(HISTORY_OF, person, MAX_HISTORY)
         return tuple(Worth(*row) for row in reversed(rows))
 
-    async def tallies_of(self, person: str) -> tuple[Tally, ...]:
+    async def places_of(self, person: str) -> tuple[Tally, ...]:
         kinds: dict[tuple[str, int], list[tuple[int, int, int, int]]] = defaultdict(list)
-        for ruleset, seats, *numbers in await self._store.rows(TALLIES_OF, person):
+        for ruleset, seats, *numbers in await self._store.rows(PLACES_OF, person):
             kinds[ruleset, seats].append(tuple(numbers))
-        tallies = [_tally(*kind, rows) for kind, rows in kinds.items()]
+        tallies = [_places(*kind, rows) for kind, rows in kinds.items()]
         return tuple(sorted(tallies, key=lambda each: -sum(each.places)))
 
-    async def rivals_of(self, person: str, *, is_you: bool) -> list[RivalRow]:
+    async def opponents_of(self, person: str, *, is_you: bool) -> list[OpponentRow]:
         """Whom one met where strangers may not look is one's own business."""
-        rows = await self._store.rows(RIVALS_OF, person, 0 if is_you else 1, RIVALS)
-        return [RivalRow(*row) for row in rows]
+        rows = await self._store.rows(OPPONENTS_OF, person, 0 if is_you else 1, MAX_OPPONENTS)
+        return [OpponentRow(*row) for row in rows]
 
     async def cards_of(self, person: str) -> tuple[CardStatistics, ...]:
-        return cards(await self._store.rows(CARDS_OF, person))
+        return card_statistics(await self._store.rows(CARDS_OF, person))
 
     async def cards_at(self, ruleset: str, seats: int) -> tuple[CardStatistics, ...]:
         sql = f"{CARDS_OF} AND ruleset = ? AND seats = ?"
-        return cards(await self._store.rows(sql, EVERYBODY, ruleset, seats))
+        return card_statistics(await self._store.rows(sql, ALL_PEOPLE, ruleset, seats))
 
 
-def _tally(ruleset: str, seats: int, rows: list[tuple[int, int, int, int]]) -> Tally:
+def _places(ruleset: str, seats: int, rows: list[tuple[int, int, int, int]]) -> Tally:
     places = {place: count for place, count, _, _ in rows}
     return Tally(
         ruleset,
@@ -111,7 +111,7 @@ def _tally(ruleset: str, seats: int, rows: list[tuple[int, int, int, int]]) -> T
     )
 
 
-def cards(rows: list[tuple[Any, ...]]) -> tuple[CardStatistics, ...]:
+def card_statistics(rows: list[tuple[Any, ...]]) -> tuple[CardStatistics, ...]:
     """Shares from sums, the most played first."""
     sums: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
     for kind, what, amount in rows:
@@ -122,12 +122,12 @@ def cards(rows: list[tuple[Any, ...]]) -> tuple[CardStatistics, ...]:
 
 def _card(kind: str, counts: dict[str, int]) -> CardStatistics:
     played = counts["played"]
-    struck = {what[7:]: n / played for what, n in counts.items() if what.startswith("struck:")}
+    eliminated = {what[7:]: n / played for what, n in counts.items() if what.startswith("struck:")}
     return CardStatistics(
         kind=kind,
         games=counts["games"],
-        won=counts["won"] / WHOLE / counts["games"],
+        won=counts["won"] / WIN_PARTS / counts["games"],
         earned=counts["earned"] / played,
         rounds=tuple(counts[f"revealed:{number}"] / played for number in range(1, ROUNDS + 1)),
-        struck=dict(sorted(struck.items(), key=lambda each: (-each[1], each[0]))),
+        struck=dict(sorted(eliminated.items(), key=lambda each: (-each[1], each[0]))),
     )

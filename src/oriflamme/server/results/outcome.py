@@ -14,12 +14,12 @@ from oriflamme.server.tables.table import SeatState, TableGame, TableState
 from oriflamme.server.tables.table_creation import TableStep
 from oriflamme.server.updates.game_view import result
 
-EVERYBODY: Final = ""
-WHOLE: Final = 60
+ALL_PEOPLE: Final = ""
+WIN_PARTS: Final = 60
 """A victory in parts that any number of winners can share."""
 
 
-class Outcome(NamedTuple):
+class GameOutcome(NamedTuple):
     """Of a game that began with its deal."""
 
     results: tuple[SeatResult, ...]
@@ -31,34 +31,40 @@ class Outcome(NamedTuple):
     def people(self) -> frozenset[str]:
         return frozenset(each.person for each in self.results if each.person)
 
-    def known_as(self, now: Mapping[str, str | None]) -> "Outcome":
+    def with_current_ids(self, current_ids: Mapping[str, str | None]) -> "GameOutcome":
         """With each person by the id they have by now; whoever has none is nobody in it."""
-        results = (each._replace(person=now.get(each.person or "")) for each in self.results)
+        results = (
+            each._replace(person=current_ids.get(each.person or "")) for each in self.results
+        )
         counts = (
             each._replace(person=person)
             for each in self.counts
-            if (person := now.get(each.person, EVERYBODY)) is not None
+            if (person := current_ids.get(each.person, ALL_PEOPLE)) is not None
         )
-        return Outcome(tuple(results), tuple(counts), self.rated and _known_as(self.rated, now))
+        return GameOutcome(
+            tuple(results),
+            tuple(counts),
+            self.rated and _rated_with_current_ids(self.rated, current_ids),
+        )
 
 
-def _known_as(game: RatedGame, now: Mapping[str, str | None]) -> RatedGame:
-    seats = (replace(seat, person=now.get(seat.person or "")) for seat in game.seats)
+def _rated_with_current_ids(game: RatedGame, current_ids: Mapping[str, str | None]) -> RatedGame:
+    seats = (replace(seat, person=current_ids.get(seat.person or "")) for seat in game.seats)
     return replace(game, seats=tuple(seats))
 
 
-def outcome_of(steps: list[TableStep], finished: int) -> Outcome | None:
+def outcome_of(steps: list[TableStep], finished: int) -> GameOutcome | None:
     """None of a game that went on from a moment of another: somebody else's moves are in it."""
     table = steps[-1].table
     game = table.game
     if game is None or game.origin is not None:
         return None
-    counting = CardCounter(game.setup)
+    counter = CardCounter(game.setup)
     for step in steps:
-        counting.observe(step.events)
+        counter.observe(step.events)
     results = tuple(_results(table, game, finished))
     rated = _rated(table, game, results) if is_rated(table) else None
-    return Outcome(results, tuple(_counts(results, counting)), rated)
+    return GameOutcome(results, tuple(_counts(results, counter)), rated)
 
 
 def is_rated(table: TableState) -> bool:
@@ -84,7 +90,7 @@ def _results(table: TableState, game: TableGame, finished: int) -> Iterator[Seat
             seats=len(table.seats),
             finished=finished,
             rated=int(is_rated(table)),
-            open=int(_is_open(table)),
+            open=int(_is_public(table)),
             place=order[seat],
             won=int(seat in end.winners and not left[seat]),
             influence=standing[seat].influence,
@@ -97,7 +103,7 @@ def _is_abandoned(chair: SeatState) -> bool:
     return chair.person is not None and chair.stand_in is not None
 
 
-def _is_open(table: TableState) -> bool:
+def _is_public(table: TableState) -> bool:
     """Whether strangers may find the game: its table was theirs to find, and to look on."""
     return table.options.spectators and (table.options.listed or is_rated(table))
 
@@ -107,7 +113,7 @@ def _rated(table: TableState, game: TableGame, results: tuple[SeatResult, ...]) 
     return RatedGame(game.id, table.options.ruleset, results[0].finished, seats)
 
 
-def _counts(results: tuple[SeatResult, ...], counting: CardCounter) -> Iterator[CardCount]:
+def _counts(results: tuple[SeatResult, ...], counter: CardCounter) -> Iterator[CardCount]:
     """What people's cards did. Those of bots, and of whoever left, say little of how people play;
     those of several on one device are everybody's alone."""
     sums: Counter[tuple[str, Kind, str]] = Counter()
@@ -115,25 +121,25 @@ def _counts(results: tuple[SeatResult, ...], counting: CardCounter) -> Iterator[
     for each in results:
         if each.bot or each.abandoned:
             continue
-        for kind, what, amount in _facts(counting.seats[each.seat], each, winners):
-            for person in {EVERYBODY, each.person or EVERYBODY}:
+        for kind, what, amount in _card_counts(counter.seats[each.seat], each, winners):
+            for person in {ALL_PEOPLE, each.person or ALL_PEOPLE}:
                 sums[person, kind, what] += amount
     ruleset, seats = results[0].ruleset, results[0].seats
     for (person, kind, what), amount in sorted(sums.items()):
         yield CardCount(person, ruleset, seats, kind, what, amount)
 
 
-def _facts(
+def _card_counts(
     cards: dict[Kind, CardTally], seat: SeatResult, winners: int
 ) -> Iterator[tuple[Kind, str, int]]:
     for kind, tally in cards.items():
         if not tally.played:
             continue  # it earned something in another's hands
         yield kind, "games", 1
-        yield kind, "won", WHOLE // winners * seat.won
+        yield kind, "won", WIN_PARTS // winners * seat.won
         yield kind, "played", tally.played
         yield kind, "earned", tally.earned
         for round, count in tally.revealed.items():
             yield kind, f"revealed:{round}", count
-        for striker, count in tally.eliminated.items():
-            yield kind, f"struck:{striker}", count
+        for eliminator, count in tally.eliminated.items():
+            yield kind, f"struck:{eliminator}", count

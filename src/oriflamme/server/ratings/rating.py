@@ -5,28 +5,28 @@ from typing import Final
 
 from msgspec import Struct
 
-BEGINNING: Final = 25.0
+INITIAL_SKILL: Final = 25.0
 """Where everybody begins, and where a squire stands."""
-DOUBT: Final = 25 / 3
+INITIAL_DEVIATION: Final = 25 / 3
 """How far from there a newcomer may really be: one standard deviation."""
-CHANCE: Final = 25 / 6
+PERFORMANCE_DEVIATION: Final = 25 / 6
 """How much one game differs from the next: the deal, the seat, the mood."""
-EVEN_SLOPE: Final = sqrt(2) * CHANCE
+EVEN_SLOPE: Final = sqrt(2) * PERFORMANCE_DEVIATION
 """Whoever is so far ahead of another, both known well, finishes before them in 73 of 100 games."""
 DRIFT: Final = 25 / 300
 """People change: so much doubt comes back with every game."""
 
-FINE: Final = 1_000_000
+MILLION: Final = 1_000_000
 """Numbers are kept in millionths, as whole numbers: reckoned again, they come out equal."""
-POINTS: Final = 40
+POINTS_PER_UNIT: Final = 40
 """What one unit is shown as: everybody begins with 1500 points."""
-FROM: Final = 500
-SETTLED: Final = 10
+POINTS_OFFSET: Final = 500
+ESTABLISHED_GAMES: Final = 10
 """After so many rated games somebody is known."""
 
 
-def fine(value: float) -> int:
-    return round(value * FINE)
+def to_millionths(value: float) -> int:
+    return round(value * MILLION)
 
 
 class Rating(Struct, frozen=True):
@@ -37,35 +37,38 @@ class Rating(Struct, frozen=True):
     gained and the one from whom most was learned are left out.
     """
 
-    skill: int = fine(BEGINNING)
-    doubt: int = fine(DOUBT)
+    skill: int = to_millionths(INITIAL_SKILL)
+    deviation: int = to_millionths(INITIAL_DEVIATION)
     games: int = 0
-    from_one: int = 0
+    gained_from_one: int = 0
     """The most of the skill that was gained from one person."""
-    known_by_one: int = 0
+    learned_from_one: int = 0
     """The most that was learned from one person: by so much the logarithm of the variance fell."""
 
     @property
-    def counted(self) -> int:
+    def effective_skill(self) -> int:
         """The skill that counts."""
-        return self.skill - self.from_one
+        return self.skill - self.gained_from_one
 
     @property
-    def open_doubt(self) -> int:
+    def effective_deviation(self) -> int:
         """The doubt that counts."""
-        return min(fine(DOUBT), round(self.doubt * exp(self.known_by_one / FINE / 2)))
+        return min(
+            to_millionths(INITIAL_DEVIATION),
+            round(self.deviation * exp(self.learned_from_one / MILLION / 2)),
+        )
 
     @property
     def points(self) -> int:
-        return round(FROM + POINTS * self.counted / FINE)
+        return round(POINTS_OFFSET + POINTS_PER_UNIT * self.effective_skill / MILLION)
 
     @property
     def margin(self) -> int:
         """Within so many points the truth lies, nineteen times of twenty."""
-        return round(2 * POINTS * self.open_doubt / FINE)
+        return round(2 * POINTS_PER_UNIT * self.effective_deviation / MILLION)
 
     @property
-    def sure(self) -> int:
+    def conservative(self) -> int:
         """What somebody is worth at the least, all but surely. Lists are in this order, so that a
         lucky evening leads none of them."""
-        return self.counted - 2 * self.open_doubt
+        return self.effective_skill - 2 * self.effective_deviation

@@ -6,12 +6,12 @@ from importlib.resources import files
 
 
 @cache
-def _points() -> dict[str, dict[str, dict[str, float]]]:
+def _skills() -> dict[str, dict[str, dict[str, float]]]:
     text = (files("oriflamme.server.ratings") / "bots.json").read_text("utf-8")
     points: dict[str, dict[str, dict[str, float]]] = json.loads(text)
     return points
 
 
-def point_of(bot: str, ruleset: str, seats: int) -> float | None:
+def bot_skill(bot: str, ruleset: str, seats: int) -> float | None:
     """None: nobody has measured this bot at such a table, and nobody is held to it."""
-    return _points().get(ruleset, {}).get(str(seats), {}).get(bot)
+    return _skills().get(ruleset, {}).get(str(seats), {}).get(bot)

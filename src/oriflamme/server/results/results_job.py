@@ -10,22 +10,22 @@ from msgspec.structs import replace
 
 from oriflamme.server.history.recovery import game_steps
 from oriflamme.server.ratings.rated_game import RatedGame
-from oriflamme.server.standings.ledger import Ledger
-from oriflamme.server.standings.outcome import Outcome, outcome_of
+from oriflamme.server.results.outcome import GameOutcome, outcome_of
+from oriflamme.server.results.rating_store import RatingStore
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.result_writes import add_count, mark_game_processed, save_result
 from oriflamme.server.store.statement import Statement
 from oriflamme.server.store.store import ChangeRow, GameRow, Store, StoreError, WriteConflict
 
 log = logging.getLogger(__name__)
-AT_ONCE: Final = 100
-AGAIN_S: Final = 600
+BATCH_SIZE: Final = 100
+CATCH_UP_INTERVAL_S: Final = 600
 """After so long without a game it is looked whether another process left one behind."""
-MISSED: Final = """
+SELECT_UNPROCESSED: Final = """
 SELECT g.id FROM games g LEFT JOIN reckoned r ON r.game = g.id
 WHERE r.game IS NULL ORDER BY g.finished, g.id LIMIT ?
 """
-BY_NOW: Final = """
+SELECT_CURRENT_ID: Final = """
 SELECT id FROM guests WHERE id = ?1 UNION SELECT account FROM former_guests WHERE guest = ?1
 """
 
@@ -35,28 +35,28 @@ def can_rate() -> bool:
     return find_spec("openskill") is not None
 
 
-class Reckoner:
+class ResultsJob:
     """A game that ends is noted; what was not looked through before a stop is, after a start."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._ledger = Ledger(store)
-        self._waiting: asyncio.Queue[str] = asyncio.Queue()
+        self._rating_store = RatingStore(store)
+        self._queue: asyncio.Queue[str] = asyncio.Queue()
 
-    def note(self, game: str) -> None:
+    def enqueue(self, game: str) -> None:
         """A game has ended."""
-        self._waiting.put_nowait(game)
+        self._queue.put_nowait(game)
 
     async def run(self) -> None:
         """Until it is cancelled."""
-        await self._guarded(self.catch_up())
+        await self._log_failure(self.catch_up())
         while True:
             try:
-                game = await asyncio.wait_for(self._waiting.get(), AGAIN_S)
+                game = await asyncio.wait_for(self._queue.get(), CATCH_UP_INTERVAL_S)
             except TimeoutError:
-                await self._guarded(self.catch_up())
+                await self._log_failure(self.catch_up())
             else:
-                await self._guarded(self.reckon(game))
+                await self._log_failure(self.process(game))
 
     async def catch_up(self) -> None:
         """Look through all that has not been: at the start, and after an update.
@@ -65,46 +65,48 @@ class Reckoner:
         """
         left: set[str] = set()
         while True:
-            missed = await self._store.rows_in_background(MISSED, AT_ONCE + len(left))
+            missed = await self._store.rows_in_background(
+                SELECT_UNPROCESSED, BATCH_SIZE + len(left)
+            )
             found = [game for (game,) in missed if game not in left]
             if not found:
                 return
             for game in found:
-                await self._guarded(self.reckon(game))
-                if not await self._is_reckoned(game):
+                await self._log_failure(self.process(game))
+                if not await self._is_processed(game):
                     left.add(game)
 
-    async def reckon(self, game: str) -> None:
+    async def process(self, game: str) -> None:
         """Look through a game, unless it was or is gone."""
         row = await self._store.fetch(q.game(game))
-        if row is None or await self._is_reckoned(game):
+        if row is None or await self._is_processed(game):
             return
-        outcome = await self._look_through(row)
-        outcome = outcome and outcome.known_as(await self._by_now(outcome.people))
-        rated = await self._owned(outcome.rated) if outcome and outcome.rated else None
+        outcome = await self._read_outcome(row)
+        outcome = outcome and outcome.with_current_ids(await self._current_ids(outcome.people))
+        rated = await self._with_owners(outcome.rated) if outcome and outcome.rated else None
         while True:
             unit: list[Statement] = [mark_game_processed(game)]
             if outcome:
                 unit += [*map(save_result, outcome.results), *map(add_count, outcome.counts)]
             if rated:
-                unit += await self._ledger.writes(rated)
+                unit += await self._rating_store.writes_for(rated)
             try:
                 await self._store.commit(*unit)
             except WriteConflict:
-                if await self._is_reckoned(game):
+                if await self._is_processed(game):
                     return  # another process was quicker
                 continue  # another game was rated meanwhile
             return
 
-    async def _is_reckoned(self, game: str) -> bool:
+    async def _is_processed(self, game: str) -> bool:
         return bool(await self._store.rows("SELECT 1 FROM reckoned WHERE game = ?", game))
 
-    async def _by_now(self, people: frozenset[str]) -> dict[str, str | None]:
+    async def _current_ids(self, people: frozenset[str]) -> dict[str, str | None]:
         """Who they are since the game: somebody with an account, or gone."""
-        found = {person: await self._store.rows(BY_NOW, person) for person in people}
+        found = {person: await self._store.rows(SELECT_CURRENT_ID, person) for person in people}
         return {person: rows[0][0] if rows else None for person, rows in found.items()}
 
-    async def _owned(self, game: RatedGame) -> RatedGame | None:
+    async def _with_owners(self, game: RatedGame) -> RatedGame | None:
         """With the owners of programs; none where nobody can be rated."""
         if not can_rate():
             return None
@@ -115,8 +117,8 @@ class Reckoner:
         seats = [replace(seat, owner=owners.get(seat.person or "")) for seat in game.seats]
         return replace(game, seats=tuple(seats))
 
-    async def _look_through(self, row: GameRow) -> Outcome | None:
-        def look(rows: list[ChangeRow]) -> Outcome | None:
+    async def _read_outcome(self, row: GameRow) -> GameOutcome | None:
+        def look(rows: list[ChangeRow]) -> GameOutcome | None:
             return outcome_of(game_steps(row.code, rows, row.first_number), row.finished)
 
         try:
@@ -127,7 +129,7 @@ class Reckoner:
             log.exception("game %s cannot be looked through", row.id)
             return None
 
-    async def _guarded(self, work: Awaitable[None]) -> None:
+    async def _log_failure(self, work: Awaitable[None]) -> None:
         try:
             await work
         except Exception:
