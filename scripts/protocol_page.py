@@ -16,7 +16,7 @@ from oriflamme.server.protocol.named import GROWING, UNIONS, WORDS
 from oriflamme.server.protocol.refusals import CLOSE_CODES, ELSEWHERE, REFUSALS
 from oriflamme.server.protocol.terms import COOKIE, VERSION, ChatText, ClientId, GuestName
 from oriflamme.server.room.live_table import MAX_RECENT_CHANGES
-from oriflamme.server.run import PATIENCE_S
+from oriflamme.server.run import SOCKET_TIMEOUT_S
 from oriflamme.server.settings import Settings
 from oriflamme.server.tables.table import MAX_REMEMBERED_ACTS
 from protocol_shapes import Shape, Shapes
@@ -66,7 +66,7 @@ def _quoted() -> dict[str, object]:
         "cookie": COOKIE,
         "cookie_days": COOKIE_MAX_AGE_S // 86_400,
         "close_codes": _close_codes(),
-        "heartbeat": PATIENCE_S,
+        "heartbeat": SOCKET_TIMEOUT_S,
         "acts": MAX_REMEMBERED_ACTS,
         "remembered": MAX_RECENT_CHANGES,
         "floods": MAX_FLOOD_REFUSALS,

@@ -13,8 +13,8 @@ from collections.abc import Callable
 from typing import Any
 
 from oriflamme.server.http.app import create_app
-from oriflamme.server.logs import set_up_logs
-from oriflamme.server.run import Server, check_database, config
+from oriflamme.server.ops.logs import set_up_logs
+from oriflamme.server.run import Server, check_database, uvicorn_config
 from oriflamme.server.settings import Settings
 
 
@@ -34,14 +34,14 @@ def main() -> None:
 
 def direct(settings: Settings) -> None:
     """Messages go between the socket and the table at once."""
-    Server(config(settings), print).run()
+    Server(uvicorn_config(settings), print).run()
 
 
 def by_uvicorn(ws: Any) -> Callable[[Settings], None]:
     """Plain ASGI, with one of uvicorn's own websockets."""
 
     def serve(settings: Settings) -> None:
-        found = config(settings)
+        found = uvicorn_config(settings)
         found.ws = ws
         Server(found, print).run()
 

@@ -9,7 +9,7 @@ import pytest
 from prometheus_client import Metric
 
 from oriflamme.server.bot_seats.bot_metrics import BotMetrics
-from oriflamme.server.metrics import Metrics
+from oriflamme.server.ops.metrics import Metrics
 
 BOARD: dict[str, Any] = json.loads(
     (Path(__file__).parents[2] / "docs" / "grafana.json").read_text("utf-8")
@@ -22,7 +22,7 @@ def families() -> list[Metric]:
     """All a server tells of."""
     metrics = Metrics()
     BotMetrics(metrics.registry).create_workers(0)
-    metrics.watch_disk("no such file")
+    metrics.track_database_size("no such file")
     return list(metrics.registry.collect())
 
 

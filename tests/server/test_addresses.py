@@ -2,7 +2,7 @@
 
 import pytest
 
-from oriflamme.server.addresses import addresses
+from oriflamme.server.ops.addresses import addresses
 
 
 @pytest.mark.parametrize(

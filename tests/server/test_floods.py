@@ -12,7 +12,7 @@ import pytest
 from websockets.frames import Close, Frame, Opcode
 
 from oriflamme.server.lobby.counted import BURST_S
-from oriflamme.server.run import FRAMES, Server
+from oriflamme.server.run import FRAMES_PER_MESSAGE, Server
 from server.player import post
 from server.process import ServerProcess
 from server.test_silent_clients import ask, both_ways, serving
@@ -68,7 +68,9 @@ def test_too_many_frames_are_answered_by_a_reason(tmp_path: Path, is_direct: boo
             line.sendall(LOBBY)
             while not line.recv(65_536).startswith(b"HTTP/1.1 101 "):
                 """Frames come after the answer."""
-            line.sendall(Frame(Opcode.PING, b"").serialize(mask=True) * (FRAMES * BURST_S + 1))
+            line.sendall(
+                Frame(Opcode.PING, b"").serialize(mask=True) * (FRAMES_PER_MESSAGE * BURST_S + 1)
+            )
             return all_of(line)
 
     async def scenario(server: Server, port: int) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from oriflamme.server.health import PACE_S, Health
+from oriflamme.server.ops.health import LOG_INTERVAL_S, Health
 
 
 def test_trouble_that_lasts_is_logged_once_and_so_is_its_end(
@@ -12,10 +12,10 @@ def test_trouble_that_lasts_is_logged_once_and_so_is_its_end(
     health = Health(lambda: now)
     with caplog.at_level("WARNING"):
         for _ in range(5):
-            health.note("roof", "it leaks")
-        now += PACE_S
+            health.report("roof", "it leaks")
+        now += LOG_INTERVAL_S
         for _ in range(5):
-            health.note("roof", None)
+            health.report("roof", None)
 
     assert caplog.messages == ["roof: it leaks", "roof: well again"]
 
@@ -27,8 +27,8 @@ def test_trouble_that_comes_and_goes_is_logged_at_a_bounded_pace(
     health = Health(lambda: now)
     with caplog.at_level("WARNING"):
         for _ in range(100):
-            health.note("roof", "it leaks")
-            health.note("roof", None)
-            now += PACE_S / 50
+            health.report("roof", "it leaks")
+            health.report("roof", None)
+            now += LOG_INTERVAL_S / 50
 
     assert len(caplog.messages) == 2

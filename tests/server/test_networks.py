@@ -2,7 +2,7 @@
 
 import pytest
 
-from oriflamme.server.networks import network_of
+from oriflamme.server.ops.client_network import network_of
 
 
 @pytest.mark.parametrize(

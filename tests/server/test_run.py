@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from guides import command_in
-from oriflamme.server.run import warn_of_trust
+from oriflamme.server.run import warn_about_trusted_proxies
 from oriflamme.server.settings import BadSetting, read_settings
 from oriflamme.server.store.backends import check_database
 from server.process import ServerProcess
@@ -104,9 +104,9 @@ def test_the_documented_backup_is_for_its_owners_eyes_only(tmp_path: Path) -> No
 def test_a_warning_says_that_everybody_is_believed(
     proxies: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    warn_of_trust("127.0.0.1,10.0.0.0/8")
+    warn_about_trusted_proxies("127.0.0.1,10.0.0.0/8")
     assert caplog.messages == []
-    warn_of_trust(proxies)
+    warn_about_trusted_proxies(proxies)
 
     (warning,) = caplog.messages
     assert warning.startswith(f"--proxies {proxies} believes everybody")

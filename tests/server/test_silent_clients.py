@@ -13,9 +13,9 @@ from urllib.request import urlopen
 import pytest
 from websockets.frames import Frame, Opcode
 
-from oriflamme.server.addresses import Addresses
 from oriflamme.server.lobby.outbox import MAX_WAITING
-from oriflamme.server.run import PATIENCE_S, REQUEST_S, Server, config
+from oriflamme.server.ops.addresses import Addresses
+from oriflamme.server.run import REQUEST_TIMEOUT_S, SOCKET_TIMEOUT_S, Server, uvicorn_config
 from oriflamme.server.settings import Settings
 from oriflamme.server.store.backends import check_database
 from server.player import post
@@ -68,8 +68,8 @@ def serving(
     *,
     is_direct: bool,
     heartbeat_s: float | None = None,
-    patience_s: float = PATIENCE_S,
-    request_s: float = REQUEST_S,
+    patience_s: float = SOCKET_TIMEOUT_S,
+    request_s: float = REQUEST_TIMEOUT_S,
     **changes: Any,
 ) -> None:
     """Run a scenario beside a server of this process."""
@@ -77,7 +77,7 @@ def serving(
     database = str(tmp_path / "o.db")
     settings = Settings(database=database, direct_frames=is_direct, **{**usual, **changes})
     check_database(settings.database)
-    how = config(settings, request_s)
+    how = uvicorn_config(settings, request_s)
     how.ws_ping_interval = how.ws_ping_timeout = heartbeat_s
 
     async def run() -> None:
@@ -85,7 +85,7 @@ def serving(
         ready: asyncio.Future[Addresses] = loop.create_future()
         server = Server(how, ready.set_result, patience_s)
         serving = asyncio.create_task(server.serve())
-        port = int((await ready).here.rstrip("/").rpartition(":")[2])
+        port = int((await ready).local.rstrip("/").rpartition(":")[2])
         hold_little(server.servers[0].sockets[0].fileno())
         try:
             async with asyncio.timeout(60):
@@ -106,7 +106,7 @@ def hold_little(listening: int) -> None:
 
 async def ask(server: Server, path: str) -> str:
     def read() -> str:
-        with urlopen(server.addresses().here + path) as answer:
+        with urlopen(server.addresses().local + path) as answer:
             return str(answer.read(), "utf-8")
 
     return await asyncio.to_thread(read)

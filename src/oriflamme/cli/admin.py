@@ -196,7 +196,7 @@ async def delete(keeper: Keeper) -> None:
 
 async def ban(keeper: Keeper) -> None:
     """A guest by id, or the network of an address."""
-    from oriflamme.server.networks import network_of
+    from oriflamme.server.ops.client_network import network_of
     from oriflamme.server.protocol.orders import Ban
 
     (who,) = keeper.words(1)
@@ -211,7 +211,7 @@ async def ban(keeper: Keeper) -> None:
 
 
 async def pardon(keeper: Keeper) -> None:
-    from oriflamme.server.networks import network_of
+    from oriflamme.server.ops.client_network import network_of
     from oriflamme.server.protocol.orders import EndBan
 
     (who,) = keeper.words(1)

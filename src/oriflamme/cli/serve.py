@@ -94,7 +94,7 @@ def shown(value: object) -> str:
 
 def run(args: argparse.Namespace, console: Console) -> int:
     try:
-        from oriflamme.server.addresses import Addresses
+        from oriflamme.server.ops.addresses import Addresses
         from oriflamme.server.run import run as serve
     except ImportError as problem:
         raise Refusal(f"serve needs {problem.name}: pip install 'oriflamme[server]'") from None
@@ -102,9 +102,9 @@ def run(args: argparse.Namespace, console: Console) -> int:
     speech = Speech(console.locale(args.lang))
 
     def say(where: Addresses) -> None:
-        console.say(speech("cli.serve.ready", url=where.here))
-        if where.others:
-            console.say(speech("cli.serve.others", url=where.others))
+        console.say(speech("cli.serve.ready", url=where.local))
+        if where.network:
+            console.say(speech("cli.serve.others", url=where.network))
         console.stdout.flush()
 
     try:

@@ -16,7 +16,7 @@ from oriflamme.offline.shelf import Kept, Shelf
 from oriflamme.offline.units import unpack
 from oriflamme.server.http.app import build_app, sweep_loop
 from oriflamme.server.http.services import start_services
-from oriflamme.server.metrics import Metrics
+from oriflamme.server.ops.metrics import Metrics
 from oriflamme.server.settings import Settings
 from oriflamme.server.steady_clock import steady_clock
 from oriflamme.server.store.sqlite import SqliteStore

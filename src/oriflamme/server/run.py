@@ -12,26 +12,26 @@ from typing import Final
 import uvicorn
 
 from oriflamme.server.accounts.extra import INSTALL_COMMAND, is_installed
-from oriflamme.server.addresses import Addresses, addresses
 from oriflamme.server.http.app import create_app
 from oriflamme.server.http.services import Services
 from oriflamme.server.lobby.edge import edges
 from oriflamme.server.lobby.edge_config import EdgeConfig
 from oriflamme.server.lobby.household import worker_named
-from oriflamme.server.logs import set_up_logs
-from oriflamme.server.open_files import ask_for_more
+from oriflamme.server.ops.addresses import Addresses, addresses
+from oriflamme.server.ops.file_limits import raise_file_limit
+from oriflamme.server.ops.logs import set_up_logs
 from oriflamme.server.push.pusher_factory import check_push_settings
 from oriflamme.server.settings import Settings
 from oriflamme.server.store.backends import check_database, check_node_name
 
 log = logging.getLogger(__name__)
 
-PATIENCE_S: Final = 20
+SOCKET_TIMEOUT_S: Final = 20
 """Between heartbeats, for the answer to one, and for a socket whose other side takes nothing."""
 
-REQUEST_S: Final = 10
+REQUEST_TIMEOUT_S: Final = 10
 """For a request to come, from the first byte to the last."""
-FRAMES: Final = 5
+FRAMES_PER_MESSAGE: Final = 5
 """For each message a client may send: heartbeats and answers to them are frames too."""
 
 
@@ -41,21 +41,21 @@ class Server(uvicorn.Server):
     def __init__(
         self,
         config: uvicorn.Config,
-        say: Callable[[Addresses], None],
-        patience_s: float = PATIENCE_S,
+        on_ready: Callable[[Addresses], None],
+        socket_timeout_s: float = SOCKET_TIMEOUT_S,
     ) -> None:
         super().__init__(config)
-        self._say = say
-        self._patience_s = patience_s
+        self._on_ready = on_ready
+        self._socket_timeout_s = socket_timeout_s
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            await self._be_found()
+            await self._publish_address()
             for server in self.servers:
                 for each in server.sockets:
-                    cut_unread(each.fileno(), self._patience_s)
-            self._say(self.addresses())
+                    set_tcp_user_timeout(each.fileno(), self._socket_timeout_s)
+            self._on_ready(self.addresses())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         parts: Services = self.config.app.state.services  # type: ignore[union-attr]
@@ -72,19 +72,21 @@ class Server(uvicorn.Server):
             self.force_exit = True
         self.should_exit = True
 
-    async def _be_found(self) -> None:
+    async def _publish_address(self) -> None:
         """Other workers of the house learn where this one is."""
         parts: Services = self.config.app.state.services  # type: ignore[union-attr]
         if parts.household:
             found = self.addresses()
-            await parts.household.found_at(parts.settings.worker_url or found.others or found.here)
+            await parts.household.found_at(
+                parts.settings.worker_url or found.network or found.local
+            )
 
     def addresses(self) -> Addresses:
         host, port = self.servers[0].sockets[0].getsockname()[:2]
         return addresses(host, port)
 
 
-def cut_unread(listening: int, seconds: float) -> None:
+def set_tcp_user_timeout(listening: int, seconds: float) -> None:
     """Have the system end connections whose other side takes nothing of what was sent for so long.
 
     Closing alone waits for as long as the other side likes; what uvicorn offers knows nothing else.
@@ -94,13 +96,13 @@ def cut_unread(listening: int, seconds: float) -> None:
             same.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(seconds * 1000))
 
 
-def config(settings: Settings, request_s: float = REQUEST_S) -> EdgeConfig:
+def uvicorn_config(settings: Settings, request_timeout_s: float = REQUEST_TIMEOUT_S) -> EdgeConfig:
     """Compression is off: it halves the speed and messages are small."""
     http, ws = edges(is_direct=settings.direct_frames)
     return EdgeConfig(
         create_app(settings),
-        request_s=request_s,
-        frames=FRAMES * settings.messages,
+        request_s=request_timeout_s,
+        frames=FRAMES_PER_MESSAGE * settings.messages,
         from_one_network=settings.connections,
         host=settings.host,
         port=settings.port,
@@ -108,8 +110,8 @@ def config(settings: Settings, request_s: float = REQUEST_S) -> EdgeConfig:
         ws=ws,
         ws_per_message_deflate=False,
         ws_max_size=65_536,
-        ws_ping_interval=PATIENCE_S,
-        ws_ping_timeout=PATIENCE_S,
+        ws_ping_interval=SOCKET_TIMEOUT_S,
+        ws_ping_timeout=SOCKET_TIMEOUT_S,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -120,7 +122,7 @@ def config(settings: Settings, request_s: float = REQUEST_S) -> EdgeConfig:
     )
 
 
-def warn_of_trust(proxies: str) -> None:
+def warn_about_trusted_proxies(proxies: str) -> None:
     """Say so where every visitor may claim to come from anywhere."""
     if any(each.strip() == "*" or each.strip().endswith("/0") for each in proxies.split(",")):
         log.warning(
@@ -130,7 +132,7 @@ def warn_of_trust(proxies: str) -> None:
         )
 
 
-def tell_of_accounts(settings: Settings) -> None:
+def log_missing_accounts(settings: Settings) -> None:
     """Say so where there are none for want of what they stand on; guests play all the same."""
     if settings.accounts and not is_installed():
         log.info(
@@ -138,18 +140,18 @@ def tell_of_accounts(settings: Settings) -> None:
         )
 
 
-def run(settings: Settings, say: Callable[[Addresses], None]) -> bool:
+def run(settings: Settings, on_ready: Callable[[Addresses], None]) -> bool:
     """Serve until a signal comes; whether it ever started. `say` is told where."""
     check_push_settings(settings)
     worker_named(settings.worker)
     check_database(settings.database)
     check_node_name(settings.database, settings.worker)
     set_up_logs(settings.log_level)
-    warn_of_trust(settings.proxies)
-    tell_of_accounts(settings)
-    ask_for_more()
+    warn_about_trusted_proxies(settings.proxies)
+    log_missing_accounts(settings)
+    raise_file_limit()
     gc.freeze()  # what is loaded by now stays, and need not be looked through again
     gc.set_threshold(10_000, 20, 50)
-    server = Server(config(settings), say)
+    server = Server(uvicorn_config(settings), on_ready)
     server.run()
     return server.started

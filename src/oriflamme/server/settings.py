@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Any, get_type_hints
 
 PREFIX = "ORIFLAMME_"
-LAST_PORT = 65_535
+MAX_PORT = 65_535
 
 
 class BadSetting(Exception):
@@ -86,11 +86,11 @@ def read_settings(
             where = variable_of(each.name)
             text = environment.get(where)
         if text is not None:
-            given[each.name] = _read(where, types[each.name], text)
+            given[each.name] = _parse(where, types[each.name], text)
     return Settings(**given)
 
 
-def _read(where: str, kind: type, text: str) -> Any:
+def _parse(where: str, kind: type, text: str) -> Any:
     if kind is bool:
         words = {"on": True, "true": True, "1": True, "off": False, "false": False, "0": False}
         if text.lower() not in words:
@@ -102,6 +102,6 @@ def _read(where: str, kind: type, text: str) -> Any:
         raise BadSetting(f"{where} is a number, not {text!r}") from None
     if kind in (int, float) and not 0 <= value < 10**9:
         raise BadSetting(f"{where} is a number from 0, not {text!r}")
-    if where in (flag_of("port"), variable_of("port")) and value > LAST_PORT:
-        raise BadSetting(f"{where} is a number from 0 to {LAST_PORT}, not {text!r}")
+    if where in (flag_of("port"), variable_of("port")) and value > MAX_PORT:
+        raise BadSetting(f"{where} is a number from 0 to {MAX_PORT}, not {text!r}")
     return value

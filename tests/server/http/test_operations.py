@@ -142,20 +142,20 @@ async def test_where_anybody_can_claim_to_be_this_machine_it_takes_a_token(house
 @hosted()
 async def test_all_that_is_wrong_is_said_until_it_is_mended(house: House) -> None:
     anna, health = house.browser(), house.services.health
-    health.note("roof", "the roof leaks")
-    health.note("cellar", "the cellar is wet")
+    health.report("roof", "the roof leaks")
+    health.report("cellar", "the cellar is wet")
 
     answer = await anna.get("/readyz")
     assert (answer.status, answer.body) == (503, b"the roof leaks\nthe cellar is wet\n")
-    health.note("roof", None)
-    health.note("cellar", None)
+    health.report("roof", None)
+    health.report("cellar", None)
     assert (await anna.get("/readyz")).status == 200
 
 
 @hosted()
 async def test_while_no_file_can_be_opened_only_operators_are_answered(house: House) -> None:
     anna = house.browser()
-    house.services.health.note(FILES_PART, "of 128 files that may be open, too few are left")
+    house.services.health.report(FILES_PART, "of 128 files that may be open, too few are left")
 
     assert (await anna.get("/api/tables")).json["code"] == "trouble"
     async with anna.socket("/api/lobby") as socket:

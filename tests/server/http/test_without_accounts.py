@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 sys.modules.update(argon2=None, webauthn=None)
 logging.basicConfig(level=logging.INFO)
-from oriflamme.server.run import tell_of_accounts
+from oriflamme.server.run import log_missing_accounts
 from oriflamme.server.settings import Settings
 from server.house import hosted
 
@@ -27,8 +27,8 @@ async def played(house):
     assert (await browser.post("/api/quick", {"bot": "page"})).status == 201
 
 played(Path(sys.argv[1]))
-tell_of_accounts(Settings())
-tell_of_accounts(Settings(accounts=False))
+log_missing_accounts(Settings())
+log_missing_accounts(Settings(accounts=False))
 """
 
 

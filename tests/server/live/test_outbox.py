@@ -7,7 +7,7 @@ from typing import Any
 from oriflamme.server.lobby.connection import Connection
 from oriflamme.server.lobby.direct import frame
 from oriflamme.server.lobby.outbox import MAX_WAITING, Outbox
-from oriflamme.server.metrics import Metrics
+from oriflamme.server.ops.metrics import Metrics
 from server.house import House, a_table, hosted
 
 

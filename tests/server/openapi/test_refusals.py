@@ -227,7 +227,7 @@ async def from_a_seat_that_is_anothers(house: House, endpoint: Endpoint) -> str:
 
 
 async def while_no_file_can_be_opened(house: House, endpoint: Endpoint) -> str:
-    house.services.health.note(FILES_PART, "too few are left")
+    house.services.health.report(FILES_PART, "too few are left")
     return await ask(house.browser(), endpoint)
 
 

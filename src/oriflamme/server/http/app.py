@@ -27,8 +27,8 @@ from oriflamme.server.http.services import Services, report_integrity, start_ser
 from oriflamme.server.http.table_socket import TableSocket
 from oriflamme.server.lobby.erasure import Erasure
 from oriflamme.server.lobby.retention import Retention
-from oriflamme.server.metrics import Metrics
 from oriflamme.server.ops.loop_monitor import monitor_loop
+from oriflamme.server.ops.metrics import Metrics
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.settings import Settings
 from oriflamme.server.steady_clock import steady_clock

@@ -5,7 +5,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
-from oriflamme.server.networks import network_of
+from oriflamme.server.ops.client_network import network_of
 from oriflamme.server.protocol.answers import Problem
 from oriflamme.server.protocol.encoding import encode
 from oriflamme.server.protocol.refusals import Refusal, status_of

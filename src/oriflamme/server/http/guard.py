@@ -75,7 +75,7 @@ class Guard:
             parts.metrics.refusals.labels(refusal.code).inc()
             await reject_websocket(socket, refusal)
         except StoreError:
-            parts.metrics.failures.inc()
+            parts.metrics.write_failures.inc()
             await reject_websocket(socket, Refusal("trouble"))
         else:
             await self._app(scope, receive, send)
@@ -114,7 +114,7 @@ class Guard:
             raise
         except StoreError as trouble:
             log.error("a request could not be kept: %s", trouble)
-            parts.metrics.failures.inc()
+            parts.metrics.write_failures.inc()
             await error_response(Refusal("trouble"))(scope, receive, answer)
         except msgspec.DecodeError:  # what is sent was read before; this was kept, and is damaged
             log.exception("what was kept cannot be read")
@@ -166,7 +166,7 @@ def check_framing(scope: Scope) -> None:
 
 def check_file_descriptors(parts: Services, scope: Scope) -> None:
     """While no more files can be opened, only those are answered who ask how the server is."""
-    if not parts.health.is_well(FILES_PART) and scope["path"] not in OPERATIONS_PATHS:
+    if not parts.health.is_ok(FILES_PART) and scope["path"] not in OPERATIONS_PATHS:
         raise Refusal("trouble")
 
 

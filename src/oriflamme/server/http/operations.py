@@ -10,11 +10,11 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from oriflamme.server.http.error_responses import json_response
 from oriflamme.server.http.services import services
-from oriflamme.server.networks import is_here
 from oriflamme.server.openapi.docs_page import render_page
 from oriflamme.server.openapi.document import build_document
 from oriflamme.server.openapi.endpoint import Endpoint
 from oriflamme.server.openapi.json_schemas import Json
+from oriflamme.server.ops.client_network import is_loopback
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.settings import Settings
 
@@ -35,7 +35,7 @@ async def readyz(request: Request) -> Response:
     parts = services(request)
     if parts.is_closing:
         return PlainTextResponse("closing\n", 503)
-    troubles = parts.health.troubles
+    troubles = parts.health.problems
     try:
         await asyncio.wait_for(parts.store.check_writable(), timeout=5)
     except Exception:
@@ -55,7 +55,7 @@ async def metrics(request: Request) -> Response:
     parts = services(request)
     if not (parts.settings.metrics and may_read_metrics(request, parts.settings)):
         raise Refusal("not_found")
-    return Response(parts.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(parts.metrics.render(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 def may_read_metrics(request: Request, settings: Settings) -> bool:
@@ -64,7 +64,7 @@ def may_read_metrics(request: Request, settings: Settings) -> bool:
         return compare_digest(brought.encode(), f"Bearer {settings.metrics_token}".encode())
     # Where every sender's word for an address is taken, anybody can say this one.
     asks = request.client.host if request.client else ""
-    return is_here(asks) and "*" not in settings.proxies
+    return is_loopback(asks) and "*" not in settings.proxies
 
 
 DOCS_STYLE: Final = files("oriflamme.server.openapi") / "docs.css"

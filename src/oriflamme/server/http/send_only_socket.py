@@ -22,7 +22,7 @@ async def connection_lifetime(
     try:
         yield
     except StoreError:
-        parts.metrics.failures.inc()
+        parts.metrics.write_failures.inc()
         await connection.close_gracefully("trouble")
     except asyncio.CancelledError:
         if not connection.is_aborted:

@@ -16,7 +16,6 @@ from oriflamme.server.accounts.extra import is_installed
 from oriflamme.server.accounts.tokens import Tokens
 from oriflamme.server.bot_seats.bot_metrics import BotMetrics
 from oriflamme.server.bot_seats.workers import BotWorkers
-from oriflamme.server.health import Health
 from oriflamme.server.http import rates
 from oriflamme.server.http.guests import Guests
 from oriflamme.server.http.quotas import Quotas
@@ -29,7 +28,8 @@ from oriflamme.server.lobby.lobby import Lobby, LobbyHooks
 from oriflamme.server.lobby.own_tables import OwnTablesFeed
 from oriflamme.server.lobby.rate_limit import RateLimits
 from oriflamme.server.lobby.turn_notifier import TurnNotifications
-from oriflamme.server.metrics import Metrics
+from oriflamme.server.ops.health import Health
+from oriflamme.server.ops.metrics import Metrics
 from oriflamme.server.push.pusher_factory import create_pusher
 from oriflamme.server.results.results_job import ResultsJob
 from oriflamme.server.reviews.reviews import Reviews
@@ -93,7 +93,7 @@ async def start_services(
     rng = rng or secrets.SystemRandom()
     health = Health()
     report_damage = partial(report_integrity, health)
-    store = store or await open_store(settings.database, metrics.committed, report_damage)
+    store = store or await open_store(settings.database, metrics.observe_commit, report_damage)
     bot_workers = BotMetrics(metrics.registry).create_workers(settings.bot_workers)
     household = None
     if is_postgres(settings.database):
@@ -120,7 +120,7 @@ async def start_services(
             on_change=own_tables.on_change,
             on_decision=metrics.decisions.inc,
             on_finished=finished,
-            on_failure=metrics.failures.inc,
+            on_failure=metrics.write_failures.inc,
             on_refusal=lambda code: metrics.refusals.labels(code).inc(),
         ),
         turn_notifications=TurnNotifications(push.notify) if push else None,
@@ -136,9 +136,9 @@ async def start_services(
         lobby.listing_quota.on_listed = lambda code, by: store.notify(
             f"listed {me} {code} {by.guest} {by.network}"
         )
-    metrics.watch_rooms(lambda: len(lobby))
+    metrics.track_rooms(lambda: len(lobby))
     if not is_postgres(settings.database):
-        metrics.watch_disk(settings.database)
+        metrics.track_database_size(settings.database)
     secret = settings.secret.encode() or await store.cookie_secret()
     accounts = Accounts(store, clock)
     bans = Bans(clock)
@@ -173,7 +173,7 @@ async def start_services(
 
 def report_integrity(health: Health, damage: str | None) -> None:
     """None: the whole database was looked at, and nothing is wrong with it."""
-    health.note("database", f"the database is damaged: {damage}" if damage else None)
+    health.report("database", f"the database is damaged: {damage}" if damage else None)
 
 
 def timeouts(settings: Settings) -> Timeouts:

@@ -59,7 +59,7 @@ class TableSocket:
             parts.metrics.refusals.labels(refusal.code).inc()
             await reject_websocket(socket, refusal)
         except StoreError:
-            parts.metrics.failures.inc()
+            parts.metrics.write_failures.inc()
             await reject_websocket(socket, Refusal("trouble"))
 
 

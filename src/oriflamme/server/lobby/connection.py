@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from oriflamme.server.lobby.line import Line
 from oriflamme.server.lobby.outbox import Outbox, Send
-from oriflamme.server.metrics import Metrics
+from oriflamme.server.ops.metrics import Metrics
 from oriflamme.server.protocol import to_client as tc
 from oriflamme.server.protocol.changes import Person
 from oriflamme.server.protocol.encoding import encode
@@ -79,7 +79,7 @@ class Connection:
             self._abort()
 
     def _too_slow(self) -> None:
-        self._metrics.dropped.inc()
+        self._metrics.slow_clients_dropped.inc()
         self._abort()
 
     def _abort(self) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import uvicorn
 
-from oriflamme.server.networks import Proxies
+from oriflamme.server.ops.client_network import TrustedProxies
 
 
 class EdgeConfig(uvicorn.Config):
@@ -29,4 +29,4 @@ class EdgeConfig(uvicorn.Config):
         """Connections beside websockets; 0 for no limit. Those of a proxy are many people's."""
         self.open: Counter[str] = Counter()
         """The same, as they are now, by network."""
-        self.proxies = Proxies(str(self.forwarded_allow_ips))
+        self.proxies = TrustedProxies(str(self.forwarded_allow_ips))

@@ -11,8 +11,8 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from oriflamme.server.lobby.edge_config import EdgeConfig
-from oriflamme.server.networks import network_of
-from oriflamme.server.open_files import room_for
+from oriflamme.server.ops.client_network import network_of
+from oriflamme.server.ops.file_limits import has_room_for
 
 TOO_SLOW: Final = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 UNFINISHED: Final = (h11.IDLE, h11.SEND_BODY)
@@ -48,7 +48,7 @@ class RequestTimeoutProtocol(H11Protocol):
     def _reserve_slot(self) -> bool:
         """Whether there is room for another connection, and for one from there."""
         config = self.config
-        if not room_for(len(self.connections)):
+        if not has_room_for(len(self.connections)):
             return False
         peer = self.transport.get_extra_info("peername")
         if not (config.from_one_network and isinstance(peer, tuple)) or peer[0] in config.proxies:

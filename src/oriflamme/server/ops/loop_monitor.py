@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
-from oriflamme.server.health import Health
-from oriflamme.server.open_files import are_short, most_files
+from oriflamme.server.ops.file_limits import file_limit, is_near_limit
+from oriflamme.server.ops.health import Health
 
 INTERVAL_S: Final = 0.5
 FILES_PART: Final = "open files"
@@ -16,13 +16,13 @@ async def monitor_loop(health: Health, observe_lag: Callable[[float], None]) -> 
     """Go on until cancelled. The lag is what everybody who waited for the loop had to wait."""
     clock, was_short = asyncio.get_running_loop().time, False
     while True:
-        if are_short() != was_short:
+        if is_near_limit() != was_short:
             was_short = not was_short
-            health.note(FILES_PART, files_problem() if was_short else None)
+            health.report(FILES_PART, files_problem() if was_short else None)
         due = clock() + INTERVAL_S
         await asyncio.sleep(INTERVAL_S)
         observe_lag(max(0.0, clock() - due))
 
 
 def files_problem() -> str:
-    return f"of {most_files()} files that may be open, too few are left for connections"
+    return f"of {file_limit()} files that may be open, too few are left for connections"

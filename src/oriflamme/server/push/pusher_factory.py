@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from oriflamme.server.metrics import Metrics
+from oriflamme.server.ops.metrics import Metrics
 from oriflamme.server.push.vapid_key import read_key
 from oriflamme.server.settings import Settings
 from oriflamme.server.store.store import Store

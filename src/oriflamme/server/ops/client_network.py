@@ -4,7 +4,7 @@ from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Final
 
-PREFIX: Final = 64
+IPV6_PREFIX_BITS: Final = 64
 """Bits of an IPv6 address that name a network: one subscriber has at least all of the others."""
 
 
@@ -26,10 +26,10 @@ def network_of(address: str) -> str:
     if isinstance(found, IPv4Address):
         return str(found)
     # As a number: `fe80::1%eth0` and `fe80::1` are of one network.
-    return str(found.ipv4_mapped or IPv6Network((int(found), PREFIX), strict=False))
+    return str(found.ipv4_mapped or IPv6Network((int(found), IPV6_PREFIX_BITS), strict=False))
 
 
-def is_here(address: str) -> bool:
+def is_loopback(address: str) -> bool:
     """Whether an address is of this very machine.
 
     >>> [is_here(each) for each in ("127.0.0.1", "::1", "::ffff:127.0.0.1", "192.0.2.7", "?")]
@@ -44,17 +44,17 @@ def is_here(address: str) -> bool:
     return found.is_loopback
 
 
-class Proxies:
+class TrustedProxies:
     """Addresses that speak for others, as `--proxies` lists them.
 
-    >>> [address in Proxies("127.0.0.1, 10.0.0.0/8") for address in ("10.1.2.3", "192.0.2.7")]
+    >>> [address in TrustedProxies("127.0.0.1, 10.0.0.0/8") for address in ("10.1.2.3", "192.0.2.7")]
     [True, False]
     """
 
     def __init__(self, listed: str) -> None:
         names = [name.strip() for name in listed.split(",")]
         self._everybody = "*" in names
-        self._networks = [found for name in names if (found := _read(name))]
+        self._networks = [found for name in names if (found := _parse_network(name))]
 
     def __contains__(self, address: object) -> bool:
         if self._everybody:
@@ -66,7 +66,7 @@ class Proxies:
         return any(found in network for network in self._networks)
 
 
-def _read(name: str) -> IPv4Network | IPv6Network | None:
+def _parse_network(name: str) -> IPv4Network | IPv6Network | None:
     try:
         return ip_network(name, strict=False)
     except ValueError:  # the path of a socket, perhaps

@@ -6,7 +6,7 @@ from time import monotonic
 from typing import Final
 
 log = logging.getLogger(__name__)
-PACE_S: Final = 60
+LOG_INTERVAL_S: Final = 60
 """The same part is logged so often at most, however often it fails and mends."""
 
 
@@ -15,33 +15,33 @@ class Health:
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
-        self._troubles: dict[str, str] = {}
+        self._problems: dict[str, str] = {}
         self._logged: dict[str, float] = {}
 
-    def note(self, part: str, trouble: str | None) -> None:
+    def report(self, part: str, problem: str | None) -> None:
         """What is wrong with a part; none: nothing."""
-        before = self._troubles.get(part)
-        if trouble is None:
-            self._troubles.pop(part, None)
+        before = self._problems.get(part)
+        if problem is None:
+            self._problems.pop(part, None)
         else:
-            self._troubles[part] = trouble
-        if trouble != before and self._may_log(part):
-            if trouble is None:
+            self._problems[part] = problem
+        if problem != before and self._may_log(part):
+            if problem is None:
                 log.warning("%s: well again", part)
             else:
-                log.error("%s: %s", part, trouble)
+                log.error("%s: %s", part, problem)
 
     def _may_log(self, part: str) -> bool:
         now = self._clock()
-        if now - self._logged.get(part, -PACE_S) < PACE_S:
+        if now - self._logged.get(part, -LOG_INTERVAL_S) < LOG_INTERVAL_S:
             return False
         self._logged[part] = now
         return True
 
-    def is_well(self, part: str) -> bool:
-        return part not in self._troubles
+    def is_ok(self, part: str) -> bool:
+        return part not in self._problems
 
     @property
-    def troubles(self) -> list[str]:
+    def problems(self) -> list[str]:
         """All that is wrong, in sentences."""
-        return [*self._troubles.values()]
+        return [*self._problems.values()]

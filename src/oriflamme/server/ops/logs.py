@@ -8,11 +8,15 @@ from typing import Final
 
 from oriflamme.server.settings import BadSetting
 
-PLAIN: Final = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName"}
+STANDARD_FIELDS: Final = frozenset(logging.makeLogRecord({}).__dict__) | {
+    "message",
+    "asctime",
+    "taskName",
+}
 LEVELS: Final = ("debug", "info", "warning", "error")
 
 
-class JsonLines(logging.Formatter):
+class JsonLogFormatter(logging.Formatter):
     """Time, level, who speaks, what happened, and any further fields given as `extra`."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -23,13 +27,13 @@ class JsonLines(logging.Formatter):
             "from": record.name,
             "what": record.getMessage(),
         }
-        line |= {name: value for name, value in vars(record).items() if name not in PLAIN}
+        line |= {name: value for name, value in vars(record).items() if name not in STANDARD_FIELDS}
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return json.dumps(line, default=str, ensure_ascii=False)
 
 
-def is_news(record: logging.LogRecord) -> bool:
+def is_not_denied_websocket(record: logging.LogRecord) -> bool:
     """Whether it is worth a line: uvicorn takes each websocket refused with an answer for a fault.
 
     That answer was sent, and the refusal is counted (`oriflamme_refusals_total`).
@@ -42,13 +46,13 @@ def set_up_logs(level: str) -> None:
     if level not in LEVELS:
         raise BadSetting(f"--log-level is one of {', '.join(LEVELS)}, not {level!r}")
     stream = logging.StreamHandler(sys.stderr)
-    stream.setFormatter(JsonLines())
+    stream.setFormatter(JsonLogFormatter())
     root = logging.getLogger()
     root.handlers[:] = [stream]
     root.setLevel(level.upper())
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logging.getLogger(name).handlers[:] = []
         logging.getLogger(name).propagate = True
-    logging.getLogger("uvicorn.error").addFilter(is_news)
+    logging.getLogger("uvicorn.error").addFilter(is_not_denied_websocket)
     for noisy in ("uvicorn.access", "uvicorn.error"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
