@@ -8,11 +8,11 @@ from random import Random
 
 from oriflamme import apply, new_game, standings
 from oriflamme.cli.narrate import narrate
-from oriflamme.cli.speech import Speech
+from oriflamme.cli.translator import Translator
 
 
 def main(seed: str = "1789", language: str = "en") -> None:
-    rng, speech = Random(seed), Speech(language)
+    rng, speech = Random(seed), Translator(language)
     state = new_game("base", seats=4, rng=rng)
     while state.decision:
         before = state

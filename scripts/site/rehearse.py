@@ -31,16 +31,16 @@ from oriflamme.bots.roster import OVERRIDES  # noqa: E402
 from oriflamme.kernel.codec import PLACE_FIRST, SLOT_FIRST  # noqa: E402
 from oriflamme.kernel.constants import FAMILIES, SEATS, SLOTS, SPOTS  # noqa: E402
 from oriflamme.kernel.vocabulary import KINDS  # noqa: E402
-from oriflamme.offline.browser_net import BrowserNet  # noqa: E402
-from oriflamme.offline.house import SETTINGS, OfflineHouse  # noqa: E402
-from oriflamme.offline.shelf import Kept  # noqa: E402
+from oriflamme.offline.browser_model import BrowserModel  # noqa: E402
+from oriflamme.offline.server import OFFLINE_SETTINGS, OfflineServer  # noqa: E402
+from oriflamme.offline.storage import StoredState  # noqa: E402
 
 
 class Sketch:
     """A shelf for one visit."""
 
-    async def load(self) -> Kept:
-        return Kept()
+    async def load(self) -> StoredState:
+        return StoredState()
 
     async def append(self, number: int, units: bytes) -> None: ...
 
@@ -54,7 +54,7 @@ def enlist_king() -> None:
     was made for other cards is not offered."""
     head, _, _ = Path("/out/king.net").read_bytes().partition(b"\n")
     try:
-        net = BrowserNet(no_opinion, json.dumps(json.loads(head)["madeFor"]))
+        net = BrowserModel(no_opinion, json.dumps(json.loads(head)["madeFor"]))
         OVERRIDES["king"] = partial(NoSearchKing, net)
     except ModelUnavailable as problem:
         print(f"without a king: {problem}")
@@ -73,19 +73,19 @@ def no_opinion(observation: bytes) -> dict[str, Any]:
     }
 
 
-async def ask(house: OfflineHouse, path: str, body: object = None) -> bytes:
+async def ask(house: OfflineServer, path: str, body: object = None) -> bytes:
     method, sent = ("GET", b"") if body is None else ("POST", json.dumps(body).encode())
-    answer = await house.ask(method, path, {}, sent)
+    answer = await house.request(method, path, {}, sent)
     if answer.status >= 300:
         raise RuntimeError(f"{path}: {answer.body.decode()}")
     return answer.body
 
 
-async def play(house: OfflineHouse, code: str, rng: Random) -> None:
+async def play(house: OfflineServer, code: str, rng: Random) -> None:
     """To the end, by chance."""
     told: asyncio.Queue[str] = asyncio.Queue()
-    line = house.line(
-        f"/api/tables/{code}/live", opened=lambda: None, heard=told.put_nowait, closed=print
+    line = house.open_socket(
+        f"/api/tables/{code}/live", on_open=lambda: None, on_message=told.put_nowait, on_close=print
     )
     line.say(json.dumps({"type": "join", "client": "rehearsal", "since": None}))
     line.say(json.dumps({"type": "start"}))
@@ -107,7 +107,7 @@ async def play(house: OfflineHouse, code: str, rng: Random) -> None:
     line.close()
 
 
-async def review(house: OfflineHouse, record: str) -> None:
+async def review(house: OfflineServer, record: str) -> None:
     told = json.loads(
         await ask(house, "/api/reviews", {"of": {"type": "record", "record": record}})
     )
@@ -125,8 +125,8 @@ def is_end(message: dict[str, Any]) -> bool:
 
 async def visit() -> None:
     enlist_king()
-    quiet = SETTINGS.__replace__(bot_pause=0, review_budget=2)
-    house = await OfflineHouse.open(Sketch(), Path("/rehearsal.db"), settings=quiet)
+    quiet = OFFLINE_SETTINGS.__replace__(bot_pause=0, review_budget=2)
+    house = await OfflineServer.open(Sketch(), Path("/rehearsal.db"), settings=quiet)
     await ask(house, "/api/guest", {"name": "Anna", "language": "uk"})
     bots = {"1": "squire", "2": "king"}
     wish = {"options": {"ruleset": "base", "seats": 3}, "bots": bots}

@@ -105,8 +105,8 @@ def test_a_bot_that_failed_is_told_below_the_tables() -> None:
 def test_the_living_table_keeps_to_the_width_of_the_terminal(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("oriflamme.cli.progress.PAUSE", 0.0)
-    monkeypatch.setattr("oriflamme.cli.progress.REST", 0)
+    monkeypatch.setattr("oriflamme.cli.progress.REDRAW_INTERVAL_S", 0.0)
+    monkeypatch.setattr("oriflamme.cli.progress.REDRAW_COST_RATIO", 0)
     names = "oriflamme.bots.squire:Squire,oriflamme.bots.page:Page,program:no-such-program"
     told = oriflamme("arena", *FEW, "--seats", names, terminal=True, width=70)
 

@@ -8,7 +8,7 @@ import pytest
 from command_line import oriflamme
 from oriflamme.cli.completion import read_grammar
 from oriflamme.cli.parser import build_parser
-from oriflamme.cli.speech import ENGLISH
+from oriflamme.cli.translator import ENGLISH
 from oriflamme.rules.card import CATALOG
 
 ASK = """

@@ -72,7 +72,7 @@ def test_without_a_library_the_extra_is_named(
 
 
 def test_a_living_line_tells_how_far_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("oriflamme.cli.progress.PAUSE", 0.0)
+    monkeypatch.setattr("oriflamme.cli.progress.REDRAW_INTERVAL_S", 0.0)
     told = oriflamme("dataset", str(tmp_path / "games"), *FEW, terminal=True, width=40)
 
     lines = told.err.split("\r\x1b[K")

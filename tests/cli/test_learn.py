@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from command_line import oriflamme
-from oriflamme.cli.choices import choices, places
-from oriflamme.cli.speech import Speech
+from oriflamme.cli.menu import menu_items, place_items
+from oriflamme.cli.translator import Translator
 from oriflamme.lessons.attempts import right_tokens, try_step
 from oriflamme.lessons.chapter import LEARNER, Chapter, ChapterStep
 from oriflamme.lessons.chapters import CHAPTERS, ORDER
@@ -26,13 +26,13 @@ def numbers(step: ChapterStep, tokens: tuple[str, ...]) -> Iterator[str]:
 
 def typed(state: State, token: str) -> Iterator[str]:
     """A number; for a card that is placed another one for where it goes."""
-    seen, say = view(state, LEARNER), Speech("en")
-    for number, choice in enumerate(choices(seen, say), start=1):
+    seen, say = view(state, LEARNER), Translator("en")
+    for number, choice in enumerate(menu_items(seen, say), start=1):
         named = [format_action(action, state) for action in choice.actions]
         if token in named:
             yield str(number)
             if len(choice.actions) > 1:
-                assert len(places(choice.actions, seen, say)) == len(named)
+                assert len(place_items(choice.actions, seen, say)) == len(named)
                 yield str(named.index(token) + 1)
 
 
@@ -45,7 +45,7 @@ def whole(chapter: Chapter) -> str:
 def test_a_chapter_is_taken_step_by_step(chapter: Chapter) -> None:
     told = oriflamme("learn", chapter.name, stdin=whole(chapter), width=4000)
 
-    say = Speech("en")
+    say = Translator("en")
     assert told.status == 0, told.err
     for step in chapter.steps:
         key = f"lesson.{chapter.name}.{step.name}"
@@ -67,7 +67,7 @@ def test_after_another_move_one_sees_where_it_leads_and_may_be_shown_the_right_o
     lang: str,
 ) -> None:
     """The Ambush is to wait, number 1; it is revealed, number 2."""
-    say = Speech(lang)
+    say = Translator(lang)
     told = oriflamme("learn", "bluff", "--lang", lang, stdin="2\ns\n\nq\n")
 
     step = BLUFF.steps[0]
@@ -91,7 +91,7 @@ def test_a_step_can_be_passed_over() -> None:
     told = oriflamme("learn", "bluff", stdin="2\nn\nq\n").out
 
     assert "step 2 of" in told
-    assert Speech("en")("cli.learn.right") not in told
+    assert Translator("en")("cli.learn.right") not in told
 
 
 def test_whoever_leaves_is_told_the_way_back() -> None:

@@ -13,7 +13,7 @@ import pytest
 from command_line import oriflamme
 from golden_games import FOLDER
 from oriflamme import __version__
-from oriflamme.cli.command import Tool
+from oriflamme.cli.command import ToolCommand
 from oriflamme.cli.console import Console
 from oriflamme.cli.main import BROKEN_PIPE, INTERRUPTED, main
 from oriflamme.cli.parser import COMMANDS
@@ -39,7 +39,7 @@ def test_commands_for_players_have_help_in_every_language_and_tools_in_english(l
 
         assert helped.status == 0
         assert helped.out.count(f"oriflamme {name}") >= 3
-        is_english = lang == "en" or isinstance(command, Tool)
+        is_english = lang == "en" or isinstance(command, ToolCommand)
         assert helped.out.startswith("usage: ") == is_english
 
 

@@ -5,7 +5,7 @@ import pytest
 from oriflamme.arena.match import play_match
 from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.cli.narrate import narrate
-from oriflamme.cli.speech import Speech
+from oriflamme.cli.translator import Translator
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.position_state import position_to_state
 from oriflamme.notation.tokens import parse_action
@@ -20,7 +20,7 @@ def test_every_decision_of_a_game_can_be_told_on_its_own(ruleset: str):
         before, *after = read_record(play_match(plan, deal, 0).record).steps()
         for step in after:
             for viewer in ("all", None, 1):
-                told = narrate(before.state, step.events, Speech("en"), viewer=viewer)
+                told = narrate(before.state, step.events, Translator("en"), viewer=viewer)
                 assert all(sentence and "{" not in sentence for sentence in told)
             before = step
 
@@ -62,6 +62,6 @@ def test_every_loss_says_why(position: str, token: str, told: str) -> None:
     story: list[str] = []
     for part in token.split():
         after, events = apply(before, parse_action(part, before))
-        story += narrate(before, events, Speech("en"))
+        story += narrate(before, events, Translator("en"))
         before = after
     assert any(told in sentence.replace("\N{NO-BREAK SPACE}", " ") for sentence in story), story

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from command_line import Outcome, oriflamme
-from oriflamme.cli.speech import Speech
+from oriflamme.cli.translator import Translator
 from oriflamme.notation.ogn_read import read_record
 
 ALWAYS_FIRST = "1\n" * 200
@@ -77,9 +77,9 @@ def test_a_hint_gives_chances_and_reasons_and_chooses_nothing(lang: str):
     after = told.out.split("> ")[3]
     heading, *options = after.splitlines()[:-1]
 
-    assert heading == Speech(lang)("cli.play.hint", bot="king")
-    assert re.search(r"^ *\d+ % " + Speech(lang)("action.wait"), after, re.MULTILINE)
-    assert re.search(r"^ *\d+ % " + Speech(lang)("action.reveal"), after, re.MULTILINE)
+    assert heading == Translator(lang)("cli.play.hint", bot="king")
+    assert re.search(r"^ *\d+ % " + Translator(lang)("action.wait"), after, re.MULTILINE)
+    assert re.search(r"^ *\d+ % " + Translator(lang)("action.reveal"), after, re.MULTILINE)
     assert any(line.startswith("       +") for line in options)
     assert max(map(len, options)) <= 80
 

@@ -5,7 +5,7 @@ import pytest
 from command_line import Outcome, oriflamme
 from oriflamme.analysis.puzzles.library import all_puzzles
 from oriflamme.analysis.puzzles.puzzle import Puzzle
-from oriflamme.cli.speech import Speech
+from oriflamme.cli.translator import Translator
 
 LOCALES = ["en", "fr", "ru", "uk"]
 
@@ -23,7 +23,7 @@ def solve(puzzle: Puzzle, answers: str, lang: str = "en") -> Outcome:
 
 @pytest.mark.parametrize("lang", LOCALES)
 def test_it_is_asked_until_it_is_solved_and_then_explained(lang: str):
-    puzzle, say = to_reveal_or_not(), Speech(lang)
+    puzzle, say = to_reveal_or_not(), Translator(lang)
     told = solve(puzzle, "2\n1\n", lang)
 
     assert told.status == 0, told.err

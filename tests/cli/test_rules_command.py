@@ -3,7 +3,7 @@
 import pytest
 
 from command_line import oriflamme
-from oriflamme.cli.card_names import close_cards, find_card
+from oriflamme.cli.card_names import find_card, similar_cards
 from oriflamme.i18n import LOCALES, translate
 from oriflamme.rules.card import CATALOG
 
@@ -66,7 +66,7 @@ def test_an_unknown_card_is_refused_with_close_ones_and_all_there_are() -> None:
 
 
 def test_nothing_is_suggested_for_noise() -> None:
-    assert close_cards("qqqqqq") == ()
+    assert similar_cards("qqqqqq") == ()
     assert "did you mean" not in oriflamme("rules", "qqqqqq").err
 
 

@@ -10,10 +10,10 @@ import pytest
 from command_line import oriflamme
 from golden_games import FOLDER, NAMES
 from oriflamme import Step, view, worlds
-from oriflamme.cli.drawing.paint import Paint
-from oriflamme.cli.drawing.table import TablePen
-from oriflamme.cli.moment import Moment, all_open, find_moment
-from oriflamme.cli.speech import Speech
+from oriflamme.cli.record_position import RecordPosition, find_position, open_view
+from oriflamme.cli.terminal.table import TableRenderer
+from oriflamme.cli.terminal.text_style import TextStyle
+from oriflamme.cli.translator import Translator
 from oriflamme.notation.ogn_read import read_record
 
 BASE = str(FOLDER / "base-3.jsonl")
@@ -228,20 +228,20 @@ def test_what_a_seat_cannot_see_is_not_drawn_for_it(name: str) -> None:
     rng = Random(1214)
     line = Path(f"{FOLDER}/{name}.jsonl").read_text().splitlines()[8]
     states = [step.state for step in read_record(json.loads(line)["record"]).steps()]
-    pen = TablePen(Speech("en"), Paint(on=True), 80)
+    pen = TableRenderer(Translator("en"), TextStyle(on=True), 80)
     for state in states[5:-1:9]:
         for viewer in (None, *range(len(state.setup.seats))):
             seen = view(state, viewer)
             other = worlds(seen).sample(rng)
-            here, there = (Moment((Step(world, ()),), 0) for world in (state, other))
+            here, there = (RecordPosition((Step(world, ()),), 0) for world in (state, other))
             assert list(pen.draw(here, seen, "")) == list(pen.draw(there, view(other, viewer), ""))
 
 
 def test_all_open_hides_nothing_and_invents_nothing() -> None:
     record = read_record(json.loads(Path(BASE).read_text().splitlines()[3])["record"])
-    state = find_moment(record, Speech("en"), round=4, at=None).state
+    state = find_position(record, Translator("en"), round=4, at=None).state
 
-    seen = all_open(state)
+    seen = open_view(state)
 
     assert [[c.kind for c in slot] for slot in seen.queue] == [
         [c.kind for c in slot] for slot in state.queue

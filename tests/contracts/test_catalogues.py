@@ -14,7 +14,7 @@ from herald import WORDS, herald_file
 from oriflamme.cli.command import PlayerCommand
 from oriflamme.cli.parser import COMMANDS
 from oriflamme.i18n import LOCALES, Message, catalogue
-from oriflamme.i18n.languages import LANGUAGES
+from oriflamme.i18n.languages import PLURAL_RULES
 from oriflamme.rules import actions, events
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.decision import Question
@@ -135,7 +135,7 @@ def test_plural_messages_have_exactly_the_forms_of_the_language(locale: str) -> 
 
     assert plurals
     assert {key: tuple(message) for key, message in plurals.items()} == dict.fromkeys(
-        plurals, LANGUAGES[locale].forms
+        plurals, PLURAL_RULES[locale].forms
     )
 
 

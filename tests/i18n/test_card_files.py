@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from oriflamme.cli.speech import Speech
-from oriflamme.i18n.card_files import words_of_cards
+from oriflamme.cli.translator import Translator
+from oriflamme.i18n.card_files import card_messages
 
 HERALD = """
 [en]
@@ -20,7 +20,7 @@ def words(folder: Path, locale: str) -> dict[str, str]:
     (folder / "fair").mkdir(exist_ok=True)
     (folder / "fair" / "herald.toml").write_text(HERALD, encoding="utf-8")
     (folder / "fair.toml").write_text('[en]\nname = "The fair"\n', encoding="utf-8")
-    return dict(words_of_cards(folder, locale))
+    return dict(card_messages(folder, locale))
 
 
 def test_a_card_and_a_box_are_named_by_their_files(tmp_path: Path) -> None:
@@ -44,11 +44,11 @@ def test_what_a_language_lacks_is_said_in_english_but_no_name_has_a_foreign_arti
 
 
 def test_no_words_are_brought_where_there_is_no_folder(tmp_path: Path) -> None:
-    assert dict(words_of_cards(tmp_path / "cards", "en")) == {}
+    assert dict(card_messages(tmp_path / "cards", "en")) == {}
 
 
 def test_a_card_without_words_goes_by_its_kind_and_its_box_by_its_folder() -> None:
-    speech = Speech("fr")
+    speech = Translator("fr")
     crier = speech.card("town_crier")
 
     assert (crier, f"{crier:the}", speech.box("fair")) == ("Town crier", "Town crier", "Fair")

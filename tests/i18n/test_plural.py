@@ -2,7 +2,7 @@
 
 import pytest
 
-from oriflamme.i18n.languages import LANGUAGES
+from oriflamme.i18n.languages import PLURAL_RULES
 
 
 @pytest.mark.parametrize(
@@ -27,12 +27,12 @@ from oriflamme.i18n.languages import LANGUAGES
 def test_a_number_takes_the_form_of_its_language(
     locale: str, form: str, numbers: list[int | float]
 ) -> None:
-    assert {LANGUAGES[locale].form(number) for number in numbers} == {form}
+    assert {PLURAL_RULES[locale].form(number) for number in numbers} == {form}
 
 
-@pytest.mark.parametrize("locale", LANGUAGES)
+@pytest.mark.parametrize("locale", PLURAL_RULES)
 def test_no_number_asks_for_a_form_the_language_lacks(locale: str) -> None:
-    counts = LANGUAGES[locale]
+    counts = PLURAL_RULES[locale]
     asked = {counts.form(number / 2) for number in range(1, 400, 2)}
     asked |= {counts.form(number) for number in range(400)}
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from oriflamme.cli.speech import Speech
+from oriflamme.cli.translator import Translator
 from oriflamme.i18n import (
     LOCALES,
-    UnknownLocale,
-    UnknownMessage,
+    UnknownLocaleError,
+    UnknownMessageError,
     catalogue,
     choose_locale,
     translate,
@@ -27,7 +27,7 @@ def test_placeholders_are_filled() -> None:
     ],
 )
 def test_a_verb_agrees_with_a_family_and_a_card_has_its_article(locale: str, said: str) -> None:
-    speech = Speech(locale)
+    speech = Translator(locale)
 
     assert speech("event.revealed", player=speech.family("blue"), card=speech.card("queen")) == said
 
@@ -44,23 +44,23 @@ def test_none_is_singular_in_french_and_plural_in_english() -> None:
 
 
 def test_an_unknown_key_is_refused() -> None:
-    with pytest.raises(UnknownMessage, match=r"no message 'card\.jester\.name' in 'en'"):
+    with pytest.raises(UnknownMessageError, match=r"no message 'card\.jester\.name' in 'en'"):
         translate("card.jester.name", "en")
 
 
 def test_an_unknown_language_is_refused_with_those_there_are() -> None:
-    with pytest.raises(UnknownLocale, match=f"'de'; there are {', '.join(LOCALES)}"):
+    with pytest.raises(UnknownLocaleError, match=f"'de'; there are {', '.join(LOCALES)}"):
         translate("card.heir.name", "de")
 
 
 def test_a_missing_value_is_named() -> None:
-    with pytest.raises(UnknownMessage, match="needs the value 'card'"):
+    with pytest.raises(UnknownMessageError, match="needs the value 'card'"):
         translate("event.gained", "en", player="Blue", count=1)
 
 
 @pytest.mark.parametrize("count", [None, "three"])
 def test_a_plural_message_needs_a_number(count: object) -> None:
-    with pytest.raises(UnknownMessage, match="needs a number"):
+    with pytest.raises(UnknownMessageError, match="needs a number"):
         translate("word.cards", "en", count=count)
 
 

@@ -1,6 +1,6 @@
 """A shelf in memory, which can be full."""
 
-from oriflamme.offline.shelf import Kept
+from oriflamme.offline.storage import StoredState
 
 
 class Full(Exception):
@@ -16,9 +16,9 @@ class MemoryShelf:
         self.cookie: str | None = None
         self.is_full = False
 
-    async def load(self) -> Kept:
+    async def load(self) -> StoredState:
         number, image = self.image or (0, None)
-        return Kept(image, number, sorted(self.units.items()), self.cookie)
+        return StoredState(image, number, sorted(self.units.items()), self.cookie)
 
     async def append(self, number: int, units: bytes) -> None:
         self._check_room()

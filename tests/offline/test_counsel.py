@@ -9,12 +9,12 @@ from typing import Any
 from offline.shelves import MemoryShelf
 from offline.visitor import QUICK, Ear, get, open_offline, post
 from offline.whole_game import decide_to_the_end
-from oriflamme.offline.house import OfflineHouse
+from oriflamme.offline.server import OfflineServer
 
 WISH = {"options": {"seats": 3, "first": 0}, "bots": {"1": "page", "2": "page"}}
 
 
-async def sit_down(house: OfflineHouse) -> tuple[str, Ear]:
+async def sit_down(house: OfflineServer) -> tuple[str, Ear]:
     """A table of pages, and somebody who has come to it."""
     await post(house, "/api/guest", {"name": "Anna"})
     code = (await post(house, "/api/tables", WISH))["code"]

@@ -19,13 +19,13 @@ class Bare(MetaPathFinder):
 
 SHIPPED = set(sys.argv[1:])
 sys.meta_path.insert(0, Bare())
-import oriflamme.offline.house
+import oriflamme.offline.server
 import oriflamme.analysis.pure_python.hint
 import oriflamme.analysis.review.review_game
 from oriflamme.bots.page import Page
 from oriflamme.bots.squire import Squire
 from oriflamme.bots.inference.no_search_king import NoSearchKing
-from oriflamme.offline.door import enlist_king
+from oriflamme.offline.js_bridge import enlist_king
 print("there")
 """
 

@@ -14,7 +14,7 @@ from oriflamme.bots.king import ModelUnavailable, OnnxModel
 from oriflamme.bots.page import Page
 from oriflamme.bots.roster import OVERRIDES, parse_bot
 from oriflamme.kernel.observation import observation_of
-from oriflamme.offline.browser_net import BrowserNet
+from oriflamme.offline.browser_model import BrowserModel
 from oriflamme.server.http.choices import available_bots, choices
 
 
@@ -28,14 +28,14 @@ def test_a_net_asked_by_a_browser_answers_as_a_mind_does(table: str):
         return {name: each[0].tolist() for name, each in zip(STEPS, found)}
 
     seen = observation_of(asked(deal(table, 1)))
-    net = BrowserNet(ask, json.dumps(EXPECTED_METADATA))
+    net = BrowserModel(ask, json.dumps(EXPECTED_METADATA))
 
     assert net.infer(seen) == OnnxModel(any_net()).infer(seen)
 
 
 def test_a_net_made_for_other_cards_is_refused():
     with pytest.raises(ModelUnavailable, match="made for kinds"):
-        BrowserNet(lambda _: {}, json.dumps({**EXPECTED_METADATA, "kinds": []}))
+        BrowserModel(lambda _: {}, json.dumps({**EXPECTED_METADATA, "kinds": []}))
 
 
 def test_where_nothing_can_search_only_those_play_who_need_not(monkeypatch: pytest.MonkeyPatch):

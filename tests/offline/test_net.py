@@ -19,7 +19,7 @@ from oriflamme.bots.king import King, OnnxModel
 from oriflamme.bots.page import Page
 from oriflamme.kernel.observation import observation_of
 from oriflamme.learning.quantize import quantized, quantized_bytes
-from oriflamme.offline.browser_net import as_used
+from oriflamme.offline.browser_model import without_empty_cards
 from oriflamme.views.view import View
 
 ROOT = Path(__file__).parents[2]
@@ -59,7 +59,7 @@ def test_the_page_says_what_onnx_runtime_says(tmp_path: Path):
     )
     told = []
     for view in some_views()[::2]:
-        observation = as_used(observation_of(view))
+        observation = without_empty_cards(observation_of(view))
         found = session.run(list(STEPS), {"observation": np.array([observation], np.uint8)})
         answers = {name: each[0].tolist() for name, each in zip(STEPS, found)}
         told.append({"observation": observation, "answers": answers})

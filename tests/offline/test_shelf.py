@@ -9,9 +9,9 @@ from msgspec import msgpack
 
 from offline.shelves import MemoryShelf
 from offline.visitor import Ear, get, open_offline, post
-from oriflamme.offline.ahead import MOST_AHEAD
-from oriflamme.offline.house import OfflineHouse
-from oriflamme.offline.units import APPEND, OtherUnits, pack, unpack
+from oriflamme.offline.server import OfflineServer
+from oriflamme.offline.write_ahead import MAX_UNITS_BEFORE_SNAPSHOT
+from oriflamme.offline.write_units import APPEND, UnitsVersionMismatch, pack, unpack
 from oriflamme.server.store.statement import Statement
 from oriflamme.server.store.writes import AppendChange, Write, probe_write, save_seats
 
@@ -22,7 +22,7 @@ async def begin(ear: Ear) -> dict:
     return await ear.until("welcome")
 
 
-async def shared_game(house: OfflineHouse) -> str:
+async def shared_game(house: OfflineServer) -> str:
     """A game of two who share the device; the address of the line of the one who decides."""
     await post(house, "/api/guest", {"name": "Anna"})
     wish = {
@@ -64,13 +64,13 @@ def test_what_was_put_together_is_what_was_written_one_by_one(tmp_path: Path):
     async def play() -> None:
         shelf = MemoryShelf()
         async with open_offline(shelf, tmp_path) as house:
-            for number in range(MOST_AHEAD + 5):
+            for number in range(MAX_UNITS_BEFORE_SNAPSHOT + 5):
                 await post(house, "/api/guest", {"name": f"Anna {number}"})
         assert shelf.image is not None
-        assert len(shelf.units) < MOST_AHEAD
+        assert len(shelf.units) < MAX_UNITS_BEFORE_SNAPSHOT
         async with open_offline(shelf, tmp_path, seed=2) as house:
             me = await get(house, "/api/me")
-            assert me["guest"]["name"] == f"Anna {MOST_AHEAD + 4}"
+            assert me["guest"]["name"] == f"Anna {MAX_UNITS_BEFORE_SNAPSHOT + 4}"
 
     asyncio.run(play())
 
@@ -82,7 +82,7 @@ def test_what_a_full_shelf_does_not_take_is_refused_and_has_not_happened(tmp_pat
             await post(house, "/api/guest", {"name": "Anna"})
             shelf.is_full = True
             body = b'{"name": "Bela"}'
-            answer = await house.ask("POST", "/api/guest", {"host": "device"}, body)
+            answer = await house.request("POST", "/api/guest", {"host": "device"}, body)
             assert (answer.status, b"trouble" in answer.body) == (503, True)
             shelf.is_full = False
             assert (await get(house, "/api/me"))["guest"]["name"] == "Anna"
@@ -129,5 +129,5 @@ def in_lists(writes: Sequence[Write]) -> list[Statement]:
 def test_units_of_another_version_are_refused_with_both_versions():
     later = msgpack.encode((2, []))
 
-    with pytest.raises(OtherUnits, match="of version 2, this program reads version 1"):
+    with pytest.raises(UnitsVersionMismatch, match="of version 2, this program reads version 1"):
         unpack(later)

@@ -13,23 +13,23 @@ from random import Random
 from typing import Any
 
 from offline.shelves import MemoryShelf
-from oriflamme.offline.calling import Line
-from oriflamme.offline.house import SETTINGS, OfflineHouse
+from oriflamme.offline.asgi_calls import AsgiSocket
+from oriflamme.offline.server import OFFLINE_SETTINGS, OfflineServer
 from oriflamme.server.settings import Settings
 
 PATIENT_S = 60
 NOW = 1_700_000_000_000
-QUICK = replace(SETTINGS, bot_pause=0.0)
+QUICK = replace(OFFLINE_SETTINGS, bot_pause=0.0)
 
 
 @asynccontextmanager
 async def open_offline(
     shelf: MemoryShelf, folder: Path, seed: int = 1, settings: Settings = QUICK
-) -> AsyncIterator[OfflineHouse]:
+) -> AsyncIterator[OfflineServer]:
     """A house opened from a shelf, in a folder where nothing is left of the one before."""
     for file in folder.glob("house.db*"):
         file.unlink()
-    house = await OfflineHouse.open(
+    house = await OfflineServer.open(
         shelf, folder / "house.db", settings=settings, clock=lambda: NOW, rng=Random(seed)
     )
     try:
@@ -38,14 +38,14 @@ async def open_offline(
         await house.close()
 
 
-async def post(house: OfflineHouse, path: str, body: object = None) -> Any:
-    answer = await house.ask("POST", path, {"host": "device"}, json.dumps(body or {}).encode())
+async def post(house: OfflineServer, path: str, body: object = None) -> Any:
+    answer = await house.request("POST", path, {"host": "device"}, json.dumps(body or {}).encode())
     assert answer.status < 300, answer.body
     return json.loads(answer.body)
 
 
-async def get(house: OfflineHouse, path: str) -> Any:
-    answer = await house.ask("GET", path, {"host": "device"}, b"")
+async def get(house: OfflineServer, path: str) -> Any:
+    answer = await house.request("GET", path, {"host": "device"}, b"")
     assert answer.status == 200, answer.body
     return json.loads(answer.body)
 
@@ -53,16 +53,16 @@ async def get(house: OfflineHouse, path: str) -> Any:
 class Ear:
     """One end of a line: what was heard, in order."""
 
-    def __init__(self, house: OfflineHouse, path: str) -> None:
+    def __init__(self, house: OfflineServer, path: str) -> None:
         self._heard: asyncio.Queue[str] = asyncio.Queue()
         self.closed: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self.is_open = asyncio.Event()
         self.texts: list[str] = []
-        self.line: Line = house.line(
+        self.line: AsgiSocket = house.open_socket(
             path,
-            opened=self.is_open.set,
-            heard=self._heard.put_nowait,
-            closed=self.closed.set_result,
+            on_open=self.is_open.set,
+            on_message=self._heard.put_nowait,
+            on_close=self.closed.set_result,
         )
 
     def say(self, **message: Any) -> None:

@@ -43,7 +43,7 @@ async function main() {
 import json
 from pathlib import Path
 from offline.whole_game import offline
-from oriflamme.offline.door import enlist_king
+from oriflamme.offline.js_bridge import enlist_king
 enlist_king(net)
 json.dumps([word.decode() for word in await offline(Path("/tmp"), "${ruleset}", "king", ${seed})])
 `)

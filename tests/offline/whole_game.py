@@ -65,7 +65,7 @@ async def offline(folder: Path, ruleset: str, bot: str, seed: int) -> list[bytes
 
         async def ask(method: str, path: str, body: object) -> bytes:
             sent = b"" if body is None else json.dumps(body).encode()
-            return (await house.ask(method, path, {"host": "device"}, sent)).body
+            return (await house.request(method, path, {"host": "device"}, sent)).body
 
         @asynccontextmanager
         async def join(path: str) -> AsyncIterator[Ear]:

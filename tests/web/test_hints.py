@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from oriflamme.analysis.hint import hint
-from oriflamme.cli.speech import Speech
+from oriflamme.cli.translator import Translator
 from oriflamme.server.bot_seats.worker_process import warm_up_request
 from web.access import overflow, violations
 from web.laid_table import PEACEFUL_HANDS
@@ -38,7 +38,7 @@ def card_of(option: Locator, locale: str) -> str:
     """The card that would be placed, by its kind."""
     label = option.locator(".label").inner_text()
     kinds = PEACEFUL_HANDS["red"].split()
-    (found,) = [kind for kind in kinds if str(Speech(locale).card(kind)) in label]
+    (found,) = [kind for kind in kinds if str(Translator(locale).card(kind)) in label]
     return found
 
 

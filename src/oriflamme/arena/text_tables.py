@@ -9,7 +9,7 @@ from typing import Final
 from oriflamme.arena.estimate import Estimate
 from oriflamme.arena.ratings import SkillEstimate
 from oriflamme.arena.report import PlayerResult, TournamentReport
-from oriflamme.i18n import readable
+from oriflamme.i18n import fallback_name
 from oriflamme.notation.codes import code_of
 from oriflamme.rules.card import CATALOG
 
@@ -74,7 +74,7 @@ def cards_table(result: PlayerResult, games: int, width: int | None = None) -> l
     heads = ["card", "placed", "revealed", "in round", "earned", "eliminated", "mostly by"]
     kinds = [kind for kind in CATALOG if kind in result.cards]
     for causes in (3, 2, 1):
-        rows = [[readable(kind), *_card_row(result, kind, games, causes)] for kind in kinds]
+        rows = [[fallback_name(kind), *_card_row(result, kind, games, causes)] for kind in kinds]
         lines = table([heads, *rows])
         if width is None or max(map(len, lines)) <= width:
             break

@@ -10,8 +10,8 @@ from datetime import UTC, datetime
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from oriflamme.cli.command import Tool, counted
-from oriflamme.cli.console import Console, Refusal
+from oriflamme.cli.command import ToolCommand, count_noun
+from oriflamme.cli.console import CommandError, Console
 
 if TYPE_CHECKING:  # the extra may be missing
     from oriflamme.server.protocol.orders import Order
@@ -19,10 +19,10 @@ if TYPE_CHECKING:  # the extra may be missing
     from oriflamme.server.store.admin_store import AdminStore
     from oriflamme.server.store.store import Database
 
-SHOWN: Final = 200
+MAX_ROWS: Final = 200
 DAY_MS: Final = 86_400_000
 HOUR_MS: Final = 3_600_000
-MEND: Final = "mend"
+REPAIR: Final = "mend"
 Lines: TypeAlias = list[list[str]]
 
 
@@ -57,47 +57,49 @@ def run(args: argparse.Namespace, console: Console) -> int:
         from oriflamme.server.store.admin_store import open_admin_store
         from oriflamme.server.store.store import StoreError
     except ImportError as problem:
-        raise Refusal(f"admin needs {problem.name}: pip install 'oriflamme[server]'") from None
+        raise CommandError(f"admin needs {problem.name}: pip install 'oriflamme[server]'") from None
 
     async def act() -> None:
         settings = read_settings({"database": args.database}, console.environ)
-        async with open_admin_store(settings.database) as house:
-            await ACTIONS[args.action](Keeper(house, args, console))
+        async with open_admin_store(settings.database) as store:
+            await ACTIONS[args.action](AdminSession(store, args, console))
 
     try:
         asyncio.run(act())
     except (StoreError, BadSetting) as problem:
-        raise Refusal(f"cannot open the database: {problem}", status=1) from None
+        raise CommandError(f"cannot open the database: {problem}", status=1) from None
     return 0
 
 
 @dataclass(frozen=True)
-class Keeper:
+class AdminSession:
     """An operator's command on an open database."""
 
-    house: "AdminStore"
+    store: "AdminStore"
     args: argparse.Namespace
     console: Console
 
-    def words(self, count: int) -> list[str]:
+    def arguments(self, count: int) -> list[str]:
         """The words after the action; a refusal if there are not `count` of them."""
-        given: list[str] = self.args.words
-        if len(given) != count:
-            raise Refusal(f"{self.args.action} takes {counted(count, 'word')}, not {len(given)}")
-        return given
+        arguments: list[str] = self.args.words
+        if len(arguments) != count:
+            raise CommandError(
+                f"{self.args.action} takes {count_noun(count, 'word')}, not {len(arguments)}"
+            )
+        return arguments
 
-    async def order(self, order: "Order") -> None:
+    async def send_command(self, order: "Order") -> None:
         from oriflamme.server.protocol.orders import encode_order
         from oriflamme.server.store.admin_writes import save_admin_command
 
-        await self.house.commit(save_admin_command(now(), encode_order(order)))
-        self.console.say(
+        await self.store.commit(save_admin_command(now(), encode_order(order)))
+        self.console.write_line(
             "Order stored. A running server carries it out within ten seconds,"
             " another when it starts."
         )
 
-    def unknown(self, who: str) -> Refusal:
-        return Refusal(f"there is no table, game or guest {who}", status=1)
+    def not_found(self, who: str) -> CommandError:
+        return CommandError(f"there is no table, game or guest {who}", status=1)
 
 
 def now() -> int:
@@ -113,7 +115,7 @@ async def tables(database: "Database") -> Lines:
 
     return [
         [table.code, table.phase, day(table.updated), ", ".join(_names(table.summary))]
-        for table in await database.fetch(q.tables(SHOWN))
+        for table in await database.fetch(q.tables(MAX_ROWS))
     ]
 
 
@@ -124,7 +126,7 @@ def _names(summary: bytes) -> list[str]:
 async def guests(database: "Database") -> Lines:
     from oriflamme.server.store import queries as q
 
-    found = await database.fetch(q.guests(SHOWN))
+    found = await database.fetch(q.guests(MAX_ROWS))
     return [[guest.id, day(guest.last_seen), str(guest.games), guest.name] for guest in found]
 
 
@@ -142,11 +144,11 @@ async def reports(database: "Database") -> Lines:
 
     return [
         [day(each.at), each.code, each.person, each.name, each.text, each.guest]
-        for each in await database.fetch(q.reports(SHOWN))
+        for each in await database.fetch(q.reports(MAX_ROWS))
     ]
 
 
-async def orders(database: "Database") -> Lines:
+async def commands(database: "Database") -> Lines:
     from oriflamme.server.protocol.orders import decode_order
     from oriflamme.server.store import queries as q
 
@@ -161,98 +163,100 @@ LISTS: Final[dict[str, Callable[["Database"], Awaitable[Lines]]]] = {
     "guests": guests,
     "bans": bans,
     "reports": reports,
-    "orders": orders,
+    "orders": commands,
 }
 
 
-async def list_all(keeper: Keeper) -> None:
+async def list_all(keeper: AdminSession) -> None:
     """Tables, guests, bans, reports or orders, one a line, with tabs between."""
-    (what,) = keeper.words(1)
+    (what,) = keeper.arguments(1)
     if what not in LISTS:
-        raise Refusal(f"there are lists of {', '.join(LISTS)}, not of {what}")
-    for fields in await LISTS[what](keeper.house):
-        keeper.console.say("\t".join(fields))
+        raise CommandError(f"there are lists of {', '.join(LISTS)}, not of {what}")
+    for fields in await LISTS[what](keeper.store):
+        keeper.console.write_line("\t".join(fields))
 
 
-async def close(keeper: Keeper) -> None:
+async def close(keeper: AdminSession) -> None:
     from oriflamme.server.protocol.orders import CloseTable
 
-    (code,) = keeper.words(1)
-    await _need_table(keeper, code)
-    await keeper.order(CloseTable(code))
+    (code,) = keeper.arguments(1)
+    await _require_table(keeper, code)
+    await keeper.send_command(CloseTable(code))
 
 
-async def delete(keeper: Keeper) -> None:
+async def delete(keeper: AdminSession) -> None:
     """A table by its code, or a guest by id."""
     from oriflamme.server.protocol.orders import DeleteGuest, DeleteTable
 
-    (which,) = keeper.words(1)
+    (which,) = keeper.arguments(1)
     if await _guest(keeper, which) is not None:
-        await keeper.order(DeleteGuest(which))
+        await keeper.send_command(DeleteGuest(which))
         return
-    await _need_table(keeper, which)
-    await keeper.order(DeleteTable(which))
+    await _require_table(keeper, which)
+    await keeper.send_command(DeleteTable(which))
 
 
-async def ban(keeper: Keeper) -> None:
+async def ban(keeper: AdminSession) -> None:
     """A guest by id, or the network of an address."""
     from oriflamme.server.ops.client_network import network_of
     from oriflamme.server.protocol.orders import Ban
 
-    (who,) = keeper.words(1)
+    (who,) = keeper.arguments(1)
     if await _guest(keeper, who) is None:
         try:
             ip_address(who)
         except ValueError:
-            raise keeper.unknown(who) from None
+            raise keeper.not_found(who) from None
         who = network_of(who)
     days = keeper.args.days
-    await keeper.order(Ban(who, now() + round(days * DAY_MS) if days else 0, keeper.args.why))
+    await keeper.send_command(
+        Ban(who, now() + round(days * DAY_MS) if days else 0, keeper.args.why)
+    )
 
 
-async def pardon(keeper: Keeper) -> None:
+async def unban(keeper: AdminSession) -> None:
     from oriflamme.server.ops.client_network import network_of
     from oriflamme.server.protocol.orders import EndBan
 
-    (who,) = keeper.words(1)
-    await keeper.order(EndBan(network_of(who)))
+    (who,) = keeper.arguments(1)
+    await keeper.send_command(EndBan(network_of(who)))
 
 
-async def rename(keeper: Keeper) -> None:
+async def rename(keeper: AdminSession) -> None:
     from oriflamme.server.protocol.orders import RenameGuest
 
-    guest, name = keeper.words(2)
+    guest, name = keeper.arguments(2)
     if await _guest(keeper, guest) is None:
-        raise keeper.unknown(guest)
-    await keeper.order(RenameGuest(guest, name))
+        raise keeper.not_found(guest)
+    await keeper.send_command(RenameGuest(guest, name))
 
 
-async def announce(keeper: Keeper) -> None:
+async def announce(keeper: AdminSession) -> None:
     from oriflamme.server.protocol.orders import Announce
 
     ends = now() + round(keeper.args.hours * HOUR_MS)
-    await keeper.order(Announce(" ".join(keeper.args.words), ends))
+    await keeper.send_command(Announce(" ".join(keeper.args.words), ends))
 
 
-async def export(keeper: Keeper) -> None:
+async def export(keeper: AdminSession) -> None:
     """The record of a finished game, or what is kept of a guest, to standard output."""
     from oriflamme.notation.ogn_write import write_record
     from oriflamme.server.history.records import record_of
     from oriflamme.server.history.recovery import game_steps
     from oriflamme.server.store import queries as q
 
-    (which,) = keeper.words(1)
-    game = await keeper.house.fetch(q.game(which))
+    (which,) = keeper.arguments(1)
+    game = await keeper.store.fetch(q.game(which))
     if game is not None:
-        rows = await keeper.house.changes(game.code, 1, game.last_number)
+        rows = await keeper.store.changes(game.code, 1, game.last_number)
         steps = game_steps(game.code, rows, game.first_number)
         keeper.console.stdout.write(write_record(record_of(steps, game.finished)))
         return
     name = await _guest(keeper, which)
     if name is None:
-        raise keeper.unknown(which)
-    ask = keeper.house.fetch
-    kept = {
+        raise keeper.not_found(which)
+    ask = keeper.store.fetch
+    exported = {
         "id": which,
         "name": name,
         "devices": [
@@ -260,45 +264,47 @@ async def export(keeper: Keeper) -> None:
             for key in await ask(q.device_keys_of(which))
         ],
         "mutes": sorted(await ask(q.mutes(which))),
-        "tables": [row.code for row in await ask(q.tables_of(which, SHOWN))],
+        "tables": [row.code for row in await ask(q.tables_of(which, MAX_ROWS))],
         "games": [json.loads(row.summary) for row in await ask(q.games_of(which, 100_000))],
     }
-    keeper.console.say(json.dumps(kept, ensure_ascii=False, indent=1))
+    keeper.console.write_line(json.dumps(exported, ensure_ascii=False, indent=1))
 
 
-async def _guest(keeper: Keeper, guest: str) -> str | None:
+async def _guest(keeper: AdminSession, guest: str) -> str | None:
     from oriflamme.server.store.queries import guest_name
 
-    return await keeper.house.fetch(guest_name(guest))
+    return await keeper.store.fetch(guest_name(guest))
 
 
-async def _need_table(keeper: Keeper, code: str) -> None:
+async def _require_table(keeper: AdminSession, code: str) -> None:
     from oriflamme.server.store.queries import last_change
 
-    if not await keeper.house.fetch(last_change(code)):
-        raise keeper.unknown(code)
+    if not await keeper.store.fetch(last_change(code)):
+        raise keeper.not_found(code)
 
 
-async def ratings(keeper: Keeper) -> None:
+async def ratings(keeper: AdminSession) -> None:
     """What does not follow from the rated games, a row a line: where, as kept, as reckoned."""
     from oriflamme.server.results.audit import audit, repair
     from oriflamme.server.results.results_job import can_rate
 
     asked: list[str] = keeper.args.words
-    if asked not in ([], [MEND]):
-        raise Refusal(f"ratings stands alone, or with {MEND}")
+    if asked not in ([], [REPAIR]):
+        raise CommandError(f"ratings stands alone, or with {REPAIR}")
     if not can_rate():
-        raise Refusal("ratings needs openskill: pip install 'oriflamme[accounts]'")
-    found = await (repair(keeper.house) if asked else audit(keeper.house.rows))
+        raise CommandError("ratings needs openskill: pip install 'oriflamme[accounts]'")
+    found = await (repair(keeper.store) if asked else audit(keeper.store.rows))
     for difference in found.differences:
-        keeper.console.say(_line(difference))
+        keeper.console.write_line(_line(difference))
     games, rows = f"games: {found.games}", f"rows: {len(found.differences)}"
     if not found.differences:
-        keeper.console.say(f"All ratings follow from the rated games ({games}).")
+        keeper.console.write_line(f"All ratings follow from the rated games ({games}).")
     elif asked:
-        keeper.console.say(f"Ratings that differed were stored as computed ({games}, {rows}).")
+        keeper.console.write_line(
+            f"Ratings that differed were stored as computed ({games}, {rows})."
+        )
     else:
-        raise Refusal(
+        raise CommandError(
             f"stored ratings do not follow from the rated games ({games}, {rows});"
             " oriflamme admin ratings mend stores what was computed",
             status=1,
@@ -306,19 +312,19 @@ async def ratings(keeper: Keeper) -> None:
 
 
 def _line(difference: "RatingDifference") -> str:
-    values = (_words(row) for row in (difference.stored, difference.computed))
+    values = (_row_text(row) for row in (difference.stored, difference.computed))
     return "\t".join([*map(str, difference.key), *values])
 
 
-def _words(row: tuple[object, ...] | None) -> str:
+def _row_text(row: tuple[object, ...] | None) -> str:
     return "-" if row is None else " ".join(map(str, row))
 
 
-ACTIONS: Final[dict[str, Callable[[Keeper], Awaitable[None]]]] = {
+ACTIONS: Final[dict[str, Callable[[AdminSession], Awaitable[None]]]] = {
     "list": list_all,
     "close": close,
     "ban": ban,
-    "pardon": pardon,
+    "pardon": unban,
     "rename": rename,
     "announce": announce,
     "export": export,
@@ -326,7 +332,7 @@ ACTIONS: Final[dict[str, Callable[[Keeper], Awaitable[None]]]] = {
     "ratings": ratings,
 }
 
-ADMIN: Final = Tool(
+ADMIN: Final = ToolCommand(
     summary="administer a server",
     description=(
         "Acts on a server through its database, whether the server runs or not. list, export and"

@@ -14,10 +14,15 @@ from oriflamme.arena.report import PlayerResult, tournament_report
 from oriflamme.arena.text_tables import cards_table, pairs_table, results_table
 from oriflamme.arena.tournament import Tournament
 from oriflamme.arena.workers import WorkersLost
-from oriflamme.cli.command import Tool, counted
-from oriflamme.cli.console import Console, Refusal
-from oriflamme.cli.planning import NO_RAY, add_plan_arguments, agreed_plan, hired
+from oriflamme.cli.command import ToolCommand, count_noun
+from oriflamme.cli.console import CommandError, Console
 from oriflamme.cli.progress import Scoreboard
+from oriflamme.cli.tournament_options import (
+    RAY_MISSING,
+    add_tournament_options,
+    open_workers,
+    tournament_config,
+)
 from oriflamme.rules.errors import OriflammeError
 
 INTERRUPTED: Final = 130
@@ -39,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=100,
         help="number of games, rounded up to whole deals (default: 100)",
     )
-    add_plan_arguments(parser)
+    add_tournament_options(parser)
     parser.add_argument(
         "--journal",
         metavar="FILE",
@@ -66,22 +71,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, console: Console) -> int:
     if args.plot and not can_plot():
-        raise Refusal("plots need matplotlib: pip install 'oriflamme[plots]'")
+        raise CommandError("plots need matplotlib: pip install 'oriflamme[plots]'")
     if args.ray and not has_ray():
-        raise Refusal(NO_RAY)
+        raise CommandError(RAY_MISSING)
     try:
-        tournament = Tournament(agreed_plan(args), journal=args.journal, records=args.record)
+        tournament = Tournament(tournament_config(args), journal=args.journal, records=args.record)
         if args.plot:
             check_picture(args.plot)
     except OriflammeError as problem:
-        raise Refusal(str(problem)) from None
+        raise CommandError(str(problem)) from None
     except OSError as problem:
-        raise Refusal(f"{problem.filename}: {problem.strerror}") from None
+        raise CommandError(f"{problem.filename}: {problem.strerror}") from None
     if tournament.resumed:
-        console.complain(f"Going on from {counted(tournament.resumed, 'game')} played before.")
+        console.write_error(
+            f"Going on from {count_noun(tournament.resumed, 'game')} played before."
+        )
     finished = _play(tournament, args, console)
     if tournament.matches:
-        _tell(tournament, args, console)
+        _print_report(tournament, args, console)
     return 0 if finished else INTERRUPTED
 
 
@@ -89,59 +96,59 @@ def _play(tournament: Tournament, args: argparse.Namespace, console: Console) ->
     """Whether it was played to its end; what was played is kept in any case."""
     if not tournament.left:
         return True
-    board = Scoreboard(tournament, console)
-    board.begin()
+    scoreboard = Scoreboard(tournament, console)
+    scoreboard.begin()
     try:
-        with hired(args) as workers:
+        with open_workers(args) as workers:
             for _ in tournament.play(workers):
-                board.show()
+                scoreboard.show()
     except KeyboardInterrupt:
-        board.clear()
-        console.complain(_stopped(tournament, args))
+        scoreboard.clear()
+        console.write_error(_stopped(tournament, args))
         return False
     except WorkersLost as loss:
-        board.clear()
-        console.complain(f"The workers are gone: {loss}")
-        raise Refusal(_stopped(tournament, args), status=1) from None
+        scoreboard.clear()
+        console.write_error(f"The workers are gone: {loss}")
+        raise CommandError(_stopped(tournament, args), status=1) from None
     except OriflammeError as problem:
-        board.clear()
-        raise Refusal(str(problem)) from None
-    board.clear()
+        scoreboard.clear()
+        raise CommandError(str(problem)) from None
+    scoreboard.clear()
     return True
 
 
 def _stopped(tournament: Tournament, args: argparse.Namespace) -> str:
-    stopped = f"Stopped after {counted(len(tournament.matches), 'game')}; "
+    stopped = f"Stopped after {count_noun(len(tournament.matches), 'game')}; "
     if args.journal:
         return f"{stopped}the same command goes on from there."
     return f"{stopped}nothing was kept (use --journal to go on later)."
 
 
-def _tell(tournament: Tournament, args: argparse.Namespace, console: Console) -> None:
+def _print_report(tournament: Tournament, args: argparse.Namespace, console: Console) -> None:
     summary = tournament_report(tournament.matches)
     ratings = rate(tournament.matches) if can_rate() else None
     if args.plot:
         plot(summary, args.plot)
     if args.json:
-        console.say(json.dumps(json_report(tournament.plan, summary, ratings), indent=2))
+        console.write_line(json.dumps(json_report(tournament.plan, summary, ratings), indent=2))
         return
     each = ", each" if summary.deals > 1 else ","
-    console.say(
-        f"{summary.games} games, {counted(summary.deals, 'deal')}{each} from every seat;"
+    console.write_line(
+        f"{summary.games} games, {count_noun(summary.deals, 'deal')}{each} from every seat;"
         f" an even share is {100 / summary.seats:.1f} %"
     )
     width = console.width if console.stdout.isatty() else None
     for lines in (results_table(summary, ratings, width), pairs_table(summary, width)):
         if len(lines) > 1:
-            console.say()
-            console.say("\n".join(lines))
+            console.write_line()
+            console.write_line("\n".join(lines))
     for result in summary.results:
         if result.failures:
             failed = _failed(result, summary.games * result.seats)
-            console.say("\n" + (fill(failed, width) if width else failed))
+            console.write_line("\n" + (fill(failed, width) if width else failed))
     for result in summary.results if args.cards else ():
-        console.say(f"\n{result.player}")
-        console.say("\n".join(cards_table(result, summary.games, width)))
+        console.write_line(f"\n{result.player}")
+        console.write_line("\n".join(cards_table(result, summary.games, width)))
 
 
 def _failed(result: PlayerResult, total: int) -> str:
@@ -151,7 +158,7 @@ def _failed(result: PlayerResult, total: int) -> str:
     )
 
 
-ARENA: Final = Tool(
+ARENA: Final = ToolCommand(
     summary="compare bots on the same deals",
     description=(
         "Plays every deal once from each seat, so that the luck of the deal and of the seat is the"

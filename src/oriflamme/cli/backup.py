@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from oriflamme.cli.command import Tool
-from oriflamme.cli.console import Console, Refusal
+from oriflamme.cli.command import ToolCommand
+from oriflamme.cli.console import CommandError, Console
 from oriflamme.server.settings import BadSetting, read_settings
 
 
@@ -25,8 +25,8 @@ def run_backup(args: argparse.Namespace, console: Console) -> int:
 
         return back_up(database, Path(args.file))
 
-    count = _copied(args, console, copy)
-    console.say(f"Backup written to {args.file}. Changes of tables: {count}.")
+    count = _run_copy(args, console, copy)
+    console.write_line(f"Backup written to {args.file}. Changes of tables: {count}.")
     return 0
 
 
@@ -36,17 +36,17 @@ def run_restore(args: argparse.Namespace, console: Console) -> int:
 
         return restore(Path(args.file), database)
 
-    count = _copied(args, console, copy)
-    console.say(f"Restored from {args.file}. Changes of tables: {count}.")
+    count = _run_copy(args, console, copy)
+    console.write_line(f"Restored from {args.file}. Changes of tables: {count}.")
     return 0
 
 
-def _copied(args: argparse.Namespace, console: Console, copy: Callable[[str], int]) -> int:
+def _run_copy(args: argparse.Namespace, console: Console, copy: Callable[[str], int]) -> int:
     database = read_settings({"database": args.database}, console.environ).database
     try:
         from oriflamme.server.store.backup import COPY_ERRORS
     except ImportError as problem:
-        raise Refusal(
+        raise CommandError(
             f"{args.command} needs {problem.name}: pip install 'oriflamme[server]'"
         ) from None
     expected: tuple[type[Exception], ...] = (BadSetting, *COPY_ERRORS)
@@ -54,10 +54,10 @@ def _copied(args: argparse.Namespace, console: Console, copy: Callable[[str], in
         return copy(database)
     except expected as problem:
         reason = getattr(problem, "strerror", None) or problem
-        raise Refusal(f"nothing was copied: {reason}", status=1) from None
+        raise CommandError(f"nothing was copied: {reason}", status=1) from None
 
 
-BACKUP: Final = Tool(
+BACKUP: Final = ToolCommand(
     summary="copy a server's database while people play",
     description=(
         "Copies everything a server stores, as it is at one moment, into a new SQLite file that"
@@ -70,7 +70,7 @@ oriflamme backup copy.db --database postgresql://oriflamme@db.example/house""",
     add_arguments=add_arguments,
     run=run_backup,
 )
-RESTORE: Final = Tool(
+RESTORE: Final = ToolCommand(
     summary="restore a server from a backup",
     description=(
         "Makes a new file, or fills an empty PostgreSQL database, with what oriflamme backup"

@@ -5,19 +5,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from oriflamme.cli.console import Console
-from oriflamme.cli.speech import Speech
+from oriflamme.cli.translator import Translator
 
 
 @dataclass(frozen=True)
 class PlayerCommand:
     """A command for players. Its help stands in the catalogues, under `cli.help.NAME`."""
 
-    add_arguments: Callable[[argparse.ArgumentParser, Speech], None]
-    run: Callable[[argparse.Namespace, Console, Speech], int]
+    add_arguments: Callable[[argparse.ArgumentParser, Translator], None]
+    run: Callable[[argparse.Namespace, Console, Translator], int]
 
 
 @dataclass(frozen=True)
-class Tool:
+class ToolCommand:
     """A command for hosts, bot authors and researchers. It speaks English."""
 
     summary: str
@@ -28,7 +28,7 @@ class Tool:
     run: Callable[[argparse.Namespace, Console], int]
 
 
-def counted(count: int, noun: str) -> str:
+def count_noun(count: int, noun: str) -> str:
     """A number with its noun.
 
     >>> counted(1, "game"), counted(2, "game")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from oriflamme.cli.command import Tool
+from oriflamme.cli.command import ToolCommand
 from oriflamme.cli.console import Console
 from oriflamme.rules.card import CATALOG
 
@@ -49,7 +49,7 @@ class Grammar:
 
 
 def read_grammar(parser: argparse.ArgumentParser) -> Grammar:
-    holder = _holder(parser)
+    holder = _subparsers_action(parser)
     helps = {choice.dest: choice.help or "" for choice in holder._choices_actions}
     commands = (_command(name, helps[name], sub) for name, sub in subparsers(parser).items())
     options = (_argument(action) for action in parser._actions if action is not holder)
@@ -58,10 +58,10 @@ def read_grammar(parser: argparse.ArgumentParser) -> Grammar:
 
 def subparsers(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
     """The parser of each command."""
-    return dict(_holder(parser).choices)
+    return dict(_subparsers_action(parser).choices)
 
 
-def _holder(
+def _subparsers_action(
     parser: argparse.ArgumentParser,
 ) -> "argparse._SubParsersAction[argparse.ArgumentParser]":
     """argparse keeps commands in an action of its own and offers no public way to them."""
@@ -146,7 +146,7 @@ def _bash_reply(choices: tuple[str, ...]) -> str:
     return f'COMPREPLY=($(compgen -W "{" ".join(choices)}" -- "$cur"))'
 
 
-ZSH_SIGNS: Final = {"'": "’", '"': "”", ":": "\\:", "[": "(", "]": ")"}
+ZSH_ESCAPES: Final = {"'": "’", '"': "”", ":": "\\:", "[": "(", "]": ")"}
 
 
 def write_zsh(grammar: Grammar) -> str:
@@ -192,7 +192,7 @@ def _zsh_values(argument: Argument) -> str:
 
 def _zsh_text(text: str) -> str:
     """Without the signs that mean something to _arguments."""
-    for sign, instead in ZSH_SIGNS.items():
+    for sign, instead in ZSH_ESCAPES.items():
         text = text.replace(sign, instead)
     return text
 
@@ -250,7 +250,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     return 0
 
 
-COMPLETION: Final = Tool(
+COMPLETION: Final = ToolCommand(
     summary="print a completion script for a shell",
     description=(
         "Prints a script that teaches your shell to complete oriflamme's commands, options and"

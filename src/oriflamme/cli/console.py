@@ -10,7 +10,7 @@ from typing import Final, TextIO
 
 from oriflamme.i18n import choose_locale
 
-WIDEST: Final = 88
+MAX_PROSE_WIDTH: Final = 88
 """Longer lines of prose are hard to read however wide the terminal."""
 
 
@@ -26,15 +26,15 @@ class Console:
 
     @property
     def prose_width(self) -> int:
-        return min(self.width, WIDEST)
+        return min(self.width, MAX_PROSE_WIDTH)
 
-    def say(self, text: str = "") -> None:
+    def write_line(self, text: str = "") -> None:
         print(text, file=self.stdout)
 
-    def complain(self, text: str) -> None:
+    def write_error(self, text: str) -> None:
         print(text, file=self.stderr)
 
-    def wants_colour(self, choice: str) -> bool:
+    def uses_color(self, choice: str) -> bool:
         """By --color; `auto` means a capable terminal and no NO_COLOR (https://no-color.org)."""
         if choice != "auto":
             return choice == "always"
@@ -42,11 +42,13 @@ class Console:
             return False
         return self.stdout.isatty()
 
-    def locale(self, wish: str | None) -> str:
+    def locale(self, requested: str | None) -> str:
         """By --lang, else by the environment: the first variable that is set decides, as POSIX."""
         variables = ("LC_ALL", "LC_MESSAGES", "LANG")
-        told = next((value for name in variables if (value := self.environ.get(name))), None)
-        return choose_locale(wish, told)
+        from_environment = next(
+            (value for name in variables if (value := self.environ.get(name))), None
+        )
+        return choose_locale(requested, from_environment)
 
 
 def system_console() -> Console:
@@ -64,7 +66,7 @@ def _set_utf8(stream: TextIO, *, errors: str) -> None:
         stream.reconfigure(encoding="utf-8", errors=errors)
 
 
-class Refusal(Exception):
+class CommandError(Exception):
     """A wish that cannot be met, told in the user's language; `status` is the exit status."""
 
     def __init__(self, message: str, *, status: int = 2) -> None:

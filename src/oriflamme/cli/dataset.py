@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING, Final
 
 from oriflamme.arena.ray_pool import has_ray
 from oriflamme.arena.workers import WorkersLost
-from oriflamme.cli.command import Tool, counted
-from oriflamme.cli.console import Console, Refusal
-from oriflamme.cli.planning import NO_RAY, add_plan_arguments, agreed_plan, hired
-from oriflamme.cli.progress import Pace
+from oriflamme.cli.command import ToolCommand, count_noun
+from oriflamme.cli.console import CommandError, Console
+from oriflamme.cli.progress import ProgressLine
+from oriflamme.cli.tournament_options import (
+    RAY_MISSING,
+    add_tournament_options,
+    open_workers,
+    tournament_config,
+)
 from oriflamme.data.arrow import has_arrow
 from oriflamme.rules.errors import OriflammeError
 
@@ -43,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=1000,
         help="number of games, rounded up to whole deals (default: 1000)",
     )
-    add_plan_arguments(parser)
+    add_tournament_options(parser)
     parser.add_argument(
         "--shard",
         metavar="N",
@@ -61,20 +66,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, console: Console) -> int:
     if not has_arrow():
-        raise Refusal("datasets need pyarrow: pip install 'oriflamme[data]'")
+        raise CommandError("datasets need pyarrow: pip install 'oriflamme[data]'")
     if args.ray and not has_ray():
-        raise Refusal(NO_RAY)
+        raise CommandError(RAY_MISSING)
     try:
-        writing = _begin(args)
+        writer = _begin(args)
     except OriflammeError as problem:
-        raise Refusal(str(problem)) from None
+        raise CommandError(str(problem)) from None
     except OSError as problem:
-        raise Refusal(f"{problem.filename}: {problem.strerror}") from None
-    if writing.resumed:
-        console.complain(f"Going on after {counted(writing.resumed, 'shard')} written before.")
-    if not _write(writing, args, console):
+        raise CommandError(f"{problem.filename}: {problem.strerror}") from None
+    if writer.resumed:
+        console.write_error(f"Going on after {count_noun(writer.resumed, 'shard')} written before.")
+    if not _write(writer, args, console):
         return INTERRUPTED
-    _tell(writing, console)
+    _print_summary(writer, console)
     return 0
 
 
@@ -82,62 +87,62 @@ def _begin(args: argparse.Namespace) -> "DatasetWriter":
     from oriflamme.data.dataset_config import DatasetConfig, rotation_count, validate_dataset_config
     from oriflamme.data.dataset_writer import DatasetWriter
 
-    plan = agreed_plan(args)
+    plan = tournament_config(args)
     ways = rotation_count(plan.players)
     plan = replace(plan, deals=-(-args.games // ways))
     setting = DatasetConfig(plan, -(-args.shard // ways), args.hidden)
     return DatasetWriter(args.folder, validate_dataset_config(setting))
 
 
-def _write(writing: "DatasetWriter", args: argparse.Namespace, console: Console) -> bool:
+def _write(writer: "DatasetWriter", args: argparse.Namespace, console: Console) -> bool:
     """Whether all was written; whole shards are kept in any case."""
-    if not writing.left:
-        writing.finish()
+    if not writer.left:
+        writer.finish()
         return True
-    pace = Pace(writing.played, writing.manifest.config.games, console)
-    pace.begin()
+    progress = ProgressLine(writer.played, writer.manifest.config.games, console)
+    progress.begin()
     try:
-        with hired(args) as workers:
-            for games in writing.write(workers):
-                pace.step(games)
+        with open_workers(args) as workers:
+            for games in writer.write(workers):
+                progress.step(games)
     except KeyboardInterrupt:
-        pace.clear()
-        console.complain(_stopped(writing))
+        progress.clear()
+        console.write_error(_stopped(writer))
         return False
     except WorkersLost as loss:
-        pace.clear()
-        console.complain(f"The workers are gone: {loss}")
-        raise Refusal(_stopped(writing), status=1) from None
+        progress.clear()
+        console.write_error(f"The workers are gone: {loss}")
+        raise CommandError(_stopped(writer), status=1) from None
     except OriflammeError as problem:
-        pace.clear()
-        raise Refusal(str(problem)) from None
+        progress.clear()
+        raise CommandError(str(problem)) from None
     except OSError as problem:
-        pace.clear()
-        raise Refusal(f"{problem.filename}: {problem.strerror}", status=1) from None
-    pace.clear()
+        progress.clear()
+        raise CommandError(f"{problem.filename}: {problem.strerror}", status=1) from None
+    progress.clear()
     return True
 
 
-def _stopped(writing: "DatasetWriter") -> str:
-    whole, total = writing.manifest.total("games"), writing.manifest.config.games
+def _stopped(writer: "DatasetWriter") -> str:
+    whole, total = writer.manifest.total("games"), writer.manifest.config.games
     return (
         f"Stopped; {whole} of {total} games are in whole shards, and the same command goes on from"
         " there."
     )
 
 
-def _tell(writing: "DatasetWriter", console: Console) -> None:
-    manifest = writing.manifest
+def _print_summary(writer: "DatasetWriter", console: Console) -> None:
+    manifest = writer.manifest
     decisions = manifest.total("decisions")
-    each = writing.decision_bytes / decisions
-    console.say(
+    each = writer.decision_bytes / decisions
+    console.write_line(
         f"{manifest.total('games')} games, {decisions} decisions,"
-        f" {counted(len(manifest.shards), 'shard')}, {each:.1f} bytes a decision;"
-        f" {writing.card} describes them."
+        f" {count_noun(len(manifest.shards), 'shard')}, {each:.1f} bytes a decision;"
+        f" {writer.card} describes them."
     )
 
 
-DATASET: Final = Tool(
+DATASET: Final = ToolCommand(
     summary="write games of bots as a dataset to learn from",
     description=(
         "Lets bots play every deal once for each way they may sit. Into a folder it writes, shard"

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from oriflamme.cli.card_names import need_card
-from oriflamme.cli.command import Tool
-from oriflamme.cli.console import Console, Refusal
-from oriflamme.cli.speech import ENGLISH, Speech
+from oriflamme.cli.card_names import require_card
+from oriflamme.cli.command import ToolCommand
+from oriflamme.cli.console import CommandError, Console
+from oriflamme.cli.translator import ENGLISH, Translator
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.record import Record
 from oriflamme.rules.deal import deal
@@ -56,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, console: Console) -> int:
     seed = args.seed if args.seed is not None else secrets.token_hex(4)
     rng = Random(seed)
-    setup = set_table(args, rng, ENGLISH)
+    setup = setup_from_args(args, rng, ENGLISH)
     dealt = deal(setup, rng)
     first = first_seat(args.first, setup, rng)
     record = Record(setup, first, dealt, tags={"Seed": seed})
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     return 0
 
 
-def set_table(args: argparse.Namespace, rng: Random, speech: Speech) -> Setup:
+def setup_from_args(args: argparse.Namespace, rng: Random, speech: Translator) -> Setup:
     """The table that was asked for, or a refusal."""
     rules = RULESETS[args.ruleset]
     try:
@@ -75,7 +75,7 @@ def set_table(args: argparse.Namespace, rng: Random, speech: Speech) -> Setup:
             deck=_deck(args.cards, rules, rng, speech),
         )
     except BadSetup as problem:
-        raise Refusal(str(problem)) from None
+        raise CommandError(str(problem)) from None
 
 
 def each_ruleset() -> str:
@@ -87,32 +87,34 @@ def _counts(rules: Ruleset) -> str:
     return rules.counts.replace(" to ", "–")
 
 
-def _seats(told: str | None, rules: Ruleset, speech: Speech) -> int | list[Family] | None:
-    if told is None:
+def _seats(text: str | None, rules: Ruleset, speech: Translator) -> int | list[Family] | None:
+    if text is None:
         if rules.only_count is None:
-            raise Refusal(
+            raise CommandError(
                 f"say how many players with --seats: {rules.name} is for {_counts(rules)}"
             )
         return None
-    if told.isdecimal():
-        need_table(int(told), rules, speech)
-        return int(told)
-    families = told.replace(",", " ").split()
+    if text.isdecimal():
+        check_player_count(int(text), rules, speech)
+        return int(text)
+    families = text.replace(",", " ").split()
     if not families or not all(family.isalpha() for family in families):
-        raise Refusal(speech("cli.deal.bad_seats", told=repr(told)))
-    need_table(len(families), rules, speech)
+        raise CommandError(speech("cli.deal.bad_seats", told=repr(text)))
+    check_player_count(len(families), rules, speech)
     return families
 
 
-def need_table(players: int, rules: Ruleset, speech: Speech) -> None:
+def check_player_count(players: int, rules: Ruleset, speech: Translator) -> None:
     """Who are too few or too many for one game are shown the way to those for so many."""
     others = [name for name, other in RULESETS.items() if players in other.seats]
     if players not in rules.seats and others:
         told = {"ruleset": rules.name, "seats": _counts(rules), "players": players}
-        raise Refusal(speech("cli.deal.other_table", **told, others=", ".join(others)))
+        raise CommandError(speech("cli.deal.other_table", **told, others=", ".join(others)))
 
 
-def _deck(cards: str | None, rules: Ruleset, rng: Random, speech: Speech) -> Sequence[Kind] | None:
+def _deck(
+    cards: str | None, rules: Ruleset, rng: Random, speech: Translator
+) -> Sequence[Kind] | None:
     """The cards asked for, or some drawn by lot where there is a choice."""
     if cards is not None:
         return _named_cards(cards, speech)
@@ -120,24 +122,24 @@ def _deck(cards: str | None, rules: Ruleset, rng: Random, speech: Speech) -> Seq
     return drawn and in_catalog_order(drawn)
 
 
-def _named_cards(text: str, speech: Speech) -> list[Kind]:
+def _named_cards(text: str, speech: Translator) -> list[Kind]:
     """Codes or names; names of several words need commas between the cards."""
     names = text.split(",") if "," in text else text.split()
-    return [need_card(name.strip(), speech) for name in names]
+    return [require_card(name.strip(), speech) for name in names]
 
 
-def first_seat(told: int | None, setup: Setup, rng: Random) -> int:
+def first_seat(requested: int | None, setup: Setup, rng: Random) -> int:
     """The seat asked for, or one drawn by lot; the lot is drawn in any case."""
     seats = len(setup.seats)
     drawn = rng.randrange(seats)
-    if told is None:
+    if requested is None:
         return drawn
-    if told not in range(1, seats + 1):
-        raise Refusal(f"there is no seat {told} to start; seats are 1 to {seats}")
-    return told - 1
+    if requested not in range(1, seats + 1):
+        raise CommandError(f"there is no seat {requested} to start; seats are 1 to {seats}")
+    return requested - 1
 
 
-DEAL: Final = Tool(
+DEAL: Final = ToolCommand(
     summary="deal a game and print it as a record without moves",
     description=(
         "The same seed gives the same deal. Without a seed, one is drawn and noted in the record."

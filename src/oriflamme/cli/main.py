@@ -6,10 +6,10 @@ import sys
 from collections.abc import Sequence
 from contextlib import redirect_stdout
 
-from oriflamme.cli.command import Tool
-from oriflamme.cli.console import Console, Refusal, system_console
+from oriflamme.cli.command import ToolCommand
+from oriflamme.cli.console import CommandError, Console, system_console
 from oriflamme.cli.parser import COMMANDS, build_parser
-from oriflamme.cli.speech import Speech
+from oriflamme.cli.translator import Translator
 
 INTERRUPTED = 130
 BROKEN_PIPE = 141
@@ -34,18 +34,18 @@ def main(argv: Sequence[str] | None = None, console: Console | None = None) -> i
 
 
 def _run(words: list[str], console: Console) -> int:
-    speech = Speech(console.locale(_language_asked_for(words)))
+    speech = Translator(console.locale(_requested_language(words)))
     parser = build_parser(speech, console.prose_width)
     try:
         args = _parse(parser, words, console)
         if args is None:
             return 0
         command = COMMANDS[args.command]
-        if isinstance(command, Tool):
+        if isinstance(command, ToolCommand):
             return command.run(args, console)
         return command.run(args, console, speech)
-    except Refusal as refusal:
-        console.complain(f"oriflamme: {refusal}")
+    except CommandError as refusal:
+        console.write_error(f"oriflamme: {refusal}")
         return refusal.status
 
 
@@ -64,7 +64,7 @@ def _parse(
     return args
 
 
-def _language_asked_for(words: list[str]) -> str | None:
+def _requested_language(words: list[str]) -> str | None:
     """--lang, found before parsing: the parser's own help is in that language too."""
     for word, following in zip(words, [*words[1:], ""]):
         if word == "--lang":

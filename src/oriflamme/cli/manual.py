@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from oriflamme.cli.completion import subparsers
 from oriflamme.cli.parser import build_parser
-from oriflamme.cli.speech import Speech
+from oriflamme.cli.translator import Translator
 
 OPENING = """\
 # The command line
@@ -29,12 +29,12 @@ oriflamme` is the same program. Records are described in [notation.md](notation.
 """
 
 
-def write_manual() -> str:
+def build_manual() -> str:
     return "\n".join([OPENING, *_chapters()])
 
 
 def _chapters() -> Iterator[str]:
-    parser = build_parser(Speech("en"), width=88)
+    parser = build_parser(Translator("en"), width=88)
     yield from _chapter("oriflamme", parser.format_help())
     for name, command in subparsers(parser).items():
         yield from _chapter(f"oriflamme {name}", command.format_help())
@@ -46,4 +46,4 @@ def _chapter(title: str, text: str) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    print(write_manual(), end="")
+    print(build_manual(), end="")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Literal, TypeAlias
 
-from oriflamme.cli.speech import Speech
+from oriflamme.cli.translator import Translator
 from oriflamme.i18n import CardName, FamilyName
 from oriflamme.rules import events as ev
 from oriflamme.rules.evolve import evolve
@@ -19,31 +19,33 @@ All: TypeAlias = Literal["all"]
 
 
 def narrate(
-    before: State, events: Iterable[ev.Event], speech: Speech, *, viewer: Viewer | All = "all"
+    before: State, events: Iterable[ev.Event], speech: Translator, *, viewer: Viewer | All = "all"
 ) -> Iterator[str]:
     """The events that followed on a state, as a viewer learns them, or all in the open.
 
     Questions, picks and the turning of the cursor are left out: the table shows them.
     """
-    teller = _Teller(before, speech)
+    narrator = _EventNarrator(before, speech)
     for event in events:
-        told = teller.tell(event if viewer == "all" else redact(event, before.setup, viewer))
-        teller.go_on(event)
+        told = narrator.sentence_for(
+            event if viewer == "all" else redact(event, before.setup, viewer)
+        )
+        narrator.apply(event)
         if told:
             key, values = told
             yield speech(f"event.{key}", **values)
 
 
-class _Teller:
+class _EventNarrator:
     """Knows who is who while the events unfold."""
 
-    def __init__(self, state: State, speech: Speech) -> None:
+    def __init__(self, state: State, speech: Translator) -> None:
         self._state = state
         self._speech = speech
         self._cards: dict[int, PlacedCard] = {}
         self._note_cards()
 
-    def go_on(self, event: ev.Event) -> None:
+    def apply(self, event: ev.Event) -> None:
         self._state = evolve(self._state, [event])
         self._note_cards()
 
@@ -53,7 +55,7 @@ class _Teller:
             self._cards.setdefault(act.card.serial, act.card)
         self._cards |= {card.serial: card for slot in self._state.queue for card in slot}
 
-    def tell(self, event: ev.Event) -> Sentence | None:  # noqa: C901  one case an event
+    def sentence_for(self, event: ev.Event) -> Sentence | None:  # noqa: C901  one case an event
         match event:
             case ev.RoundBegan(round, first):
                 return "round_began", {"round": round, "player": self._player(first)}

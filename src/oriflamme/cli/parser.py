@@ -14,7 +14,6 @@ from oriflamme.cli import (
     deal,
     learn,
     play,
-    prove,
     push_key,
     puzzle,
     review,
@@ -23,20 +22,21 @@ from oriflamme.cli import (
     show,
     train,
     verify,
+    verify_deal,
 )
-from oriflamme.cli.command import PlayerCommand, Tool
-from oriflamme.cli.console import Refusal
-from oriflamme.cli.speech import ENGLISH, Speech
+from oriflamme.cli.command import PlayerCommand, ToolCommand
+from oriflamme.cli.console import CommandError
+from oriflamme.cli.translator import ENGLISH, Translator
 from oriflamme.i18n import LOCALES
 
-COMMANDS: Final[dict[str, PlayerCommand | Tool]] = {
+COMMANDS: Final[dict[str, PlayerCommand | ToolCommand]] = {
     "play": PlayerCommand(play.add_arguments, play.run),
     "learn": PlayerCommand(learn.add_arguments, learn.run),
     "puzzle": PlayerCommand(puzzle.add_arguments, puzzle.run),
     "rules": PlayerCommand(rules.add_arguments, rules.run),
     "show": PlayerCommand(show.add_arguments, show.run),
     "review": PlayerCommand(review.add_arguments, review.run),
-    "prove": PlayerCommand(prove.add_arguments, prove.run),
+    "prove": PlayerCommand(verify_deal.add_arguments, verify_deal.run),
     "serve": serve.SERVE,
     "admin": admin.ADMIN,
     "backup": backup.BACKUP,
@@ -51,32 +51,35 @@ COMMANDS: Final[dict[str, PlayerCommand | Tool]] = {
 }
 
 
-class Parser(argparse.ArgumentParser):
+class CommandParser(argparse.ArgumentParser):
     """Refuses by raising, so that the caller decides where the words go."""
 
     def error(self, message: str) -> NoReturn:
-        raise Refusal(f"{message}\n{self.format_usage().rstrip()}")
+        raise CommandError(f"{message}\n{self.format_usage().rstrip()}")
 
 
-def build_parser(speech: Speech, width: int = 80) -> argparse.ArgumentParser:
+def build_parser(speech: Translator, width: int = 80) -> argparse.ArgumentParser:
     """The whole grammar. Help for players is in their language, and no wider than asked."""
-    parser = Parser(
+    parser = CommandParser(
         prog="oriflamme",
         description=speech("cli.help.program"),
         epilog=_examples(speech("cli.help.program_examples"), speech),
         **_settings(speech, width),
     )
-    _finish(parser, speech)
+    _add_help(parser, speech)
     parser.set_defaults(parser=parser)
     parser.add_argument("--lang", choices=LOCALES, help=speech("cli.help.lang"))
     version = f"oriflamme {__version__}"
     told = speech("cli.help.version")
     parser.add_argument("--version", action="version", version=version, help=told)
     commands = parser.add_subparsers(
-        title=_title(speech, "cli.commands"), dest="command", metavar="COMMAND", parser_class=Parser
+        title=_title(speech, "cli.commands"),
+        dest="command",
+        metavar="COMMAND",
+        parser_class=CommandParser,
     )
     for name, command in COMMANDS.items():
-        if isinstance(command, Tool):
+        if isinstance(command, ToolCommand):
             one = commands.add_parser(
                 name,
                 help=command.summary,
@@ -84,7 +87,7 @@ def build_parser(speech: Speech, width: int = 80) -> argparse.ArgumentParser:
                 epilog=_examples(command.examples, ENGLISH),
                 **_settings(ENGLISH, width),
             )
-            _finish(one, ENGLISH)
+            _add_help(one, ENGLISH)
             command.add_arguments(one)
         else:
             one = commands.add_parser(
@@ -94,32 +97,32 @@ def build_parser(speech: Speech, width: int = 80) -> argparse.ArgumentParser:
                 epilog=_examples(speech(f"cli.help.{name}_examples"), speech),
                 **_settings(speech, width),
             )
-            _finish(one, speech)
+            _add_help(one, speech)
             command.add_arguments(one, speech)
         # Given before or after the command, the language is the same option.
-        told = argparse.SUPPRESS if isinstance(command, Tool) else speech("cli.help.lang")
+        told = argparse.SUPPRESS if isinstance(command, ToolCommand) else speech("cli.help.lang")
         one.add_argument("--lang", choices=LOCALES, default=argparse.SUPPRESS, help=told)
     return parser
 
 
-def _settings(speech: Speech, width: int) -> dict[str, Any]:
+def _settings(speech: Translator, width: int) -> dict[str, Any]:
     formatter = partial(_Formatter, speech=speech, width=width)
     return {"formatter_class": formatter, "add_help": False, "allow_abbrev": False}
 
 
-def _finish(parser: argparse.ArgumentParser, speech: Speech) -> None:
+def _add_help(parser: argparse.ArgumentParser, speech: Translator) -> None:
     """Headings and --help in the language of the rest."""
     parser._positionals.title = _title(speech, "cli.arguments")
     parser._optionals.title = _title(speech, "cli.options")
     parser.add_argument("-h", "--help", action="help", help=speech("cli.help.help"))
 
 
-def _title(speech: Speech, key: str) -> str:
+def _title(speech: Translator, key: str) -> str:
     """argparse adds the colon of a heading itself."""
     return speech.heading(key).removesuffix(":")
 
 
-def _examples(lines: str, speech: Speech) -> str:
+def _examples(lines: str, speech: Translator) -> str:
     return "\n".join(
         [speech.heading("cli.examples"), *(f"  {line}" for line in lines.splitlines())]
     )
@@ -128,7 +131,7 @@ def _examples(lines: str, speech: Speech) -> str:
 class _Formatter(argparse.HelpFormatter):
     """Wraps descriptions, keeps the lines of examples, and says "usage" in the user's language."""
 
-    def __init__(self, prog: str, *, speech: Speech, width: int) -> None:
+    def __init__(self, prog: str, *, speech: Translator, width: int) -> None:
         super().__init__(prog, width=width, max_help_position=24)
         self._usage_word = speech("cli.usage")
 

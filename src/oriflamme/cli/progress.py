@@ -9,13 +9,13 @@ from oriflamme.arena.text_tables import standings_table
 from oriflamme.arena.tournament import Tournament
 from oriflamme.cli.console import Console
 
-BAR: Final = 30
-MANY: Final = 25
+BAR_WIDTH: Final = 30
+MIN_GAMES_SHOWN: Final = 25
 """Fewer games than this are done before a bar could be read."""
 
 
 @dataclass
-class Progress:
+class ProgressBar:
     """Counts games on a terminal's standard error; elsewhere it keeps silent."""
 
     total: int
@@ -26,15 +26,15 @@ class Progress:
 
     @property
     def is_shown(self) -> bool:
-        return self.total >= MANY and self.stream.isatty()
+        return self.total >= MIN_GAMES_SHOWN and self.stream.isatty()
 
     def step(self, games: int = 1) -> None:
         self._done += games
-        filled = BAR * self._done // self.total if self.total else BAR
+        filled = BAR_WIDTH * self._done // self.total if self.total else BAR_WIDTH
         percent = 100 * self._done // self.total if self.total else 100
         if self.is_shown and percent != self._drawn:
             self._drawn = percent
-            bar = "█" * filled + "░" * (BAR - filled)
+            bar = "█" * filled + "░" * (BAR_WIDTH - filled)
             self.stream.write(f"\r{bar} {percent:3d} %  {self._done}/{self.total}")
             self.stream.flush()
 
@@ -46,11 +46,11 @@ class Progress:
             self._drawn = -1
 
 
-PAUSE: Final = 0.5
+REDRAW_INTERVAL_S: Final = 0.5
 """Seconds between two drawings."""
-REST: Final = 10
+REDRAW_COST_RATIO: Final = 10
 """How many times as long as a drawing took the next one waits: most of the time is for playing."""
-LONG_PAUSE: Final = 30.0
+LOG_INTERVAL_S: Final = 30.0
 """The same where lines cannot be redrawn, in a log file."""
 
 
@@ -62,13 +62,13 @@ class Scoreboard:
         self._stream = console.stderr
         self._width = console.width - 1  # some terminals wrap a full line
         self._began = self._drawn = monotonic()
-        self._pause = PAUSE
+        self._pause = REDRAW_INTERVAL_S
         self._lines = 0
 
     def begin(self) -> None:
         """Something to look at until the first deal is over, which may take a while."""
         if self._stream.isatty():
-            told = begun(len(self._tournament.matches), self._tournament.plan.games)
+            told = starting_text(len(self._tournament.matches), self._tournament.plan.games)
             self._stream.write(f"{told[: self._width]}\n")
             self._stream.flush()
             self._lines = 1
@@ -76,7 +76,7 @@ class Scoreboard:
     def show(self) -> None:
         now = monotonic()
         living = self._stream.isatty()
-        if now - self._drawn < (self._pause if living else LONG_PAUSE):
+        if now - self._drawn < (self._pause if living else LOG_INTERVAL_S):
             return
         lines = [self._progress(now)]
         if living:
@@ -88,7 +88,7 @@ class Scoreboard:
         self._stream.flush()
         self._drawn = monotonic()
         # Thousands of games take a while to count.
-        self._pause = max(PAUSE, REST * (self._drawn - now))
+        self._pause = max(REDRAW_INTERVAL_S, REDRAW_COST_RATIO * (self._drawn - now))
 
     def clear(self) -> None:
         """Leave the terminal as if nothing had been there."""
@@ -100,15 +100,15 @@ class Scoreboard:
     def _progress(self, now: float) -> str:
         done = len(self._tournament.matches)
         played, seconds = done - self._tournament.resumed, now - self._began
-        return progress(done, self._tournament.plan.games, played, seconds)
+        return progress_text(done, self._tournament.plan.games, played, seconds)
 
 
-def begun(done: int, total: int) -> str:
+def starting_text(done: int, total: int) -> str:
     """What is shown before the first game ends."""
     return f"{done} of {total} games; the workers are getting ready"
 
 
-def progress(done: int, total: int, played: int, seconds: float) -> str:
+def progress_text(done: int, total: int, played: int, seconds: float) -> str:
     """How far games have come, after so many played in these seconds."""
     rate = played / max(seconds, 1e-9)
     left = duration((total - done) / rate)
@@ -126,7 +126,7 @@ def duration(seconds: float) -> str:
     return f"{hours}:{minute:02}:{second:02}"
 
 
-class Pace:
+class ProgressLine:
     """Tells on standard error: a living line on a terminal, now and then a line elsewhere."""
 
     def __init__(self, done: int, total: int, console: Console) -> None:
@@ -139,15 +139,15 @@ class Pace:
     def begin(self) -> None:
         """Something to look at until the first deal is over, which may take a while."""
         if self._stream.isatty():
-            self._draw(begun(self._done, self._total))
+            self._draw(starting_text(self._done, self._total))
 
     def step(self, games: int) -> None:
         """So many more games are played."""
         self._done += games
         now = monotonic()
-        if now - self._drawn >= (PAUSE if self._stream.isatty() else LONG_PAUSE):
+        if now - self._drawn >= (REDRAW_INTERVAL_S if self._stream.isatty() else LOG_INTERVAL_S):
             played, seconds = self._done - self._before, now - self._began
-            self._draw(progress(self._done, self._total, played, seconds))
+            self._draw(progress_text(self._done, self._total, played, seconds))
             self._drawn = now
 
     def clear(self) -> None:

@@ -4,8 +4,8 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from oriflamme.cli.command import Tool
-from oriflamme.cli.console import Console, Refusal
+from oriflamme.cli.command import ToolCommand
+from oriflamme.cli.console import CommandError, Console
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,17 +20,19 @@ def run(args: argparse.Namespace, console: Console) -> int:
 
         write_key(Path(args.file))
     except ImportError as problem:
-        raise Refusal(f"push-key needs {problem.name}: pip install 'oriflamme[push]'") from None
+        raise CommandError(
+            f"push-key needs {problem.name}: pip install 'oriflamme[push]'"
+        ) from None
     except OSError as problem:
-        raise Refusal(f"cannot write {args.file}: {problem.strerror}", status=1) from None
-    console.say(
+        raise CommandError(f"cannot write {args.file}: {problem.strerror}", status=1) from None
+    console.write_line(
         f"Key written to {args.file}. To use it:"
         f" oriflamme serve --push-key {args.file} --push-contact mailto:…"
     )
     return 0
 
 
-PUSH_KEY: Final = Tool(
+PUSH_KEY: Final = ToolCommand(
     summary="create the key for web push notifications",
     description=(
         "Writes a new private key into a file that only its owner can read. A server that is given"

@@ -7,26 +7,26 @@ from datetime import UTC, datetime
 from oriflamme.analysis.puzzles.difficulty import difficulty_level
 from oriflamme.analysis.puzzles.library import all_puzzles, puzzle_of_the_day
 from oriflamme.analysis.puzzles.puzzle import Puzzle, RatedPuzzleMove
-from oriflamme.cli.choices import label, reason_in_words
-from oriflamme.cli.console import Console, Refusal
-from oriflamme.cli.drawing.paint import Paint, Word, flow, words
-from oriflamme.cli.human import Human, Leaving
-from oriflamme.cli.speech import Speech
+from oriflamme.cli.console import CommandError, Console
+from oriflamme.cli.human import PlayerQuit, TerminalPlayer
+from oriflamme.cli.menu import label, reason_text
+from oriflamme.cli.terminal.text_style import StyledWord, TextStyle, styled_words, wrap_words
+from oriflamme.cli.translator import Translator
 from oriflamme.notation.tokens import format_action
 
-MOST_TOLD = 5
+MAX_OPTIONS = 5
 """So many options are told with the answer; nobody reads more."""
 
 
-def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
+def add_arguments(parser: argparse.ArgumentParser, speech: Translator) -> None:
     parser.add_argument("name", metavar="NAME", nargs="?", help=speech("cli.help.puzzle_name"))
     parser.add_argument("--list", action="store_true", help=speech("cli.help.puzzle_list"))
 
 
-def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
+def run(args: argparse.Namespace, console: Console, speech: Translator) -> int:
     if args.list:
-        for each in sorted(all_puzzles().values(), key=_hardness):
-            console.say(f"{each.name}  {_kind_of(each, speech)}")
+        for each in sorted(all_puzzles().values(), key=_difficulty_order):
+            console.write_line(f"{each.name}  {_describe(each, speech)}")
         return 0
     puzzle = (
         puzzle_of_the_day(datetime.now(UTC).date())
@@ -34,29 +34,29 @@ def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
         else all_puzzles().get(args.name)
     )
     if puzzle is None:
-        raise Refusal(speech("cli.puzzle.unknown", name=args.name))
-    _Riddle(puzzle, console, speech).solve()
+        raise CommandError(speech("cli.puzzle.unknown", name=args.name))
+    _PuzzleSession(puzzle, console, speech).solve()
     return 0
 
 
-def _kind_of(puzzle: Puzzle, speech: Speech) -> str:
+def _describe(puzzle: Puzzle, speech: Translator) -> str:
     hardness = speech("cli.puzzle.level", level=difficulty_level(puzzle.missed))
     players = speech("cli.puzzle.players", count=puzzle.seats)
     return f"{hardness} · {speech.ruleset(puzzle.ruleset)} · {players}"
 
 
-def _hardness(puzzle: Puzzle) -> tuple[int, str]:
+def _difficulty_order(puzzle: Puzzle) -> tuple[int, str]:
     return difficulty_level(puzzle.missed), puzzle.name
 
 
-class _Riddle:
+class _PuzzleSession:
     """One puzzle at this terminal. What lies face down stays so: no answer is played out."""
 
-    def __init__(self, puzzle: Puzzle, console: Console, speech: Speech) -> None:
+    def __init__(self, puzzle: Puzzle, console: Console, speech: Translator) -> None:
         self._puzzle = puzzle
         self._console = console
         self._speech = speech
-        self._paint = Paint(console.wants_colour("auto"))
+        self._paint = TextStyle(console.uses_color("auto"))
         self._actions = {
             format_action(action, puzzle.state): action for action in puzzle.view.actions
         }
@@ -64,14 +64,14 @@ class _Riddle:
     def solve(self) -> None:
         """Ask until the answer is found, or told to whoever has had enough."""
         puzzle, speech = self._puzzle, self._speech
-        self._write(f"{speech('cli.puzzle.title', name=puzzle.name)} · {_kind_of(puzzle, speech)}")
+        self._write(f"{speech('cli.puzzle.title', name=puzzle.name)} · {_describe(puzzle, speech)}")
         self._write(speech("cli.puzzle.task"))
-        human = Human(puzzle.seat, puzzle.state, self._console, speech, self._paint)
+        human = TerminalPlayer(puzzle.seat, puzzle.state, self._console, speech, self._paint)
         try:
             while not self._is_right(format_action(human.choose(puzzle.state), puzzle.state)):
                 pass
-        except Leaving:
-            self._console.say()
+        except PlayerQuit:
+            self._console.write_line()
             self._write(speech("cli.puzzle.told"))
         self._say(self._answer())
 
@@ -89,23 +89,27 @@ class _Riddle:
     def _answer(self) -> Iterator[str]:
         """The options, best first, the chance to win with each, and why."""
         width = self._console.width
-        for choice in self._puzzle.choices[:MOST_TOLD]:
-            line: list[Word] = [(f"{_percent(choice):4} %", self._paint.gold)]
-            line += words(label(self._actions[choice.token], self._puzzle.view, self._speech))
-            yield from flow(line, width, hang=7)
+        for choice in self._puzzle.choices[:MAX_OPTIONS]:
+            line: list[StyledWord] = [(f"{_percent(choice):4} %", self._paint.gold)]
+            line += styled_words(
+                label(self._actions[choice.token], self._puzzle.view, self._speech)
+            )
+            yield from wrap_words(line, width, hang=7)
             for reason in choice.reasons:
                 sign = "+" if reason.speaks_for else "−"
-                told = f"{sign} {reason_in_words(reason, self._speech)}"
-                yield from flow(words(told, self._paint.faint), width, indent=7, hang=2)
+                told = f"{sign} {reason_text(reason, self._speech)}"
+                yield from wrap_words(
+                    styled_words(told, self._paint.faint), width, indent=7, hang=2
+                )
         judged = self._speech("cli.puzzle.judged", judge=self._puzzle.judge)
-        yield from flow(words(judged, self._paint.faint), width)
+        yield from wrap_words(styled_words(judged, self._paint.faint), width)
 
     def _write(self, text: str) -> None:
-        self._say(flow(words(text, self._paint.strong), self._console.width))
+        self._say(wrap_words(styled_words(text, self._paint.strong), self._console.width))
 
     def _say(self, lines: Iterator[str] | list[str]) -> None:
         for line in lines:
-            self._console.say(line)
+            self._console.write_line(line)
 
 
 def _percent(choice: RatedPuzzleMove) -> int:

@@ -21,12 +21,12 @@ from oriflamme.analysis.review.report import (
 )
 from oriflamme.analysis.review.review_json import write_review
 from oriflamme.bots.roster import UnknownBot, parse_bot
-from oriflamme.cli.choices import label
-from oriflamme.cli.console import Console, Refusal
-from oriflamme.cli.drawing.paint import Paint, flow, words
-from oriflamme.cli.progress import Progress
-from oriflamme.cli.sources import read_game
-from oriflamme.cli.speech import Speech
+from oriflamme.cli.console import CommandError, Console
+from oriflamme.cli.game_files import read_game
+from oriflamme.cli.menu import label
+from oriflamme.cli.progress import ProgressBar
+from oriflamme.cli.terminal.text_style import TextStyle, styled_words, wrap_words
+from oriflamme.cli.translator import Translator
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.record import Record
 from oriflamme.notation.tokens import parse_action
@@ -36,7 +36,7 @@ from oriflamme.rules.state import State
 from oriflamme.views.view import view
 
 
-def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
+def add_arguments(parser: argparse.ArgumentParser, speech: Translator) -> None:
     parser.add_argument("file", metavar="FILE", help=speech("cli.help.review_file"))
     parser.add_argument("--by", metavar="BOT", help=speech("cli.help.review_by"))
     parser.add_argument(
@@ -52,31 +52,31 @@ def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
     )
 
 
-def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
+def run(args: argparse.Namespace, console: Console, speech: Translator) -> int:
     record = read_game(args.file, console, speech)
     if not record.final().is_over:
-        raise Refusal(speech("cli.review.not_finished", file=args.file), status=1)
+        raise CommandError(speech("cli.review.not_finished", file=args.file), status=1)
     found = _review(record, args, console, speech)
     if args.out:
         _write(args.out, write_record(annotate(record, found, speech)), speech)
     if args.json:
-        console.say(write_review(found))
+        console.write_line(write_review(found))
         return 0
-    paint = Paint(console.wants_colour(args.color))
-    for line in ReviewPen(record, found, speech, paint, console.prose_width).write():
-        console.say(line)
+    paint = TextStyle(console.uses_color(args.color))
+    for line in ReviewPrinter(record, found, speech, paint, console.prose_width).write():
+        console.write_line(line)
     return 0
 
 
 def _review(
-    record: Record, args: argparse.Namespace, console: Console, speech: Speech
+    record: Record, args: argparse.Namespace, console: Console, speech: Translator
 ) -> GameReview:
     try:
         from oriflamme.analysis.review.review_game import DEFAULT_SIMULATIONS, review_game
     except ModuleNotFoundError as missing:  # NumPy is not on every machine
-        raise Refusal(speech("cli.review.no_bots", missing=missing.name)) from None
+        raise CommandError(speech("cli.review.no_bots", missing=missing.name)) from None
     bot, simulations = _judge(args.by, speech) if args.by else (None, None)
-    progress = Progress(len(record.actions), console.stderr)
+    progress = ProgressBar(len(record.actions), console.stderr)
     try:
         return review_game(
             record,
@@ -86,72 +86,74 @@ def _review(
             on_progress=lambda step: progress.step(1 if step.done else 0),
         )
     except OriflammeError as problem:
-        raise Refusal(str(problem), status=1) from None
+        raise CommandError(str(problem), status=1) from None
     finally:
         progress.clear()
 
 
-def _judge(name: str, speech: Speech) -> tuple[str, int | None]:
+def _judge(name: str, speech: Translator) -> tuple[str, int | None]:
     """A bot, and how many simulations it makes for a decision."""
     try:
         judge = parse_bot(name)
     except (UnknownBot, OriflammeError) as problem:
-        raise Refusal(str(problem)) from None
+        raise CommandError(str(problem)) from None
     if judge.budget.seconds is not None:
-        raise Refusal(speech("cli.review.no_seconds", told=name))
+        raise CommandError(speech("cli.review.no_seconds", told=name))
     return judge.name, judge.budget.iterations
 
 
-def _write(path: Path, text: str, speech: Speech) -> None:
+def _write(path: Path, text: str, speech: Translator) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as problem:
         told = speech("cli.cannot_write", file=path, reason=problem.strerror)
-        raise Refusal(told, status=1) from None
+        raise CommandError(told, status=1) from None
 
 
 @dataclass(frozen=True)
-class ReviewPen:
+class ReviewPrinter:
     """Writes a review of a record."""
 
     record: Record
     review: GameReview
-    speech: Speech
-    paint: Paint
+    speech: Translator
+    paint: TextStyle
     width: int
 
     def write(self) -> Iterator[str]:
         say = self.speech
         yield say("review.by", bot=self.review.made_with, seed=self.review.seed)
-        yield from self._chapter("review.chances", self._chart())
+        yield from self._section("review.chances", self._chart())
         states = [step.state for step in self.record.steps()]
         turned = [self._turned(turn, states) for turn in self.review.turns]
-        yield from self._chapter("review.turned", turned or [say("review.nothing_turned")])
+        yield from self._section("review.turned", turned or [say("review.nothing_turned")])
         dear = [
             self._judged(judged, states[judged.number])
             for judged in self.review.decisions
             if judged.verdict in ("doubtful", "mistake")
         ]
-        yield from self._chapter("review.dear", dear or [say("review.nothing_dear")])
+        yield from self._section("review.dear", dear or [say("review.nothing_dear")])
         accounts = [
             attribution_sentence(self.record.setup, seat, say) for seat in self.review.seats
         ]
         counts = [self._counts(seat) for seat in self.review.seats]
-        yield from self._chapter("review.verdicts", counts)
-        yield from self._chapter("review.account", [*accounts, say("review.points")])
+        yield from self._section("review.verdicts", counts)
+        yield from self._section("review.account", [*accounts, say("review.points")])
 
-    def _chapter(self, title: str, lines: Sequence[str]) -> Iterator[str]:
+    def _section(self, title: str, lines: Sequence[str]) -> Iterator[str]:
         yield ""
         yield self.paint.strong(self.speech(title))
         for line in lines:
             if title == "review.chances":
                 yield f"  {line}"
             else:
-                yield from flow(words(line), self.width, indent=2, hang=4)
+                yield from wrap_words(styled_words(line), self.width, indent=2, hang=4)
 
     def _chart(self) -> list[str]:
         setup = self.record.setup
-        return list(chart(self.review.moments, setup, self.speech, self.paint, self.width - 2))
+        return list(
+            win_prob_chart(self.review.moments, setup, self.speech, self.paint, self.width - 2)
+        )
 
     def _turned(self, turn: TurningPoint, states: list[State]) -> str:
         setup = self.record.setup
@@ -197,19 +199,23 @@ class ReviewPen:
         )
 
 
-LEVELS: Final = "▁▂▃▄▅▆▇█"
-WIDEST: Final = 64
-NUMBERS: Final = 12
+BAR_CHARS: Final = "▁▂▃▄▅▆▇█"
+MAX_CHART_WIDTH: Final = 64
+NUMBER_COLUMNS: Final = 12
 """Columns for the chances at both ends."""
 
 
-def chart(
-    moments: Sequence[ReviewedPosition], setup: Setup, speech: Speech, paint: Paint, width: int
+def win_prob_chart(
+    moments: Sequence[ReviewedPosition],
+    setup: Setup,
+    speech: Translator,
+    paint: TextStyle,
+    width: int,
 ) -> Iterator[str]:
     """A line for each seat, then the rounds below."""
     names = [speech.player(setup, seat) for seat in range(len(setup.seats))]
     margin = max(map(len, names)) + 2
-    columns = _columns(moments, max(8, min(WIDEST, width - margin - NUMBERS)))
+    columns = _columns(moments, max(8, min(MAX_CHART_WIDTH, width - margin - NUMBER_COLUMNS)))
     for seat, name in enumerate(names):
         bars = "".join(_level(moment.chances[seat]) for moment in columns)
         first, last = moments[0].chances[seat], moments[-1].chances[seat]
@@ -227,7 +233,7 @@ def _columns(moments: Sequence[ReviewedPosition], width: int) -> list[ReviewedPo
 
 
 def _level(chance: float) -> str:
-    return LEVELS[min(int(chance * len(LEVELS)), len(LEVELS) - 1)]
+    return BAR_CHARS[min(int(chance * len(BAR_CHARS)), len(BAR_CHARS) - 1)]
 
 
 def _rounds(columns: Sequence[ReviewedPosition]) -> str:

@@ -4,9 +4,9 @@ import argparse
 from dataclasses import fields
 from typing import Final
 
-from oriflamme.cli.command import Tool
-from oriflamme.cli.console import Console, Refusal
-from oriflamme.cli.speech import Speech
+from oriflamme.cli.command import ToolCommand
+from oriflamme.cli.console import CommandError, Console
+from oriflamme.cli.translator import Translator
 from oriflamme.server.settings import BadSetting, Settings, flag_of, read_settings
 
 HELP: Final[dict[str, str]] = {
@@ -81,11 +81,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             flag_of(setting.name),
             dest=setting.name,
             metavar="VALUE",
-            help=f"{HELP[setting.name]} (default: {shown(setting.default)})",
+            help=f"{HELP[setting.name]} (default: {default_text(setting.default)})",
         )
 
 
-def shown(value: object) -> str:
+def default_text(value: object) -> str:
     """A default as a user would type it."""
     if isinstance(value, bool):
         return "on" if value else "off"
@@ -97,23 +97,23 @@ def run(args: argparse.Namespace, console: Console) -> int:
         from oriflamme.server.ops.addresses import Addresses
         from oriflamme.server.run import run as serve
     except ImportError as problem:
-        raise Refusal(f"serve needs {problem.name}: pip install 'oriflamme[server]'") from None
+        raise CommandError(f"serve needs {problem.name}: pip install 'oriflamme[server]'") from None
     flags = {setting.name: getattr(args, setting.name) for setting in fields(Settings)}
-    speech = Speech(console.locale(args.lang))
+    speech = Translator(console.locale(args.lang))
 
-    def say(where: Addresses) -> None:
-        console.say(speech("cli.serve.ready", url=where.local))
+    def on_ready(where: Addresses) -> None:
+        console.write_line(speech("cli.serve.ready", url=where.local))
         if where.network:
-            console.say(speech("cli.serve.others", url=where.network))
+            console.write_line(speech("cli.serve.others", url=where.network))
         console.stdout.flush()
 
     try:
-        return 0 if serve(read_settings(flags, console.environ), say) else 1
+        return 0 if serve(read_settings(flags, console.environ), on_ready) else 1
     except BadSetting as problem:
-        raise Refusal(str(problem)) from None
+        raise CommandError(str(problem)) from None
 
 
-SERVE: Final = Tool(
+SERVE: Final = ToolCommand(
     summary="start a server of tables for browsers and programs",
     description=(
         "Serves the web table, the API and live games until it is told to stop (Ctrl+C). Every"

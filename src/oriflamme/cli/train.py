@@ -5,8 +5,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from oriflamme.cli.command import Tool
-from oriflamme.cli.console import Console, Refusal
+from oriflamme.cli.command import ToolCommand
+from oriflamme.cli.console import CommandError, Console
 from oriflamme.rules.errors import OriflammeError
 
 if TYPE_CHECKING:  # JAX is not on every machine
@@ -15,10 +15,14 @@ if TYPE_CHECKING:  # JAX is not on every machine
 SIZES: Final = ("full", "small")
 DEVICES: Final = ("cores", "gpu")
 LIBRARIES: Final = ("jax", "optax", "onnx")
-FOREVER: Final = 1e9
-KNOBS: Final = {"entropy": "entropy_first", "entropy_last": "entropy_last", "margin": "margin"}
+NO_TIME_LIMIT: Final = 1e9
+LOSS_OPTIONS: Final = {
+    "entropy": "entropy_first",
+    "entropy_last": "entropy_last",
+    "margin": "margin",
+}
 """Options, and what a lesson calls them."""
-TOLD: Final = ("share_base4", "share_duel2", "share_ablaze4")
+SHOWN_TABLES: Final = ("share_base4", "share_duel2", "share_ablaze4")
 """The tables whose win shares are told of each iteration; the file has all."""
 
 
@@ -58,7 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     number(
         "minutes",
         "M",
-        FOREVER,
+        NO_TIME_LIMIT,
         "stop in time to be done after this many minutes, and store everything (default: no limit)",
     )
     number("seed", "N", 1, "number from which all chance follows (default: 1)")
@@ -116,37 +120,39 @@ def run(args: argparse.Namespace, console: Console) -> int:
     from oriflamme.learning.opponent_pool import load_pool
     from oriflamme.learning.run import MODEL_FILE, run
 
-    plan = _plan(args)
+    plan = _train_config(args)
 
     def tell(line: dict[str, Any]) -> None:
-        shares = ", ".join(f"{name[6:]} {100 * line[name]:.0f} %" for name in TOLD if name in line)
-        console.complain(
+        shares = ", ".join(
+            f"{name[6:]} {100 * line[name]:.0f} %" for name in SHOWN_TABLES if name in line
+        )
+        console.write_error(
             f"{line['iteration']}/{plan.iterations}, {line['decisions_a_second']} decisions a"
             f" second; won against instinct: {shares}"
         )
 
-    console.complain("Compiling and dealing; that takes a minute or two.")
+    console.write_error("Compiling and dealing; that takes a minute or two.")
     on_gpu = args.device == "gpu"
     try:
-        company = load_pool(plan.size, start=args.start, models=args.against)
+        opponents = load_pool(plan.size, start=args.start, models=args.against)
         done = run(
             plan,
             args.folder,
             on_gpu=on_gpu,
             minutes=args.minutes,
             on_iteration=tell,
-            pool=company,
+            pool=opponents,
             milestones=args.milestones,
         )
     except OriflammeError as problem:
-        raise Refusal(str(problem)) from None
+        raise CommandError(str(problem)) from None
     except OSError as problem:
-        raise Refusal(f"{problem.filename}: {problem.strerror}") from None
+        raise CommandError(f"{problem.filename}: {problem.strerror}") from None
     model = args.folder / MODEL_FILE
     if done == plan.iterations:
-        console.say(f"The run is done at iteration {done}; the network is in {model}.")
+        console.write_line(f"The run is done at iteration {done}; the network is in {model}.")
     else:
-        console.say(
+        console.write_line(
             f"Stopped after {done} of {plan.iterations} iterations; the same command goes on from"
             f" there. The network as it is now is in {model}."
         )
@@ -157,23 +163,25 @@ def _check(args: argparse.Namespace) -> None:
     """Refuse what no run can be made of, before anything is written."""
     missing = [name for name in LIBRARIES if find_spec(name) is None]
     if missing:
-        raise Refusal(f"training needs {', '.join(missing)}: pip install 'oriflamme[train]'")
+        raise CommandError(f"training needs {', '.join(missing)}: pip install 'oriflamme[train]'")
     if args.games < 64 or args.iterations < 1:
-        raise Refusal("a run needs at least 64 games at a time and one iteration")
+        raise CommandError("a run needs at least 64 games at a time and one iteration")
     if min(args.rivalry, args.net_rivalry) < 0 or args.rivalry + args.net_rivalry > 1:
-        raise Refusal("--rivalry and --net-rivalry are numbers from 0 to 1, together at most 1")
-    pulls = (args.entropy or 0, args.entropy_last or 0, args.magnet, args.margin or 0)
-    if not all(pull >= 0 for pull in pulls) or (args.margin or 0) > 1:
-        raise Refusal(
+        raise CommandError(
+            "--rivalry and --net-rivalry are numbers from 0 to 1, together at most 1"
+        )
+    weights = (args.entropy or 0, args.entropy_last or 0, args.magnet, args.margin or 0)
+    if not all(pull >= 0 for pull in weights) or (args.margin or 0) > 1:
+        raise CommandError(
             "--margin is a number from 0 to 1; --magnet, --entropy and --entropy-last are 0 or more"
         )
     if not all(1 <= at <= args.iterations for at in args.milestones):
-        raise Refusal(f"--milestones are iterations of the run, from 1 to {args.iterations}")
+        raise CommandError(f"--milestones are iterations of the run, from 1 to {args.iterations}")
     if bool(args.against) != bool(args.net_rivalry):
-        raise Refusal("--against and a --net-rivalry above 0 need each other")
+        raise CommandError("--against and a --net-rivalry above 0 need each other")
 
 
-def _plan(args: argparse.Namespace) -> "TrainConfig":
+def _train_config(args: argparse.Namespace) -> "TrainConfig":
     from oriflamme.learning.config import TrainConfig
     from oriflamme.learning.loss import PPOConfig
     from oriflamme.learning.network import NetworkSize
@@ -186,7 +194,7 @@ def _plan(args: argparse.Namespace) -> "TrainConfig":
         "net_rivalry": args.net_rivalry,
         "magnet": args.magnet,
         "open_value": args.open_value,
-        "knobs": PPOConfig(**_given(args, KNOBS)),
+        "knobs": PPOConfig(**_given_options(args, LOSS_OPTIONS)),
     }
     if args.rate is not None:
         asked["rate"] = args.rate
@@ -197,13 +205,13 @@ def _plan(args: argparse.Namespace) -> "TrainConfig":
     return TrainConfig(**asked, fine=args.device == "cores")
 
 
-def _given(args: argparse.Namespace, options: dict[str, str]) -> dict[str, Any]:
+def _given_options(args: argparse.Namespace, options: dict[str, str]) -> dict[str, Any]:
     """What was said of some options, by other names."""
     said = {name: getattr(args, option) for option, name in options.items()}
     return {name: value for name, value in said.items() if value is not None}
 
 
-TRAIN: Final = Tool(
+TRAIN: Final = ToolCommand(
     summary="train a network by self-play",
     description=(
         "Trains a network for every table, from nothing: it plays games against itself and against"

@@ -8,11 +8,11 @@ from itertools import pairwise
 from typing import Any, Final
 
 from oriflamme.arena.match import read_match
-from oriflamme.cli.command import Tool, counted
-from oriflamme.cli.console import Console, Refusal
-from oriflamme.cli.progress import Progress
-from oriflamme.cli.sources import Source, read_source
-from oriflamme.cli.speech import ENGLISH
+from oriflamme.cli.command import ToolCommand, count_noun
+from oriflamme.cli.console import CommandError, Console
+from oriflamme.cli.game_files import GameFile, read_game_file
+from oriflamme.cli.progress import ProgressBar
+from oriflamme.cli.translator import ENGLISH
 from oriflamme.notation.codes import code_of
 from oriflamme.notation.errors import BadNotation
 from oriflamme.notation.ogn_read import read_record
@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, console: Console) -> int:
     """0 when every game is good, 1 when any file has a fault."""
     sources, bad = _read_all(args.files, console)
-    progress = Progress(sum(map(len, sources)), console.stderr)
+    progress = ProgressBar(sum(map(len, sources)), console.stderr)
     good = 0
     for source in sources:
         passed, fault = check(source, progress)
@@ -44,13 +44,13 @@ def run(args: argparse.Namespace, console: Console) -> int:
         if fault:
             bad += 1
             progress.clear()
-            console.complain(fault)
+            console.write_error(fault)
     progress.clear()
-    console.say(_summary(good, bad))
+    console.write_line(_summary(good, bad))
     return 1 if bad else 0
 
 
-def check(source: Source, progress: Progress) -> tuple[int, str | None]:
+def check(source: GameFile, progress: ProgressBar) -> tuple[int, str | None]:
     """How many games of a file are good, up to its first fault, and the fault."""
     if not len(source):
         return 0, f"{source.name}: the file holds no game"
@@ -64,10 +64,10 @@ def check(source: Source, progress: Progress) -> tuple[int, str | None]:
     return 1, None
 
 
-def _check_golden(source: Source, progress: Progress) -> tuple[int, str | None]:
+def _check_golden(source: GameFile, progress: ProgressBar) -> tuple[int, str | None]:
     good = 0
     for line, text in source.lines():
-        id, fault = _played(text) if source.is_journal else _first_fault(text)
+        id, fault = _played(text) if source.is_journal else _first_error(text)
         if fault:
             progress.step(len(source) - good)
             return good, f"{source.name}: line {line}, game {id or 'without an id'}: {fault}"
@@ -76,14 +76,14 @@ def _check_golden(source: Source, progress: Progress) -> tuple[int, str | None]:
     return good, None
 
 
-def _first_fault(text: str) -> tuple[str | None, str | None]:
+def _first_error(text: str) -> tuple[str | None, str | None]:
     """The id of a golden game, and what is wrong with it."""
     try:
         golden = parse_golden(text)
-    except NotGolden as problem:
+    except BadGoldenGame as problem:
         return problem.id, str(problem)
     try:
-        return golden.id, next(golden.faults(), None)
+        return golden.id, next(golden.errors(), None)
     except BadNotation as problem:
         return golden.id, str(problem)
 
@@ -101,24 +101,24 @@ def _played(text: str) -> tuple[str | None, str | None]:
         return id, str(problem)
 
 
-def _read_all(names: list[str], console: Console) -> tuple[list[Source], int]:
+def _read_all(names: list[str], console: Console) -> tuple[list[GameFile], int]:
     """The files that can be read; the others are told of and counted."""
     sources, unread = [], 0
     for name in names:
         try:
-            sources.append(read_source(name, console, ENGLISH))
-        except Refusal as refusal:
-            console.complain(str(refusal))
+            sources.append(read_game_file(name, console, ENGLISH))
+        except CommandError as refusal:
+            console.write_error(str(refusal))
             unread += 1
     return sources, unread
 
 
 def _summary(good: int, bad: int) -> str:
-    told = f"{counted(good, 'game')} {'is' if good == 1 else 'are'} good"
-    return f"{told}, {counted(bad, 'file')} {'is' if bad == 1 else 'are'} bad" if bad else told
+    told = f"{count_noun(good, 'game')} {'is' if good == 1 else 'are'} good"
+    return f"{told}, {count_noun(bad, 'file')} {'is' if bad == 1 else 'are'} bad" if bad else told
 
 
-VERIFY: Final = Tool(
+VERIFY: Final = ToolCommand(
     summary="replay records and report what is wrong with them",
     description=(
         "Replays every decision of every record by the rules. For each file the first fault is"
@@ -145,7 +145,7 @@ FIELDS: Final[dict[str, type]] = {
 }
 
 
-class NotGolden(Exception):
+class BadGoldenGame(Exception):
     """A line that is no golden game, with its id where it has one."""
 
     def __init__(self, problem: str, id: str | None = None) -> None:
@@ -158,43 +158,43 @@ class GoldenGame:
     """One line of a file of golden games."""
 
     id: str | None
-    told: dict[str, Any]
+    claims: dict[str, Any]
     """What the game claims, field by field."""
 
-    def faults(self) -> Iterator[str]:
+    def errors(self) -> Iterator[str]:
         """Where the rules say otherwise. A bad record raises `BadNotation`."""
-        steps = list(read_record(self.told["record"]).steps())
-        yield from self._option_faults(steps)
-        yield from self._round_faults(steps)
+        steps = list(read_record(self.claims["record"]).steps())
+        yield from self._option_errors(steps)
+        yield from self._round_errors(steps)
         for field, truth in _outcome(steps[-1].state).items():
-            if self.told[field] != truth:
-                told = json.dumps(self.told[field])
+            if self.claims[field] != truth:
+                told = json.dumps(self.claims[field])
                 yield f"{field}: recorded {told}; by the rules {json.dumps(truth)}"
 
-    def _option_faults(self, steps: list[Step]) -> Iterator[str]:
+    def _option_errors(self, steps: list[Step]) -> Iterator[str]:
         asked = [step.state for step in steps if step.state.decision]
-        for number, (told, state) in enumerate(zip(self.told["options"], asked), start=1):
+        for number, (told, state) in enumerate(zip(self.claims["options"], asked), start=1):
             legal = legal_tokens(state)
             if told != len(legal):
                 yield (
                     f"round {state.round}, decision {number}: {told} options are recorded,"
                     f" but {len(legal)} are legal: {' '.join(legal)}"
                 )
-        if len(self.told["options"]) != len(asked):
-            told = len(self.told["options"])
+        if len(self.claims["options"]) != len(asked):
+            told = len(self.claims["options"])
             yield f"options are recorded for {told} decisions, but the game has {len(asked)}"
 
-    def _round_faults(self, steps: list[Step]) -> Iterator[str]:
+    def _round_errors(self, steps: list[Step]) -> Iterator[str]:
         truths = [
             format_position(now.state)
             for before, now in pairwise(steps)
             if now.state.round != before.state.round or now.state.is_over
         ]
-        for number, (told, truth) in enumerate(zip(self.told["rounds"], truths), start=1):
+        for number, (told, truth) in enumerate(zip(self.claims["rounds"], truths), start=1):
             if told != truth:
                 yield f"position after round {number}: recorded {told}; by the rules {truth}"
-        if len(self.told["rounds"]) != len(truths):
-            told = len(self.told["rounds"])
+        if len(self.claims["rounds"]) != len(truths):
+            told = len(self.claims["rounds"])
             yield f"positions are recorded for {told} rounds, but {len(truths)} were played"
 
 
@@ -203,15 +203,15 @@ def parse_golden(line: str) -> GoldenGame:
     try:
         told = json.loads(line)
     except ValueError as problem:
-        raise NotGolden(f"not a JSON object: {problem}") from None
+        raise BadGoldenGame(f"not a JSON object: {problem}") from None
     if not isinstance(told, dict):
-        raise NotGolden(f"not a JSON object: {type(told).__name__}")
+        raise BadGoldenGame(f"not a JSON object: {type(told).__name__}")
     id = None if told.get("id") is None else str(told["id"])
     for field, shape in FIELDS.items():
         if field not in told:
-            raise NotGolden(f"the field {field} is missing", id)
+            raise BadGoldenGame(f"the field {field} is missing", id)
         if not isinstance(told[field], shape):
-            raise NotGolden(f"the field {field} is not {shape.__name__}", id)
+            raise BadGoldenGame(f"the field {field} is not {shape.__name__}", id)
     return GoldenGame(id, told)
 
 

@@ -6,27 +6,27 @@ from collections.abc import Iterator, Mapping
 from importlib.resources.abc import Traversable
 from typing import TypeAlias
 
-Words: TypeAlias = Mapping[str, str]
-Tables: TypeAlias = Mapping[str, Words]
+Texts: TypeAlias = Mapping[str, str]
+TextsByLocale: TypeAlias = Mapping[str, Texts]
 """By language."""
 
 
-def words_of_cards(folder: Traversable, locale: str) -> Iterator[tuple[str, str]]:
+def card_messages(folder: Traversable, locale: str) -> Iterator[tuple[str, str]]:
     """Every message of the files under a folder, by its dotted key."""
     for box in _children(folder):
         if box.is_dir():
             for card in _children(box):
-                for part, text in words_in(_tables(card), locale).items():
+                for part, text in texts_in(_read_file(card), locale).items():
                     yield f"card.{_stem(card)}.{part}", text
-        elif "name" in (words := words_in(_tables(box), locale)):
+        elif "name" in (words := texts_in(_read_file(box), locale)):
             yield f"box.{_stem(box)}", words["name"]
 
 
-def words_in(tables: Tables, locale: str) -> Words:
+def texts_in(tables: TextsByLocale, locale: str) -> Texts:
     """The words of one language; what it lacks is said in English, but a name without its article
     is still the language's own.
 
-    >>> words_in({"en": {"name": "Herald", "the": "the Herald"}, "fr": {"name": "Héraut"}}, "fr")
+    >>> texts_in({"en": {"name": "Herald", "the": "the Herald"}, "fr": {"name": "Héraut"}}, "fr")
     {'name': 'Héraut', 'the': 'Héraut'}
     """
     own = tables.get(locale, {})
@@ -41,7 +41,7 @@ def _children(folder: Traversable) -> list[Traversable]:
     return sorted(found, key=lambda child: child.name)
 
 
-def _tables(file: Traversable) -> Tables:
+def _read_file(file: Traversable) -> TextsByLocale:
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 

@@ -7,15 +7,15 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from oriflamme.i18n.card_files import words_of_cards
+from oriflamme.i18n.card_files import card_messages
 from oriflamme.i18n.languages import LOCALES
-from oriflamme.i18n.plural import Form
+from oriflamme.i18n.plural import PluralForm
 
-Message: TypeAlias = str | Mapping[Form, str]
+Message: TypeAlias = str | Mapping[PluralForm, str]
 """A sentence with its placeholders, or one for each plural form."""
 
 
-class UnknownLocale(LookupError):
+class UnknownLocaleError(LookupError):
     """A language without a catalogue."""
 
 
@@ -27,11 +27,11 @@ def catalogue(locale: str) -> Mapping[str, Message]:
     'Héritier'
     """
     if locale not in LOCALES:
-        raise UnknownLocale(f"no words in {locale!r}; there are {', '.join(LOCALES)}")
-    room = files("oriflamme.i18n")
-    text = room.joinpath(f"{locale}.toml").read_text(encoding="utf-8")
+        raise UnknownLocaleError(f"no words in {locale!r}; there are {', '.join(LOCALES)}")
+    folder = files("oriflamme.i18n")
+    text = folder.joinpath(f"{locale}.toml").read_text(encoding="utf-8")
     own = dict(_flatten("", tomllib.loads(text)))
-    return MappingProxyType({**own, **dict(words_of_cards(room.joinpath("cards"), locale))})
+    return MappingProxyType({**own, **dict(card_messages(folder.joinpath("cards"), locale))})
 
 
 def _flatten(prefix: str, table: Mapping[str, Any]) -> Iterator[tuple[str, Message]]:

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from oriflamme.i18n.plural import EAST_SLAVIC, FRENCH, GERMANIC, Plural
+from oriflamme.i18n.plural import EAST_SLAVIC, FRENCH, GERMANIC, PluralRule
 
-LANGUAGES: Final[dict[str, Plural]] = {
+PLURAL_RULES: Final[dict[str, PluralRule]] = {
     "en": GERMANIC,
     "fr": FRENCH,
     "ru": EAST_SLAVIC,
     "uk": EAST_SLAVIC,
 }
-LOCALES: Final = tuple(LANGUAGES)
+LOCALES: Final = tuple(PLURAL_RULES)

@@ -3,17 +3,17 @@
 from collections.abc import Callable
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-Form: TypeAlias = Literal["one", "few", "many", "other"]
+PluralForm: TypeAlias = Literal["one", "few", "many", "other"]
 Number: TypeAlias = int | float
 
 
-class Plural(NamedTuple):
+class PluralRule(NamedTuple):
     """How the languages of a family count."""
 
-    forms: tuple[Form, ...]
-    rule: Callable[[Number], Form]
+    forms: tuple[PluralForm, ...]
+    rule: Callable[[Number], PluralForm]
 
-    def form(self, number: Number) -> Form:
+    def form(self, number: Number) -> PluralForm:
         """
         >>> [EAST_SLAVIC.form(n) for n in (1, 3, 5, 11, 21, 1.5)]
         ['one', 'few', 'many', 'many', 'one', 'other']
@@ -21,15 +21,15 @@ class Plural(NamedTuple):
         return self.rule(abs(number))
 
 
-def _germanic(number: Number) -> Form:
+def _germanic(number: Number) -> PluralForm:
     return "one" if number == 1 and isinstance(number, int) else "other"
 
 
-def _french(number: Number) -> Form:
+def _french(number: Number) -> PluralForm:
     return "one" if number < 2 else "other"
 
 
-def _east_slavic(number: Number) -> Form:
+def _east_slavic(number: Number) -> PluralForm:
     if not isinstance(number, int):
         return "other"
     ends_in_teens = 11 <= number % 100 <= 14
@@ -40,7 +40,7 @@ def _east_slavic(number: Number) -> Form:
     return "many"
 
 
-GERMANIC: Final = Plural(("one", "other"), _germanic)
-FRENCH: Final = Plural(("one", "other"), _french)
-EAST_SLAVIC: Final = Plural(("one", "few", "many", "other"), _east_slavic)
+GERMANIC: Final = PluralRule(("one", "other"), _germanic)
+FRENCH: Final = PluralRule(("one", "other"), _french)
+EAST_SLAVIC: Final = PluralRule(("one", "few", "many", "other"), _east_slavic)
 """Its "other" serves fractions."""

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from oriflamme.i18n.catalogue import Message, catalogue
-from oriflamme.i18n.languages import LANGUAGES
+from oriflamme.i18n.languages import PLURAL_RULES
 
 
-class UnknownMessage(LookupError):
+class UnknownMessageError(LookupError):
     """A key without a message, or a message without one of its values."""
 
 
@@ -20,12 +20,14 @@ def translate(key: str, locale: str, **values: object) -> str:
     """
     messages = catalogue(locale)
     if key not in messages:
-        raise UnknownMessage(f"no message {key!r} in {locale!r}")
+        raise UnknownMessageError(f"no message {key!r} in {locale!r}")
     text = _form(key, messages[key], locale, values)
     try:
         return text.format_map(values)
     except KeyError as missing:
-        raise UnknownMessage(f"{key!r} needs the value {missing}; got {sorted(values)}") from None
+        raise UnknownMessageError(
+            f"{key!r} needs the value {missing}; got {sorted(values)}"
+        ) from None
 
 
 def _form(key: str, message: Message, locale: str, values: Mapping[str, object]) -> str:
@@ -33,5 +35,5 @@ def _form(key: str, message: Message, locale: str, values: Mapping[str, object])
         return message
     count = values.get("count")
     if not isinstance(count, int | float):
-        raise UnknownMessage(f"{key!r} needs a number as its value 'count', not {count!r}")
-    return message[LANGUAGES[locale].form(count)]
+        raise UnknownMessageError(f"{key!r} needs a number as its value 'count', not {count!r}")
+    return message[PLURAL_RULES[locale].form(count)]

@@ -5,15 +5,15 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 
-from oriflamme.offline.calling import Answer, call
+from oriflamme.offline.asgi_calls import HttpReply, call_http
 from oriflamme.server.http.content_security_policy import STANDALONE_POLICY
 from oriflamme.server.http.pages import standalone_routes
 
 
-def head(site: Path, path: str) -> Answer:
+def head(site: Path, path: str) -> HttpReply:
     """What is said before a file is sent."""
     app = Starlette(routes=standalone_routes(site))
-    return asyncio.run(call(app, "HEAD", path, {"host": "device"}, b""))
+    return asyncio.run(call_http(app, "HEAD", path, {"host": "device"}, b""))
 
 
 def test_the_page_comes_with_a_policy_that_lets_its_house_run(tmp_path: Path):

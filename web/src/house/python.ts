@@ -4,7 +4,7 @@ import { XzReadableStream } from 'xz-decompress'
 import { Net } from './net'
 import type { Shelf } from './shelf'
 
-/** The house as Python offers it (`oriflamme/offline/door.py`). */
+/** The house as Python offers it (`oriflamme/offline/js_bridge.py`). */
 export interface Door {
   ask(
     method: string,
@@ -123,7 +123,7 @@ export async function openDoor(
   python.FS.writeFile('/house.zip', house)
   python.runPython("import sys; sys.path.append('/house.zip')")
   const door = await python
-    .pyimport('oriflamme.offline.door')
+    .pyimport('oriflamme.offline.js_bridge')
     .open_door(shelf, pause, new Net(king))
   // A device without room has it packed as before.
   for (const [name, content] of Object.entries({ library, house, king }))

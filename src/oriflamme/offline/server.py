@@ -10,10 +10,10 @@ from typing import Final
 
 from starlette.applications import Starlette
 
-from oriflamme.offline.ahead import AheadWriter, apply
-from oriflamme.offline.calling import Answer, Line, call
-from oriflamme.offline.shelf import Kept, Shelf
-from oriflamme.offline.units import unpack
+from oriflamme.offline.asgi_calls import AsgiSocket, HttpReply, call_http
+from oriflamme.offline.storage import Storage, StoredState
+from oriflamme.offline.write_ahead import WriteAheadWriter, apply_unit
+from oriflamme.offline.write_units import unpack
 from oriflamme.server.http.app import build_app, sweep_loop
 from oriflamme.server.http.services import start_services
 from oriflamme.server.ops.metrics import Metrics
@@ -21,7 +21,7 @@ from oriflamme.server.settings import Settings
 from oriflamme.server.steady_clock import steady_clock
 from oriflamme.server.store.sqlite import SqliteStore
 
-SETTINGS: Final = Settings(
+OFFLINE_SETTINGS: Final = Settings(
     # There is one guest, who is also the host: no limits, and nothing to sign in earnest.
     secret="this device",
     messages=0, requests=0, chat=0, hints=0, connections=0, tables=0, listed=0, guests=0,
@@ -35,80 +35,89 @@ SETTINGS: Final = Settings(
 )  # fmt: skip
 
 
-class OfflineHouse:
+class OfflineServer:
     """Answers requests and holds lines, for one device."""
 
-    def __init__(self, app: Starlette, shelf: Shelf, cookie: str | None) -> None:
+    def __init__(self, app: Starlette, storage: Storage, cookie: str | None) -> None:
         self.app = app
-        self._shelf = shelf
+        self._storage = storage
         self._cookie = cookie
-        self._night: asyncio.Task[None] | None = None
+        self._sweep_task: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(
         cls,
-        shelf: Shelf,
+        storage: Storage,
         database: Path,
         *,
-        settings: Settings = SETTINGS,
+        settings: Settings = OFFLINE_SETTINGS,
         clock: Callable[[], int] | None = None,
         rng: Random | None = None,
-    ) -> "OfflineHouse":
+    ) -> "OfflineServer":
         """Take up what lies on the shelf. `database` is a file that need not last."""
-        kept = await shelf.load()
+        stored = await storage.load()
         app = build_app()
         app.state.services = await start_services(
             replace(settings, database=str(database)),
             Metrics(),
             clock or steady_clock(),
             rng,
-            store=open_store(shelf, kept, database),
+            store=open_store(storage, stored, database),
             pure_python=True,
         )
-        house = cls(app, shelf, kept.cookie)
-        house._night = asyncio.get_running_loop().create_task(sweep_loop(app.state.services))
-        return house
+        server = cls(app, storage, stored.cookie)
+        server._sweep_task = asyncio.get_running_loop().create_task(sweep_loop(app.state.services))
+        return server
 
-    async def ask(self, method: str, path: str, headers: dict[str, str], body: bytes) -> Answer:
+    async def request(
+        self, method: str, path: str, headers: dict[str, str], body: bytes
+    ) -> HttpReply:
         """What the server would say; who asks is known by the cookie of the device."""
-        answer = await call(self.app, method, path, {**headers, **self._known()}, body)
+        answer = await call_http(self.app, method, path, {**headers, **self._cookie_header()}, body)
         if given := answer.headers.get("set-cookie"):
             pair, _, rest = given.partition(";")
             self._cookie = None if "Max-Age=0" in rest else pair
-            await self._shelf.keep_cookie(self._cookie)
+            await self._storage.save_cookie(self._cookie)
         return answer
 
-    def line(
+    def open_socket(
         self,
         path: str,
         *,
-        opened: Callable[[], None],
-        heard: Callable[[str], None],
-        closed: Callable[[int], None],
-    ) -> Line:
+        on_open: Callable[[], None],
+        on_message: Callable[[str], None],
+        on_close: Callable[[int], None],
+    ) -> AsgiSocket:
         """A websocket of the server."""
-        return Line(self.app, path, self._known(), opened=opened, heard=heard, closed=closed)
+        return AsgiSocket(
+            self.app,
+            path,
+            self._cookie_header(),
+            on_open=on_open,
+            on_message=on_message,
+            on_close=on_close,
+        )
 
-    def _known(self) -> dict[str, str]:
+    def _cookie_header(self) -> dict[str, str]:
         return {"cookie": self._cookie} if self._cookie else {}
 
     async def close(self) -> None:
-        if self._night:
-            self._night.cancel()
+        if self._sweep_task:
+            self._sweep_task.cancel()
         self.app.state.services.lobby.close()
         await self.app.state.services.store.close()
 
 
-def open_store(shelf: Shelf, kept: Kept, database: Path) -> SqliteStore:
+def open_store(storage: Storage, stored: StoredState, database: Path) -> SqliteStore:
     """The server's store, in memory: its image, and what was written after that."""
-    if kept.image is not None:
-        database.write_bytes(kept.image)
+    if stored.snapshot is not None:
+        database.write_bytes(stored.snapshot)
 
-    def write_ahead(link: sqlite3.Connection) -> AheadWriter:
-        for _, units in kept.units:
+    def write_ahead(connection: sqlite3.Connection) -> WriteAheadWriter:
+        for _, units in stored.units:
             for unit in unpack(units):
-                apply(link, unit)
-        last = kept.units[-1][0] if kept.units else kept.number
-        return AheadWriter(link, shelf, last, len(kept.units))
+                apply_unit(connection, unit)
+        last = stored.units[-1][0] if stored.units else stored.snapshot_number
+        return WriteAheadWriter(connection, storage, last, len(stored.units))
 
     return SqliteStore(str(database), open_writer=write_ahead)

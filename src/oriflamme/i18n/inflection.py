@@ -19,10 +19,10 @@ class CardName(str):
         return self.the if form == "the" else super().__format__(form)
 
 
-def readable(name: str) -> str:
+def fallback_name(name: str) -> str:
     """What something is called when nobody has found a word for it.
 
-    >>> readable("town_crier")
+    >>> fallback_name("town_crier")
     'Town crier'
     """
     return name.replace("_", " ").capitalize()

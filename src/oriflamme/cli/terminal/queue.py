@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from oriflamme.cli.drawing.paint import Paint
-from oriflamme.cli.speech import Speech
+from oriflamme.cli.terminal.text_style import TextStyle
+from oriflamme.cli.translator import Translator
 from oriflamme.notation.codes import code_of, letter_of
 from oriflamme.rules.terms import Family
 from oriflamme.views.view import SeenCard, View
@@ -20,11 +20,11 @@ BACK: Final = "░"
 
 
 @dataclass(frozen=True)
-class CardPen:
+class CardRenderer:
     """Draws slots in one language, with or without colour."""
 
-    speech: Speech
-    paint: Paint
+    speech: Translator
+    paint: TextStyle
 
     def draw(self, slot: tuple[SeenCard, ...], number: int) -> list[str]:
         """Lines of equal width, from the frame with the slot's number down."""
@@ -71,7 +71,7 @@ class CardPen:
         room = INNER - 1 - len(dots)
         bribe = f"{crest_letters(card)} " if card.family != card.crest else ""
         name = bribe + self.speech.card(card.kind) if card.kind else BACK * (room - 1)
-        return f"{mark}{_cut(name, room).ljust(room)}{dots}"
+        return f"{mark}{_truncate(name, room).ljust(room)}{dots}"
 
     def _frame(self, text: str, family: Family) -> str:
         return self.paint.family(text, family)
@@ -91,18 +91,18 @@ def influence_dots(influence: int) -> str:
     return "●" * influence if influence <= MOST_DOTS else f"● ×{influence}"
 
 
-def _cut(name: str, room: int) -> str:
+def _truncate(name: str, room: int) -> str:
     return name if len(name) <= room else f"{name[: room - 1]}…"
 
 
-def draw_queue(view: View, pen: CardPen, width: int) -> Iterator[str]:
+def draw_queue(view: View, pen: CardRenderer, width: int) -> Iterator[str]:
     """As many cards a row as fit; a triangle above the slot being resolved."""
     per_row = max(1, (width + 1) // (WIDTH + 1))
     for start in range(0, len(view.queue), per_row):
         yield from _row(view, pen, range(start, min(start + per_row, len(view.queue))))
 
 
-def _row(view: View, pen: CardPen, numbers: range) -> Iterator[str]:
+def _row(view: View, pen: CardRenderer, numbers: range) -> Iterator[str]:
     if view.cursor is not None and view.cursor in numbers:
         before = (view.cursor - numbers.start) * (WIDTH + 1) + WIDTH // 2
         yield " " * before + pen.paint.gold("▼")

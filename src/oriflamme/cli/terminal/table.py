@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from oriflamme.cli.drawing.paint import Paint, flow, words
-from oriflamme.cli.drawing.queue import CardPen, draw_queue
-from oriflamme.cli.drawing.seats import draw_seats
-from oriflamme.cli.moment import Moment
-from oriflamme.cli.speech import Speech
+from oriflamme.cli.record_position import RecordPosition
+from oriflamme.cli.terminal.queue import CardRenderer, draw_queue
+from oriflamme.cli.terminal.seats import draw_seats
+from oriflamme.cli.terminal.text_style import TextStyle, styled_words, wrap_words
+from oriflamme.cli.translator import Translator
 from oriflamme.notation.tokens import legal_tokens
 from oriflamme.rules.scoring import standings, winners
 from oriflamme.rules.terms import Kind
@@ -15,14 +15,14 @@ from oriflamme.views.view import View
 
 
 @dataclass(frozen=True)
-class TablePen:
+class TableRenderer:
     """Draws a table in one language for a terminal of a given width."""
 
-    speech: Speech
-    paint: Paint
+    speech: Translator
+    paint: TextStyle
     width: int
 
-    def draw(self, moment: Moment, view: View, seen_by: str) -> Iterator[str]:
+    def draw(self, moment: RecordPosition, view: View, seen_by: str) -> Iterator[str]:
         yield from self._title(moment, view, seen_by)
         yield ""
         yield from self.draw_queue(view)
@@ -36,14 +36,14 @@ class TablePen:
 
     def draw_queue(self, view: View) -> Iterator[str]:
         if view.queue:
-            yield from draw_queue(view, CardPen(self.speech, self.paint), self.width)
+            yield from draw_queue(view, CardRenderer(self.speech, self.paint), self.width)
         else:
             yield self.speech("cli.show.empty_queue")
 
     def draw_seats(self, view: View) -> Iterator[str]:
         return draw_seats(view, self.speech, self.paint, self.width)
 
-    def _title(self, moment: Moment, view: View, seen_by: str) -> Iterator[str]:
+    def _title(self, moment: RecordPosition, view: View, seen_by: str) -> Iterator[str]:
         say, setup = self.speech, view.setup
         parts = [
             *self.phase(view),
@@ -51,12 +51,12 @@ class TablePen:
             seen_by,
         ]
         games = f"{say(f'ruleset.{setup.ruleset}')} · {say(f'edition.{setup.edition}')}"
-        head = words(f"{say('word.game')} ·", self.paint.strong) + words(games)
-        yield from flow(head, self.width)
-        yield from flow(words(" · ".join(parts), self.paint.faint), self.width)
+        head = styled_words(f"{say('word.game')} ·", self.paint.strong) + styled_words(games)
+        yield from wrap_words(head, self.width)
+        yield from wrap_words(styled_words(" · ".join(parts), self.paint.faint), self.width)
         if view.queue:
             line = f"{say('word.queue')} ──▶ {say('cli.show.direction')}"
-            yield from flow(words(line, self.paint.faint), self.width)
+            yield from wrap_words(styled_words(line, self.paint.faint), self.width)
 
     def phase(self, view: View) -> list[str]:
         """The round, and the part of it."""
@@ -74,28 +74,30 @@ class TablePen:
         player = self.speech.player(view.setup, decision.seat)
         return self.speech(key, player=player, card=self.speech.card(kind) if kind else "")
 
-    def _decision(self, moment: Moment, view: View) -> Iterator[str]:
+    def _decision(self, moment: RecordPosition, view: View) -> Iterator[str]:
         question = self.question(view)
         line = self.speech("cli.show.decides", number=moment.number + 1, question=question)
-        yield from flow(words(line, self.paint.strong), self.width)
+        yield from wrap_words(styled_words(line, self.paint.strong), self.width)
         if view.actions:
-            legal = words(self.speech.heading("cli.show.legal"), self.paint.faint)
-            yield from flow(legal + words(" ".join(legal_tokens(moment.state))), self.width, hang=2)
+            legal = styled_words(self.speech.heading("cli.show.legal"), self.paint.faint)
+            yield from wrap_words(
+                legal + styled_words(" ".join(legal_tokens(moment.state))), self.width, hang=2
+            )
         else:
             note = self.speech("cli.show.others_decide")
-            yield from flow(words(note, self.paint.faint), self.width)
+            yield from wrap_words(styled_words(note, self.paint.faint), self.width)
 
     def draw_result(self, view: View) -> Iterator[str]:
         say = self.speech
         names = ", ".join(say.player(view.setup, seat) for seat in winners(view))
         key = "ends_win" if len(winners(view)) == 1 else "ends_draw"
         ending = say(f"cli.show.{key}", players=names)
-        yield from flow(words(ending, self.paint.strong), self.width)
+        yield from wrap_words(styled_words(ending, self.paint.strong), self.width)
         for standing in standings(view):
             score = say("word.influence", count=standing.influence)
             tops = say("word.top_cards", count=standing.top_cards)
             line = f"{standing.rank}. {say.player(view.setup, standing.seat)} · {score} · {tops}"
-            yield from flow(words(line), self.width, indent=2, hang=2)
+            yield from wrap_words(styled_words(line), self.width, indent=2, hang=2)
 
 
 def asking_card(view: View) -> Kind | None:

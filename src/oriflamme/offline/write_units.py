@@ -14,7 +14,7 @@ VERSION: Final = 1
 APPEND: Final = "INSERT INTO changes (code, number, at, body) VALUES (?, ?, ?, ?)"
 
 
-class OtherUnits(Exception):
+class UnitsVersionMismatch(Exception):
     """Units of another version."""
 
 
@@ -25,7 +25,7 @@ def pack(units: Sequence[Unit]) -> bytes:
 def unpack(packed: bytes) -> list[list[Statement]]:
     version, units = msgpack.decode(packed, type=tuple[int, Any])
     if version != VERSION:
-        raise OtherUnits(
+        raise UnitsVersionMismatch(
             f"the browser has kept units of version {version}, this program reads version {VERSION}"
         )
     return [[Statement(*statement) for statement in unit] for unit in units]

@@ -11,18 +11,18 @@ from typing import Final
 from oriflamme.arena.ray_pool import RayPool
 from oriflamme.arena.tournament_config import TournamentConfig, validate_config
 from oriflamme.arena.workers import WorkerPool, local_pool
-from oriflamme.cli.card_names import need_card
-from oriflamme.cli.console import Refusal
-from oriflamme.cli.deal import each_ruleset, need_table
-from oriflamme.cli.speech import ENGLISH
+from oriflamme.cli.card_names import require_card
+from oriflamme.cli.console import CommandError
+from oriflamme.cli.deal import check_player_count, each_ruleset
+from oriflamme.cli.translator import ENGLISH
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import EDITIONS
 from oriflamme.rules.terms import Kind
 
-NO_RAY: Final = "clusters need Ray: pip install 'oriflamme[cluster]'"
+RAY_MISSING: Final = "clusters need Ray: pip install 'oriflamme[cluster]'"
 
 
-def add_plan_arguments(parser: argparse.ArgumentParser) -> None:
+def add_tournament_options(parser: argparse.ArgumentParser) -> None:
     """The options of a plan, but for the bots and the number of games, which have help of their
     own in each command."""
     parser.add_argument(
@@ -66,15 +66,15 @@ def add_plan_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def agreed_plan(args: argparse.Namespace) -> TournamentConfig:
+def tournament_config(args: argparse.Namespace) -> TournamentConfig:
     """What --seats, --ruleset and the like ask for, or a refusal."""
     # The user's own bots are found from the working directory, here and in every worker.
     sys.path.insert(0, os.getcwd())
     players = tuple(name.strip() for name in args.seats.split(",") if name.strip())
     few = args.workers is not None and args.workers < 1
     if args.games < 1 or few or not players:
-        raise Refusal("there must be at least one bot, one game and one worker")
-    need_table(len(players), RULESETS[args.ruleset], ENGLISH)
+        raise CommandError("there must be at least one bot, one game and one worker")
+    check_player_count(len(players), RULESETS[args.ruleset], ENGLISH)
     deals = -(-args.games // len(players))
     deck = _deck(args.deck)
     return validate_config(
@@ -86,17 +86,17 @@ def _deck(text: str | None) -> tuple[Kind, ...] | None:
     if text is None:
         return None
     names = text.split(",") if "," in text else text.split()
-    return tuple(need_card(name.strip(), ENGLISH) for name in names)
+    return tuple(require_card(name.strip(), ENGLISH) for name in names)
 
 
 @contextmanager
-def hired(args: argparse.Namespace) -> Iterator[WorkerPool]:
+def open_workers(args: argparse.Namespace) -> Iterator[WorkerPool]:
     """Workers who leave when the tournament is over, or at once when it is given up."""
     workers = _workers(args)
     try:
         yield workers
     except BaseException:
-        with _deaf():
+        with _ignore_interrupts():
             workers.stop()
         raise
     workers.shutdown()
@@ -109,7 +109,7 @@ def _workers(args: argparse.Namespace) -> WorkerPool:
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
+def _ignore_interrupts() -> Iterator[None]:
     """Whoever presses Ctrl-C twice does not stop the stopping."""
     before = signal(SIGINT, SIG_IGN)
     try:

@@ -11,27 +11,27 @@ from oriflamme.bots.inference.model_output import STEPS, ModelOutput, check_meta
 from oriflamme.kernel.observation import CARD_AT, CARD_FIRST, CARD_SIZE
 
 
-class BrowserNet:
+class BrowserModel:
     """`ask` takes bytes and gives what the net says of them, by name, row in row."""
 
-    def __init__(self, ask: Callable[[bytes], dict[str, Any]], made_for: str) -> None:
+    def __init__(self, infer: Callable[[bytes], dict[str, Any]], made_for: str) -> None:
         check_metadata(json.loads(made_for))
-        self._ask = ask
+        self._infer = infer
 
     def infer(self, observation: Sequence[int]) -> ModelOutput:
-        told = self._ask(bytes(as_used(observation)))
+        told = self._infer(bytes(without_empty_cards(observation)))
         return ModelOutput(
-            **{name: _each_on_grid(told[name], steps) for name, steps in STEPS.items()}
+            **{name: _quantize_all(told[name], steps) for name, steps in STEPS.items()}
         )
 
 
-def as_used(observation: Sequence[int]) -> Sequence[int]:
+def without_empty_cards(observation: Sequence[int]) -> Sequence[int]:
     """With as many cards as say anything: at least one."""
     cards = sum(map(bool, observation[CARD_FIRST + CARD_AT.slot :: CARD_SIZE]))
     return observation[: CARD_FIRST + max(cards, 1) * CARD_SIZE]
 
 
-def _each_on_grid(told: Any, steps: int) -> Any:
-    if isinstance(told, list):
-        return [_each_on_grid(each, steps) for each in told]
-    return quantize(told, steps)
+def _quantize_all(value: Any, steps: int) -> Any:
+    if isinstance(value, list):
+        return [_quantize_all(each, steps) for each in value]
+    return quantize(value, steps)

@@ -8,40 +8,40 @@ from urllib.parse import unquote
 
 from starlette.types import ASGIApp
 
-HERE: Final = "127.0.0.1"
-NOT_OPENED: Final = 1006
+LOOPBACK: Final = "127.0.0.1"
+NOT_OPENED_CODE: Final = 1006
 """How a browser tells its page that a websocket was not opened."""
-CLOSED: Final = 1000
-Event = MutableMapping[str, Any]
+NORMAL_CLOSURE: Final = 1000
+AsgiMessage = MutableMapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Answer:
+class HttpReply:
     status: int
     headers: dict[str, str]
     body: bytes
 
 
-async def call(
+async def call_http(
     app: ASGIApp, method: str, path: str, headers: dict[str, str], body: bytes
-) -> Answer:
+) -> HttpReply:
     """What the house says to one request."""
-    told: list[Event] = []
+    messages: list[AsgiMessage] = []
     sent = [{"type": "http.request", "body": body, "more_body": False}]
 
-    async def receive() -> Event:
+    async def receive() -> AsgiMessage:
         return sent.pop() if sent else {"type": "http.disconnect"}
 
-    async def send(event: Event) -> None:
-        told.append(event)
+    async def send(event: AsgiMessage) -> None:
+        messages.append(event)
 
     await app({**_scope("http", path, headers.items()), "method": method}, receive, send)
-    given = {name.decode(): value.decode() for name, value in told[0]["headers"]}
-    content = b"".join(event.get("body", b"") for event in told[1:])
-    return Answer(told[0]["status"], given, content)
+    reply_headers = {name.decode(): value.decode() for name, value in messages[0]["headers"]}
+    content = b"".join(event.get("body", b"") for event in messages[1:])
+    return HttpReply(messages[0]["status"], reply_headers, content)
 
 
-class Line:
+class AsgiSocket:
     """A websocket without a network. What comes out is handed on as it comes."""
 
     def __init__(
@@ -50,12 +50,12 @@ class Line:
         path: str,
         headers: dict[str, str],
         *,
-        opened: Callable[[], None],
-        heard: Callable[[str], None],
-        closed: Callable[[int], None],
+        on_open: Callable[[], None],
+        on_message: Callable[[str], None],
+        on_close: Callable[[int], None],
     ) -> None:
-        self._inbox: asyncio.Queue[Event] = asyncio.Queue()
-        self._opened, self._heard, self._closed = opened, heard, closed
+        self._inbox: asyncio.Queue[AsgiMessage] = asyncio.Queue()
+        self._on_open, self._on_message, self._on_close = on_open, on_message, on_close
         self._is_over = False
         scope = {
             **_scope("websocket", path, headers.items()),
@@ -71,32 +71,32 @@ class Line:
     def close(self) -> None:
         """The other side leaves, and is told nothing more."""
         self._is_over = True
-        self._inbox.put_nowait({"type": "websocket.disconnect", "code": CLOSED})
+        self._inbox.put_nowait({"type": "websocket.disconnect", "code": NORMAL_CLOSURE})
 
     async def _run(self, app: ASGIApp, scope: dict[str, Any]) -> None:
         try:
             await app(scope, self._inbox.get, self._send)
         finally:
-            self._end(NOT_OPENED)
+            self._close_once(NOT_OPENED_CODE)
 
-    async def _send(self, event: Event) -> None:
+    async def _send(self, event: AsgiMessage) -> None:
         if self._is_over:
             return
         match event["type"]:
             case "websocket.accept":
-                self._opened()
+                self._on_open()
             case "websocket.send":
-                self._heard(event["text"])
+                self._on_message(event["text"])
             case "websocket.close":
-                self._end(event["code"])
+                self._close_once(event["code"])
                 self.close()
             case "websocket.http.response.start":  # refused; whoever wants to know why asks plainly
-                self._end(NOT_OPENED)
+                self._close_once(NOT_OPENED_CODE)
 
-    def _end(self, code: int) -> None:
+    def _close_once(self, code: int) -> None:
         if not self._is_over:
             self._is_over = True
-            self._closed(code)
+            self._on_close(code)
 
 
 def _scope(kind: str, path: str, headers: Iterable[tuple[str, str]]) -> dict[str, Any]:
@@ -111,6 +111,6 @@ def _scope(kind: str, path: str, headers: Iterable[tuple[str, str]]) -> dict[str
         "query_string": query.encode(),
         "root_path": "",
         "headers": [(name.lower().encode(), value.encode()) for name, value in headers],
-        "client": (HERE, 0),
+        "client": (LOOPBACK, 0),
         "server": None,
     }

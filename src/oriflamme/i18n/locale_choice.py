@@ -3,7 +3,7 @@
 from oriflamme.i18n.languages import LOCALES
 
 
-def choose_locale(*wishes: str | None) -> str:
+def choose_locale(*requested: str | None) -> str:
     """The first wish that has a catalogue, else English. Wishes read like LC_ALL or LANG.
 
     >>> choose_locale(None, "", "fr_CA.UTF-8")
@@ -13,7 +13,7 @@ def choose_locale(*wishes: str | None) -> str:
     >>> choose_locale("C")
     'en'
     """
-    for wish in wishes:
+    for wish in requested:
         language = (wish or "").replace("-", "_").partition(".")[0].partition("_")[0].lower()
         if language in LOCALES:
             return language

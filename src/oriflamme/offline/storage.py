@@ -5,12 +5,12 @@ from typing import Protocol
 
 
 @dataclass
-class Kept:
+class StoredState:
     """All that lies on a shelf."""
 
-    image: bytes | None = None
+    snapshot: bytes | None = None
     """The database as it was once."""
-    number: int = 0
+    snapshot_number: int = 0
     """Of the last unit that is part of it."""
     units: list[tuple[int, bytes]] = field(default_factory=list)
     """What was written since, by number and in order."""
@@ -18,10 +18,10 @@ class Kept:
     """By which the house knows who plays on this device."""
 
 
-class Shelf(Protocol):
+class Storage(Protocol):
     """Each of these is done when it would survive, and raises when it would not."""
 
-    async def load(self) -> Kept: ...
+    async def load(self) -> StoredState: ...
 
     async def append(self, number: int, units: bytes) -> None:
         """Keep what was written; a number that is already there is refused."""
@@ -29,4 +29,4 @@ class Shelf(Protocol):
     async def replace(self, number: int, image: bytes) -> None:
         """Keep this image in the place of the one before and of all up to this number."""
 
-    async def keep_cookie(self, cookie: str | None) -> None: ...
+    async def save_cookie(self, cookie: str | None) -> None: ...

@@ -4,19 +4,19 @@ import argparse
 from collections.abc import Iterator
 from typing import Final
 
-from oriflamme.cli.console import Console, Refusal
-from oriflamme.cli.sources import read_source
-from oriflamme.cli.speech import Speech
+from oriflamme.cli.console import CommandError, Console
+from oriflamme.cli.game_files import read_game_file
+from oriflamme.cli.translator import Translator
 from oriflamme.fairness.claim_check import Claim, check_claims
 from oriflamme.fairness.proof import BadProof, Proof, SeatCut, read_proof
 
-HOLDS: Final[dict[Claim, str]] = {
+PASSED_MESSAGES: Final[dict[Claim, str]] = {
     "record": "cli.prove.holds.record",
     "seal": "cli.prove.holds.seal",
     "deal": "cli.prove.holds.deal",
     "cards": "cli.prove.holds.cards",
 }
-FAILS: Final[dict[Claim, str]] = {
+FAILED_MESSAGES: Final[dict[Claim, str]] = {
     "record": "cli.prove.fails.record",
     "seal": "cli.prove.fails.seal",
     "deal": "cli.prove.fails.deal",
@@ -24,56 +24,56 @@ FAILS: Final[dict[Claim, str]] = {
 }
 
 
-def add_arguments(parser: argparse.ArgumentParser, speech: Speech) -> None:
+def add_arguments(parser: argparse.ArgumentParser, speech: Translator) -> None:
     parser.add_argument("file", metavar="GAME", help=speech("cli.help.prove_file"))
     parser.add_argument("--seal", metavar="SEAL", help=speech("cli.help.prove_seal"))
     parser.add_argument("--cut", metavar="CUT", help=speech("cli.help.prove_cut"))
 
 
-def run(args: argparse.Namespace, console: Console, speech: Speech) -> int:
+def run(args: argparse.Namespace, console: Console, speech: Translator) -> int:
     """0 when everything holds, 1 when anything does not."""
-    text = read_source(args.file, console, speech).text
+    text = read_game_file(args.file, console, speech).text
     try:
         proof = read_proof(text)
     except BadProof as problem:
         told = speech("cli.prove.no_proof", file=args.file, reason=problem)
-        raise Refusal(told, status=1) from None
+        raise CommandError(told, status=1) from None
     good = True
-    console.say(speech("cli.prove.whole"))
-    for holds, line in _found(proof, args.seal, args.cut, speech):
+    console.write_line(speech("cli.prove.whole"))
+    for holds, line in _check_lines(proof, args.seal, args.cut, speech):
         good &= holds
-        console.say(line)
+        console.write_line(line)
     verdict = "cli.prove.proved" if good else "cli.prove.not_proved"
-    console.say(speech(verdict, file=args.file))
+    console.write_line(speech(verdict, file=args.file))
     return 0 if good else 1
 
 
-def _found(
-    proof: Proof, seal: str | None, cut: str | None, speech: Speech
+def _check_lines(
+    proof: Proof, seal: str | None, cut: str | None, speech: Translator
 ) -> Iterator[tuple[bool, str]]:
     """Whether each thing is as it should be, in words."""
     told = {"game": proof.game, "seal": proof.seal, "count": len(proof.cards)}
     for found in check_claims(proof):
-        key = HOLDS[found.claim] if found.holds else FAILS[found.claim]
+        key = PASSED_MESSAGES[found.claim] if found.holds else FAILED_MESSAGES[found.claim]
         yield found.holds, speech(key, **told)
     if seal is not None:
         same = seal == proof.seal
         yield same, speech("cli.prove.same_seal" if same else "cli.prove.other_seal")
     for seat, each in enumerate(proof.cuts, start=1):
-        yield True, speech(_cut_words(each), seat=seat)
+        yield True, speech(_cut_message(each), seat=seat)
     if not any(each.cut for each in proof.cuts):
         yield True, speech("cli.prove.cut_by_nobody")
     if cut is not None:
         yield _compare(proof, cut, speech)
 
 
-def _cut_words(seat: SeatCut) -> str:
+def _cut_message(seat: SeatCut) -> str:
     if seat.cut:
         return "cli.prove.cut_by"
     return "cli.prove.cut_by_no_bot" if seat.bot else "cli.prove.cut_by_nothing"
 
 
-def _compare(proof: Proof, cut: str, speech: Speech) -> tuple[bool, str]:
+def _compare(proof: Proof, cut: str, speech: Translator) -> tuple[bool, str]:
     """Whether what one's device cut by is among the cuts."""
     for seat, each in enumerate(proof.cuts, start=1):
         if each.cut == cut:

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from oriflamme.rules.terms import Family
 
-TINCTURES: Final[dict[Family, int]] = {
+FAMILY_COLORS: Final[dict[Family, int]] = {
     "red": 167,
     "blue": 75,
     "green": 71,
@@ -17,17 +17,17 @@ TINCTURES: Final[dict[Family, int]] = {
 
 
 @dataclass(frozen=True)
-class Paint:
+class TextStyle:
     """Wraps text in terminal codes when `on`. Pad text before painting it."""
 
     on: bool
 
     def family(self, text: str, family: Family) -> str:
-        return self._style(text, f"38;5;{TINCTURES[family]}")
+        return self._style(text, f"38;5;{FAMILY_COLORS[family]}")
 
     def crest(self, text: str, family: Family) -> str:
         """The family's letter on its colour, like a shield."""
-        return self._style(text, f"1;38;5;16;48;5;{TINCTURES[family]}")
+        return self._style(text, f"1;38;5;16;48;5;{FAMILY_COLORS[family]}")
 
     def strong(self, text: str) -> str:
         return self._style(text, "1")
@@ -43,20 +43,22 @@ class Paint:
         return f"\x1b[{codes}m{text}\x1b[0m" if self.on and text else text
 
 
-Brush: TypeAlias = Callable[[str], str]
-Word: TypeAlias = tuple[str, Brush]
+Style: TypeAlias = Callable[[str], str]
+StyledWord: TypeAlias = tuple[str, Style]
 
 
 def plain(text: str) -> str:
     return text
 
 
-def words(text: str, brush: Brush = plain) -> list[Word]:
+def styled_words(text: str, brush: Style = plain) -> list[StyledWord]:
     """Split at spaces, not at the unbreakable ones that French sets before a colon."""
     return [(word, brush) for word in text.split(" ") if word]
 
 
-def flow(pieces: Iterable[Word], width: int, *, indent: int = 0, hang: int = 0) -> Iterator[str]:
+def wrap_words(
+    pieces: Iterable[StyledWord], width: int, *, indent: int = 0, hang: int = 0
+) -> Iterator[str]:
     """Lines no longer than the width where words allow; lines after the first hang further in.
 
     >>> list(flow(words("one two three"), 9, indent=1, hang=1))

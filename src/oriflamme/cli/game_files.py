@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from oriflamme.arena.journal import is_header
-from oriflamme.cli.console import Console, Refusal
-from oriflamme.cli.speech import Speech
+from oriflamme.cli.console import CommandError, Console
+from oriflamme.cli.translator import Translator
 from oriflamme.notation.errors import BadNotation
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.record import Record
@@ -18,7 +18,7 @@ STANDARD_INPUT: Final = "-"
 
 
 @dataclass(frozen=True)
-class Source:
+class GameFile:
     """A file that was read."""
 
     name: str
@@ -42,28 +42,28 @@ class Source:
         return sum(1 for _ in self.lines()) if self.is_golden else 1
 
 
-def read_source(name: str, console: Console, speech: Speech) -> Source:
+def read_game_file(name: str, console: Console, speech: Translator) -> GameFile:
     """Standard input may hold either; files go by their ending."""
     try:
         if name == STANDARD_INPUT:
             text = console.stdin.read()
-            return Source(name, text, is_golden=text.lstrip().startswith("{"))
+            return GameFile(name, text, is_golden=text.lstrip().startswith("{"))
         path = Path(name)
-        return Source(name, path.read_text(encoding="utf-8"), is_golden=path.suffix == ".jsonl")
+        return GameFile(name, path.read_text(encoding="utf-8"), is_golden=path.suffix == ".jsonl")
     except (OSError, UnicodeDecodeError) as problem:
         reason = problem.strerror if isinstance(problem, OSError) else str(problem)
-        raise Refusal(speech("cli.cannot_read", file=name, reason=reason), status=1) from None
+        raise CommandError(speech("cli.cannot_read", file=name, reason=reason), status=1) from None
 
 
-def read_game(name: str, console: Console, speech: Speech) -> Record:
+def read_game(name: str, console: Console, speech: Translator) -> Record:
     """The record of a file, or of one line of a file of golden games."""
     file, line = _split_line(name)
-    source = read_source(file, console, speech)
+    source = read_game_file(file, console, speech)
     text = _golden_record(source, line, speech) if source.is_golden else source.text
     try:
         return read_record(text)
     except BadNotation as problem:
-        raise Refusal(f"{name}: {problem}", status=1) from None
+        raise CommandError(f"{name}: {problem}", status=1) from None
 
 
 def _split_line(name: str) -> tuple[str, int | None]:
@@ -75,17 +75,17 @@ def _split_line(name: str) -> tuple[str, int | None]:
     return (split[1], int(split[2])) if split else (name, None)
 
 
-def _golden_record(source: Source, line: int | None, speech: Speech) -> str:
+def _golden_record(source: GameFile, line: int | None, speech: Translator) -> str:
     lines = dict(source.lines())
     if line is None and len(lines) == 1:
         line = next(iter(lines))
     if line is None:
-        raise Refusal(speech("cli.show.which_line", file=source.name))
+        raise CommandError(speech("cli.show.which_line", file=source.name))
     if line not in lines:
         last = max(lines, default=0)
-        raise Refusal(speech("cli.show.no_line", file=source.name, told=line, last=last))
+        raise CommandError(speech("cli.show.no_line", file=source.name, told=line, last=last))
     try:
         return str(json.loads(lines[line])["record"])
     except (ValueError, LookupError, TypeError) as problem:
         reason = speech("cli.show.not_json", reason=problem)
-        raise Refusal(f"{source.name}:{line}: {reason}", status=1) from None
+        raise CommandError(f"{source.name}:{line}: {reason}", status=1) from None

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from oriflamme.cli.console import Refusal
-from oriflamme.cli.speech import Speech
+from oriflamme.cli.console import CommandError
+from oriflamme.cli.translator import Translator
 from oriflamme.notation.record import Record
 from oriflamme.rules.engine import Step
 from oriflamme.rules.state import State
@@ -11,7 +11,7 @@ from oriflamme.views.view import View, view
 
 
 @dataclass(frozen=True)
-class Moment:
+class RecordPosition:
     """The state after a number of decisions."""
 
     steps: tuple[Step, ...]
@@ -33,28 +33,30 @@ class Moment:
         return len(self.steps) - 1
 
 
-def find_moment(record: Record, speech: Speech, *, round: int | None, at: int | None) -> Moment:
+def find_position(
+    record: Record, speech: Translator, *, round: int | None, at: int | None
+) -> RecordPosition:
     """After a round, after a number of decisions, or at the end of the record."""
     steps = tuple(record.steps())
     last = len(steps) - 1
     if at is not None:
         if not 0 <= at <= last:
-            raise Refusal(speech("cli.show.no_decision", told=at, last=last))
-        return Moment(steps, at)
+            raise CommandError(speech("cli.show.no_decision", told=at, last=last))
+        return RecordPosition(steps, at)
     if round is None:
-        return Moment(steps, last)
+        return RecordPosition(steps, last)
     for number, step in enumerate(steps):
         if _rounds_played(step.state) == round:
-            return Moment(steps, number)
+            return RecordPosition(steps, number)
     played = _rounds_played(steps[-1].state)
-    raise Refusal(speech("cli.show.no_round", told=round, last=played))
+    raise CommandError(speech("cli.show.no_round", told=round, last=played))
 
 
 def _rounds_played(state: State) -> int:
     return state.round if state.is_over else state.round - 1
 
 
-def all_open(state: State) -> View:
+def open_view(state: State) -> View:
     """What all seats together see: every card from the eyes of its owner."""
     eyes = [view(state, seat) for seat in range(len(state.setup.seats))]
     owner = state.setup.owner

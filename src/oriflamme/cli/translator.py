@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from typing import Final
 
-from oriflamme.i18n import CardName, FamilyName, catalogue, readable, translate
+from oriflamme.i18n import CardName, FamilyName, catalogue, fallback_name, translate
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.setup import Setup
 from oriflamme.rules.terms import Family, Kind, Seat
 
 
 @dataclass(frozen=True)
-class Speech:
+class Translator:
     """Says things in one language."""
 
     locale: str
@@ -24,22 +24,22 @@ class Speech:
 
     def card(self, kind: Kind) -> CardName:
         """A card nobody has found words for goes by its kind."""
-        name = self._found(f"card.{kind}.name") or readable(kind)
-        return CardName(name, self._found(f"card.{kind}.the") or name)
+        name = self._optional(f"card.{kind}.name") or fallback_name(kind)
+        return CardName(name, self._optional(f"card.{kind}.the") or name)
 
     def card_text(self, kind: Kind, edition: str | None = None) -> str:
         """What a card does: by one edition, or, where they differ, by each."""
-        of_edition = self._found(f"card.{kind}.text_{edition}")
-        return of_edition or self._found(f"card.{kind}.text") or _sentence(kind)
+        of_edition = self._optional(f"card.{kind}.text_{edition}")
+        return of_edition or self._optional(f"card.{kind}.text") or _sentence(kind)
 
     def card_help(self, kind: Kind) -> str:
-        return self._found(f"card.{kind}.help") or ""
+        return self._optional(f"card.{kind}.help") or ""
 
     def ruleset(self, ruleset: str) -> str:
-        return self._found(f"ruleset.{ruleset}") or readable(ruleset)
+        return self._optional(f"ruleset.{ruleset}") or fallback_name(ruleset)
 
     def box(self, box: str) -> str:
-        return self._found(f"box.{box}") or readable(box)
+        return self._optional(f"box.{box}") or fallback_name(box)
 
     def cards(self, kinds: tuple[Kind, ...]) -> str:
         return ", ".join(self.card(kind) for kind in kinds)
@@ -51,11 +51,11 @@ class Speech:
         """A player goes by the family, or by both in the duel."""
         return FamilyName(" + ".join(self.family(family) for family in setup.seats[seat]))
 
-    def _found(self, key: str) -> str | None:
+    def _optional(self, key: str) -> str | None:
         return self(key) if key in catalogue(self.locale) else None
 
 
-ENGLISH: Final = Speech("en")
+ENGLISH: Final = Translator("en")
 """What tools speak."""
 
 
