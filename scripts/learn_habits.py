@@ -22,7 +22,7 @@ from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import ROUNDS, Kind
 
-FILE = Path(__file__).parents[1] / "src/oriflamme/bots/beliefs/habits.json"
+FILE = Path(__file__).parents[1] / "src/oriflamme/bots/beliefs/play_rates.json"
 DOUBT = 25.0
 """How many imagined sightings of the average card are added to those of each."""
 
@@ -46,7 +46,7 @@ class Watching:
             state = step.state
 
     def habits(self, kinds: Iterable[Kind]) -> dict[str, Any]:
-        """What `habits.json` keeps for a ruleset."""
+        """What `play_rates.json` keeps for a ruleset."""
         kinds = list(kinds)
         rounds = range(ROUNDS)
         return {

@@ -32,7 +32,7 @@ from oriflamme.rules.deck import draw_deck
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import make_setup
 
-FILE = Path(__file__).parents[1] / "src/oriflamme/bots/squire/values.json"
+FILE = Path(__file__).parents[1] / "src/oriflamme/bots/squire/squire_weights.json"
 SHIFT = 0.6
 GAMES = 24
 """Games before each step."""

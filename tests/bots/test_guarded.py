@@ -99,12 +99,12 @@ class Recalls(Page):
 
 
 class Confused(Page):
-    thought = "what was it again"
+    decision_stats = "what was it again"
 
 
 @pytest.mark.parametrize(
     ("bot", "thought"),
-    [(Recalls(), Recalls.thought), (Confused(), None), (Page(), None), (Stumbles(), None)],
+    [(Recalls(), Recalls.decision_stats), (Confused(), None), (Page(), None), (Stumbles(), None)],
 )
 def test_what_led_to_a_choice_is_known_where_the_chooser_remembers(bot: Bot, thought):
     guarded = FallbackBot(bot, "absent-minded")

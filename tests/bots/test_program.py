@@ -29,7 +29,7 @@ if shutil.which("node"):
 @pytest.fixture(autouse=True)
 def patience(monkeypatch):
     """A busy machine may start a program late; no test here is about that."""
-    monkeypatch.setattr(external, "PATIENCE", 600.0)
+    monkeypatch.setattr(external, "TIMEOUT", 600.0)
 
 
 def script(code: str) -> str:
@@ -87,7 +87,7 @@ def test_a_program_that_does_not_exist_is_a_failure():
 
 
 def test_a_silent_program_is_a_failure(monkeypatch):
-    monkeypatch.setattr(external, "PATIENCE", 0.0)
+    monkeypatch.setattr(external, "TIMEOUT", 0.0)
     with pytest.raises(ExternalBotError, match=r"did not answer in 0\.05 s"):
         ask(script("pass"), Budget(seconds=0.05))
 

@@ -179,7 +179,7 @@ class Pondering(Page):
     def choose(self, view, events, *, rng, budget):
         chosen = super().choose(view, events, rng=rng, budget=budget)
         tried = [OptionStats(a, n, 0.0, 0.0, 0.0, 0.0) for n, a in enumerate(view.actions, start=3)]
-        self.thought = DecisionStats(tuple(reversed(tried)), 100, 0.0)
+        self.decision_stats = DecisionStats(tuple(reversed(tried)), 100, 0.0)
         return chosen
 
 

@@ -93,7 +93,7 @@ STEPPED = """
 from oriflamme.kernel.batch import sample_actions, deal_games, step_games
 actions, ended, shares = np.zeros(5, np.int32), np.zeros(5, np.uint8), np.zeros((5, 5), np.float32)
 games = new_games(5)
-deal_games(games, agree("ablaze", seats=3), seed=5)
+deal_games(games, make_setup("ablaze", seats=3), seed=5)
 sample_actions(games, actions)
 for _ in range(120):
     step_games(games, actions, ended, shares, autoreset=True, sample_next=True)
@@ -104,7 +104,7 @@ def test_without_the_compiler_steps_by_an_array_are_the_same() -> None:
     done = python(
         WITHOUT_NUMBA.partition("games = new")[0] + STEPPED + "print(games.tobytes().hex())"
     )
-    names: dict[str, Any] = {"np": np, "new_games": new_games, "agree": make_setup}
+    names: dict[str, Any] = {"np": np, "new_games": new_games, "make_setup": make_setup}
     exec(STEPPED, names)
     assert done.stdout.strip() == names["games"].tobytes().hex(), done.stderr
 

@@ -59,7 +59,7 @@ def parse_bot(text: str) -> BotSpec:
     """A bot's name, its import path or `program:` with a command, and a budget if it has one.
 
     >>> parse_bot("squire")
-    Player(name='squire', budget=Budget(seconds=None, iterations=None))
+    BotSpec(name='squire', budget=Budget(seconds=None, iterations=None))
     >>> str(parse_bot("oriflamme.bots.page:Page:0.5s"))
     'oriflamme.bots.page:Page:0.5s'
     """

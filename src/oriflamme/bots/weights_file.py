@@ -26,7 +26,7 @@ def read_weights_file(package: str, file: str, *, version: int) -> dict[str, Any
 def parse_weights_file(text: str, file: str, *, version: int) -> dict[str, Any]:
     """The lessons by ruleset, if they are of this version.
 
-    >>> checked('{"version": 1, "rulesets": {"base": {}}}', "signs.json", version=2)
+    >>> parse_weights_file('{"version": 1, "rulesets": {"base": {}}}', "signs.json", version=2)
     Traceback (most recent call last): oriflamme.bots.weights_file.BadWeightsFile: signs.json is of
     version 1, this program reads version 2
     """

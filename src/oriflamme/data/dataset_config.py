@@ -55,7 +55,7 @@ class DatasetConfig:
 def rotation_count(players: tuple[str, ...]) -> int:
     """How many ways of sitting there are when players move round the table.
 
-    >>> turns(("duke", "page", "page")), turns(("duke", "page") * 2), turns(("page",) * 4)
+    >>> rotation_count(("duke", "page", "page")), rotation_count(("duke", "page") * 2), rotation_count(("page",) * 4)
     (3, 2, 1)
     """
     around = range(1, len(players) + 1)

@@ -23,7 +23,7 @@ def torch_batches(
 ) -> Any:
     """An `IterableDataset` of whole batches, to be given to a `DataLoader` with `batch_size=None`.
 
-    The loader's workers share the shards among them; `part` of `parts` is for those who train on
+    The loader's workers worker_shard the shards among them; `part` of `parts` is for those who train on
     several devices. All else is as in `Dataset.batches`: for each epoch one with a seed of its own.
     """
     try:
@@ -59,7 +59,7 @@ def _again(dataset: Dataset, size: int, wishes: dict[str, Any]) -> Any:
 def worker_shard(rank: int, world_size: int, worker: int, workers: int) -> tuple[int, int]:
     """The part of a worker's own, of so many in all.
 
-    >>> [share(part, 2, worker, 3) for part in range(2) for worker in range(3)]
+    >>> [worker_shard(part, 2, worker, 3) for part in range(2) for worker in range(3)]
     [(0, 6), (2, 6), (4, 6), (1, 6), (3, 6), (5, 6)]
     """
     return rank + world_size * worker, world_size * workers

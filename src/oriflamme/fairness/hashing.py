@@ -11,7 +11,7 @@ SIZE: Final = 32
 def encode_parts(what: str, *parts: bytes | str | int) -> bytes:
     """What is hashed, and for what: numbers in decimal, text as UTF-8.
 
-    >>> frame("a", "bc", 10).hex(" ", -5)
+    >>> encode_parts("a", "bc", 10).hex(" ", -5)
     '0000000161 0000000262 6300000002 3130'
     """
     written = [part if isinstance(part, bytes) else str(part).encode() for part in (what, *parts)]

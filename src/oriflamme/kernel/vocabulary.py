@@ -106,7 +106,7 @@ class UnsupportedSetup(OriflammeError):
 
 
 def is_supported(setup: Setup) -> bool:
-    """Whether the kernel can play a setup: it knows the ruleset, the edition and every card.
+    """Whether the kernel can play a setup: it is_supported the ruleset, the edition and every card.
 
     >>> from oriflamme.rules.setup import make_setup
     >>> is_supported(make_setup("base", seats=4))

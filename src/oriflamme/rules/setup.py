@@ -1,4 +1,4 @@
-"""What the players agree on before the deal: ruleset, edition, deck and seats."""
+"""What the players make_setup on before the deal: ruleset, edition, deck and seats."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ Seats: TypeAlias = int | Sequence[Family | Sequence[Family]]
 
 @dataclass(frozen=True)
 class Setup:
-    """A game agreed on, not yet dealt. Build it with `agree`, which checks it."""
+    """A game agreed on, not yet dealt. Build it with `make_setup`, which checks it."""
 
     rules: Ruleset
     edition: str
@@ -74,7 +74,7 @@ def make_setup(
     `seats` may be left out where the ruleset has one number of them; `deck` is needed where it is
     chosen, as in `mixed`, and refused elsewhere.
 
-    >>> agree("base", seats=3).families
+    >>> make_setup("base", seats=3).families
     ('red', 'blue', 'green')
     """
     rules = ruleset if isinstance(ruleset, Ruleset) else named_ruleset(ruleset)

@@ -91,13 +91,13 @@ from bots.games import play
 from oriflamme import new_game
 from oriflamme.bots.budget import Budget
 from oriflamme.bots.roster import parse_bot
-from oriflamme.kernel.vocabulary import knows
+from oriflamme.kernel.vocabulary import is_supported
 from random import Random
 deck = "herald archer soldier spy heir lord queen trap plot schemer".split()
 start = new_game("mixed", seats=3, deck=deck, rng=Random(1))
 bots = [parse_bot(name).sit_down() for name in ("knight", "duke", "page")]
 *_, last = play(start, bots, 1, Budget(iterations=4))
-print(knows(start.setup), last.is_over)
+print(is_supported(start.setup), last.is_over)
 """
 
 

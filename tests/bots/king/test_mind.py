@@ -92,7 +92,7 @@ def test_without_onnx_runtime_a_duke_plays_and_it_is_said_once(without_runtime, 
 
 
 def test_a_duke_in_the_kings_place_thinks_as_long_as_dukes_do(without_runtime, monkeypatch):
-    monkeypatch.setattr(Duke, "usual", Budget(iterations=24))
+    monkeypatch.setattr(Duke, "default_budget", Budget(iterations=24))
     seen = asked(deal("duel-2", 2))
 
     for budget in (BOT_DEFAULT, NO_SEARCH):

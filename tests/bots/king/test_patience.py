@@ -21,13 +21,13 @@ ENOUGH, TOO_LITTLE = MANY_ITERATIONS, Budget(iterations=MANY_ITERATIONS.iteratio
 class Hasty(King):
     """A king that never looks further."""
 
-    patient = King.config
+    long_config = King.config
 
 
 class Patient(King):
     """A king that always does."""
 
-    style = King.long_config
+    config = King.long_config
 
 
 def late(table: str = "base-3", seats: int = 3) -> View:

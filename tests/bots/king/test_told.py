@@ -100,14 +100,14 @@ def test_another_game_at_the_same_table_is_a_game_of_its_own():
 class WithoutReflexes(King):
     """A king that takes everybody to follow instinct."""
 
-    def reflexes(self, setup: Setup) -> None:
+    def policies(self, setup: Setup) -> None:
         return None
 
 
 class SupposingNothing(King):
     """A king that plays on in the worlds as they are drawn."""
 
-    style = replace(King.config, proposal_worlds=0)
+    config = replace(King.config, proposal_worlds=0)
 
 
 @pytest.mark.parametrize("forgetful", [WithoutReflexes, SupposingNothing])

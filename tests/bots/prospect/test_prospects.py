@@ -40,7 +40,7 @@ MIND = OnnxModel(any_net())
 class WithoutProspects(King):
     """A king that plays every world to its end."""
 
-    def prospects(self, setup: Setup) -> None:
+    def value_function(self, setup: Setup) -> None:
         return None
 
 

@@ -73,7 +73,7 @@ def test_it_remembers_what_led_to_its_choice(bot):
 
 
 def test_without_a_budget_it_thinks_as_long_as_it_is_used_to(monkeypatch):
-    monkeypatch.setattr(Duke, "usual", Budget(iterations=64))
+    monkeypatch.setattr(Duke, "default_budget", Budget(iterations=64))
     state = deal("duel-2", 1)
     seen = asked(state)
     assert Duke().analyze(seen, rng=Random(1), budget=BOT_DEFAULT).simulations == 64

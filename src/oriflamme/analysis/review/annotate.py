@@ -37,7 +37,7 @@ def player_name(setup: Setup, seat: Seat, translate: Translate) -> str:
 def format_points(share: float) -> str:
     """A part of the victory with its sign, in hundredths.
 
-    >>> points(0.125), points(-0.3), points(0.001)
+    >>> format_points(0.125), format_points(-0.3), format_points(0.001)
     ('+12', '−30', '0')
     """
     whole = round(100 * share)

@@ -85,32 +85,32 @@ class CardKnowledge:
 class Character(CardKnowledge):
     """A character like any other: good for its rate, whenever it acts."""
 
-    def effect(self, outlook: "Assessment", slot: int, name: Kind) -> float:
+    def effect_value(self, outlook: "Assessment", slot: int, name: Kind) -> float:
         return outlook.weights.rate[self.kind]
 
     def income(self, outlook: "Assessment", slot: int) -> float:
         return outlook.weights.rate[self.kind]
 
-    def dormant(self, values: "SquireWeights", influence: int, turns: int) -> float:
+    def hidden_value(self, values: "SquireWeights", influence: int, turns: int) -> float:
         return influence + 0.65 + values.rate[self.kind] * (0.35 + values.asleep * (turns - 1))
 
-    def in_hand(self, values: "SquireWeights", turns: int) -> float:
+    def hand_value(self, values: "SquireWeights", turns: int) -> float:
         return values.thrift * values.rate[self.kind] * (1 + values.asleep * (turns - 1))
 
 
 class Intrigue(CardKnowledge):
     """An intrigue like any other: good for something once."""
 
-    def effect(self, outlook: "Assessment", slot: int, name: Kind) -> float:
+    def effect_value(self, outlook: "Assessment", slot: int, name: Kind) -> float:
         return outlook.weights.once[self.kind]
 
     def income(self, outlook: "Assessment", slot: int) -> float:
         return 0.0
 
-    def dormant(self, values: "SquireWeights", influence: int, turns: int) -> float:
+    def hidden_value(self, values: "SquireWeights", influence: int, turns: int) -> float:
         return influence + values.once[self.kind]
 
-    def in_hand(self, values: "SquireWeights", turns: int) -> float:
+    def hand_value(self, values: "SquireWeights", turns: int) -> float:
         return 0.9 * values.once[self.kind] + 0.4 * (turns - 1)
 
 
@@ -119,13 +119,13 @@ class Bait(Intrigue):
 
     is_bait = True
 
-    def effect(self, outlook: "Assessment", slot: int, name: Kind) -> float:
+    def effect_value(self, outlook: "Assessment", slot: int, name: Kind) -> float:
         return 1.0
 
-    def dormant(self, values: "SquireWeights", influence: int, turns: int) -> float:
+    def hidden_value(self, values: "SquireWeights", influence: int, turns: int) -> float:
         return 1.0
 
-    def takings(self, influence: int) -> int:
+    def reveal_gain(self, influence: int) -> int:
         return 0
 
 

@@ -10,7 +10,7 @@ from oriflamme.rules.terms import Kind
 class Apothecary(Character):
     estimate = 1.6
 
-    def effect(self, outlook: Assessment, slot: int, name: Kind) -> float:
+    def effect_value(self, outlook: Assessment, slot: int, name: Kind) -> float:
         family = outlook.tops[slot].family
         targets = {
             near

@@ -9,7 +9,7 @@ from oriflamme.rules.terms import Kind
 class Bribery(Intrigue):
     estimate = 3.0
 
-    def effect(self, outlook: Assessment, slot: int, name: Kind) -> float:
+    def effect_value(self, outlook: Assessment, slot: int, name: Kind) -> float:
         lone = (
             at
             for at, top in enumerate(outlook.tops)

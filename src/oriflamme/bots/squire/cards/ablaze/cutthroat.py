@@ -12,10 +12,10 @@ class Cutthroat(Character):
     estimate = 1.0
     menace = 0.9
 
-    def effect(self, outlook: Assessment, slot: int, name: Kind) -> float:
-        return max_or_zero(self.eliminate(outlook, slot, near) for near in outlook.beside(slot))
+    def effect_value(self, outlook: Assessment, slot: int, name: Kind) -> float:
+        return max_or_zero(self.eliminate_value(outlook, slot, near) for near in outlook.beside(slot))
 
-    def eliminate(self, outlook: Assessment, at: int, target: int) -> float:
+    def eliminate_value(self, outlook: Assessment, at: int, target: int) -> float:
         """The namesakes of other players go too, and are paid for from two on (R23)."""
         chosen = outlook.tops[target]
         value = removal_value(outlook, self.kind, at, chosen, card_value(outlook, target))

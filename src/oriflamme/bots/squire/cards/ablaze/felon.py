@@ -8,7 +8,7 @@ from oriflamme.rules.terms import Kind
 class Felon(Character):
     estimate = 0.9
 
-    def effect(self, outlook: Assessment, slot: int, name: Kind) -> float:
+    def effect_value(self, outlook: Assessment, slot: int, name: Kind) -> float:
         losers = [outlook.tops[near].seat for near in outlook.beside(slot)]
         harm = sum(outlook.loss_weights[seat] for seat in losers if outlook.view.supplies[seat])
         return harm - losers.count(outlook.me)

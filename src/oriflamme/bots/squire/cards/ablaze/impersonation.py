@@ -11,10 +11,10 @@ class Impersonation(Intrigue):
     estimate = 3.0
     menace = 0.9
 
-    def effect(self, outlook: Assessment, slot: int, name: Kind) -> float:
-        return max_or_zero(self.eliminate(outlook, slot, near) for near in outlook.beside(slot))
+    def effect_value(self, outlook: Assessment, slot: int, name: Kind) -> float:
+        return max_or_zero(self.eliminate_value(outlook, slot, near) for near in outlook.beside(slot))
 
-    def eliminate(self, outlook: Assessment, at: int, target: int) -> float:
+    def eliminate_value(self, outlook: Assessment, at: int, target: int) -> float:
         """A strike, and the same character of my own in the place of a lone one."""
         top = outlook.tops[target]
         value = elimination_value(outlook, self.kind, at, target)

@@ -9,7 +9,7 @@ from oriflamme.rules.terms import Kind
 class Plot(Intrigue):
     estimate = 1.8
 
-    def effect(self, outlook: Assessment, slot: int, name: Kind) -> float:
+    def effect_value(self, outlook: Assessment, slot: int, name: Kind) -> float:
         return max_or_zero(
             activate_value(outlook, at) for at in range(len(outlook.tops)) if at != slot
         )

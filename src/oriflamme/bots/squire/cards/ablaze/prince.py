@@ -9,5 +9,5 @@ class Prince(Character):
     estimate = 1.0
     companion = 1.0
 
-    def effect(self, outlook: Assessment, slot: int, name: Kind) -> float:
+    def effect_value(self, outlook: Assessment, slot: int, name: Kind) -> float:
         return 1.0

@@ -8,8 +8,8 @@ from oriflamme.rules.terms import Kind
 class Queen(Character):
     estimate = 2.0
 
-    def effect(self, outlook: Assessment, slot: int, name: Kind) -> float:
+    def effect_value(self, outlook: Assessment, slot: int, name: Kind) -> float:
         return 2.0
 
-    def when_struck(self, outlook: Assessment, malice: float, loss: float) -> float:
+    def reaction_value(self, outlook: Assessment, malice: float, loss: float) -> float:
         return 1.0

@@ -8,7 +8,7 @@ from oriflamme.rules.terms import Kind
 class Schemer(Character):
     estimate = 1.5
 
-    def effect(self, outlook: Assessment, slot: int, name: Kind) -> float:
+    def effect_value(self, outlook: Assessment, slot: int, name: Kind) -> float:
         return self.income(outlook, slot)
 
     def income(self, outlook: Assessment, slot: int) -> float:

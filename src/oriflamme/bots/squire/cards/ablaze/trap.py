@@ -7,6 +7,6 @@ from oriflamme.bots.squire.card_knowledge import Bait
 class Trap(Bait):
     estimate = 1.8
 
-    def when_struck(self, outlook: Assessment, malice: float, loss: float) -> float:
+    def reaction_value(self, outlook: Assessment, malice: float, loss: float) -> float:
         """My attacker is gone, and its player takes 3 of mine, if I have them."""
         return -loss - (1 + malice) * min(3, outlook.view.supplies[outlook.me] + 1)

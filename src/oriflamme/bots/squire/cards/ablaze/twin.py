@@ -8,5 +8,5 @@ from oriflamme.rules.terms import Kind
 class Twin(Character):
     estimate = 1.0
 
-    def effect(self, outlook: Assessment, slot: int, name: Kind) -> float:
+    def effect_value(self, outlook: Assessment, slot: int, name: Kind) -> float:
         return 1.0

@@ -7,6 +7,6 @@ from oriflamme.bots.squire.card_knowledge import Bait
 class Ambush(Bait):
     estimate = 1.8
 
-    def when_struck(self, outlook: Assessment, malice: float, loss: float) -> float:
+    def reaction_value(self, outlook: Assessment, malice: float, loss: float) -> float:
         """My attacker is gone, and its player has 4 more."""
         return -loss - 4 * malice

@@ -11,7 +11,7 @@ class Archer(Character):
     estimate = 1.5
     archery = 1.0
 
-    def effect(self, outlook: Assessment, slot: int, name: Kind) -> float:
+    def effect_value(self, outlook: Assessment, slot: int, name: Kind) -> float:
         return max_or_zero(
             elimination_value(outlook, name, slot, end) for end in {0, len(outlook.tops) - 1}
         )

@@ -10,6 +10,6 @@ from oriflamme.rules.terms import Kind
 class Assassination(Intrigue):
     estimate = 3.0
 
-    def effect(self, outlook: Assessment, slot: int, name: Kind) -> float:
+    def effect_value(self, outlook: Assessment, slot: int, name: Kind) -> float:
         others = (at for at in range(len(outlook.tops)) if at != slot)
         return max(1.0, max_or_zero(elimination_value(outlook, name, slot, at) for at in others))

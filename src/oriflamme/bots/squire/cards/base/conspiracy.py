@@ -9,14 +9,14 @@ from oriflamme.rules.terms import Kind
 class Conspiracy(Intrigue):
     estimate = 1.0
 
-    def effect(self, outlook: Assessment, slot: int, name: Kind) -> float:
+    def effect_value(self, outlook: Assessment, slot: int, name: Kind) -> float:
         return 0.0
 
-    def dormant(self, values: SquireWeights, influence: int, turns: int) -> float:
+    def hidden_value(self, values: SquireWeights, influence: int, turns: int) -> float:
         return 2 * influence + values.hoard * (turns - 1)
 
-    def in_hand(self, values: SquireWeights, turns: int) -> float:
+    def hand_value(self, values: SquireWeights, turns: int) -> float:
         return 1.2 * (turns - 1)
 
-    def takings(self, influence: int) -> int:
+    def reveal_gain(self, influence: int) -> int:
         return 2 * influence

@@ -8,7 +8,7 @@ from oriflamme.rules.terms import Kind
 class Heir(Character):
     estimate = 1.6
 
-    def effect(self, outlook: Assessment, slot: int, name: Kind) -> float:
+    def effect_value(self, outlook: Assessment, slot: int, name: Kind) -> float:
         return 0.0 if outlook.has_namesake(slot, name) else 2.0
 
     def income(self, outlook: Assessment, slot: int) -> float:

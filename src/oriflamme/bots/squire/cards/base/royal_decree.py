@@ -8,5 +8,5 @@ from oriflamme.rules.terms import Kind
 class RoyalDecree(Intrigue):
     estimate = 0.8
 
-    def effect(self, outlook: Assessment, slot: int, name: Kind) -> float:
+    def effect_value(self, outlook: Assessment, slot: int, name: Kind) -> float:
         return outlook.weights.once[self.kind] if len(outlook.tops) > 2 else 0.0

@@ -9,7 +9,7 @@ from oriflamme.rules.terms import Kind
 class Shapeshifter(Character):
     estimate = 1.2
 
-    def effect(self, outlook: Assessment, slot: int, name: Kind) -> float:
+    def effect_value(self, outlook: Assessment, slot: int, name: Kind) -> float:
         beside = (outlook.tops[near] for near in outlook.beside(slot))
         kinds = {top.kind for top in beside if top.revealed and top.kind} - {self.kind}
         return max_or_zero(card_knowledge(kind).effect_value(outlook, slot, name) for kind in kinds)

@@ -11,7 +11,7 @@ class Soldier(Character):
     estimate = 1.5
     menace = 1.0
 
-    def effect(self, outlook: Assessment, slot: int, name: Kind) -> float:
+    def effect_value(self, outlook: Assessment, slot: int, name: Kind) -> float:
         return max_or_zero(
             elimination_value(outlook, name, slot, near) for near in outlook.beside(slot)
         )

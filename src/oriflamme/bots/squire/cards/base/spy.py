@@ -9,6 +9,6 @@ from oriflamme.rules.terms import Kind
 class Spy(Character):
     estimate = 1.3
 
-    def effect(self, outlook: Assessment, slot: int, name: Kind) -> float:
+    def effect_value(self, outlook: Assessment, slot: int, name: Kind) -> float:
         owners = {outlook.tops[near].seat for near in outlook.beside(slot)} - {outlook.me}
         return max_or_zero(rob_value(outlook, seat) for seat in owners)
