@@ -95,7 +95,7 @@ def test_a_bot_that_plays_by_the_rules_is_left_alone():
 
 
 class Recalls(Page):
-    thought = DecisionStats((), 3, 0.0)
+    decision_stats = DecisionStats((), 3, 0.0)
 
 
 class Confused(Page):

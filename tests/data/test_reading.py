@@ -174,7 +174,7 @@ def test_what_is_hidden_is_read_where_it_was_written_and_asked_for(
         next(dataset.batches(10, hidden=True))
 
 
-@pytest.mark.parametrize("wish", [{"size": 0}, {"size": 8, "part": 2, "parts": 2}])
+@pytest.mark.parametrize("wish", [{"size": 0}, {"size": 8, "rank": 2, "world_size": 2}])
 def test_batches_that_there_cannot_be_are_refused(dataset: Dataset, wish: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="no batches of"):
         next(dataset.batches(**wish))

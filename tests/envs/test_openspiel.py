@@ -82,7 +82,7 @@ def moments(game: Any, seed: int) -> list[Any]:
 def reference(state: Any) -> State:
     """The moment as the reference engine has it, with the ruleset it was agreed under."""
     now: State = state.game.state
-    return replace(now, setup=state.terms.parameters.setup)
+    return replace(now, setup=state.spec.parameters.setup)
 
 
 def whole_tree(game: Any) -> list[Any]:
@@ -105,7 +105,7 @@ def test_its_makers_checks_of_a_game_pass(table: str):
 @each_table
 def test_a_game_goes_as_in_the_reference_engine(table: str):
     game = load(table)
-    setup = game.terms.parameters.setup
+    setup = game.spec.parameters.setup
     told = moments(game, seed=5)
     state = reference(told[0])
     for before, after in pairwise(told):
@@ -113,7 +113,7 @@ def test_a_game_goes_as_in_the_reference_engine(table: str):
         seat = before.current_player()
         assert seat == state.decision.seat
         options = {encode(option, before.terms.setup, seat) for option in legal_actions(state)}
-        numbers = game.terms.numbering.numbers
+        numbers = game.spec.numbering.numbers
         assert [numbers[action] for action in before.legal_actions()] == sorted(options)
         action = decode(numbers[after.history()[-1]], before.terms.setup, seat)
         assert before.action_to_string(after.history()[-1]) == format_action(action, state)
@@ -130,9 +130,9 @@ def test_the_digits_drawn_are_a_seed_as_anywhere_else(table: str):
     for digit in (0, 1, 2, 3):
         state.apply_action(digit)
     games = new_games(1)
-    deal_games(games, game.terms.setup, seed=64 * 64 + 2 * 64 + 3)
+    deal_games(games, game.spec.setup, seed=64 * 64 + 2 * 64 + 3)
 
-    assert state.game.state == read_state(games, 0, game.terms.setup)
+    assert state.game.state == read_state(games, 0, game.spec.setup)
 
 
 @pytest.mark.parametrize("table", [table for table in REDUCED if "deal=sampled" in table])
@@ -141,7 +141,7 @@ def test_a_reduced_game_is_dealt_by_the_reference_engine(table: str):
     state = game.new_initial_state()
     for digit in (0, 0, 1, 2):
         state.apply_action(digit)
-    setup = game.terms.parameters.setup
+    setup = game.spec.parameters.setup
     seats = len(setup.seats)
     dealt = new_game(setup.rules, seats=seats, deck=setup.deck, rng=Random(64 + 2))
 

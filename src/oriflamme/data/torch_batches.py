@@ -47,7 +47,7 @@ def torch_batches(
 
         def __reduce__(self) -> Any:
             """How a worker in another process gets its own."""
-            return _again, (dataset, size, {"part": rank, "parts": world_size, **options})
+            return _again, (dataset, size, {"rank": rank, "world_size": world_size, **options})
 
     return Batches()
 

@@ -81,7 +81,7 @@ def test_one_file_more_teaches_it_a_card_and_is_compiled_anew(tmp_path: Path) ->
     heard, taught = tree.python("-c", LOOK).splitlines()
     assert heard == "[2, 2, 2, 0]"
 
-    tree.add(INSTINCTS, "strikes_beside = True\n")
+    tree.add(INSTINCTS, "threatens_neighbours = True\n")
     *_, fierce = tree.python("-c", LOOK).splitlines()
     assert len({before, taught, fierce}) == 3
 
@@ -95,7 +95,7 @@ from oriflamme.kernel.vocabulary import is_supported
 from random import Random
 deck = "herald archer soldier spy heir lord queen trap plot schemer".split()
 start = new_game("mixed", seats=3, deck=deck, rng=Random(1))
-bots = [parse_bot(name).sit_down() for name in ("knight", "duke", "page")]
+bots = [parse_bot(name).create_bot() for name in ("knight", "duke", "page")]
 *_, last = play(start, bots, 1, Budget(iterations=4))
 print(is_supported(start.setup), last.is_over)
 """

@@ -10,5 +10,5 @@ from oriflamme.bots.king import King
 
 @pytest.mark.parametrize("wrong", [(0, 0, 0, 0), (1, 1, 1), (1, 1, 1, 1, 1), (1, -1, 1, 1)])
 def test_what_cannot_be_expected_of_rivals_is_refused(wrong: Any):
-    with pytest.raises(ValueError, match="4 numbers, none below 0 and one at least above"):
+    with pytest.raises(ValueError, match="needs 4 numbers, none negative and one above"):
         replace(King.config, type_prior=wrong)

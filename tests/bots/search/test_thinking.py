@@ -60,7 +60,7 @@ def test_every_simulation_is_counted_once_and_options_tell_the_standing_they_lea
 def test_it_simulates_something_in_the_shortest_time(bot):
     state = deal("base-4", 4)
     seen = asked(state)
-    found = bot().think(seen, rng=Random(1), budget=Budget(seconds=0.0))
+    found = bot().analyze(seen, rng=Random(1), budget=Budget(seconds=0.0))
     assert found.simulations > 0
 
 
@@ -68,8 +68,8 @@ def test_it_simulates_something_in_the_shortest_time(bot):
 def test_it_remembers_what_led_to_its_choice(bot):
     seen, searcher = asked(deal("base-4", 4)), bot()
     chosen = searcher.choose(seen, (), rng=Random(1), budget=Budget(iterations=64))
-    assert searcher.thought.best == chosen
-    assert sum(option.tried for option in searcher.thought.options) == 64
+    assert searcher.decision_stats.best == chosen
+    assert sum(option.visits for option in searcher.decision_stats.options) == 64
 
 
 def test_without_a_budget_it_thinks_as_long_as_it_is_used_to(monkeypatch):

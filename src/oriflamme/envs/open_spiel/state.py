@@ -66,7 +66,7 @@ class OriflammeState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
-        self.spec: GameSpec = game.terms
+        self.spec: GameSpec = game.spec
         self.position: PartialDeal | GameWithHistory = self.spec.initial_position()
 
     @property
