@@ -24,7 +24,9 @@ DUEL = make_setup("duel")
 def test_lessons_are_read_as_they_were_written():
     text = format_weights_file({"base": {"rate": {"lord": 1.5}}}, version=1)
 
-    assert parse_weights_file(text, "squire_weights.json", version=1) == {"base": {"rate": {"lord": 1.5}}}
+    assert parse_weights_file(text, "squire_weights.json", version=1) == {
+        "base": {"rate": {"lord": 1.5}}
+    }
 
 
 VALUES = read_weights_file("oriflamme.bots.squire", "squire_weights.json", version=1)["base"]

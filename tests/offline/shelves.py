@@ -30,7 +30,7 @@ class MemoryShelf:
         self.image = number, image
         self.units = {each: units for each, units in self.units.items() if each > number}
 
-    async def keep_cookie(self, cookie: str | None) -> None:
+    async def save_cookie(self, cookie: str | None) -> None:
         self._check_room()
         self.cookie = cookie
 

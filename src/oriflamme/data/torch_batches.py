@@ -23,8 +23,9 @@ def torch_batches(
 ) -> Any:
     """An `IterableDataset` of whole batches, to be given to a `DataLoader` with `batch_size=None`.
 
-    The loader's workers worker_shard the shards among them; `part` of `parts` is for those who train on
-    several devices. All else is as in `Dataset.batches`: for each epoch one with a seed of its own.
+    The loader's workers worker_shard the shards among them; `part` of `parts` is for those who
+    train on several devices. All else is as in `Dataset.batches`: for each epoch one with a seed of
+    its own.
     """
     try:
         from torch import from_numpy

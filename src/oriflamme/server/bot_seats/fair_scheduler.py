@@ -6,7 +6,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 MAX_OWNERS: Final = 10_000
 """So many are remembered; one forgotten counts as one that never had a turn."""
-Resource = TypeVar("Given")
+Resource = TypeVar("Resource")
 
 
 class Ticket(NamedTuple):

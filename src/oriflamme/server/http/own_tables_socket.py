@@ -64,11 +64,11 @@ class SnapshotBuffer:
         self._connection = connection
         self._pending: list[bytes] | None = []
 
-    def tell(self, said: bytes) -> None:
+    def send(self, message: bytes) -> None:
         if self._pending is None:
-            self._connection.send(said)
+            self._connection.send(message)
         else:
-            self._pending.append(said)
+            self._pending.append(message)
 
     def send_snapshot(self, said: bytes) -> None:
         kept, self._pending = self._pending or [], None

@@ -15,7 +15,8 @@ from oriflamme.server.http.error_responses import client_network, json_response
 from oriflamme.server.http.guests import person_from_guest
 from oriflamme.server.http.names import check_name
 from oriflamme.server.http.services import services
-from oriflamme.server.protocol.answers import Guest, ShortCode, TableLink, TableState
+from oriflamme.server.protocol.answers import Guest, ShortCode, TableLink
+from oriflamme.server.protocol.answers import TableState as PublicTable
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.requests import GuestRequest, OpenRequest, QuickRequest
 from oriflamme.server.protocol.tables import TableOptions
@@ -180,7 +181,7 @@ async def show_table(request: Request) -> Response:
     parts = services(request)
     room = await find_room(request, parts, request.path_params["code"])
     presence = room.listeners.presence(room.table, room.timeouts, parts.clock())
-    state = TableState(
+    state = PublicTable(
         table_info(room.table), room.table.number, presence.seats, presence.spectators
     )
     return json_response(state)

@@ -16,8 +16,8 @@ from oriflamme.server.protocol.wire import members
 from oriflamme.server.tables.request_context import RequestContext
 from oriflamme.server.tables.table import TableState
 
-MessageT = TypeVar("Said", bound=FromClient)
-ChangeT = TypeVar("Made", bound=BaseChange)
+MessageT = TypeVar("MessageT", bound=FromClient)
+ChangeT = TypeVar("ChangeT", bound=BaseChange)
 MessageHandler: TypeAlias = Callable[[RequestContext, MessageT], TableChange | None]
 """The change that a message asks for; none when all is so already. Raises `Refusal`."""
 ChangeApplier: TypeAlias = Callable[[TableState, ChangeT, int], TableState]

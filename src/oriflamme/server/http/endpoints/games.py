@@ -32,7 +32,8 @@ GAME_ENDPOINTS: Final = (
         section="Games", response_body=Proof, refuses=FINISHED_GAME_REFUSALS, guest="known",
     )),
     Endpoint("GET", "/api/games/{id}/replay", games.show_replay, EndpointSpec(
-        section="Games", response_body=Replay, refuses=(*FINISHED_GAME_REFUSALS, "bad_message"), guest="known",
+        section="Games", response_body=Replay, refuses=(*FINISHED_GAME_REFUSALS, "bad_message"),
+        guest="known",
         query_parameters=(QueryParameter("seat", ViewerName, "open", "Whose view of the game."),),
     )),
     Endpoint("POST", "/api/records/replay", records.show_record_replay, EndpointSpec(
@@ -51,7 +52,8 @@ REVIEW_ENDPOINTS: Final = (
         section="Games", response_body=ReviewState,
     )),
     Endpoint("GET", "/api/reviews/{id}/record.ogn", reviews.show_annotated, EndpointSpec(
-        section="Games", response_body=RawBody("The record with comments, as `docs/notation.md` tells it."),
+        section="Games",
+        response_body=RawBody("The record with comments, as `docs/notation.md` tells it."),
         query_parameters=(QueryParameter("language", Language, "en", "In which it is commented."),),
     )),
 )  # fmt: skip

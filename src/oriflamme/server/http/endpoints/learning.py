@@ -34,7 +34,8 @@ LEARNING_ENDPOINTS: Final = (
         section="Learning", response_body=Puzzles,
     )),
     Endpoint("POST", "/api/puzzles/show", learning.show_puzzle, EndpointSpec(
-        section="Learning", request_body=PuzzleRequest, response_body=PuzzleShown, refuses=("not_found",),
+        section="Learning", request_body=PuzzleRequest, response_body=PuzzleShown,
+        refuses=("not_found",),
         examples={"The puzzle of the day": {"puzzle": "today"}},
     )),
     Endpoint("POST", "/api/puzzles/answer", learning.answer_puzzle, EndpointSpec(

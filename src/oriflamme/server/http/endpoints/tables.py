@@ -76,7 +76,8 @@ TABLE_ENDPOINTS: Final = (
     Endpoint("POST", "/api/find", matchmaking.find_table, EndpointSpec(
         section="Tables", request_body=FindRequest, response_body=FoundTable,
         refuses=(
-            *(code for code in OPEN_TABLE_REFUSALS if code != "seat_taken"), "rated_table", "too_many_listed",
+            *(code for code in OPEN_TABLE_REFUSALS if code != "seat_taken"), "rated_table",
+            "too_many_listed",
         ),
         guest="known", sets_cookie=True, links=(TABLE_LINK, SOCKET_LINK),
         examples={
@@ -110,25 +111,29 @@ TABLE_ENDPOINTS: Final = (
         },
     )),
     Endpoint("GET", "/api/tables/{code}", tables.show_table, EndpointSpec(
-        section="Tables", response_body=TableState, refuses=("damaged", "too_many_codes"), guest="known",
+        section="Tables", response_body=TableState, refuses=("damaged", "too_many_codes"),
+        guest="known",
     )),
     Endpoint("POST", "/api/tables/{code}/short-code", tables.make_short_code, EndpointSpec(
         section="Tables", response_body=ShortCode, status=201,
         refuses=("damaged", "not_host", "too_many_codes"), guest="needed",
     )),
     Endpoint("GET", "/api/tables/{code}/live", join_table, EndpointSpec(
-        section="Tables", response_body=WebSocketSpec(receives=Message, sends=ServerMessage), status=101,
+        section="Tables", response_body=WebSocketSpec(receives=Message, sends=ServerMessage),
+        status=101,
         refuses=(
             *("damaged", "no_spectators", "not_seated", "outdated", "removed"),
             *("too_many", "too_many_codes", "closing"),
         ),
         query_parameters=(
-            PROTOCOL_QUERY, FOLLOW, QueryParameter("seat", OwnSeat, "", "From which of one's seats one looks."),
+            PROTOCOL_QUERY, FOLLOW, QueryParameter("seat", OwnSeat, "",
+            "From which of one's seats one looks."),
         ),
         guest="known",
     )),
     Endpoint("GET", "/api/lobby", watch_lobby, EndpointSpec(
-        section="Tables", response_body=WebSocketSpec(receives=None, sends=LobbyMessage), status=101,
+        section="Tables", response_body=WebSocketSpec(receives=None, sends=LobbyMessage),
+        status=101,
         refuses=("outdated", "too_many", "closing"), query_parameters=(PROTOCOL_QUERY,),
     )),
 )  # fmt: skip

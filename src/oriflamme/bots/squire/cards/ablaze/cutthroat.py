@@ -13,7 +13,9 @@ class Cutthroat(Character):
     menace = 0.9
 
     def effect_value(self, outlook: Assessment, slot: int, name: Kind) -> float:
-        return max_or_zero(self.eliminate_value(outlook, slot, near) for near in outlook.beside(slot))
+        return max_or_zero(
+            self.eliminate_value(outlook, slot, near) for near in outlook.beside(slot)
+        )
 
     def eliminate_value(self, outlook: Assessment, at: int, target: int) -> float:
         """The namesakes of other players go too, and are paid for from two on (R23)."""

@@ -12,7 +12,9 @@ class Impersonation(Intrigue):
     menace = 0.9
 
     def effect_value(self, outlook: Assessment, slot: int, name: Kind) -> float:
-        return max_or_zero(self.eliminate_value(outlook, slot, near) for near in outlook.beside(slot))
+        return max_or_zero(
+            self.eliminate_value(outlook, slot, near) for near in outlook.beside(slot)
+        )
 
     def eliminate_value(self, outlook: Assessment, at: int, target: int) -> float:
         """A strike, and the same character of my own in the place of a lone one."""
