@@ -7,7 +7,7 @@ import svelteConfig from './svelte.config.js'
 const FLOORS = [
   'cards|lobby|people|table|replay|review|story|lessons|puzzles',
   'shell',
-  'heraldry',
+  'art',
   'ui',
   'net',
   'house',

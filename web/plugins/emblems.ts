@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
-import { CHARGES, CRESTS, EMBLEMS, MARKS } from '../src/heraldry/icons.ts'
+import { CHARGES, CRESTS, EMBLEMS, MARKS } from '../src/art/icons.ts'
 
 /** Modules of icons: what every game shows, and what people bear, which comes with the first of them. */
 const MODULES: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -7,7 +7,7 @@ import { ALONE } from './net/alone'
 import { registerWorker } from './net/registerWorker'
 import { readdressLinks } from './shell/readdress'
 import { settings } from './ui/settings.svelte'
-import './style/index.css'
+import './styles/index.css'
 
 const target = document.getElementById('app')
 if (!target) throw new Error('index.html has no #app')

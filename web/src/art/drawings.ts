@@ -3,10 +3,10 @@ import { untilFetched } from '../net/untilFetched'
 
 type Drawings = Promise<{ readonly default: Readonly<Record<string, string>> }>
 
-function once(fetch: () => Drawings): () => Drawings {
+function memoize(fetch: () => Drawings): () => Drawings {
   let asked: Drawings | undefined
   return () => (asked ??= fetch())
 }
 
-export const emblems = once(() => untilFetched(() => import('virtual:emblems')))
-export const charges = once(() => untilFetched(() => import('virtual:charges')))
+export const emblems = memoize(() => untilFetched(() => import('virtual:emblems')))
+export const charges = memoize(() => untilFetched(() => import('virtual:charges')))
