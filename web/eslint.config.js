@@ -11,7 +11,7 @@ const FLOORS = [
   'ui',
   'net',
   'house',
-  'words',
+  'i18n',
   'game',
 ]
 

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'smol-toml'
 import type { Plugin } from 'vite'
-import { cardFiles, cardWords } from './cardWords.ts'
+import { cardFiles, cardMessages } from './cardMessages.ts'
 
 const SHARED = fileURLToPath(new URL('../../src/oriflamme/i18n', import.meta.url))
 const CARDS = join(SHARED, 'cards')
@@ -24,7 +24,7 @@ export function flatten(tree: Tree, path = ''): [string, unknown][] {
 const isForBrowser = ([key]: [string, unknown]): boolean => !/^(cli|tui|guest|push)\./.test(key)
 
 /** What the first page, the rules and the way to a record never say: it comes with the screens that do, as
- * `en.toml?later`. `words/messages.test.ts` holds that nothing else is said without it. */
+ * `en.toml?later`. `i18n/messages.test.ts` holds that nothing else is said without it. */
 const LATER = new RegExp(
   '^(?:lesson|reason|web\\.(?:about_ruleset|account|card|cards|change|chat|choice|confirm|curtain|discard|example|facts|find|full|hint|history|invite|learn|' +
     'lesson|log|memo|' +
@@ -43,7 +43,7 @@ export function messages(): Plugin {
       for (const read of [shared, ...cardFiles(CARDS)]) this.addWatchFile(read)
       const trees = [shared, file].map((read) => parse(readFileSync(read, 'utf8')))
       const flat = trees.flatMap((tree) => flatten(tree)).filter(isForBrowser)
-      const all = [...flat, ...cardWords(CARDS, basename(file, '.toml'))]
+      const all = [...flat, ...cardMessages(CARDS, basename(file, '.toml'))]
       const asked = all.filter(([key]) => LATER.test(key) === (part === 'later'))
       return `export default ${JSON.stringify(Object.fromEntries(asked))}`
     },

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { CHARGES } from './icons'
 import { DIVISIONS } from './coat'
-import { blazon, readCoat, writeCoat } from '../words/blazon'
-import { language } from '../words/i18n.svelte'
+import { blazon, readCoat, writeCoat } from '../i18n/blazon'
+import { language } from '../i18n/translate.svelte'
 
 const METALS = ['or', 'argent']
 const COLOURS = ['gules', 'azure', 'vert', 'purpure', 'sable']
@@ -43,12 +43,12 @@ describe('a blazon', () => {
     ['uk', 'plain-argent-sable-sun', 'У срібному полі чорне сонце'],
     ['uk', 'bend-or-azure-boar', 'У полі, скошеному золотом і лазур’ю, вепр перемінних барв'],
   ])('in %s of %s', async (locale, code, words) => {
-    await language.use(locale)
+    await language.setLocale(locale)
     expect(said(code)).toBe(words)
   })
 
   it.each(['en', 'fr', 'ru', 'uk'])('tells every coat from every other in %s', async (locale) => {
-    await language.use(locale)
+    await language.setLocale(locale)
     const codes = [...everyCoat()]
     const blazons = codes.map(said)
     expect(new Set(blazons).size).toBe(codes.length)

@@ -1,7 +1,7 @@
 /** What a move would have led to, in a few sentences. */
 import type { Entry } from '../game/journal'
 import type { GameEvent } from '../protocol.gen'
-import { describe, type People } from '../words/describe'
+import { describeEvent, type People } from '../i18n/events'
 
 /** What changes who has how much comes first; a round without any of it is told as it went. */
 const TELLING: readonly GameEvent['type'][] = [
@@ -19,7 +19,7 @@ export function worthTelling(log: readonly Entry[], people: People): readonly st
   const telling = log.filter(({ event }) => TELLING.includes(event.type))
   const entries = telling.length ? telling : log
   return entries
-    .flatMap(({ event, before }) => describe(event, before, people)?.text ?? [])
+    .flatMap(({ event, before }) => describeEvent(event, before, people)?.text ?? [])
     .slice(0, MOST)
     .map((text) => (/[.!?]$/.test(text) ? text : `${text}.`))
 }

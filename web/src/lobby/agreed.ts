@@ -1,8 +1,8 @@
 /** What is agreed on at a table: made fit for its ruleset, and told in words. */
 import { catalog } from '../net/choices.svelte'
 import type { Edition, Kind, RulesetChoice, TableOptions } from '../protocol.gen'
-import { language, t } from '../words/i18n.svelte'
-import { cardName, cardText } from '../words/names'
+import { language, t } from '../i18n/translate.svelte'
+import { cardName, cardText } from '../i18n/names'
 
 export type Agreed = Required<TableOptions>
 

@@ -1,7 +1,7 @@
 /** The rules of a table in words. */
 import type { SeatInfo, TableOptions } from '../protocol.gen'
-import { language, t } from '../words/i18n.svelte'
-import { botName, cardName, familyNames } from '../words/names'
+import { language, t } from '../i18n/translate.svelte'
+import { botName, cardName, familyNames } from '../i18n/names'
 import { byEdition, kindsByEdition, listed, rulesetOf, type Agreed } from './agreed'
 import { paceName } from './pace'
 import { waitName } from './wait'

@@ -1,5 +1,5 @@
 /** A pace of play in words. */
-import { t } from '../words/i18n.svelte'
+import { t } from '../i18n/translate.svelte'
 import type { Pace } from '../protocol.gen'
 
 export function paceName(pace: Pace): string {

@@ -3,7 +3,7 @@ import { announcer } from '../ui/announcer.svelte'
 import { allowCalls, callBack } from '../ui/callBack'
 import { settings } from '../ui/settings.svelte'
 import { sound } from '../ui/sound'
-import { t } from '../words/i18n.svelte'
+import { t } from '../i18n/translate.svelte'
 
 export class SeatWatch {
   /** The reader wants to be told. */

@@ -1,5 +1,5 @@
 /** How long one waits before bots come, in words. */
-import { t } from '../words/i18n.svelte'
+import { t } from '../i18n/translate.svelte'
 
 export function waitName(seconds: number): string {
   return seconds < 60

@@ -52,7 +52,7 @@ import type {
   TriedExample,
   UsedPasskey,
 } from '../protocol.gen'
-import { language } from '../words/i18n.svelte'
+import { language } from '../i18n/translate.svelte'
 import { askAt } from './line'
 import { server } from './reachability.svelte'
 import { pause } from '../timing/within'

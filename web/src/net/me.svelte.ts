@@ -1,7 +1,7 @@
 /** Who the server knows us as, and our games. */
 import { api } from './api'
 import { notice } from './notice.svelte'
-import { language } from '../words/i18n.svelte'
+import { language } from '../i18n/translate.svelte'
 import type { GameSummary, Guest, TableSummary } from '../protocol.gen'
 
 class Myself {

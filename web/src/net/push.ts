@@ -1,5 +1,5 @@
 /** Being told of one's turn by web push, when no page is open: this browser's part of it. */
-import { language } from '../words/i18n.svelte'
+import { language } from '../i18n/translate.svelte'
 import { api } from './api'
 import { myself } from './me.svelte'
 import { worker } from './registerWorker'

@@ -1,5 +1,5 @@
 /** Why the server says no, in the reader's language: what is allowed, and when to try again. */
-import { language, t } from '../words/i18n.svelte'
+import { language, t } from '../i18n/translate.svelte'
 import { Refused } from './api'
 
 const MINUTE = 60

@@ -1,5 +1,5 @@
 /** A kind of table: what is played, and by how many. Each has a scale of its own. */
-import { t } from '../words/i18n.svelte'
+import { t } from '../i18n/translate.svelte'
 
 export interface KindOfTable {
   ruleset: string

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/svelte'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { language } from '../words/i18n.svelte'
+import { language } from '../i18n/translate.svelte'
 import type { Action, Edition, SeenCard } from '../protocol.gen'
 import { bareScene, type Scene } from '../game/scene'
 import { Board } from './board.svelte'
@@ -36,8 +36,8 @@ function asked(options: readonly Action[], mine = true, card = spy, edition: Edi
 
 describe('the question', () => {
   beforeAll(async () => {
-    await language.whole()
-    await language.use('en')
+    await language.loadAll()
+    await language.setLocale('en')
   })
 
   it('is two plain choices, with what each gives', () => {

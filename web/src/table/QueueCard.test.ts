@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/svelte'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { language } from '../words/i18n.svelte'
+import { language } from '../i18n/translate.svelte'
 import type { SeenCard } from '../protocol.gen'
 import QueueCard from './QueueCard.svelte'
 
@@ -40,8 +40,8 @@ function shown(more: Record<string, unknown> = {}) {
 describe('a card of the queue', () => {
   beforeAll(async () => {
     window.matchMedia = () => ({ matches: true }) as MediaQueryList
-    await language.whole()
-    await language.use('en')
+    await language.loadAll()
+    await language.setLocale('en')
   })
 
   it('says what it is, whose, where, and what lies on it', () => {

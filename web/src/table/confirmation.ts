@@ -1,8 +1,8 @@
 /** Which choices are asked about once more before they count. */
 import type { Scene } from '../game/scene'
 import type { Action } from '../protocol.gen'
-import { t } from '../words/i18n.svelte'
-import { cardWord } from '../words/names'
+import { t } from '../i18n/translate.svelte'
+import { cardWord } from '../i18n/names'
 
 export interface Habits {
   /** The reader wants to be asked before a card is turned up. */

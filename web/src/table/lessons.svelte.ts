@@ -2,7 +2,7 @@
 import type { Beat } from '../game/beats'
 import type { Edition, GameEvent } from '../protocol.gen'
 import type { Scene } from '../game/scene'
-import { meaning, whyOf, type Lesson } from '../words/lesson'
+import { tipForQuestion, tipForEvents, type Tip } from '../i18n/tips'
 
 /** What reading a sentence takes, in milliseconds: for itself, for each letter, and at most. */
 const READING = { start: 900, letter: 36, most: 5200 }
@@ -47,15 +47,15 @@ export class Lessons {
     return this.#asked(scene)?.text ?? ''
   }
 
-  #asked(scene: Scene): Lesson | null {
-    return this.areOn && scene.decision ? meaning(scene.decision.question, scene) : null
+  #asked(scene: Scene): Tip | null {
+    return this.areOn && scene.decision ? tipForQuestion(scene.decision.question, scene) : null
   }
 
-  #lesson(events: readonly GameEvent[], before: Scene): Lesson | null {
-    return this.areOn ? whyOf(events, before, this.edition()) : null
+  #lesson(events: readonly GameEvent[], before: Scene): Tip | null {
+    return this.areOn ? tipForEvents(events, before, this.edition()) : null
   }
 
-  #once({ id, text }: Lesson): string[] {
+  #once({ id, text }: Tip): string[] {
     if (this.#taught.includes(id)) return []
     this.#taught.push(id)
     return [text]

@@ -4,7 +4,7 @@ import type { StillTable } from '../protocol.gen'
 import { announcer } from '../ui/announcer.svelte'
 import { settings } from '../ui/settings.svelte'
 import { sound } from '../ui/sound'
-import { describe, peopleAt, type People } from '../words/describe'
+import { describeEvent, peopleAt, type People } from '../i18n/events'
 import { stillSeats } from './stillSeats'
 
 export interface Stage {
@@ -17,7 +17,7 @@ export function stillStage(told: StillTable): Stage {
   const game = new StillGame(told, {
     speed: () => settings.pace,
     onbeat: ({ events, before }) => {
-      announcer.say(...events.flatMap((event) => describe(event, before, people)?.text ?? []))
+      announcer.say(...events.flatMap((event) => describeEvent(event, before, people)?.text ?? []))
       if (settings.sound && settings.pace) events.forEach((event) => sound.play(event))
     },
   })

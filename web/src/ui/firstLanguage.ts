@@ -1,6 +1,6 @@
 /** The language to begin in. Its words are asked for here, before the rest of the app is set up. */
 import { readSettings } from './savedSettings'
-import { catalogue, preferred } from '../words/locales'
+import { loadCatalogue, preferredLocale } from '../i18n/locales'
 
-export const firstLanguage = readSettings().locale ?? preferred(navigator.languages)
-catalogue(firstLanguage).catch(() => {})
+export const firstLanguage = readSettings().locale ?? preferredLocale(navigator.languages)
+loadCatalogue(firstLanguage).catch(() => {})

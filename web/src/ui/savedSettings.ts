@@ -1,5 +1,5 @@
 /** What this browser keeps of its reader's preferences. */
-import type { Locale } from '../words/locales'
+import type { Locale } from '../i18n/locales'
 
 export type Theme = 'system' | 'light' | 'dark'
 export type Speed = 'slow' | 'normal' | 'fast' | 'instant'

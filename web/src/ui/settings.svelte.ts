@@ -1,6 +1,6 @@
 /** What this reader prefers. */
 import { untilFetched } from '../net/untilFetched'
-import { language } from '../words/i18n.svelte'
+import { language } from '../i18n/translate.svelte'
 import {
   readSettings,
   saveSettings,
@@ -8,7 +8,7 @@ import {
   type Speed,
   type Theme,
 } from './savedSettings'
-import type { Locale } from '../words/locales'
+import type { Locale } from '../i18n/locales'
 import { firstLanguage } from './firstLanguage'
 
 const PACE: Readonly<Record<Speed, number>> = { slow: 0.6, normal: 1, fast: 2, instant: 0 }
@@ -41,11 +41,11 @@ class Settings {
     this.firstGame = firstGame ?? ''
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.paint())
     this.paint()
-    await untilFetched(() => language.use(firstLanguage))
+    await untilFetched(() => language.setLocale(firstLanguage))
   }
 
   async speak(locale: Locale): Promise<void> {
-    await language.use(locale)
+    await language.setLocale(locale)
     this.keep({ locale })
   }
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest'
-import { language } from './i18n.svelte'
+import { language } from './translate.svelte'
 import { boxName, cardHelp, cardName, cardText, cardWord } from './names'
 
 describe('a card nobody has found words for', () => {
-  beforeAll(() => language.use('fr'))
+  beforeAll(() => language.setLocale('fr'))
 
   it('goes by its kind, also in a sentence', () => {
     expect(cardName('town_crier')).toBe('Town crier')

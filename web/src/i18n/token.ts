@@ -1,8 +1,8 @@
-/** A decision as records write it (`g:<Ar`, `x3`, `!So`), in words. */
+/** The text of a decision that is written as a token of a record (`g:<Ar`, `x3`, `!So`). */
 import type { Family, KindChoice } from '../protocol.gen'
-import { t } from './i18n.svelte'
+import { t } from './translate.svelte'
 import { cardWord, FAMILIES } from './names'
-import type { People } from './describe'
+import type { People } from './events'
 
 const PLACE = /^([a-z]):(?:<([A-Z][a-z])|([A-Z][a-z])>|([A-Z][a-z])\^(\d+))$/
 const REVEAL = /^!([A-Z][a-z])$/
@@ -18,7 +18,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 }
 
 /** What it says, as something to be done: "place the Archer at the front of the queue". */
-export function tokenWords(token: string, kinds: readonly KindChoice[], people: People): string {
+export function tokenText(token: string, kinds: readonly KindChoice[], people: People): string {
   const card = (code: string) =>
     cardWord(kinds.find((choice) => choice.code === code)?.kind ?? code.toLowerCase())
   const place = PLACE.exec(token)

@@ -1,37 +1,37 @@
-/** What things are called in a sentence. */
-import { language, t, type Word } from './i18n.svelte'
+/** Names of cards, families, players and bots for use in sentences. */
+import { language, t, type InflectedWord } from './translate.svelte'
 import type { BotChoice, Edition, Family, Kind, SeatInfo, SeenCard } from '../protocol.gen'
 
 export const FAMILIES: readonly Family[] = ['red', 'blue', 'green', 'yellow', 'purple']
 
 /** What something is called when nobody has found a word for it. */
-function readable(name: string): string {
+function humanize(name: string): string {
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** The first of these messages that there is. */
-function firstOf(...keys: readonly string[]): string | undefined {
+function firstMessage(...keys: readonly string[]): string | undefined {
   const found = keys.find((key) => language.has(key))
   return found && t(found)
 }
 
 /** A card nobody has found words for goes by its kind. */
-export const cardName = (kind: Kind): string => firstOf(`card.${kind}.name`) ?? readable(kind)
+export const cardName = (kind: Kind): string => firstMessage(`card.${kind}.name`) ?? humanize(kind)
 
 /** A card's name, and with its article where the language has one. */
-export function cardWord(kind: Kind): Word {
-  return { as: (form) => (form && firstOf(`card.${kind}.${form}`)) || cardName(kind) }
+export function cardWord(kind: Kind): InflectedWord {
+  return { as: (form) => (form && firstMessage(`card.${kind}.${form}`)) || cardName(kind) }
 }
 
 /** What a card does: by one edition, or, where they differ, by each. */
 export function cardText(kind: Kind, edition?: Edition): string {
-  return firstOf(`card.${kind}.text_${edition}`, `card.${kind}.text`) ?? ''
+  return firstMessage(`card.${kind}.text_${edition}`, `card.${kind}.text`) ?? ''
 }
 
-export const cardHelp = (kind: Kind): string => firstOf(`card.${kind}.help`) ?? ''
+export const cardHelp = (kind: Kind): string => firstMessage(`card.${kind}.help`) ?? ''
 
-export const boxName = (box: string): string => firstOf(`box.${box}`) ?? readable(box)
+export const boxName = (box: string): string => firstMessage(`box.${box}`) ?? humanize(box)
 
 export const familyName = (family: Family): string => t(`family.${family}`)
 
@@ -47,7 +47,7 @@ export function seatName(seat: SeatInfo): string {
 const personName = ({ person, name }: SeatInfo): string | null => (person && name) || null
 
 /** Whoever sits there in a sentence, whose verb agrees; a bot by the one family it is about. */
-export function playerWord(seat: SeatInfo, family?: Family): Word {
+export function playerWord(seat: SeatInfo, family?: Family): InflectedWord {
   const person = personName(seat)
   const name = person ?? familyNames(family ? [family] : seat.families)
   return { as: (form) => (form ? (form.split('|')[person ? 0 : 1] ?? form) : name) }
@@ -63,7 +63,8 @@ export function botName(bot: string): string {
 export function botAbout(bot: string, bots: readonly BotChoice[]): string {
   const isAtSight = bots.find((each) => each.bot === bot)?.at_sight
   return (
-    firstOf(`web.bot_about.${bot}${isAtSight ? '_at_sight' : ''}`, `web.bot_about.${bot}`) ?? ''
+    firstMessage(`web.bot_about.${bot}${isAtSight ? '_at_sight' : ''}`, `web.bot_about.${bot}`) ??
+    ''
   )
 }
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest'
-import { language, Language, t, withWords } from './i18n.svelte'
-import { catalogue, localeName, LOCALES, preferred } from './locales'
+import { language, Language, t, withMessages } from './translate.svelte'
+import { loadCatalogue, localeName, LOCALES, preferredLocale } from './locales'
 
 describe('a message', () => {
-  beforeAll(() => language.use('uk'))
+  beforeAll(() => language.setLocale('uk'))
 
   it('takes the plural form of its language', () => {
     const words = [1, 3, 5, 21].map((count) => t('web.create.players', { count }))
@@ -17,7 +17,7 @@ describe('a message', () => {
 })
 
 describe('a heading', () => {
-  beforeAll(() => language.use('en'))
+  beforeAll(() => language.setLocale('en'))
 
   it('has its topics in the order they are written in', () => {
     expect(language.topics('rules').slice(0, 3)).toEqual(['goal', 'setup', 'placement'])
@@ -39,22 +39,22 @@ describe('a language', () => {
 describe('a language whose words cannot be fetched', () => {
   const withoutFrench = (): Language =>
     new Language((locale, whole) =>
-      locale === 'fr' ? Promise.reject(new Error('no network')) : catalogue(locale, whole),
+      locale === 'fr' ? Promise.reject(new Error('no network')) : loadCatalogue(locale, whole),
     )
 
   it('leaves the one that is spoken, and can be chosen again', async () => {
     const language = withoutFrench()
-    await language.use('uk')
+    await language.setLocale('uk')
     for (let time = 0; time < 2; time++) {
-      await expect(language.use('fr')).rejects.toThrow('no network')
+      await expect(language.setLocale('fr')).rejects.toThrow('no network')
       expect(language.locale).toBe('uk')
     }
   })
 
   it.each(['before', 'after'])('hinders no screen that comes, chosen %s it', async (when) => {
     const language = withoutFrench()
-    await language.use('en')
-    const wishes = [() => language.use('fr'), () => language.whole()]
+    await language.setLocale('en')
+    const wishes = [() => language.setLocale('fr'), () => language.loadAll()]
     if (when === 'after') wishes.reverse()
     await Promise.allSettled(wishes.map((wish) => wish()))
     expect([language.locale, language.has('web.lesson.title')]).toEqual(['en', true])
@@ -63,26 +63,26 @@ describe('a language whose words cannot be fetched', () => {
 
 describe('the first language', () => {
   it('is the first wish we can fulfil', () => {
-    expect(preferred(['de-DE', 'fr-CA', 'en'])).toBe('fr')
+    expect(preferredLocale(['de-DE', 'fr-CA', 'en'])).toBe('fr')
   })
 
   it('is English when there is none', () => {
-    expect(preferred(['de', 'ja'])).toBe('en')
+    expect(preferredLocale(['de', 'ja'])).toBe('en')
   })
 })
 
 describe('the words of later screens', () => {
   it('come when they are asked for, and from then on in every language', async () => {
-    await language.use('en')
+    await language.setLocale('en')
     expect(language.has('web.lesson.title')).toBe(false)
-    await withWords(Promise.resolve())
+    await withMessages(Promise.resolve())
     expect(t('web.lesson.title')).toBe('Explained')
-    await language.use('fr')
+    await language.setLocale('fr')
     expect(t('web.lesson.title')).toBe('Explications')
   })
 
   it('are those of the language chosen while they came', async () => {
-    await Promise.all([language.use('uk'), language.whole(), language.use('en')])
+    await Promise.all([language.setLocale('uk'), language.loadAll(), language.setLocale('en')])
     expect([language.locale, t('web.lesson.title')]).toEqual(['en', 'Explained'])
   })
 })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { cardWords } from '../../plugins/cardWords.ts'
+import { cardMessages } from '../../plugins/cardMessages.ts'
 
 const HERALD = `
 [en]
@@ -25,7 +25,7 @@ describe('the words a card brings with it', () => {
   })
 
   it('are its own by their keys, and those of its box', () => {
-    expect(Object.fromEntries(cardWords(folder, 'en'))).toEqual({
+    expect(Object.fromEntries(cardMessages(folder, 'en'))).toEqual({
       'card.herald.name': 'Herald',
       'card.herald.the': 'the Herald',
       'card.herald.text': 'Cry the news.',
@@ -34,7 +34,7 @@ describe('the words a card brings with it', () => {
   })
 
   it('are English where a language lacks them, but never a name with a foreign article', () => {
-    expect(Object.fromEntries(cardWords(folder, 'fr'))).toEqual({
+    expect(Object.fromEntries(cardMessages(folder, 'fr'))).toEqual({
       'card.herald.name': 'Héraut',
       'card.herald.the': 'Héraut',
       'card.herald.text': 'Cry the news.',
@@ -43,6 +43,6 @@ describe('the words a card brings with it', () => {
   })
 
   it('are none where no card brings any', () => {
-    expect(cardWords(join(folder, 'nothing'), 'en')).toEqual([])
+    expect(cardMessages(join(folder, 'nothing'), 'en')).toEqual([])
   })
 })

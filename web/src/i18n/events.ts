@@ -1,10 +1,10 @@
-/** An event as a sentence, for the log and for those who listen. */
-import { t, type Values, type Word } from './i18n.svelte'
+/** An event as a sentence, for the log and for screen readers. */
+import { t, type Values, type InflectedWord } from './translate.svelte'
 import { cardWord, playerWord } from './names'
 import type { Family, GameEvent, Kind, SeatInfo } from '../protocol.gen'
 import { cardOf, find, type Scene } from '../game/scene'
 
-export interface Told {
+export interface EventText {
   text: string
   /** The card it is about, to be found in the queue. */
   serial: number | null
@@ -16,15 +16,15 @@ export interface People {
   /** What a seat is called. */
   name: (seat: number) => string
   /** The same, for a sentence. */
-  player: (seat: number) => Word
+  player: (seat: number) => InflectedWord
   /** Whoever heads a family. */
-  head: (family: Family) => Word
+  head: (family: Family) => InflectedWord
   /** The arms of a seat: those wished for if they are among them, else its first. */
   arms: (seat: number, wish: Family | null) => Family | null
 }
 
 export function peopleAt(seats: () => readonly SeatInfo[]): People {
-  const word = (seat: SeatInfo | undefined, family?: Family): Word =>
+  const word = (seat: SeatInfo | undefined, family?: Family): InflectedWord =>
     seat ? playerWord(seat, family) : NOBODY
   return {
     name: (at) => word(seats()[at]).as(''),
@@ -41,13 +41,18 @@ export function peopleAt(seats: () => readonly SeatInfo[]): People {
   }
 }
 
-const NOBODY: Word = { as: () => '' }
+const NOBODY: InflectedWord = { as: () => '' }
 
-type About = Omit<Told, 'text'> & { player: Word; card: Word; slot: number }
+type EventContext = Omit<EventText, 'text'> & {
+  player: InflectedWord
+  card: InflectedWord
+  slot: number
+}
 
 /** Nothing for events that only say how far the rules have come. */
-export function describe(event: GameEvent, before: Scene, people: People): Told | null {
-  const about = (serial: number, kind?: Kind): About => aboutCard(serial, kind, before, people)
+export function describeEvent(event: GameEvent, before: Scene, people: People): EventText | null {
+  const about = (serial: number, kind?: Kind): EventContext =>
+    contextOfCard(serial, kind, before, people)
   const { player, head } = people
   switch (event.type) {
     case 'round_began':
@@ -62,33 +67,37 @@ export function describe(event: GameEvent, before: Scene, people: People): Told 
     case 'resolution_began':
       return plain(t('event.resolution_began'))
     case 'waited':
-      return tell('event.waited', about(event.serial))
+      return sentence('event.waited', about(event.serial))
     case 'revealed':
-      return tell('event.revealed', about(event.serial, event.kind))
+      return sentence('event.revealed', about(event.serial, event.kind))
     case 'acted': {
       const card = about(event.serial)
       const own = find(before, event.serial)?.card.kind === event.ability
-      return own ? null : tell('event.acted_as', card, { ability: cardWord(event.ability) })
+      return own ? null : sentence('event.acted_as', card, { ability: cardWord(event.ability) })
     }
     case 'foiled':
-      return tell(
+      return sentence(
         'event.foiled',
         about(event.serial, find(before, event.serial)?.card.kind ?? event.ability),
       )
     case 'spilled':
-      return tell('event.spilled', about(event.serial), { count: event.amount })
+      return sentence('event.spilled', about(event.serial), { count: event.amount })
     case 'collected':
     case 'gained':
-      return tell(`event.${event.type}`, paid(event.seat, about(event.serial), people), {
-        count: event.amount,
-      })
+      return sentence(
+        `event.${event.type}`,
+        contextOfPayment(event.seat, about(event.serial), people),
+        {
+          count: event.amount,
+        },
+      )
     case 'lost': {
       const cause = about(event.serial)
       const values = { count: event.amount, by: cause.player }
-      return tell('event.lost', paid(event.seat, cause, people), values)
+      return sentence('event.lost', contextOfPayment(event.seat, cause, people), values)
     }
     case 'stolen':
-      return tell('event.stolen', paid(event.thief, about(event.serial), people), {
+      return sentence('event.stolen', contextOfPayment(event.thief, about(event.serial), people), {
         count: event.amount,
         victim: player(event.victim),
       })
@@ -97,20 +106,20 @@ export function describe(event: GameEvent, before: Scene, people: People): Told 
       const fallen = { ...about(event.serial, event.kind), serial, family }
       const lost = find(before, event.serial)?.card.influence ?? 0
       const values = { attacker: card, by: player, count: lost }
-      if (event.serial === event.by) return tell('event.eliminated_self', fallen)
-      return tell(lost ? 'event.eliminated_with' : 'event.eliminated', fallen, values)
+      if (event.serial === event.by) return sentence('event.eliminated_self', fallen)
+      return sentence(lost ? 'event.eliminated_with' : 'event.eliminated', fallen, values)
     }
     case 'discarded': {
       const left = about(event.serial, event.kind)
-      if (event.serial === event.by) return tell('event.discarded', left)
+      if (event.serial === event.by) return sentence('event.discarded', left)
       const { card, player, slot } = about(event.by)
       const stacked = (before.queue[slot - 1]?.length ?? 0) > 1
-      if (stacked) return tell('event.discarded_beside', { ...left, slot })
-      return tell('event.discarded_with', left, { attacker: card, by: player })
+      if (stacked) return sentence('event.discarded_beside', { ...left, slot })
+      return sentence('event.discarded_with', left, { attacker: card, by: player })
     }
     case 'moved': {
       const key = find(before, event.serial)?.card.kind ? 'event.moved' : 'event.moved_hidden'
-      return tell(key, about(event.serial), { slot: event.slot + 1 })
+      return sentence(key, about(event.serial), { slot: event.slot + 1 })
     }
     case 'twin_entered':
       return {
@@ -126,7 +135,7 @@ export function describe(event: GameEvent, before: Scene, people: People): Told 
     }
     case 'bribed': {
       const won = { ...about(event.serial), family: event.family }
-      return tell('event.bribed', won, { player: head(event.family), owner: won.player })
+      return sentence('event.bribed', won, { player: head(event.family), owner: won.player })
     }
     case 'plotted':
       return {
@@ -156,19 +165,24 @@ export function describe(event: GameEvent, before: Scene, people: People): Told 
   }
 }
 
-const plain = (text: string): Told => ({ text, serial: null, family: null })
+const plain = (text: string): EventText => ({ text, serial: null, family: null })
 
-function tell(key: string, about: About, more: Values = {}): Told {
+function sentence(key: string, about: EventContext, more: Values = {}): EventText {
   const { player, card, slot, serial, family } = about
   return { text: t(key, { player, card, slot, ...more }), serial, family }
 }
 
 /** The same, as far as it is about the player whose supply it changes. */
-function paid(seat: number, about: About, people: People): About {
+function contextOfPayment(seat: number, about: EventContext, people: People): EventContext {
   return { ...about, player: people.player(seat), family: people.arms(seat, about.family) }
 }
 
-function aboutCard(serial: number, kind: Kind | undefined, scene: Scene, people: People): About {
+function contextOfCard(
+  serial: number,
+  kind: Kind | undefined,
+  scene: Scene,
+  people: People,
+): EventContext {
   const at = find(scene, serial)
   const card = cardOf(scene, serial)
   const family = card?.family ?? null

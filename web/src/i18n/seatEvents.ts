@@ -1,10 +1,10 @@
-/** Beside the game: that a bot plays on for somebody, and why; that they are back; that they ask
- * for a hint. */
+/** The text of an event beside the game: a bot plays on for a person, a person is back, a person
+ * asks for a hint. */
 import type { CameBack, HandedOver, Hinted } from '../protocol.gen'
-import type { People } from './describe'
-import { t } from './i18n.svelte'
+import type { People } from './events'
+import { t } from './translate.svelte'
 
-export function asideWords(what: HandedOver | CameBack | Hinted, people: People): string {
+export function seatEventText(what: HandedOver | CameBack | Hinted, people: People): string {
   if (what.kind === 'hinted') return t('web.hint.marked', { player: people.player(what.seat) })
   const why = what.kind === 'handed_over' ? what.reason : what.kind
   return t(`web.stand_in.${why}`, { player: people.player(what.seat) })

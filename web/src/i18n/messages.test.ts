@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue, LOCALES } from './locales'
+import { loadCatalogue, LOCALES } from './locales'
 
 const sources = import.meta.glob<string>(['../**/*.svelte', '../**/*.ts', '!../**/*.test.ts'], {
   query: '?raw',
@@ -9,7 +9,7 @@ const sources = import.meta.glob<string>(['../**/*.svelte', '../**/*.ts', '!../*
 
 /** Keys written out, and the beginnings of those that are put together. */
 function keysIn(source: string): { whole: string[]; begun: string[] } {
-  const quoted = [...source.matchAll(/(?:\bt\(|tell\(\s*)'([a-z_.]+)'/g)].map(
+  const quoted = [...source.matchAll(/(?:\bt\(|sentence\(\s*)'([a-z_.]+)'/g)].map(
     (found) => found[1] ?? '',
   )
   const chosen = [...source.matchAll(/'((?:web|word|event)\.[a-z_.]+)'/g)].map((f) => f[1] ?? '')
@@ -25,10 +25,10 @@ function atHand(file = '../main.ts', seen = new Set<string>()): Set<string> {
   if (source === undefined || seen.has(file)) return seen
   seen.add(file)
   const fixed = /^\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?from\s+)?'(\.[^']+)'/gm
-  const asked = /(?<!withWords\(\s*)import\('(\.[^']+)'\)/g
+  const asked = /(?<!withMessages\(\s*)import\('(\.[^']+)'\)/g
   for (const [, path = ''] of [...source.matchAll(fixed), ...source.matchAll(asked)]) {
-    const { pathname } = new URL(path, new URL(file, 'file:///src/words/'))
-    const found = pathname.replace('/src/', '../').replace('../words/', './')
+    const { pathname } = new URL(path, new URL(file, 'file:///src/i18n/'))
+    const found = pathname.replace('/src/', '../').replace('../i18n/', './')
     for (const ending of ['', '.ts', '.svelte.ts']) atHand(found + ending, seen)
   }
   return seen
@@ -36,7 +36,7 @@ function atHand(file = '../main.ts', seen = new Set<string>()): Set<string> {
 
 describe('the message catalogues', () => {
   it('have at once what is said before a later screen has come with its words', async () => {
-    const messages = Object.keys(await catalogue('en'))
+    const messages = Object.keys(await loadCatalogue('en'))
     const files = atHand()
     expect([...files]).toEqual(expect.arrayContaining(['../lobby/Home.svelte', './names.ts']))
     expect([...files]).not.toContain('../table/TableScreen.svelte')
@@ -44,7 +44,7 @@ describe('the message catalogues', () => {
       const { whole, begun } = keysIn(sources[file] ?? '')
       for (const key of whole) expect(messages, `${key} of ${file}`).toContain(key)
       for (const start of begun) {
-        const later = Object.keys(await catalogue('en', true)).filter((key) =>
+        const later = Object.keys(await loadCatalogue('en', true)).filter((key) =>
           key.startsWith(start),
         )
         expect(messages, `${start}… of ${file}`).toEqual(expect.arrayContaining(later))
@@ -53,7 +53,7 @@ describe('the message catalogues', () => {
   })
 
   it('have every message the app says', async () => {
-    const messages = Object.keys(await catalogue('en', true))
+    const messages = Object.keys(await loadCatalogue('en', true))
     for (const [file, source] of Object.entries(sources)) {
       const { whole, begun } = keysIn(source)
       for (const key of whole) expect(messages, `${key} of ${file}`).toContain(key)
@@ -67,7 +67,10 @@ describe('the message catalogues', () => {
   })
 
   it.each(LOCALES)('say the same things in %s, with the same values', async (locale) => {
-    const [english, other] = await Promise.all([catalogue('en', true), catalogue(locale, true)])
+    const [english, other] = await Promise.all([
+      loadCatalogue('en', true),
+      loadCatalogue(locale, true),
+    ])
     expect(Object.keys(other).sort()).toEqual(Object.keys(english).sort())
     const values = (message: unknown): string[] =>
       [...new Set(JSON.stringify(message).match(/\{\w+\}/g) ?? [])].sort()
@@ -80,7 +83,7 @@ describe('the message catalogues', () => {
     const rules = new Intl.PluralRules(locale)
     const counts = [0.5, ...Array.from({ length: 200 }, (_, count) => count)]
     const needed = [...new Set(counts.map((count) => rules.select(count)))]
-    for (const [key, message] of Object.entries(await catalogue(locale, true))) {
+    for (const [key, message] of Object.entries(await loadCatalogue(locale, true))) {
       if (typeof message !== 'string')
         expect(Object.keys(message), key).toEqual(expect.arrayContaining(needed))
     }

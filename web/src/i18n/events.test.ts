@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe as group, expect, it } from 'vitest'
-import { describe, peopleAt } from './describe'
-import { language } from './i18n.svelte'
+import { describeEvent, peopleAt } from './events'
+import { language } from './translate.svelte'
 import type { Family, GameEvent, Kind, SeatInfo, SeenCard } from '../protocol.gen'
 import { bareScene, type Scene } from '../game/scene'
 import type { Locale } from './locales'
@@ -38,8 +38,8 @@ const scene: Scene = {
 }
 
 async function told(locale: Locale, events: readonly GameEvent[], before = scene) {
-  await language.use(locale)
-  return events.map((event) => describe(event, before, people)?.text)
+  await language.setLocale(locale)
+  return events.map((event) => describeEvent(event, before, people)?.text)
 }
 
 const EVENTS: readonly GameEvent[] = [
@@ -142,13 +142,13 @@ group('what happened', () => {
   })
 
   it('bears the arms of whoever does it', async () => {
-    await language.use('en')
+    await language.setLocale('en')
     const struck: GameEvent = { type: 'eliminated', serial: 1, kind: 'queen', by: 2 }
     const lost: GameEvent = { type: 'lost', seat: 0, amount: 1, serial: 2 }
     const gained: GameEvent = { type: 'gained', seat: 1, amount: 1, serial: 4 }
     const bribed: GameEvent = { type: 'bribed', serial: 1, family: 'yellow' }
     const arms = [struck, lost, gained, bribed].map(
-      (event) => describe(event, scene, people)?.family,
+      (event) => describeEvent(event, scene, people)?.family,
     )
     expect(arms).toEqual(['blue', 'red', 'blue', 'yellow'])
   })

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { parse } from 'smol-toml'
 
-type Words = Readonly<Record<string, string>>
+type MessageTable = Readonly<Record<string, string>>
 
 export function cardFiles(folder: string): string[] {
   if (!existsSync(folder)) return []
@@ -16,9 +16,12 @@ export function cardFiles(folder: string): string[] {
 }
 
 /** Every message of these files in one language, by its dotted key. */
-export function cardWords(folder: string, locale: string): [string, string][] {
+export function cardMessages(folder: string, locale: string): [string, string][] {
   return cardFiles(folder).flatMap((file): [string, string][] => {
-    const words = wordsIn(parse(readFileSync(file, 'utf8')) as Record<string, Words>, locale)
+    const words = messagesIn(
+      parse(readFileSync(file, 'utf8')) as Record<string, MessageTable>,
+      locale,
+    )
     const name = basename(file, '.toml')
     if (dirname(relative(folder, file)) === '.') return [[`box.${name}`, words['name'] ?? name]]
     return Object.entries(words).map(([part, text]) => [`card.${name}.${part}`, text])
@@ -26,7 +29,7 @@ export function cardWords(folder: string, locale: string): [string, string][] {
 }
 
 /** What a language lacks is said in English, but a name without its article is still its own. */
-function wordsIn(tables: Readonly<Record<string, Words>>, locale: string): Words {
+function messagesIn(tables: Readonly<Record<string, MessageTable>>, locale: string): MessageTable {
   const own = tables[locale] ?? {}
   return { ...tables['en'], ...(own['name'] ? { the: own['name'] } : {}), ...own }
 }

@@ -1,10 +1,10 @@
-/** Why an option is good or bad, in a sentence. */
+/** A reason for or against an option as a sentence. */
 import type { HintReason } from '../protocol.gen'
-import type { People } from './describe'
-import { t } from './i18n.svelte'
+import type { People } from './events'
+import { t } from './translate.svelte'
 import { cardWord } from './names'
 
-export function reasonWords(reason: HintReason, people: People): string {
+export function reasonText(reason: HintReason, people: People): string {
   const { what, card, family, slot, count, chance } = reason
   return t(`reason.${what}`, {
     card: card ? cardWord(card) : '',

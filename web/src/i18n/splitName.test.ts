@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { partName } from './parting'
+import { splitName } from './splitName'
 
 describe('a name that is too long for a line', () => {
   it.each([
@@ -10,6 +10,6 @@ describe('a name that is too long for a line', () => {
     ['Anne of the Green Gables', ['Anne of the ', 'Green Gables']],
     ['Превысокомногорассмотри', ['Превысокомногорассмотри']],
   ])('is parted between words: %s', (name, lines) => {
-    expect(partName(name)).toEqual(lines)
+    expect(splitName(name)).toEqual(lines)
   })
 })

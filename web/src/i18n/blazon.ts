@@ -1,6 +1,6 @@
 /** A coat of arms in words, as heralds of each language say it: "Azure, a tower or". */
 import type { Charge, Colour, Division, Metal } from '../protocol.gen'
-import { language, t, type Word } from './i18n.svelte'
+import { language, t, type InflectedWord } from './translate.svelte'
 
 export type Tincture = Metal | Colour
 
@@ -45,7 +45,7 @@ export const chargeName = (charge: Charge): string =>
   t(`web.coat.charge.${charge}`).split('|')[1] ?? charge
 
 /** A tincture in the form a sentence needs: `it` agrees with the charge. */
-function tinctureWord(tincture: Tincture, gender: string): Word {
+function tinctureWord(tincture: Tincture, gender: string): InflectedWord {
   const forms = t(`web.coat.tincture.${tincture}`).split('|')
   return {
     as: (form) => forms[FORMS.indexOf(form === 'it' ? gender : form)] ?? forms.at(-1) ?? tincture,

@@ -1,7 +1,7 @@
-/** How a game ended, in one sentence: who won, and where I came. */
+/** The end of a game in one sentence: the winners, and the reader's own place. */
 import type { Result } from '../protocol.gen'
-import type { People } from './describe'
-import { t } from './i18n.svelte'
+import type { People } from './events'
+import { t } from './translate.svelte'
 
 /** `me` is my seat, for one who sat at the table. */
 export function outcome(result: Result, people: People, me: number | null): string {

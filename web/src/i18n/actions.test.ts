@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { bareScene, type Scene } from '../game/scene'
 import type { Action, Fact, Family, HintReason, Kind, SeatInfo, SeenCard } from '../protocol.gen'
-import { actionWords } from './action'
-import { peopleAt } from './describe'
-import { language } from './i18n.svelte'
-import { reasonWords } from './reason'
+import { actionText } from './actions'
+import { peopleAt } from './events'
+import { language } from './translate.svelte'
+import { reasonText } from './reasons'
 
 const seat = (at: number, families: Family[], person: string | null): SeatInfo => ({
   seat: at,
@@ -40,9 +40,9 @@ describe('an option in a few words', () => {
     [{ type: 'put_down', slot: 1 }, 'put down as slot 2'],
   ]
   it.each(cases)('%o', async (action, words) => {
-    await language.whole()
-    await language.use('en')
-    expect(actionWords(action, scene, people)).toBe(words)
+    await language.loadAll()
+    await language.setLocale('en')
+    expect(actionText(action, scene, people)).toBe(words)
   })
 })
 
@@ -56,7 +56,7 @@ describe('a reason in words', () => {
   })
 
   it('counts as its language counts', async () => {
-    await language.whole()
+    await language.loadAll()
     const waited = about('likely_bait', { card: 'ambush', count: 3, chance: 62 })
     const told: Record<string, string> = {
       en: 'It is likelier than not the Ambush (62\u00a0%): it has waited 3 times.',
@@ -65,15 +65,15 @@ describe('a reason in words', () => {
       uk: 'Це радше «Засідка», ніж ні (62\u00a0%): карта чекала 3 рази.',
     }
     for (const locale of Object.keys(told)) {
-      await language.use(locale)
-      expect(reasonWords(waited, people)).toBe(told[locale])
+      await language.setLocale(locale)
+      expect(reasonText(waited, people)).toBe(told[locale])
     }
   })
 
   it('names the head of a family, and slots from 1', async () => {
-    await language.whole()
-    await language.use('en')
+    await language.loadAll()
+    await language.setLocale('en')
     const reach = about('reaches', { card: 'heir', family: 'red', slot: 0 })
-    expect(reasonWords(reach, people)).toBe('It reaches the Heir (Isabeau) in slot 1.')
+    expect(reasonText(reach, people)).toBe('It reaches the Heir (Isabeau) in slot 1.')
   })
 })

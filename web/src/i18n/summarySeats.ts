@@ -1,10 +1,10 @@
-/** Those who sat at a table, as far as a line in a list or a record knows them. */
+/** Seats made from the summary of a table or a game. */
 import type { Family, GameSummary, SeatInfo, TableSummary } from '../protocol.gen'
 import { FAMILIES, familyNames } from './names'
 
 type Summary = Pick<GameSummary | TableSummary, 'names' | 'bots' | 'families' | 'coats'>
 
-export function seatsIn({ names, bots, families, coats }: Summary): readonly SeatInfo[] {
+export function seatsOfSummary({ names, bots, families, coats }: Summary): readonly SeatInfo[] {
   const arms = names.map((_, seat) => families?.[seat] ?? oneFamily(seat))
   /** A record does not say who is a bot: players of one name are told apart by their families. */
   const called = (name: string | null, seat: number): string | null =>

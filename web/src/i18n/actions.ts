@@ -1,11 +1,11 @@
-/** An option in a few words. */
+/** The text of an option. */
 import type { Action, PlaceAction } from '../protocol.gen'
 import type { Scene } from '../game/scene'
-import type { People } from './describe'
-import { t } from './i18n.svelte'
+import type { People } from './events'
+import { t } from './translate.svelte'
 import { cardName, familyName } from './names'
 
-export function actionWords(action: Action, scene: Scene, people: People): string {
+export function actionText(action: Action, scene: Scene, people: People): string {
   switch (action.type) {
     case 'place': {
       const card = placed(action, scene)

@@ -28,18 +28,18 @@ export function localeName(locale: Locale): string {
 }
 
 /** The messages of a language by their dotted keys: those of the first page, or the whole of them. */
-export async function catalogue(locale: Locale, whole = false): Promise<Catalogue> {
-  const parts = (whole ? [files, later] : [files]).map((each) => words(each, locale))
+export async function loadCatalogue(locale: Locale, whole = false): Promise<Catalogue> {
+  const parts = (whole ? [files, later] : [files]).map((each) => loadMessages(each, locale))
   return Object.assign({}, ...(await Promise.all(parts))) as Catalogue
 }
 
-async function words(part: typeof files, locale: Locale): Promise<Catalogue> {
+async function loadMessages(part: typeof files, locale: Locale): Promise<Catalogue> {
   const load = part[`../messages/${locale}.toml`]
   return load ? (await within(LONGEST_ANSWER, load())).default : {}
 }
 
 /** The language a browser wishes for, if we have it. */
-export function preferred(wishes: readonly string[]): Locale {
+export function preferredLocale(wishes: readonly string[]): Locale {
   for (const wish of wishes) {
     const found = LOCALES.find((locale) => wish.toLowerCase().split('-')[0] === locale)
     if (found) return found

@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bareScene, type Scene } from '../game/scene'
 import type { Family, GameEvent, Kind, Question, SeenCard } from '../protocol.gen'
-import { language } from './i18n.svelte'
-import { meaning, whyOf } from './lesson'
+import { language } from './translate.svelte'
+import { tipForQuestion, tipForEvents } from './tips'
 import { LOCALES } from './locales'
 
 function card(serial: number, family: Family, kind: Kind | null): SeenCard {
@@ -20,11 +20,11 @@ const blow: GameEvent = { type: 'eliminated', serial: 1, kind: 'spy', by: 2 }
 const paid: GameEvent = { type: 'gained', seat: 1, amount: 1, serial: 2 }
 
 const told = (...events: GameEvent[]): string | undefined =>
-  whyOf(events, scene, 'standard')?.text.replaceAll('\u00a0', ' ')
+  tipForEvents(events, scene, 'standard')?.text.replaceAll('\u00a0', ' ')
 
 beforeAll(async () => {
-  await language.whole()
-  await language.use('en')
+  await language.loadAll()
+  await language.setLocale('en')
 })
 
 describe('why something happened', () => {
@@ -62,7 +62,7 @@ describe('why something happened', () => {
     })
     const waited: GameEvent = { type: 'waited', serial: 1 }
     const lessons = (['spy', 'plot'] as const).map((kind) =>
-      whyOf([waited], hidden(kind), 'standard'),
+      tipForEvents([waited], hidden(kind), 'standard'),
     )
     expect(lessons[0]).toEqual(lessons[1])
   })
@@ -83,9 +83,9 @@ describe('every question', () => {
   ]
 
   it.each(LOCALES)('is explained in %s', async (locale) => {
-    await language.use(locale)
+    await language.setLocale(locale)
     for (const question of questions) {
-      expect(meaning(question, scene).text, question).not.toContain('web.lesson')
+      expect(tipForQuestion(question, scene).text, question).not.toContain('web.lesson')
     }
   })
 })

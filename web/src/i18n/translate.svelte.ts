@@ -1,17 +1,17 @@
-/** Messages in the reader's language. */
-import { catalogue, type Catalogue, type Locale, type Message } from './locales'
+/** Messages in the reader's language, with plurals and inflected names. */
+import { loadCatalogue, type Catalogue, type Locale, type Message } from './locales'
 
 /** A name that a sentence can bend: `{card:the}`, `{player:takes|take}`. */
-export interface Word {
+export interface InflectedWord {
   as: (form: string) => string
 }
 
-export type Values = Readonly<Record<string, string | number | Word>>
+export type Values = Readonly<Record<string, string | number | InflectedWord>>
 
 /** Which words are at hand, or asked for. */
-interface Wanted {
+interface LoadedMessages {
   readonly locale: Locale
-  readonly whole: boolean
+  readonly isComplete: boolean
 }
 
 export class Language {
@@ -19,40 +19,40 @@ export class Language {
   #messages = $state.raw<Catalogue>({})
   #plural = $derived(new Intl.PluralRules(this.locale))
 
-  #held: Wanted = { locale: 'en', whole: false }
-  #turn: Promise<void> = Promise.resolve()
+  #loaded: LoadedMessages = { locale: 'en', isComplete: false }
+  #queue: Promise<void> = Promise.resolve()
 
-  constructor(private readonly fetch = catalogue) {}
+  constructor(private readonly fetch = loadCatalogue) {}
 
-  use(locale: Locale): Promise<void> {
-    return this.#inTurn(() => this.#bring({ ...this.#held, locale }))
+  setLocale(locale: Locale): Promise<void> {
+    return this.#enqueue(() => this.#load({ ...this.#loaded, locale }))
   }
 
   /** The words of every screen, not only those of the first page. */
-  whole(): Promise<void> {
-    return this.#inTurn(async () => {
-      if (!this.#held.whole) await this.#bring({ ...this.#held, whole: true })
+  loadAll(): Promise<void> {
+    return this.#enqueue(async () => {
+      if (!this.#loaded.isComplete) await this.#load({ ...this.#loaded, isComplete: true })
     })
   }
 
   /** One wish after the other: what cannot be fetched hinders nothing else. */
-  #inTurn(wish: () => Promise<void>): Promise<void> {
-    const done = this.#turn.then(wish)
-    this.#turn = done.catch(() => {})
+  #enqueue(wish: () => Promise<void>): Promise<void> {
+    const done = this.#queue.then(wish)
+    this.#queue = done.catch(() => {})
     return done
   }
 
-  async #bring(wanted: Wanted): Promise<void> {
-    this.#messages = await this.fetch(wanted.locale, wanted.whole)
-    this.#held = wanted
+  async #load(wanted: LoadedMessages): Promise<void> {
+    this.#messages = await this.fetch(wanted.locale, wanted.isComplete)
+    this.#loaded = wanted
     this.locale = wanted.locale
     document.documentElement.lang = wanted.locale
   }
 
-  say(key: string, values: Values = {}): string {
+  translate(key: string, values: Values = {}): string {
     const message = this.#messages[key]
     if (message === undefined) return key
-    return fill(this.#form(message, values), values)
+    return interpolate(this.#form(message, values), values)
   }
 
   has(key: string): boolean {
@@ -73,7 +73,7 @@ export class Language {
   }
 }
 
-export function fill(text: string, values: Values): string {
+export function interpolate(text: string, values: Values): string {
   return text.replace(/\{(\w+):?([^}]*)\}/g, (whole, name: string, form: string) => {
     const value = values[name] ?? whole
     return typeof value === 'object' ? value.as(form) : String(value)
@@ -83,10 +83,10 @@ export function fill(text: string, values: Values): string {
 export const language = new Language()
 
 /** The message of a key, in the present language. */
-export const t = (key: string, values?: Values): string => language.say(key, values)
+export const t = (key: string, values?: Values): string => language.translate(key, values)
 
 /** A part of the app that comes later, and with it the words it says. */
-export async function withWords<Part>(part: Promise<Part>): Promise<Part> {
-  const [found] = await Promise.all([part, language.whole()])
+export async function withMessages<Part>(part: Promise<Part>): Promise<Part> {
+  const [found] = await Promise.all([part, language.loadAll()])
   return found
 }
