@@ -33,7 +33,7 @@ VISITS = 5
 PATIENCE_MS = 120_000
 TURN_S = 0.02
 BEGIN, END = "<!-- site: begin (benchmarks/site.py --write) -->", "<!-- site: end -->"
-READY = "[data-house=ready]"
+READY = "[data-phase=ready]"
 DECIDES = ".held.playable, [data-choice], [data-action]"
 
 
@@ -123,7 +123,7 @@ def visited(browser: Browser, url: str) -> BrowserContext:
     context.add_init_script(keeping(speed="instant", sound=False))
     page = context.new_page()
     page.goto(url)
-    page.wait_for_selector("[data-kept=true]", timeout=PATIENCE_MS)
+    page.wait_for_selector("[data-cached=true]", timeout=PATIENCE_MS)
     page.close()
     return context
 

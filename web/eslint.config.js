@@ -10,7 +10,7 @@ const FLOORS = [
   'art',
   'ui',
   'net',
-  'house',
+  'offline',
   'i18n',
   'game',
 ]

@@ -63,7 +63,7 @@ def test_the_page_says_what_onnx_runtime_says(tmp_path: Path):
         found = session.run(list(STEPS), {"observation": np.array([observation], np.uint8)})
         answers = {name: each[0].tolist() for name, each in zip(STEPS, found)}
         told.append({"observation": observation, "answers": answers})
-    golden = tmp_path / "net.json"
+    golden = tmp_path / "modelRunner.json"
     golden.write_text(json.dumps({"net": str(NET), "asked": told}), encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "hatch_build.py", "test"],

@@ -13,20 +13,20 @@ const [repository, unpacked, ruleset, seed] = process.argv.slice(2)
 const pyodide = join(repository, 'scripts/site/node_modules/pyodide/pyodide.mjs')
 const packed = (name) => readFileSync(join(repository, 'build/python', name))
 
-/** The net of kings, carried out as the page does. */
+/** The king's model, run as the page does. */
 async function net() {
   const ofThePage = createRequire(join(repository, 'web/package.json'))
   const { build } = await import(ofThePage.resolve('vite'))
-  const entry = join(repository, 'web/src/house/net.ts')
-  const lib = { entry, formats: ['es'], fileName: 'net' }
+  const entry = join(repository, 'web/src/offline/modelRunner.ts')
+  const lib = { entry, formats: ['es'], fileName: 'modelRunner' }
   await build({
     configFile: false,
     logLevel: 'error',
     root: unpacked,
     build: { lib, outDir: unpacked, emptyOutDir: false },
   })
-  const { Net } = await import(join(unpacked, 'net.mjs'))
-  return new Net(new Uint8Array(gunzipSync(packed('king.pack'))))
+  const { ModelRunner } = await import(join(unpacked, 'modelRunner.mjs'))
+  return new ModelRunner(new Uint8Array(gunzipSync(packed('king.pack'))))
 }
 
 async function main() {

@@ -197,7 +197,7 @@ def come(arrive: Arrive, line: Cable) -> Come:
     def come(**settings: str) -> Page:
         page = arrive(workers="allow", **settings)
         page.goto(f"{line.url}/{BELOW}/")
-        expect(page.locator("[data-kept=true]")).to_be_attached(timeout=HOUSE_MS)
+        expect(page.locator("[data-cached=true]")).to_be_attached(timeout=HOUSE_MS)
         line.cut()
         return page
 

@@ -1,4 +1,4 @@
-/** Where the page is built to stand alone (`vite build --mode site`), the house comes with it: Python and
+/** Where the page is built to stand alone (`vite build --mode site`), the offline server comes with it: Python and
  * what it runs, as `scripts/build_site.py` has packed it. Elsewhere nothing of it is part of the build. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -7,7 +7,9 @@ import type { Plugin } from 'vite'
 
 export const SITE = 'site'
 const PACKED = fileURLToPath(new URL('../../build/python/', import.meta.url))
-const HOUSE = fileURLToPath(new URL('../src/house/house.svelte.ts', import.meta.url))
+const OFFLINE_SERVER = fileURLToPath(
+  new URL('../src/offline/offlineServer.svelte.ts', import.meta.url),
+)
 /** Told with the page, so that its forms need not wait. */
 const OPTIONS = 'options.json'
 /** Modules, which are no part of what is counted while it comes. */
@@ -58,13 +60,13 @@ export function python(mode: string): Plugin {
   const modules: Readonly<Record<string, string>> = {
     'virtual:python': `export const folder = '${folder}', bytes = ${bytes}`,
     'virtual:options': `export default ${String(options)}`,
-    'virtual:house': 'export const house = null',
+    'virtual:offline-server': 'export const offlineServer = null',
   }
   return {
     name: 'oriflamme-python',
     enforce: 'pre',
     resolveId(id) {
-      if (isSite && id === 'virtual:house') return HOUSE
+      if (isSite && id === 'virtual:offline-server') return OFFLINE_SERVER
       return id in modules ? `\0${id}` : null
     },
     load: (id) => modules[id.slice(1)] ?? null,

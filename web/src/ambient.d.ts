@@ -23,10 +23,10 @@ declare module 'virtual:options' {
   export default options
 }
 
-declare module 'virtual:house' {
+declare module 'virtual:offline-server' {
   /** Only where the page was built to stand alone. */
-  import type * as page from './house/house.svelte'
-  export const house: typeof page.house
+  import type * as page from './offline/offlineServer.svelte'
+  export const offlineServer: typeof page.offlineServer
 }
 
 declare module 'subset-font' {

@@ -1,7 +1,7 @@
 /** Begins: the reader's settings first, then the page. */
 import './ui/firstLanguage'
 import { mount } from 'svelte'
-import { house } from 'virtual:house'
+import { offlineServer } from 'virtual:offline-server'
 import App from './App.svelte'
 import { ALONE } from './net/alone'
 import { registerWorker } from './net/registerWorker'
@@ -14,7 +14,7 @@ if (!target) throw new Error('index.html has no #app')
 
 await settings.begin()
 if (ALONE) {
-  house.begin(settings.speed === 'instant')
+  offlineServer.start(settings.speed === 'instant')
   readdressLinks()
 }
 mount(App, { target })

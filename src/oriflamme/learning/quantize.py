@@ -1,8 +1,8 @@
 """A net made small for browsers: weights in a byte each, and its graph as JSON.
 
 A matrix is kept as whole numbers from -127 to 127, each column with a scale of its own; all else
-stays as it is. The page carries the graph out by itself (`web/src/house/net.ts`), so whatever the
-network is made of is written in one place only.
+stays as it is. The page carries the graph out by itself (`web/src/offline/modelRunner.ts`), so
+whatever the network is made of is written in one place only.
 """
 
 import json

@@ -53,7 +53,7 @@ export function playerWord(seat: SeatInfo, family?: Family): InflectedWord {
   return { as: (form) => (form ? (form.split('|')[person ? 0 : 1] ?? form) : name) }
 }
 
-/** A bot of the house has a name in every language; one that a server brings along has its own. */
+/** A built-in bot has a name in every language; one that a server brings along has its own. */
 export function botName(bot: string): string {
   const key = `web.bot.${bot}`
   return language.has(key) ? t(key) : bot.replaceAll('_', ' ')

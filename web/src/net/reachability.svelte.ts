@@ -14,7 +14,7 @@ class Server {
   #next: ReturnType<typeof setTimeout> | undefined
 
   constructor() {
-    if (ALONE) return // the house needs no network
+    if (ALONE) return // the offline server needs no network
     this.unreachable = !navigator.onLine
     addEventListener('offline', () => (this.unreachable = true))
     addEventListener('online', () => void this.knock())

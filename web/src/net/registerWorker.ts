@@ -1,4 +1,4 @@
-import { house } from 'virtual:house'
+import { offlineServer } from 'virtual:offline-server'
 import { ALONE } from './alone'
 import { keeping } from './keeping.svelte'
 
@@ -8,8 +8,8 @@ const file = (): URL => new URL(`${import.meta.env.BASE_URL}service-worker.js`, 
 /** Lets a worker keep the app for visits without a network, once this one has all it needs. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // The house comes first, and is kept whole once it is there.
-  if (ALONE) return void house.opened.then(register)
+  // The offline server comes first, and is cached whole once it is there.
+  if (ALONE) return void offlineServer.ready.then(register)
   const soon = (): void => void setTimeout(() => void register(), 1500)
   if (document.readyState === 'complete') soon()
   else addEventListener('load', soon, { once: true })

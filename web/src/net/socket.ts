@@ -84,7 +84,7 @@ export class Socket<Message> {
     url.protocol = url.protocol.replace('http', 'ws')
     const socket = openLine(url)
     this.#socket = socket
-    // In this browser's own house a line opens once Python is there, however long that takes.
+    // The offline server opens a socket once Python is there, however long that takes.
     if (!ALONE) this.#opening = setTimeout(() => this.#abandon(), OPENING)
     let opened = false
     socket.onopen = () => {

@@ -1,54 +1,55 @@
-/** What the house writes, in IndexedDB: done only when the browser says that it would survive. */
-import type { Storage } from './messages'
+/** The storage of the offline server in IndexedDB. A write is done when the browser says that it
+ * would survive. */
+import type { StorageState } from './workerMessages'
 
-export interface Kept {
+export interface StoredState {
   image: Uint8Array | null
   number: number
   units: { number: number; units: Uint8Array }[]
   cookie: string
 }
 
-export interface Shelf {
-  load(): Promise<Kept>
+export interface OfflineStore {
+  load(): Promise<StoredState>
   append(number: number, units: Uint8Array): Promise<void>
   replace(number: number, image: Uint8Array): Promise<void>
   keepCookie(cookie: string): Promise<void>
 }
 
 const NAME = 'oriflamme'
-const NOTHING: Kept = { image: null, number: 0, units: [], cookie: '' }
+const EMPTY: StoredState = { image: null, number: 0, units: [], cookie: '' }
 
-const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+const toPromise = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('refused'))
   })
 
-function open(): Promise<IDBDatabase> {
+function openDatabase(): Promise<IDBDatabase> {
   const asked = indexedDB.open(NAME, 1)
   asked.onupgradeneeded = () => {
     asked.result.createObjectStore('units')
     asked.result.createObjectStore('kept')
   }
-  return answer(asked)
+  return toPromise(asked)
 }
 
-/** The browser's own. `note` is called when what it keeps has changed. */
-class BrowserShelf implements Shelf {
+/** `onChange` is called after each write, and when one has failed. */
+class IndexedDbStore implements OfflineStore {
   constructor(
     private readonly database: IDBDatabase,
-    private readonly note: (storage: Storage) => void,
+    private readonly onChange: (storage: StorageState) => void,
   ) {}
 
-  async load(): Promise<Kept> {
+  async load(): Promise<StoredState> {
     const reading = this.database.transaction(['units', 'kept'])
     const [numbers, units] = [reading.objectStore('units'), reading.objectStore('units')]
     const kept = reading.objectStore('kept')
     const [keys, bodies, image, cookie] = await Promise.all([
-      answer(numbers.getAllKeys()),
-      answer(units.getAll() as IDBRequest<Uint8Array[]>),
-      answer(kept.get('image') as IDBRequest<{ number: number; image: Uint8Array } | undefined>),
-      answer(kept.get('cookie') as IDBRequest<string | undefined>),
+      toPromise(numbers.getAllKeys()),
+      toPromise(units.getAll() as IDBRequest<Uint8Array[]>),
+      toPromise(kept.get('image') as IDBRequest<{ number: number; image: Uint8Array } | undefined>),
+      toPromise(kept.get('cookie') as IDBRequest<string | undefined>),
     ])
     return {
       image: image?.image ?? null,
@@ -84,29 +85,29 @@ class BrowserShelf implements Shelf {
         writing.onabort = writing.onerror = () => failed(writing.error ?? new Error('refused'))
       })
     } catch (error) {
-      this.note('full')
+      this.onChange('full')
       throw error
     }
-    this.note('kept')
+    this.onChange('kept')
   }
 }
 
-/** Where the browser keeps nothing: games go on until the last page is closed. */
-const forgetful: Shelf = {
-  load: () => Promise.resolve(NOTHING),
+/** Where the browser stores nothing: games go on until the last page is closed. */
+const noStore: OfflineStore = {
+  load: () => Promise.resolve(EMPTY),
   append: () => Promise.resolve(),
   replace: () => Promise.resolve(),
   keepCookie: () => Promise.resolve(),
 }
 
-export async function openShelf(note: (storage: Storage) => void): Promise<Shelf> {
+export async function openStore(onChange: (storage: StorageState) => void): Promise<OfflineStore> {
   try {
-    const database = await open()
+    const database = await openDatabase()
     // A page in another tab that deletes or changes it is let do so.
     database.onversionchange = () => database.close()
-    return new BrowserShelf(database, note)
+    return new IndexedDbStore(database, onChange)
   } catch {
-    note('refused')
-    return forgetful
+    onChange('refused')
+    return noStore
   }
 }

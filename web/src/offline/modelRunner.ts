@@ -1,106 +1,109 @@
-/** A net that has learned to play, as `oriflamme/learning/quantize.py` wrote it down. It is given the numbers that
- * Python makes of a view, and gives numbers back: what they mean is not known here. */
+/** Runs the king's model, as `oriflamme/learning/rounding.py` exported it, on the numbers of an
+ * observation. Python knows what inputs and outputs mean. */
 import {
-  cut,
-  filled,
-  joined,
-  lastMean,
-  mapped,
-  padded,
-  paired,
-  product,
-  reshaped,
-  shares,
-  turned,
-  widened,
+  slice,
+  full,
+  concat,
+  meanLastAxis,
+  map,
+  pad,
+  broadcast,
+  matmul,
+  reshape,
+  softmax,
+  transpose,
+  unsqueeze,
   type Tensor,
 } from './tensors'
 
-interface Head {
+interface ModelHeader {
   /** What it was made for, as Python wants to know it. */
   madeFor: unknown
   matrices: Record<string, [rows: number, columns: number]>
   /** Their numbers follow where there are none. */
   constants: Record<string, [shape: number[], numbers: number[] | null]>
-  nodes: [kind: string, inputs: string[], output: string, settings: Settings][]
+  nodes: [kind: string, inputs: string[], output: string, settings: Attributes][]
   outputs: string[]
 }
 
 /** Each where it is needed. */
-interface Settings {
+interface Attributes {
   axis: number
   perm: number[]
 }
 
 export type Nested = number | Nested[]
 
-const LINE = 10
+const NEWLINE = 10
 const size = (shape: readonly number[]): number => shape.reduce((all, each) => all * each, 1)
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x))
 
 /** As many as a kind of node takes. */
-type Given = [Tensor, Tensor, Tensor, Tensor]
+type Inputs = [Tensor, Tensor, Tensor, Tensor]
 
 /** A list of numbers that a tensor stands for, and the only one. */
-const list = ({ data }: Tensor): number[] => [...data]
-const only = ({ data }: Tensor): number => data[0] as number
+const toList = ({ data }: Tensor): number[] => [...data]
+const toScalar = ({ data }: Tensor): number => data[0] as number
 
-const KINDS: Readonly<Record<string, (given: Given, settings: Settings) => Tensor>> = {
-  Add: ([a, b]) => paired(a, b, (x, y) => x + y),
-  Sub: ([a, b]) => paired(a, b, (x, y) => x - y),
-  Mul: ([a, b]) => paired(a, b, (x, y) => x * y),
-  Div: ([a, b]) => paired(a, b, (x, y) => x / y),
-  Min: ([a, b]) => paired(a, b, Math.min),
-  Less: ([a, b]) => paired(a, b, (x, y) => Number(x < y)),
-  Equal: ([a, b]) => paired(a, b, (x, y) => Number(x === y)),
+const OPERATORS: Readonly<Record<string, (given: Inputs, settings: Attributes) => Tensor>> = {
+  Add: ([a, b]) => broadcast(a, b, (x, y) => x + y),
+  Sub: ([a, b]) => broadcast(a, b, (x, y) => x - y),
+  Mul: ([a, b]) => broadcast(a, b, (x, y) => x * y),
+  Div: ([a, b]) => broadcast(a, b, (x, y) => x / y),
+  Min: ([a, b]) => broadcast(a, b, Math.min),
+  Less: ([a, b]) => broadcast(a, b, (x, y) => Number(x < y)),
+  Equal: ([a, b]) => broadcast(a, b, (x, y) => Number(x === y)),
   // All numbers are of one sort here, wide enough for any of them.
   Cast: ([x]) => x,
-  Sigmoid: ([x]) => mapped(x, sigmoid),
-  Sqrt: ([x]) => mapped(x, Math.sqrt),
-  MatMul: ([a, b]) => product(a, b),
-  ReduceMean: ([x]) => lastMean(x),
-  Softmax: ([x]) => shares(x),
-  Concat: (parts, { axis }) => joined(parts, axis),
-  Pad: ([x, pads]) => padded(x, list(pads)),
-  Reshape: ([x, shape]) => reshaped(x, list(shape)),
-  Slice: ([x, start, stop, axis]) => cut(x, only(axis), only(start), only(stop)),
-  Transpose: ([x], { perm }) => turned(x, perm),
-  Unsqueeze: ([x, axis]) => widened(x, only(axis)),
+  Sigmoid: ([x]) => map(x, sigmoid),
+  Sqrt: ([x]) => map(x, Math.sqrt),
+  MatMul: ([a, b]) => matmul(a, b),
+  ReduceMean: ([x]) => meanLastAxis(x),
+  Softmax: ([x]) => softmax(x),
+  Concat: (parts, { axis }) => concat(parts, axis),
+  Pad: ([x, pads]) => pad(x, toList(pads)),
+  Reshape: ([x, shape]) => reshape(x, toList(shape)),
+  Slice: ([x, start, stop, axis]) => slice(x, toScalar(axis), toScalar(start), toScalar(stop)),
+  Transpose: ([x], { perm }) => transpose(x, perm),
+  Unsqueeze: ([x, axis]) => unsqueeze(x, toScalar(axis)),
 }
 
-export class Net {
+export class ModelRunner {
   /** As JSON. */
   readonly madeFor: string
-  readonly #head: Head
+  readonly #header: ModelHeader
   readonly #bytes: Uint8Array<ArrayBuffer>
-  #known: Map<string, Tensor> | null = null
+  #constants: Map<string, Tensor> | null = null
 
   constructor(file: Uint8Array<ArrayBuffer>) {
-    const line = file.indexOf(LINE)
-    this.#head = JSON.parse(new TextDecoder().decode(file.subarray(0, line))) as Head
+    const line = file.indexOf(NEWLINE)
+    this.#header = JSON.parse(new TextDecoder().decode(file.subarray(0, line))) as ModelHeader
     this.#bytes = file.subarray(line + 1)
-    this.madeFor = JSON.stringify(this.#head.madeFor)
+    this.madeFor = JSON.stringify(this.#header.madeFor)
   }
 
   /** By the name of each output, what the net makes of an observation. */
   ask(observation: Uint8Array): Record<string, Nested> {
-    const values = new Map((this.#known ??= this.#read()))
+    const values = new Map((this.#constants ??= this.#readConstants()))
     values.set('observation', {
       shape: [1, observation.length],
       data: Float64Array.from(observation),
     })
-    for (const [kind, inputs, output, settings] of this.#head.nodes) {
-      const how = KINDS[kind]
+    for (const [kind, inputs, output, settings] of this.#header.nodes) {
+      const how = OPERATORS[kind]
       if (!how) throw new Error(`nets with ${kind} are not known here`)
       const given = inputs.map((name) => values.get(name))
-      values.set(output, how(given as Given, settings))
+      values.set(output, how(given as Inputs, settings))
     }
-    const outputs = this.#head.outputs.map((name) => [name, nested(values.get(name) as Tensor)[0]])
+    const outputs = this.#header.outputs.map((name) => [
+      name,
+      nested(values.get(name) as Tensor)[0],
+    ])
     return Object.fromEntries(outputs) as Record<string, Nested>
   }
 
   /** All that is the same every time. It takes a moment, so not before somebody asks. */
-  #read(): Map<string, Tensor> {
+  #readConstants(): Map<string, Tensor> {
     const known = new Map<string, Tensor>()
     const { buffer, byteOffset } = this.#bytes
     let place = byteOffset
@@ -109,16 +112,16 @@ export class Net {
       place += found.byteLength
       return found
     }
-    for (const [name, [shape, numbers]] of Object.entries(this.#head.constants)) {
+    for (const [name, [shape, numbers]] of Object.entries(this.#header.constants)) {
       known.set(name, { shape, data: Float64Array.from(numbers ?? singles(size(shape))) })
     }
-    const matrices = Object.entries(this.#head.matrices)
+    const matrices = Object.entries(this.#header.matrices)
     const scales = matrices.map(([, [, columns]]) => singles(columns))
     matrices.forEach(([name, shape], which) => {
       const scale = scales[which] as Float32Array
       const steps = new Int8Array(buffer, place, size(shape))
       place += steps.length
-      const matrix = filled(shape)
+      const matrix = full(shape)
       steps.forEach(
         (step, n) => (matrix.data[n] = Math.fround(step * (scale[n % scale.length] as number))),
       )

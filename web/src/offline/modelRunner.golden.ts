@@ -1,7 +1,7 @@
 /** Run by tests/offline/test_net.py, which asks ONNX Runtime the same. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { Net, type Nested } from './net'
+import { ModelRunner, type Nested } from './modelRunner'
 
 interface Golden {
   net: string
@@ -13,9 +13,9 @@ const numbers = (nested: Nested): number[] => [nested].flat(9) as number[]
 it('says what ONNX Runtime says', () => {
   const file = readFileSync(process.env['ORIFLAMME_GOLDEN'] ?? '', 'utf8')
   const { net, asked } = JSON.parse(file) as Golden
-  const mind = new Net(new Uint8Array(readFileSync(net)))
+  const runner = new ModelRunner(new Uint8Array(readFileSync(net)))
   for (const { observation, answers } of asked) {
-    const said = mind.ask(Uint8Array.from(observation))
+    const said = runner.ask(Uint8Array.from(observation))
     expect(Object.keys(said).sort()).toEqual(Object.keys(answers).sort())
     for (const [name, wanted] of Object.entries(answers)) {
       const [given, theirs] = [numbers(said[name] as Nested), numbers(wanted)]

@@ -1,20 +1,20 @@
-/** What a page and the house in its worker say to one another, over a port in the place of a network. */
+/** The messages between a page and the worker that runs the server. */
 
-/** How far the house has come, and what it keeps. */
-export type State =
+/** The progress of loading the server. */
+export type OfflineState =
   /** So much of what it is made of is here, in bytes as they are sent. */
   | { phase: 'loading'; loaded: number; total: number }
   /** All of it is here, and begins. */
   | { phase: 'starting' }
-  /** Another page has the house open, of another version or where workers are not shared. */
+  /** Another page runs the server, of another version or where workers are not shared. */
   | { phase: 'elsewhere' }
   | { phase: 'ready' }
   | { phase: 'failed'; why: string }
 
-/** Kept for good, no longer because there is no room, or not at all because the browser refuses. */
-export type Storage = 'kept' | 'full' | 'refused'
+/** Stored for good, no longer because there is no room, or not at all because the browser refuses. */
+export type StorageState = 'kept' | 'full' | 'refused'
 
-export type ToHouse =
+export type ToWorker =
   /** Open, where nobody has asked for it before: bots take so many seconds for a decision. */
   | { type: 'begin'; pause: number }
   | {
@@ -33,10 +33,10 @@ export type ToHouse =
   /** The page goes: its lines are closed. */
   | { type: 'leave' }
 
-export type FromHouse =
+export type FromWorker =
   | { type: 'beat' }
-  | { type: 'state'; state: State }
-  | { type: 'storage'; storage: Storage }
+  | { type: 'state'; state: OfflineState }
+  | { type: 'storage'; storage: StorageState }
   | { type: 'answer'; id: number; status: number; headers: Record<string, string>; body: string }
   | { type: 'opened'; line: number }
   | { type: 'heard'; line: number; text: string }
