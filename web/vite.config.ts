@@ -5,7 +5,7 @@ import { fonts } from './plugins/fonts.ts'
 import { messages } from './plugins/messages.ts'
 import { python, pythonFiles, SITE } from './plugins/python.ts'
 import { startup } from './plugins/startup.ts'
-import { worker, WORKER } from './plugins/worker.ts'
+import { serviceWorker, SERVICE_WORKER } from './plugins/serviceWorker.ts'
 
 export default defineConfig(({ mode }) => ({
   plugins: [
@@ -15,7 +15,7 @@ export default defineConfig(({ mode }) => ({
     python(mode),
     pythonFiles(mode),
     startup(mode),
-    worker(mode),
+    serviceWorker(mode),
     svelte(),
   ],
   // A folder of files may lie anywhere.
@@ -30,13 +30,18 @@ export default defineConfig(({ mode }) => ({
       input: {
         index: 'index.html',
         startup: 'src/startup/startup.ts',
-        worker: 'src/worker/worker.ts',
+        serviceWorker: 'src/service-worker/serviceWorker.ts',
       },
       output: {
-        entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js'),
+        entryFileNames: ({ name }) =>
+          name === 'serviceWorker' ? SERVICE_WORKER : 'assets/[name]-[hash].js',
         codeSplitting: {
           groups: [
-            { name: 'shell', tags: ['$initial'], test: (id) => !/\/(startup|worker)\//.test(id) },
+            {
+              name: 'shell',
+              tags: ['$initial'],
+              test: (id) => !/\/(startup|service-worker)\//.test(id),
+            },
           ],
         },
       },

@@ -15,7 +15,7 @@ export interface Call {
   tag: string
 }
 
-/** Phones let only the worker show messages, and it brings the reader back (`worker/worker.ts`). */
+/** Phones let only the worker show messages, and it brings the reader back (`service-worker/serviceWorker.ts`). */
 export async function callBack({ title, ...rest }: Call): Promise<void> {
   if (!mayCall() || Notification.permission !== 'granted') return
   const message = { ...rest, icon: `${import.meta.env.BASE_URL}icon-192.png`, data: here() }

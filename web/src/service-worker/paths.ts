@@ -1,4 +1,4 @@
-/** Which paths may be kept, as they are below the page's own. */
+/** The paths that may be cached, below the page's own. */
 
 /** Files whose names change with their contents. */
 export const isAsset = (path: string): boolean => /^\/(assets|python-\w+)\//.test(path)
@@ -7,9 +7,9 @@ export const isAsset = (path: string): boolean => /^\/(assets|python-\w+)\//.tes
 export const isReplay = (path: string): boolean => /^\/api\/games\/[^/]+\/replay$/.test(path)
 
 /** What stays as it is once it has been seen. */
-export const isLasting = (path: string): boolean => isAsset(path) || isReplay(path)
+export const isImmutable = (path: string): boolean => isAsset(path) || isReplay(path)
 
 /** What only the server can say. */
-export const isForServer = (path: string): boolean =>
+export const needsServer = (path: string): boolean =>
   (path.startsWith('/api/') && !isReplay(path)) ||
   ['/healthz', '/readyz', '/metrics'].includes(path)

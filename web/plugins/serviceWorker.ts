@@ -3,26 +3,27 @@ import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
 import { SITE } from './python.ts'
 
-export const WORKER = 'service-worker.js'
+export const SERVICE_WORKER = 'service-worker.js'
 /** The first page, its emblems, and the pages that need no server. */
-const AT_HAND = /^assets\/(shell|_virtual_emblems|Rules|RecordFile)-/
+const PRECACHED = /^assets\/(shell|_virtual_emblems|Rules|RecordFile)-/
 
 /** `mode` says whether the page stands alone: then all of it is at hand. */
-export function worker(mode: string): Plugin {
+export function serviceWorker(mode: string): Plugin {
   return {
-    name: 'oriflamme-worker',
+    name: 'oriflamme-service-worker',
     apply: 'build',
     enforce: 'post',
     generateBundle(_options, bundle) {
-      const made = bundle[WORKER]
-      if (made?.type !== 'chunk') throw new Error(`the build made no ${WORKER}`)
-      if (made.imports.length) throw new Error(`${WORKER} must stand alone, without imports`)
-      const files = Object.keys(bundle).filter((file) => file !== WORKER)
+      const made = bundle[SERVICE_WORKER]
+      if (made?.type !== 'chunk') throw new Error(`the build made no ${SERVICE_WORKER}`)
+      if (made.imports.length)
+        throw new Error(`${SERVICE_WORKER} must stand alone, without imports`)
+      const files = Object.keys(bundle).filter((file) => file !== SERVICE_WORKER)
       const version = createHash('sha256').update(files.sort().join()).digest('hex').slice(0, 12)
       const atHand = [
         ...withImports(
           bundle,
-          files.filter((file) => mode === SITE || AT_HAND.test(file)),
+          files.filter((file) => mode === SITE || PRECACHED.test(file)),
         ),
       ]
       const build = JSON.stringify({ version, files: atHand.sort() })

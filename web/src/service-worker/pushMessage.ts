@@ -1,5 +1,6 @@
-/** What the server pushes (`push/pusher.py`): that it is the reader's turn, in their language. */
-export interface Pushed {
+/** The push message of the server (`push/pusher.py`): that it is the reader's turn, in their
+ * language. */
+export interface PushMessage {
   title: string
   body: string
   /** Of the table: a later word from there takes the place of an earlier one. */
@@ -9,7 +10,7 @@ export interface Pushed {
 }
 
 /** As the system shows it. */
-export function messageOf({ title, body, tag, path }: Pushed): {
+export function notificationOf({ title, body, tag, path }: PushMessage): {
   title: string
   body: string
   tag: string
