@@ -3,8 +3,8 @@ import './ui/firstLanguage'
 import { mount } from 'svelte'
 import { offlineServer } from 'virtual:offline-server'
 import App from './App.svelte'
-import { ALONE } from './net/alone'
-import { registerWorker } from './net/registerWorker'
+import { IS_STANDALONE } from './env'
+import { registerServiceWorker } from './stores/registerServiceWorker'
 import { readdressLinks } from './shell/readdress'
 import { settings } from './ui/settings.svelte'
 import './styles/index.css'
@@ -13,10 +13,10 @@ const target = document.getElementById('app')
 if (!target) throw new Error('index.html has no #app')
 
 await settings.begin()
-if (ALONE) {
+if (IS_STANDALONE) {
   offlineServer.start(settings.speed === 'instant')
   readdressLinks()
 }
 mount(App, { target })
 window.startup?.begun()
-registerWorker()
+registerServiceWorker()

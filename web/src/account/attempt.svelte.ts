@@ -1,5 +1,5 @@
 /** One thing asked of the server at a time, and what came of it in words. */
-import { whyNot } from '../net/refusal'
+import { errorMessage } from '../api/errorMessage'
 
 export class Attempt {
   told = $state('')
@@ -13,7 +13,7 @@ export class Attempt {
       const words = await what()
       this.told = typeof words === 'string' ? words : ''
     } catch (error) {
-      this.told = whyNot(error)
+      this.told = errorMessage(error)
     } finally {
       this.busy = false
     }

@@ -1,5 +1,5 @@
 /** The drawings of emblems and of coats' charges. They come after the page, and are missing until then. */
-import { untilFetched } from '../net/untilFetched'
+import { retry } from '../api/retry'
 
 type Drawings = Promise<{ readonly default: Readonly<Record<string, string>> }>
 
@@ -8,5 +8,5 @@ function memoize(fetch: () => Drawings): () => Drawings {
   return () => (asked ??= fetch())
 }
 
-export const emblems = memoize(() => untilFetched(() => import('virtual:emblems')))
-export const charges = memoize(() => untilFetched(() => import('virtual:charges')))
+export const emblems = memoize(() => retry(() => import('virtual:emblems')))
+export const charges = memoize(() => retry(() => import('virtual:charges')))

@@ -1,6 +1,6 @@
 /** An example of what a card does, being tried. Where anything leads is the server's to say. */
-import { api } from '../net/api'
-import { whyNot } from '../net/refusal'
+import { api } from '../api/client'
+import { errorMessage } from '../api/errorMessage'
 import type { Kind, TriedExample } from '../protocol.gen'
 import { stillStage, type Stage } from '../table/stillStage'
 
@@ -54,7 +54,7 @@ export class Example {
       show(told)
       this.#told = told
     } catch (error) {
-      this.refused = whyNot(error)
+      this.refused = errorMessage(error)
     }
     this.#asking = false
   }

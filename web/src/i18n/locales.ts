@@ -1,6 +1,6 @@
 /** The languages, and where their messages are: the catalogues Python reads and the browser's own
  * words, made into one by the build. A language is there when its catalogue is. */
-import { within } from '../timing/within'
+import { withTimeout } from '../timing/timeout'
 
 export type Locale = string
 export type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
@@ -35,7 +35,7 @@ export async function loadCatalogue(locale: Locale, whole = false): Promise<Cata
 
 async function loadMessages(part: typeof files, locale: Locale): Promise<Catalogue> {
   const load = part[`../messages/${locale}.toml`]
-  return load ? (await within(LONGEST_ANSWER, load())).default : {}
+  return load ? (await withTimeout(LONGEST_ANSWER, load())).default : {}
 }
 
 /** The language a browser wishes for, if we have it. */

@@ -1,6 +1,6 @@
 /** A chapter being taken, step by step. What is right, and where anything leads, is the server's to say. */
-import { api } from '../net/api'
-import { whyNot } from '../net/refusal'
+import { api } from '../api/client'
+import { errorMessage } from '../api/errorMessage'
 import type { LessonStep } from '../protocol.gen'
 import { stillStage, type Stage } from '../table/stillStage'
 
@@ -66,12 +66,12 @@ export class Lesson {
     this.refused = ''
     this.#unheard = () => this.#try(tokens, show)
     try {
-      const told = await api.lesson({ chapter: this.chapter, step: this.step, tokens })
+      const told = await api.lessonStep({ chapter: this.chapter, step: this.step, tokens })
       this.#tokens = tokens
       show(told)
       this.#told = told
     } catch (error) {
-      this.refused = whyNot(error)
+      this.refused = errorMessage(error)
     }
     this.asking = false
   }

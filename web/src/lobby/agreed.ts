@@ -1,5 +1,5 @@
 /** What is agreed on at a table: made fit for its ruleset, and told in words. */
-import { catalog } from '../net/choices.svelte'
+import { serverConfig } from '../stores/serverConfig.svelte'
 import type { Edition, Kind, RulesetChoice, TableOptions } from '../protocol.gen'
 import { language, t } from '../i18n/translate.svelte'
 import { cardName, cardText } from '../i18n/names'
@@ -24,7 +24,7 @@ export const USUAL: Agreed = {
 }
 
 export function rulesetOf(options: TableOptions): RulesetChoice | undefined {
-  const rulesets = catalog.choices?.rulesets ?? []
+  const rulesets = serverConfig.choices?.rulesets ?? []
   return rulesets.find(({ ruleset }) => ruleset === options.ruleset) ?? rulesets[0]
 }
 
@@ -48,7 +48,7 @@ export function isWhole(options: Agreed): boolean {
 
 /** The kinds in play, as far as they are known before the deal, that the editions differ in. */
 export function kindsByEdition(options: TableOptions): readonly Kind[] {
-  const editions = catalog.choices?.editions ?? []
+  const editions = serverConfig.choices?.editions ?? []
   const differs = (kind: Kind): boolean =>
     editions.some((edition) => language.has(`card.${kind}.text_${edition}`))
   return (options.deck ?? rulesetOf(options)?.kinds ?? []).filter(differs)

@@ -1,5 +1,5 @@
 /** Which kind of table is asked about. */
-import { catalog } from '../net/choices.svelte'
+import { serverConfig } from '../stores/serverConfig.svelte'
 import type { Ruleset, RulesetChoice } from '../protocol.gen'
 
 export class KindWish {
@@ -8,7 +8,7 @@ export class KindWish {
 
   /** All there are; none while they are on their way. */
   get rulesets(): readonly RulesetChoice[] {
-    return catalog.choices?.rulesets ?? []
+    return serverConfig.choices?.rulesets ?? []
   }
 
   get rules(): RulesetChoice | undefined {

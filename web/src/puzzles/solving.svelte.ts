@@ -1,6 +1,6 @@
 /** A puzzle being solved. What is right is the server's to say. */
-import { api } from '../net/api'
-import { whyNot } from '../net/refusal'
+import { api } from '../api/client'
+import { errorMessage } from '../api/errorMessage'
 import type { PuzzleShown, Puzzles, PuzzleVerdict } from '../protocol.gen'
 import { stillStage, type Stage } from '../table/stillStage'
 import { solved } from './solved.svelte'
@@ -38,14 +38,14 @@ export class Solving {
 
   answer(token: string): Promise<void> {
     return this.#ask(async () => {
-      this.verdict = await api.answer({ puzzle: this.id, token })
+      this.verdict = await api.answerPuzzle({ puzzle: this.id, token })
       if (this.verdict.right) solved.solve(this.id, this.isTodays ? this.all?.day : undefined)
     })
   }
 
   tell(): Promise<void> {
     return this.#ask(async () => {
-      this.verdict = await api.answer({ puzzle: this.id, token: null })
+      this.verdict = await api.answerPuzzle({ puzzle: this.id, token: null })
       solved.tell(this.id)
     })
   }
@@ -66,7 +66,7 @@ export class Solving {
     try {
       await what()
     } catch (error) {
-      this.refused = whyNot(error)
+      this.refused = errorMessage(error)
     }
     this.asking = false
   }

@@ -1,6 +1,6 @@
 /** For a page that stands alone: links lead where its pages are, and files come from the house. */
-import { at } from '../net/address'
-import { askAt } from '../net/line'
+import { href } from '../api/url'
+import { sendRequest } from '../api/transport'
 
 const LINKS = 'a[href^="/"]:not([href^="/api/"])'
 const FILES = 'a[href^="/api/"]'
@@ -8,7 +8,7 @@ const FILES = 'a[href^="/api/"]'
 /** Links are written as a server knows them, `/rules`; here each gets the address it has. */
 function readdress(link: Element): void {
   const path = link.getAttribute('href') ?? '/'
-  if (!path.startsWith(location.pathname + '?')) link.setAttribute('href', at(path))
+  if (!path.startsWith(location.pathname + '?')) link.setAttribute('href', href(path))
 }
 
 function look(node: Node): void {
@@ -19,7 +19,7 @@ function look(node: Node): void {
 
 /** What a server would send as a file is asked of the house, and saved. */
 async function save(link: HTMLAnchorElement): Promise<void> {
-  const answer = await askAt(link.getAttribute('href') ?? '')
+  const answer = await sendRequest(link.getAttribute('href') ?? '')
   const name = answer.headers.get('content-disposition')?.match(/filename="([^"]+)"/)?.[1]
   const saving = document.createElement('a')
   saving.href = URL.createObjectURL(await answer.blob())

@@ -1,6 +1,6 @@
 /** Which page is open. */
-import { at, here } from '../net/address'
-import { ALONE } from '../net/alone'
+import { href, currentPath } from '../api/url'
+import { IS_STANDALONE } from '../env'
 
 export type Route =
   | { page: 'home' }
@@ -50,29 +50,29 @@ export function parse(path: string): Route {
 }
 
 class Router {
-  route = $state<Route>(parse(here()))
-  #path = here()
+  route = $state<Route>(parse(currentPath()))
+  #path = currentPath()
 
   constructor() {
     // A changed `#` leads to another place of the same page, which follows it by itself.
-    addEventListener('popstate', () => here() !== this.#path && this.#open())
+    addEventListener('popstate', () => currentPath() !== this.#path && this.#open())
     document.addEventListener('click', (event) => this.#follow(event))
   }
 
   go(path: string): void {
-    history.pushState(null, '', at(path))
+    history.pushState(null, '', href(path))
     this.#open()
     scrollTo(0, 0)
   }
 
   /** The same page has another address, which takes the place of the one before. */
   replace(path: string): void {
-    history.replaceState(null, '', at(path))
+    history.replaceState(null, '', href(path))
     this.#open()
   }
 
   #open(): void {
-    this.#path = here()
+    this.#path = currentPath()
     this.route = parse(this.#path)
   }
 
@@ -83,7 +83,7 @@ class Router {
     if (!link || !plain || link.target || link.hasAttribute('download')) return
     if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return
     event.preventDefault()
-    const path = ALONE ? link.search.slice(1) || '/' : link.pathname + link.search
+    const path = IS_STANDALONE ? link.search.slice(1) || '/' : link.pathname + link.search
     this.go(path + link.hash)
   }
 }

@@ -1,5 +1,5 @@
 /** What this device can say of the proof of a game's deal. */
-import type { Cut } from '../net/cuts'
+import type { Cut } from '../stores/dealProof'
 import type { Proof } from '../protocol.gen'
 
 /** Shown before and cut: the server could not choose. Cut at once: the seal came with the cards. Another:

@@ -1,5 +1,5 @@
 /** Calls a reader back who has gone elsewhere, by a message of the system. */
-import { here } from '../net/address'
+import { currentPath } from '../api/url'
 
 export const mayCall = (): boolean => 'Notification' in globalThis
 
@@ -18,7 +18,7 @@ export interface Call {
 /** Phones let only the worker show messages, and it brings the reader back (`service-worker/serviceWorker.ts`). */
 export async function callBack({ title, ...rest }: Call): Promise<void> {
   if (!mayCall() || Notification.permission !== 'granted') return
-  const message = { ...rest, icon: `${import.meta.env.BASE_URL}icon-192.png`, data: here() }
+  const message = { ...rest, icon: `${import.meta.env.BASE_URL}icon-192.png`, data: currentPath() }
   const worker = await navigator.serviceWorker?.getRegistration()
   if (worker) return worker.showNotification(title, message)
   const shown = new Notification(title, message)

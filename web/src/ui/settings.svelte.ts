@@ -1,5 +1,5 @@
 /** What this reader prefers. */
-import { untilFetched } from '../net/untilFetched'
+import { retry } from '../api/retry'
 import { language } from '../i18n/translate.svelte'
 import {
   readSettings,
@@ -41,7 +41,7 @@ class Settings {
     this.firstGame = firstGame ?? ''
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.paint())
     this.paint()
-    await untilFetched(() => language.setLocale(firstLanguage))
+    await retry(() => language.setLocale(firstLanguage))
   }
 
   async speak(locale: Locale): Promise<void> {
