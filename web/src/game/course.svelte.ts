@@ -1,31 +1,31 @@
 /** The course of a game as it was told: what lies on the table, what may be done, what happened. */
-import { beats, type Beat } from './beats'
-import { eventsOf, unfold, type Entry } from './journal'
-import { Playback, type Reading } from './playback.svelte'
+import { animationSteps, type AnimationStep } from './animationSteps'
+import { eventsOf, toLogEntries, type LogEntry } from './eventLog'
+import { Playback, type ReadingTime } from './playback.svelte'
 import type { Action, Change, GameEvent, GameView, OwnEvent, Private, What } from '../protocol.gen'
-import { bareScene, ownEvents, see, type Scene } from './scene'
+import { emptyGame, ownEvents, mergePrivate, type DisplayedGame } from './displayedGame'
 
 export interface Surroundings {
   speed: () => number
-  onbeat: (beat: Beat) => void
-  reading?: Reading
+  onstep: (step: AnimationStep) => void
+  reading?: ReadingTime
 }
 
 export class Course {
   readonly playback: Playback
-  #entries = $state.raw<readonly Entry[]>([])
+  #entries = $state.raw<readonly LogEntry[]>([])
   #options = $state.raw<readonly Action[]>([])
-  #truth: Scene | null = null
+  #truth: DisplayedGame | null = null
   #secret: Private | null = null
   /** The table as the last event left it. */
-  #latest: Scene | null = null
+  #latest: DisplayedGame | null = null
 
-  constructor({ speed, onbeat, reading }: Surroundings) {
-    this.playback = new Playback(speed, onbeat, reading)
+  constructor({ speed, onstep, reading }: Surroundings) {
+    this.playback = new Playback(speed, onstep, reading)
   }
 
-  get scene(): Scene | null {
-    return this.playback.scene
+  get displayed(): DisplayedGame | null {
+    return this.playback.displayed
   }
 
   /** What I may do; nothing while something is still being shown. */
@@ -39,23 +39,26 @@ export class Course {
   }
 
   /** What has been shown so far. */
-  get log(): readonly Entry[] {
+  get log(): readonly LogEntry[] {
     return this.#entries.slice(0, this.#entries.length - this.playback.pending)
   }
 
   /** Enter a change into the log; the game stands as it is told later. */
-  note(number: number, what: What, own: readonly OwnEvent[], seats: number): readonly Entry[] {
-    if (what.kind === 'started') this.#begin(bareScene(seats))
+  note(number: number, what: What, own: readonly OwnEvent[], seats: number): readonly LogEntry[] {
+    if (what.kind === 'started') this.#begin(emptyGame(seats))
     if (what.kind === 'taken_back') this.#strike(what.change)
     return this.#enter(number, ownEvents(eventsOf(what), own), seats)
   }
 
   /** The game as it stands, after what was missed of it. */
-  resume(game: GameView, missed: readonly Entry[]): void {
+  resume(game: GameView, missed: readonly LogEntry[]): void {
     const seenBefore = this.#truth !== null
-    const to = this.#learn(see(game.public, game.private ? [game.private] : []), game.private)
-    if (seenBefore && missed.length) this.playback.play(beats(missed, to))
-    else this.playback.cut(to)
+    const to = this.#learn(
+      mergePrivate(game.public, game.private ? [game.private] : []),
+      game.private,
+    )
+    if (seenBefore && missed.length) this.playback.play(animationSteps(missed, to))
+    else this.playback.jumpTo(to)
   }
 
   /** A change, shown as it comes about. Whether it changed anything on the table. */
@@ -68,25 +71,25 @@ export class Course {
     }
     const fresh = what.kind === 'started'
     const mine = change.private ?? (fresh ? null : this.#asBefore())
-    const to = see(view, mine ? [mine] : [])
+    const to = mergePrivate(view, mine ? [mine] : [])
     if (fresh) {
       this.#begin({ ...to, queue: [] })
-      this.playback.cut({ ...to, queue: [] })
+      this.playback.jumpTo({ ...to, queue: [] })
     }
     if (what.kind === 'taken_back') {
       this.#strike(what.change)
-      this.playback.cut(this.#learn(to, mine))
+      this.playback.jumpTo(this.#learn(to, mine))
       return true
     }
     const entries = this.#enter(number, ownEvents(eventsOf(what), own), seats)
-    this.playback.play(beats(entries, this.#learn(to, mine)))
+    this.playback.play(animationSteps(entries, this.#learn(to, mine)))
     return true
   }
 
   /** A new game begins with an empty log. */
-  #begin(scene: Scene): void {
+  #begin(displayed: DisplayedGame): void {
     this.#entries = []
-    this.#latest = scene
+    this.#latest = displayed
   }
 
   /** A change that was taken back did not happen. */
@@ -97,8 +100,8 @@ export class Course {
     this.#entries = this.#entries.slice(0, at)
   }
 
-  #enter(number: number, events: readonly GameEvent[], seats: number): readonly Entry[] {
-    const entries = unfold(number, events, this.#latest ?? bareScene(seats))
+  #enter(number: number, events: readonly GameEvent[], seats: number): readonly LogEntry[] {
+    const entries = toLogEntries(number, events, this.#latest ?? emptyGame(seats))
     this.#entries = [...this.#entries, ...entries]
     this.#latest = entries.at(-1)?.after ?? this.#latest
     return entries
@@ -110,7 +113,7 @@ export class Course {
   }
 
   /** The table as the server told it: it has the last word. */
-  #learn(told: Scene, mine: Private | null): Scene {
+  #learn(told: DisplayedGame, mine: Private | null): DisplayedGame {
     this.#secret = mine
     this.#options = mine?.options ?? []
     this.#truth = told

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { Course } from './course.svelte'
 import type { Change, GameEvent, Private, PublicView, What } from '../protocol.gen'
-import { bareScene } from './scene'
+import { emptyGame } from './displayedGame'
 
 const view: PublicView = {
-  ...bareScene(2),
+  ...emptyGame(2),
   round: 1,
   queue: [[{ serial: 0, crest: 'red', kind: null, family: 'red', revealed: false, influence: 0 }]],
 }
@@ -37,23 +37,23 @@ const change = (number: number, own: Private | null, what: What = decided): Chan
 })
 
 test('my cards stay known and nothing is asked when a change tells nothing of mine', () => {
-  const course = new Course({ speed: () => 0, onbeat: () => {} })
+  const course = new Course({ speed: () => 0, onstep: () => {} })
   course.follow(change(1, mine), 2)
   expect(course.options).toHaveLength(2)
 
   course.follow(change(2, null), 2)
 
-  expect(course.scene?.queue[0]?.[0]?.kind).toBe('spy')
+  expect(course.displayed?.queue[0]?.[0]?.kind).toBe('spy')
   expect(course.options).toEqual([])
 })
 
 test('of a new game I know nothing when I no longer sit at the table', () => {
-  const course = new Course({ speed: () => 0, onbeat: () => {} })
+  const course = new Course({ speed: () => 0, onstep: () => {} })
   course.follow(change(1, mine), 2)
 
   course.follow(change(2, null, { kind: 'started', game: 'bado-kemi-2', events: [] }), 2)
 
-  expect(course.scene?.queue[0]?.[0]?.kind).toBeNull()
+  expect(course.displayed?.queue[0]?.[0]?.kind).toBeNull()
 })
 
 const told: GameEvent[] = [
@@ -62,7 +62,7 @@ const told: GameEvent[] = [
 ]
 
 test('what was missed is in the log as it happened, each event with the table it found', () => {
-  const course = new Course({ speed: () => 0, onbeat: () => {} })
+  const course = new Course({ speed: () => 0, onstep: () => {} })
   course.follow(change(1, null), 2)
 
   const missed = course.note(2, { ...decided, events: told }, [], 2)
@@ -70,11 +70,11 @@ test('what was missed is in the log as it happened, each event with the table it
 
   expect(course.log.map(({ id }) => id)).toEqual(['2.0', '2.1'])
   expect(course.log.map(({ before }) => before.queue[0]?.[0]?.kind)).toEqual([null, 'spy'])
-  expect(course.scene?.queue).toEqual([])
+  expect(course.displayed?.queue).toEqual([])
 })
 
 test('sentences may speak of a card that left in an earlier change', () => {
-  const course = new Course({ speed: () => 0, onbeat: () => {} })
+  const course = new Course({ speed: () => 0, onstep: () => {} })
   course.follow(change(1, null), 2)
   course.follow(
     { ...change(2, null, { ...decided, events: told }), view: { ...view, queue: [] } },
@@ -88,7 +88,7 @@ test('sentences may speak of a card that left in an earlier change', () => {
 })
 
 test('what was taken back leaves the log, and the table is as it was', () => {
-  const course = new Course({ speed: () => 1, onbeat: () => {} })
+  const course = new Course({ speed: () => 1, onstep: () => {} })
   course.follow({ ...change(1, null), view: { ...view, queue: [] } }, 2)
   const placed: GameEvent = {
     type: 'placed',
@@ -108,6 +108,6 @@ test('what was taken back leaves the log, and the table is as it was', () => {
   )
 
   expect(course.log).toEqual([])
-  expect(course.scene?.queue).toEqual([])
+  expect(course.displayed?.queue).toEqual([])
   expect(course.options).toHaveLength(2)
 })

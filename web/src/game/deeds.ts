@@ -1,16 +1,16 @@
 /** What the card that was revealed last has done since, as long as its turn lasts. */
 import type { RevealedEvent } from '../protocol.gen'
-import type { Entry } from './journal'
+import type { LogEntry } from './eventLog'
 
 export interface Deeds {
   /** The reveal it began with. */
   id: string
   reveal: RevealedEvent
   /** What followed from it. */
-  entries: readonly Entry[]
+  entries: readonly LogEntry[]
 }
 
-export function lastDeeds(log: readonly Entry[]): Deeds | null {
+export function lastDeeds(log: readonly LogEntry[]): Deeds | null {
   const at = log.findLastIndex(({ event }) => event.type === 'revealed')
   const first = log[at]
   if (first?.event.type !== 'revealed') return null

@@ -1,99 +1,99 @@
-/** Shows what happened beat by beat, and catches up when it falls behind. */
-import type { Beat } from './beats'
-import type { Scene } from './scene'
+/** Plays animation steps one by one, and faster when it falls behind. */
+import type { AnimationStep } from './animationSteps'
+import type { DisplayedGame } from './displayedGame'
 
 /** More than this much still to show, and it is shown faster. */
-const PATIENCE = 5000
+const MAX_BACKLOG_MS = 5000
 
 /** Whether the reader needs time for words. */
-export interface Reading {
-  /** How much longer a beat stays, in milliseconds. */
-  linger: (beat: Beat) => number
+export interface ReadingTime {
+  /** How much longer a step stays, in milliseconds. */
+  extraTime: (step: AnimationStep) => number
   /** Whether everything is shown at its own pace, however much there is. */
-  unhurried: () => boolean
+  isUnhurried: () => boolean
 }
 
-const AT_A_GLANCE: Reading = { linger: () => 0, unhurried: () => false }
+const NO_READING_TIME: ReadingTime = { extraTime: () => 0, isUnhurried: () => false }
 
 export class Playback {
-  scene = $state.raw<Scene | null>(null)
-  beat = $state.raw<Beat | null>(null)
+  displayed = $state.raw<DisplayedGame | null>(null)
+  currentStep = $state.raw<AnimationStep | null>(null)
   /** Whether something is still to be shown. */
   busy = $state(false)
   /** How many events are told but not shown yet; the log keeps them back. */
   pending = $state(0)
 
-  #waiting: Beat[] = []
+  #queue: AnimationStep[] = []
   /** Shown, but not told yet. */
-  readonly #unspoken: Beat[] = []
+  readonly #unannounced: AnimationStep[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     /** How fast things are shown; 0 shows them at once. */
     private readonly speed: () => number,
-    private readonly onbeat: (beat: Beat) => void = () => {},
-    private readonly reading: Reading = AT_A_GLANCE,
+    private readonly onstep: (step: AnimationStep) => void = () => {},
+    private readonly reading: ReadingTime = NO_READING_TIME,
   ) {}
 
   /** Show a table without a way to it. */
-  cut(scene: Scene): void {
+  jumpTo(displayed: DisplayedGame): void {
     clearTimeout(this.#timer)
-    this.#waiting = []
-    this.#unspoken.length = 0
+    this.#queue = []
+    this.#unannounced.length = 0
     this.pending = 0
     this.busy = false
-    this.scene = scene
+    this.displayed = displayed
   }
 
-  play(beats: readonly Beat[]): void {
-    this.#waiting.push(...beats)
-    this.pending += beats.reduce((sum, beat) => sum + beat.events.length, 0)
+  play(steps: readonly AnimationStep[]): void {
+    this.#queue.push(...steps)
+    this.pending += steps.reduce((sum, step) => sum + step.events.length, 0)
     if (!this.busy) this.#next()
   }
 
   /** Show the rest at once. Every event is still told. */
   skip(): void {
     clearTimeout(this.#timer)
-    this.#speak()
-    while (this.#waiting.length) {
+    this.#announce()
+    while (this.#queue.length) {
       this.#show()
-      this.#speak()
+      this.#announce()
     }
     this.busy = false
   }
 
   #next(): void {
-    const speed = this.#pace()
+    const speed = this.#currentSpeed()
     if (speed === 0) return this.skip()
-    const beat = this.#show()
-    const words = beat ? this.reading.linger(beat) : 0
+    const step = this.#show()
+    const words = step ? this.reading.extraTime(step) : 0
     // The picture first; the words about it, which nobody misses for a frame, after it.
-    requestAnimationFrame(() => setTimeout(() => this.#speak()))
-    this.busy = beat !== undefined && (beat.length > 0 || this.#waiting.length > 0)
-    if (!beat || !this.busy) return
-    this.#timer = setTimeout(() => this.#next(), beat.length / speed + words)
+    requestAnimationFrame(() => setTimeout(() => this.#announce()))
+    this.busy = step !== undefined && (step.duration > 0 || this.#queue.length > 0)
+    if (!step || !this.busy) return
+    this.#timer = setTimeout(() => this.#next(), step.duration / speed + words)
   }
 
-  #pace(): number {
+  #currentSpeed(): number {
     if (document.hidden) return 0
-    if (this.reading.unhurried()) return this.speed()
-    const left = this.#waiting.reduce((sum, beat) => sum + beat.length, 0)
-    return this.speed() * Math.max(1, left / PATIENCE)
+    if (this.reading.isUnhurried()) return this.speed()
+    const left = this.#queue.reduce((sum, step) => sum + step.duration, 0)
+    return this.speed() * Math.max(1, left / MAX_BACKLOG_MS)
   }
 
-  #show(): Beat | undefined {
-    const beat = this.#waiting.shift()
-    if (!beat) return undefined
-    this.scene = beat.scene
-    this.beat = beat
-    this.#unspoken.push(beat)
-    return beat
+  #show(): AnimationStep | undefined {
+    const step = this.#queue.shift()
+    if (!step) return undefined
+    this.displayed = step.displayed
+    this.currentStep = step
+    this.#unannounced.push(step)
+    return step
   }
 
-  #speak(): void {
-    for (const beat of this.#unspoken.splice(0)) {
-      this.pending -= beat.events.length
-      this.onbeat(beat)
+  #announce(): void {
+    for (const step of this.#unannounced.splice(0)) {
+      this.pending -= step.events.length
+      this.onstep(step)
     }
   }
 }

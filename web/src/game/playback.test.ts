@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Beat } from './beats'
+import type { AnimationStep } from './animationSteps'
 import { Playback } from './playback.svelte'
-import { bareScene } from './scene'
+import { emptyGame } from './displayedGame'
 
-const beat = (length: number): Beat => ({
-  scene: bareScene(2),
-  before: bareScene(2),
+const step = (length: number): AnimationStep => ({
+  displayed: emptyGame(2),
+  before: emptyGame(2),
   events: [{ type: 'resolution_began' }],
-  sprung: null,
-  length,
+  triggeredKind: null,
+  duration: length,
 })
 
 beforeEach(() => vi.useFakeTimers())
@@ -17,15 +17,15 @@ afterEach(() => vi.useRealTimers())
 
 it('hurries when much is left to be shown', () => {
   const playback = new Playback(() => 1)
-  playback.play(Array.from({ length: 20 }, () => beat(1000)))
+  playback.play(Array.from({ length: 20 }, () => step(1000)))
   vi.advanceTimersByTime(19_000)
   expect(playback.busy).toBe(false)
 })
 
 it('takes its time for those who read, and stays longer where there are words', () => {
-  const reading = { linger: () => 500, unhurried: () => true }
+  const reading = { extraTime: () => 500, isUnhurried: () => true }
   const playback = new Playback(() => 1, undefined, reading)
-  playback.play(Array.from({ length: 20 }, () => beat(1000)))
+  playback.play(Array.from({ length: 20 }, () => step(1000)))
   vi.advanceTimersByTime(29_900)
   expect(playback.busy).toBe(true)
   vi.advanceTimersByTime(200)

@@ -1,10 +1,10 @@
 /** A moment somebody looks at, and what is tried from there: told by the server like a live table, but
  * nobody else sits at it. */
 import { Course, type Surroundings } from './course.svelte'
-import type { Entry } from './journal'
+import type { LogEntry } from './eventLog'
 import type { Playback } from './playback.svelte'
 import type { Action, StillTable } from '../protocol.gen'
-import type { Scene } from './scene'
+import type { DisplayedGame } from './displayedGame'
 
 export class StillGame {
   told = $state.raw<StillTable>() as StillTable
@@ -18,8 +18,8 @@ export class StillGame {
     this.restart(told)
   }
 
-  get scene(): Scene | null {
-    return this.#course.scene
+  get displayed(): DisplayedGame | null {
+    return this.#course.displayed
   }
 
   /** What may be done now; nothing while something is still being shown. */
@@ -31,7 +31,7 @@ export class StillGame {
     return this.#course.playback
   }
 
-  get log(): readonly Entry[] {
+  get log(): readonly LogEntry[] {
     return this.#course.log
   }
 

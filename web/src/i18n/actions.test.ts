@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { bareScene, type Scene } from '../game/scene'
+import { emptyGame, type DisplayedGame } from '../game/displayedGame'
 import type { Action, Fact, Family, HintReason, Kind, SeatInfo, SeenCard } from '../protocol.gen'
 import { actionText } from './actions'
 import { peopleAt } from './events'
@@ -27,7 +27,10 @@ const card = (serial: number, family: Family, kind: Kind | null): SeenCard => ({
   revealed: kind !== null,
   influence: 0,
 })
-const scene: Scene = { ...bareScene(2), queue: [[card(1, 'red', 'lord')], [card(2, 'blue', null)]] }
+const displayed: DisplayedGame = {
+  ...emptyGame(2),
+  queue: [[card(1, 'red', 'lord')], [card(2, 'blue', null)]],
+}
 
 describe('an option in a few words', () => {
   const cases: [Action, string][] = [
@@ -42,7 +45,7 @@ describe('an option in a few words', () => {
   it.each(cases)('%o', async (action, words) => {
     await language.loadAll()
     await language.setLocale('en')
-    expect(actionText(action, scene, people)).toBe(words)
+    expect(actionText(action, displayed, people)).toBe(words)
   })
 })
 

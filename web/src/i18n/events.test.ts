@@ -3,7 +3,7 @@ import { describe as group, expect, it } from 'vitest'
 import { describeEvent, peopleAt } from './events'
 import { language } from './translate.svelte'
 import type { Family, GameEvent, Kind, SeatInfo, SeenCard } from '../protocol.gen'
-import { bareScene, type Scene } from '../game/scene'
+import { emptyGame, type DisplayedGame } from '../game/displayedGame'
 import type { Locale } from './locales'
 
 function seat(at: number, families: Family[], person: string | null): SeatInfo {
@@ -27,8 +27,8 @@ function card(serial: number, family: Family, kind: Kind | null): SeenCard {
   return { serial, crest: family, family, kind, revealed: kind !== null, influence: 2 }
 }
 
-const scene: Scene = {
-  ...bareScene(2),
+const displayed: DisplayedGame = {
+  ...emptyGame(2),
   queue: [
     [card(1, 'red', 'queen')],
     [card(2, 'blue', 'archer')],
@@ -37,7 +37,7 @@ const scene: Scene = {
   ],
 }
 
-async function told(locale: Locale, events: readonly GameEvent[], before = scene) {
+async function told(locale: Locale, events: readonly GameEvent[], before = displayed) {
   await language.setLocale(locale)
   return events.map((event) => describeEvent(event, before, people)?.text)
 }
@@ -148,14 +148,14 @@ group('what happened', () => {
     const gained: GameEvent = { type: 'gained', seat: 1, amount: 1, serial: 4 }
     const bribed: GameEvent = { type: 'bribed', serial: 1, family: 'yellow' }
     const arms = [struck, lost, gained, bribed].map(
-      (event) => describeEvent(event, scene, people)?.family,
+      (event) => describeEvent(event, displayed, people)?.family,
     )
     expect(arms).toEqual(['blue', 'red', 'blue', 'yellow'])
   })
 
   it('begins with a card in the empty queue', async () => {
     const first: GameEvent = { type: 'placed', serial: 1, family: 'red', kind: null, at: 'first' }
-    expect(await told('en', [first], bareScene(2))).toEqual([
+    expect(await told('en', [first], emptyGame(2))).toEqual([
       'Isabeau places a card in the empty queue',
     ])
   })

@@ -2,7 +2,7 @@
 import { t, type Values, type InflectedWord } from './translate.svelte'
 import { cardWord, playerWord } from './names'
 import type { Family, GameEvent, Kind, SeatInfo } from '../protocol.gen'
-import { cardOf, find, type Scene } from '../game/scene'
+import { cardOf, findCard, type DisplayedGame } from '../game/displayedGame'
 
 export interface EventText {
   text: string
@@ -50,7 +50,11 @@ type EventContext = Omit<EventText, 'text'> & {
 }
 
 /** Nothing for events that only say how far the rules have come. */
-export function describeEvent(event: GameEvent, before: Scene, people: People): EventText | null {
+export function describeEvent(
+  event: GameEvent,
+  before: DisplayedGame,
+  people: People,
+): EventText | null {
   const about = (serial: number, kind?: Kind): EventContext =>
     contextOfCard(serial, kind, before, people)
   const { player, head } = people
@@ -72,13 +76,13 @@ export function describeEvent(event: GameEvent, before: Scene, people: People): 
       return sentence('event.revealed', about(event.serial, event.kind))
     case 'acted': {
       const card = about(event.serial)
-      const own = find(before, event.serial)?.card.kind === event.ability
+      const own = findCard(before, event.serial)?.card.kind === event.ability
       return own ? null : sentence('event.acted_as', card, { ability: cardWord(event.ability) })
     }
     case 'foiled':
       return sentence(
         'event.foiled',
-        about(event.serial, find(before, event.serial)?.card.kind ?? event.ability),
+        about(event.serial, findCard(before, event.serial)?.card.kind ?? event.ability),
       )
     case 'spilled':
       return sentence('event.spilled', about(event.serial), { count: event.amount })
@@ -104,7 +108,7 @@ export function describeEvent(event: GameEvent, before: Scene, people: People): 
     case 'eliminated': {
       const { serial, family, card, player } = about(event.by)
       const fallen = { ...about(event.serial, event.kind), serial, family }
-      const lost = find(before, event.serial)?.card.influence ?? 0
+      const lost = findCard(before, event.serial)?.card.influence ?? 0
       const values = { attacker: card, by: player, count: lost }
       if (event.serial === event.by) return sentence('event.eliminated_self', fallen)
       return sentence(lost ? 'event.eliminated_with' : 'event.eliminated', fallen, values)
@@ -118,7 +122,7 @@ export function describeEvent(event: GameEvent, before: Scene, people: People): 
       return sentence('event.discarded_with', left, { attacker: card, by: player })
     }
     case 'moved': {
-      const key = find(before, event.serial)?.card.kind ? 'event.moved' : 'event.moved_hidden'
+      const key = findCard(before, event.serial)?.card.kind ? 'event.moved' : 'event.moved_hidden'
       return sentence(key, about(event.serial), { slot: event.slot + 1 })
     }
     case 'twin_entered':
@@ -180,11 +184,11 @@ function contextOfPayment(seat: number, about: EventContext, people: People): Ev
 function contextOfCard(
   serial: number,
   kind: Kind | undefined,
-  scene: Scene,
+  displayed: DisplayedGame,
   people: People,
 ): EventContext {
-  const at = find(scene, serial)
-  const card = cardOf(scene, serial)
+  const at = findCard(displayed, serial)
+  const card = cardOf(displayed, serial)
   const family = card?.family ?? null
   const known = kind ?? card?.kind
   return {
@@ -196,7 +200,7 @@ function contextOfCard(
   }
 }
 
-function where(at: 'first' | 'last' | number, { queue }: Scene): string {
+function where(at: 'first' | 'last' | number, { queue }: DisplayedGame): string {
   if (typeof at === 'number') return t('web.at.on', { slot: at + 1 })
   return t(`web.at.${queue.length ? at : 'only'}`)
 }

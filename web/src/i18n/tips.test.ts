@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bareScene, type Scene } from '../game/scene'
+import { emptyGame, type DisplayedGame } from '../game/displayedGame'
 import type { Family, GameEvent, Kind, Question, SeenCard } from '../protocol.gen'
 import { language } from './translate.svelte'
 import { tipForQuestion, tipForEvents } from './tips'
@@ -10,8 +10,8 @@ function card(serial: number, family: Family, kind: Kind | null): SeenCard {
   return { serial, crest: family, family, kind, revealed: kind !== null, influence: 1 }
 }
 
-const scene: Scene = {
-  ...bareScene(2),
+const displayed: DisplayedGame = {
+  ...emptyGame(2),
   cursor: 1,
   queue: [[card(1, 'red', null)], [card(2, 'blue', 'archer')], [card(3, 'blue', null)]],
 }
@@ -20,7 +20,7 @@ const blow: GameEvent = { type: 'eliminated', serial: 1, kind: 'spy', by: 2 }
 const paid: GameEvent = { type: 'gained', seat: 1, amount: 1, serial: 2 }
 
 const told = (...events: GameEvent[]): string | undefined =>
-  tipForEvents(events, scene, 'standard')?.text.replaceAll('\u00a0', ' ')
+  tipForEvents(events, displayed, 'standard')?.text.replaceAll('\u00a0', ' ')
 
 beforeAll(async () => {
   await language.loadAll()
@@ -56,8 +56,8 @@ describe('why something happened', () => {
   })
 
   it('says the same of a hidden card, whatever it is', () => {
-    const hidden = (kind: Kind): Scene => ({
-      ...scene,
+    const hidden = (kind: Kind): DisplayedGame => ({
+      ...displayed,
       queue: [[{ ...card(1, 'red', null), revealed: false }], [card(2, 'blue', kind)]],
     })
     const waited: GameEvent = { type: 'waited', serial: 1 }
@@ -85,7 +85,7 @@ describe('every question', () => {
   it.each(LOCALES)('is explained in %s', async (locale) => {
     await language.setLocale(locale)
     for (const question of questions) {
-      expect(tipForQuestion(question, scene).text, question).not.toContain('web.lesson')
+      expect(tipForQuestion(question, displayed).text, question).not.toContain('web.lesson')
     }
   })
 })

@@ -1,7 +1,7 @@
 /** Tips for a first game: a sentence on why something happened or what a decision means. They
  * use nothing that the reader cannot see, and give no advice. */
-import { fold } from '../game/fold'
-import { cardOf, find, type Scene } from '../game/scene'
+import { gameReducer } from '../game/gameReducer'
+import { cardOf, findCard, type DisplayedGame } from '../game/displayedGame'
 import { language, t } from './translate.svelte'
 import { cardText } from './names'
 import type { Edition, GameEvent, Kind, Question } from '../protocol.gen'
@@ -23,20 +23,25 @@ function cardTip(kind: Kind | null | undefined, edition: Edition): Tip | null {
 /** What the last of several events shows, the table having been like this before them. */
 export function tipForEvents(
   events: readonly GameEvent[],
-  before: Scene,
+  before: DisplayedGame,
   edition: Edition,
 ): Tip | null {
-  let scene = before
+  let displayed = before
   let found: Tip | null = null
   for (const event of events) {
-    const after = fold(scene, event)
-    found = tipForEvent(event, scene, after, edition) ?? found
-    scene = after
+    const after = gameReducer(displayed, event)
+    found = tipForEvent(event, displayed, after, edition) ?? found
+    displayed = after
   }
   return found
 }
 
-function tipForEvent(event: GameEvent, before: Scene, after: Scene, edition: Edition): Tip | null {
+function tipForEvent(
+  event: GameEvent,
+  before: DisplayedGame,
+  after: DisplayedGame,
+  edition: Edition,
+): Tip | null {
   const acting = before.acting ?? before.acts.at(-1)?.ability ?? null
   const ruleOf = (serial: number): Tip | null => cardTip(cardOf(before, serial)?.kind, edition)
   switch (event.type) {
@@ -67,9 +72,9 @@ function tipForEvent(event: GameEvent, before: Scene, after: Scene, edition: Edi
       return reachTip(acting, before, event.serial) ?? cardTip(acting, edition)
     case 'discarded':
       if (event.serial === event.by) return messageTip('web.lesson.used_up')
-      return find(before, event.by) ? cardTip(acting, edition) : ruleOf(event.by)
+      return findCard(before, event.by) ? cardTip(acting, edition) : ruleOf(event.by)
     case 'moved': {
-      const slot = find(after, event.serial)?.slot ?? 0
+      const slot = findCard(after, event.serial)?.slot ?? 0
       return messageTip(
         slot > (after.cursor ?? 0) ? 'web.lesson.moved_ahead' : 'web.lesson.moved_behind',
       )
@@ -90,14 +95,14 @@ function tipForEvent(event: GameEvent, before: Scene, after: Scene, edition: Edi
 }
 
 /** Why it could be this card: how far the attacker reaches. */
-function reachTip(kind: Kind | null, before: Scene, serial: number): Tip | null {
+function reachTip(kind: Kind | null, before: DisplayedGame, serial: number): Tip | null {
   const key = `web.lesson.reach.${kind}`
   if (!kind || !language.has(key)) return null
-  const slot = (find(before, serial)?.slot ?? 0) + 1
+  const slot = (findCard(before, serial)?.slot ?? 0) + 1
   return messageTip(key, { slot })
 }
 
 /** What is at stake in a question. */
-export function tipForQuestion(question: Question, { round }: Scene): Tip {
+export function tipForQuestion(question: Question, { round }: DisplayedGame): Tip {
   return messageTip(`web.lesson.ask.${question === 'place' && round > 1 ? 'place_on' : question}`)
 }

@@ -1,5 +1,5 @@
 /** What a move would have led to, in a few sentences. */
-import type { Entry } from '../game/journal'
+import type { LogEntry } from '../game/eventLog'
 import type { GameEvent } from '../protocol.gen'
 import { describeEvent, type People } from '../i18n/events'
 
@@ -15,7 +15,7 @@ const TELLING: readonly GameEvent['type'][] = [
 ]
 const MOST = 3
 
-export function worthTelling(log: readonly Entry[], people: People): readonly string[] {
+export function worthTelling(log: readonly LogEntry[], people: People): readonly string[] {
   const telling = log.filter(({ event }) => TELLING.includes(event.type))
   const entries = telling.length ? telling : log
   return entries

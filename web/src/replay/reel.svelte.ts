@@ -1,10 +1,10 @@
 /** A finished game, step by step: where we are in it, and how it moves on. */
-import { beats } from '../game/beats'
-import { eventsOf, unfold, type Entry } from '../game/journal'
+import { animationSteps } from '../game/animationSteps'
+import { eventsOf, toLogEntries, type LogEntry } from '../game/eventLog'
 import { Playback } from '../game/playback.svelte'
 import type { Private, Replay, ReplayStep } from '../protocol.gen'
-import { bareScene, ownEvents, see, type Scene } from '../game/scene'
-import type { Beat } from '../game/beats'
+import { emptyGame, ownEvents, mergePrivate, type DisplayedGame } from '../game/displayedGame'
+import type { AnimationStep } from '../game/animationSteps'
 
 const BETWEEN = 350
 
@@ -13,9 +13,9 @@ export class Reel {
   playing = $state(false)
   pace = $state(1)
   readonly playback: Playback
-  #all: readonly Entry[] | undefined
+  #all: readonly LogEntry[] | undefined
   /** What each step tells, made when it is first needed. */
-  readonly #steps: (readonly Entry[])[] = []
+  readonly #steps: (readonly LogEntry[])[] = []
   /** How many entries each step has behind it. */
   readonly #ends: number[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -23,9 +23,9 @@ export class Reel {
   constructor(
     readonly replay: Replay,
     start: number,
-    onbeat: (beat: Beat) => void,
+    onstep: (step: AnimationStep) => void,
   ) {
-    this.playback = new Playback(() => this.pace, onbeat)
+    this.playback = new Playback(() => this.pace, onstep)
     this.jump(start)
   }
 
@@ -33,8 +33,8 @@ export class Reel {
     return this.replay.steps.length - 1
   }
 
-  get scene(): Scene {
-    return this.playback.scene ?? bareScene(this.replay.info.seats.length)
+  get displayed(): DisplayedGame {
+    return this.playback.displayed ?? emptyGame(this.replay.info.seats.length)
   }
 
   get atEnd(): boolean {
@@ -50,14 +50,14 @@ export class Reel {
   })
 
   /** What has been shown so far. */
-  get log(): readonly Entry[] {
+  get log(): readonly LogEntry[] {
     const told = this.#told
     const until = this.#ends[this.at] ?? 0
     return told.slice(0, until - this.playback.pending)
   }
 
   /** Everything that is told, from the first step to the last. */
-  get #told(): readonly Entry[] {
+  get #told(): readonly LogEntry[] {
     this.#all ??= this.replay.steps.flatMap((_, index) => {
       const entries = this.#entriesOf(index)
       this.#ends[index] = (this.#ends[index - 1] ?? 0) + entries.length
@@ -66,15 +66,17 @@ export class Reel {
     return this.#all
   }
 
-  sceneAt(step: number): Scene {
+  sceneAt(step: number): DisplayedGame {
     const found = this.replay.steps[step]
-    return found ? see(found.view, secrets(found)) : bareScene(this.replay.info.seats.length)
+    return found
+      ? mergePrivate(found.view, secrets(found))
+      : emptyGame(this.replay.info.seats.length)
   }
 
   /** Go to a step at once. */
   jump(step: number): void {
     this.at = Math.max(0, Math.min(this.last, step))
-    this.playback.cut(this.sceneAt(this.at))
+    this.playback.jumpTo(this.sceneAt(this.at))
   }
 
   /** Show how the next step comes about. */
@@ -82,7 +84,7 @@ export class Reel {
     if (this.atEnd) return
     this.playback.skip()
     this.at += 1
-    this.playback.play(beats(this.#entriesOf(this.at), this.sceneAt(this.at)))
+    this.playback.play(animationSteps(this.#entriesOf(this.at), this.sceneAt(this.at)))
   }
 
   play(): void {
@@ -108,12 +110,12 @@ export class Reel {
     this.#timer = setTimeout(() => this.#roll(), BETWEEN / this.pace)
   }
 
-  #entriesOf(index: number): readonly Entry[] {
+  #entriesOf(index: number): readonly LogEntry[] {
     const step = this.replay.steps[index]
     if (!step) return []
     const own = secrets(step).flatMap((secret) => secret.events)
     const events = ownEvents(eventsOf(step.what), own)
-    return (this.#steps[index] ??= unfold(step.number, events, this.sceneAt(index - 1)))
+    return (this.#steps[index] ??= toLogEntries(step.number, events, this.sceneAt(index - 1)))
   }
 }
 

@@ -2,7 +2,7 @@
  * sends back the index of the one that was taken. */
 import { SvelteSet } from 'svelte/reactivity'
 import { Course, type Surroundings } from '../game/course.svelte'
-import type { Entry } from '../game/journal'
+import type { LogEntry } from '../game/eventLog'
 import type { Playback } from '../game/playback.svelte'
 import type {
   Action,
@@ -19,7 +19,7 @@ import type {
   What,
   You,
 } from '../protocol.gen'
-import type { Scene } from '../game/scene'
+import type { DisplayedGame } from '../game/displayedGame'
 import { api, ApiError } from '../api/client'
 import { ensureCut, nextGameId } from './dealProof'
 import { Hints } from './hints.svelte'
@@ -83,8 +83,8 @@ export class LiveTable {
     return this.#course.playback
   }
 
-  get scene(): Scene | null {
-    return this.#course.scene
+  get displayed(): DisplayedGame | null {
+    return this.#course.displayed
   }
 
   /** What I may do now; nothing while something is still being shown or sent. */
@@ -93,7 +93,7 @@ export class LiveTable {
   }
 
   /** What has been shown so far. */
-  get log(): readonly Entry[] {
+  get log(): readonly LogEntry[] {
     return this.#course.log
   }
 
@@ -219,7 +219,7 @@ export class LiveTable {
     this.close()
   }
 
-  #restore(message: Welcome | Changes, missed: readonly Entry[] = []): void {
+  #restore(message: Welcome | Changes, missed: readonly LogEntry[] = []): void {
     this.error = null
     this.you = message.you
     this.info = message.table

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GameEvent, ReplayStep } from '../protocol.gen'
-import { bareScene } from '../game/scene'
+import { emptyGame } from '../game/displayedGame'
 import { apart, story } from './story'
 
 function step(number: number, round: number, supplies: number[], events: GameEvent[]): ReplayStep {
@@ -13,7 +13,7 @@ function step(number: number, round: number, supplies: number[], events: GameEve
     may_be_taken_back: false,
     sealed: null,
   } as const
-  const view = { ...bareScene(2), round, supplies }
+  const view = { ...emptyGame(2), round, supplies }
   return { number, at: 0, what, view, private: null, open: null, token: null }
 }
 

@@ -1,6 +1,6 @@
 /** The story of a game in numbers: influence as it went, and where it came from. */
 import type { GameEvent, Kind, ReplayStep } from '../protocol.gen'
-import { eventsOf } from '../game/journal'
+import { eventsOf } from '../game/eventLog'
 
 export interface Moment {
   round: number

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/svelte'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { language } from '../i18n/translate.svelte'
 import type { Action, Edition, SeenCard } from '../protocol.gen'
-import { bareScene, type Scene } from '../game/scene'
+import { emptyGame, type DisplayedGame } from '../game/displayedGame'
 import { Board } from './board.svelte'
 import Prompt from './Prompt.svelte'
 
@@ -17,8 +17,8 @@ const spy: SeenCard = {
 }
 
 function asked(options: readonly Action[], mine = true, card = spy, edition: Edition = 'standard') {
-  const scene: Scene = {
-    ...bareScene(3),
+  const displayed: DisplayedGame = {
+    ...emptyGame(3),
     queue: [[card]],
     cursor: 0,
     decision: { number: 9, seat: 0, question: 'reveal', serial: 3 },
@@ -26,11 +26,11 @@ function asked(options: readonly Action[], mine = true, card = spy, edition: Edi
   const take = vi.fn()
   const board = new Board(
     () => options,
-    () => scene,
+    () => displayed,
     take,
   )
   const news = 'Blue waits'
-  render(Prompt, { props: { scene, board, mine, edition, news, name: () => 'Anne' } })
+  render(Prompt, { props: { displayed, board, mine, edition, news, name: () => 'Anne' } })
   return take
 }
 

@@ -1,8 +1,8 @@
 /** What the reader is doing at the table: the card in hand, the card looked at, the open panel. */
-import type { HeldCard, Offers } from '../game/offers'
-import { isSame, offers } from '../game/offers'
+import type { HeldCard, ClickTargets } from '../game/clickTargets'
+import { isSameCard, clickTargets } from '../game/clickTargets'
 import type { Action, Family, Kind, SeenCard } from '../protocol.gen'
-import type { Scene } from '../game/scene'
+import type { DisplayedGame } from '../game/displayedGame'
 
 export type Panel = 'log' | 'chat' | 'memo' | 'review' | 'card' | 'hint'
 
@@ -34,20 +34,20 @@ export class Board {
 
   constructor(
     private readonly options: () => readonly Action[],
-    private readonly scene: () => Scene | null,
+    private readonly displayed: () => DisplayedGame | null,
     /** Whether the choice was taken. */
     private readonly take: (choice: number) => boolean,
     private readonly isShownBeside = hasRoomBeside,
   ) {}
 
   /** The one card that can be placed is chosen already: a Twin enters without being picked up. */
-  offers: Offers | null = $derived.by(() => {
-    const scene = this.scene()
-    if (!scene) return null
-    const found = offers(this.options(), this.held, scene)
+  offers: ClickTargets | null = $derived.by(() => {
+    const displayed = this.displayed()
+    if (!displayed) return null
+    const found = clickTargets(this.options(), this.held, displayed)
     const [only] = found.cards
-    const alone = found.cards.length === 1 && only && !isSame(only, this.held)
-    return alone ? offers(this.options(), only, scene) : found
+    const alone = found.cards.length === 1 && only && !isSameCard(only, this.held)
+    return alone ? clickTargets(this.options(), only, displayed) : found
   })
 
   /** The option that lights up where it is. */
@@ -74,7 +74,7 @@ export class Board {
 
   choose(card: HeldCard | null): void {
     this.unpoint()
-    this.chosen = isSame(card, this.chosen) ? null : card
+    this.chosen = isSameCard(card, this.chosen) ? null : card
   }
 
   act(choice: number): boolean {

@@ -1,5 +1,5 @@
 /** Which choices are asked about once more before they count. */
-import type { Scene } from '../game/scene'
+import type { DisplayedGame } from '../game/displayedGame'
 import type { Action } from '../protocol.gen'
 import { t } from '../i18n/translate.svelte'
 import { cardWord } from '../i18n/names'
@@ -12,23 +12,27 @@ export interface Habits {
 /** What to ask before an option is taken; nothing for most. */
 export function questionBefore(
   option: Action | undefined,
-  scene: Scene,
+  displayed: DisplayedGame,
   seat: number | null,
   habits: Habits,
 ): string | null {
-  if (option?.type === 'reveal' && habits.confirmsReveals) return beforeRevealing(scene)
-  if (option?.type === 'eliminate') return beforeStrikingOwn(option.slot, scene, seat)
+  if (option?.type === 'reveal' && habits.confirmsReveals) return beforeRevealing(displayed)
+  if (option?.type === 'eliminate') return beforeStrikingOwn(option.slot, displayed, seat)
   return null
 }
 
-function beforeRevealing(scene: Scene): string {
-  const card = scene.queue.flat().find((card) => card.serial === scene.decision?.serial)
+function beforeRevealing(displayed: DisplayedGame): string {
+  const card = displayed.queue.flat().find((card) => card.serial === displayed.decision?.serial)
   return t('web.confirm.reveal', { card: card?.kind ? cardWord(card.kind) : '' })
 }
 
-function beforeStrikingOwn(slot: number, scene: Scene, seat: number | null): string | null {
-  const card = scene.queue[slot]?.at(-1)
-  const owner = scene.holdings.find((held) => held.family === card?.family)?.seat
+function beforeStrikingOwn(
+  slot: number,
+  displayed: DisplayedGame,
+  seat: number | null,
+): string | null {
+  const card = displayed.queue[slot]?.at(-1)
+  const owner = displayed.holdings.find((held) => held.family === card?.family)?.seat
   if (!card?.kind || owner !== seat) return null
   return t('web.confirm.own', { card: cardWord(card.kind), slot: slot + 1 })
 }

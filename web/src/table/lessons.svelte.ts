@@ -1,7 +1,7 @@
 /** The lessons of a first game: what was taught, what is being explained, how long it takes to read. */
-import type { Beat } from '../game/beats'
+import type { AnimationStep } from '../game/animationSteps'
 import type { Edition, GameEvent } from '../protocol.gen'
-import type { Scene } from '../game/scene'
+import type { DisplayedGame } from '../game/displayedGame'
 import { tipForQuestion, tipForEvents, type Tip } from '../i18n/tips'
 
 /** What reading a sentence takes, in milliseconds: for itself, for each letter, and at most. */
@@ -23,14 +23,14 @@ export class Lessons {
   }
 
   /** How much longer a moment stays that has something new to read. */
-  linger({ events, before }: Beat): number {
+  linger({ events, before }: AnimationStep): number {
     const lesson = this.#lesson(events, before)
     if (!lesson || this.#taught.includes(lesson.id)) return 0
     return Math.min(READING.most, READING.start + READING.letter * lesson.text.length)
   }
 
   /** Explain a moment. What was not taught before is given back, to be read aloud. */
-  teach({ events, before }: Beat): string[] {
+  teach({ events, before }: AnimationStep): string[] {
     const lesson = this.#lesson(events, before)
     if (!lesson) return []
     this.why = lesson.text
@@ -38,20 +38,22 @@ export class Lessons {
   }
 
   /** What is asked of the reader now, explained; to be read aloud when it is new. */
-  ask(scene: Scene): string[] {
-    const asked = this.#asked(scene)
+  ask(displayed: DisplayedGame): string[] {
+    const asked = this.#asked(displayed)
     return asked ? this.#once(asked) : []
   }
 
-  meaning(scene: Scene): string {
-    return this.#asked(scene)?.text ?? ''
+  meaning(displayed: DisplayedGame): string {
+    return this.#asked(displayed)?.text ?? ''
   }
 
-  #asked(scene: Scene): Tip | null {
-    return this.areOn && scene.decision ? tipForQuestion(scene.decision.question, scene) : null
+  #asked(displayed: DisplayedGame): Tip | null {
+    return this.areOn && displayed.decision
+      ? tipForQuestion(displayed.decision.question, displayed)
+      : null
   }
 
-  #lesson(events: readonly GameEvent[], before: Scene): Tip | null {
+  #lesson(events: readonly GameEvent[], before: DisplayedGame): Tip | null {
     return this.areOn ? tipForEvents(events, before, this.edition()) : null
   }
 

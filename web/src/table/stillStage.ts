@@ -16,7 +16,7 @@ export function stillStage(told: StillTable): Stage {
   const people = peopleAt(() => stillSeats(game.told.info.seats))
   const game = new StillGame(told, {
     speed: () => settings.pace,
-    onbeat: ({ events, before }) => {
+    onstep: ({ events, before }) => {
       announcer.say(...events.flatMap((event) => describeEvent(event, before, people)?.text ?? []))
       if (settings.sound && settings.pace) events.forEach((event) => sound.play(event))
     },

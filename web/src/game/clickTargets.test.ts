@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { offers } from './offers'
+import { clickTargets } from './clickTargets'
 import type { Action, SeenCard } from '../protocol.gen'
-import { bareScene, type Scene } from './scene'
+import { emptyGame, type DisplayedGame } from './displayedGame'
 
 const lord = { family: 'red', kind: 'lord' } as const
 const card = (serial: number): SeenCard => ({
@@ -22,23 +22,31 @@ const placing: readonly Action[] = [
 
 describe('what can be clicked', () => {
   it('is every card that can be placed, once', () => {
-    const { cards, first, slots } = offers(placing, null, bareScene(3))
+    const { cards, first, slots } = clickTargets(placing, null, emptyGame(3))
     expect(cards.map(({ kind }) => kind)).toEqual(['lord', 'spy'])
     expect([first, slots.size]).toEqual([undefined, 0])
   })
 
   it('is every place of the chosen card, by the place of its option', () => {
-    const { first, last, slots } = offers(placing, lord, bareScene(3))
+    const { first, last, slots } = clickTargets(placing, lord, emptyGame(3))
     expect([first, last, slots.get(2)]).toEqual([0, 1, 2])
   })
 
   it('is wait and reveal', () => {
-    const { wait, reveal } = offers([{ type: 'wait' }, { type: 'reveal' }], null, bareScene(3))
+    const { wait, reveal } = clickTargets(
+      [{ type: 'wait' }, { type: 'reveal' }],
+      null,
+      emptyGame(3),
+    )
     expect([wait, reveal]).toEqual([0, 1])
   })
 
   it('is a seat to be robbed, and influence to be kept', () => {
-    const { seats, keep } = offers([{ type: 'rob', seat: 2 }, { type: 'keep' }], null, bareScene(3))
+    const { seats, keep } = clickTargets(
+      [{ type: 'rob', seat: 2 }, { type: 'keep' }],
+      null,
+      emptyGame(3),
+    )
     expect([seats.get(2), keep]).toEqual([0, 1])
   })
 
@@ -50,12 +58,16 @@ describe('what can be clicked', () => {
       by_reveal: true,
       picks: [{ type: 'lift', slot: 1 }],
     } as const
-    const scene: Scene = { ...bareScene(3), queue: [[card(1)], [card(2)], [card(3)]], acts: [act] }
+    const displayed: DisplayedGame = {
+      ...emptyGame(3),
+      queue: [[card(1)], [card(2)], [card(3)]],
+      acts: [act],
+    }
     const options: Action[] = [
       { type: 'put_down', slot: 0 },
       { type: 'put_down', slot: 2 },
     ]
-    expect([...offers(options, null, scene).gaps]).toEqual([
+    expect([...clickTargets(options, null, displayed).gaps]).toEqual([
       [0, 0],
       [3, 1],
     ])

@@ -1,6 +1,7 @@
-/** The options of a decision, sorted by what is clicked to take them. No option is made up here. */
+/** The options of a decision, sorted by the element that is clicked to take them. No option is
+ * made up here. */
 import type { Action, ActView, Family, Kind } from '../protocol.gen'
-import type { Scene } from './scene'
+import type { DisplayedGame } from './displayedGame'
 
 export interface HeldCard {
   family: Family
@@ -8,7 +9,7 @@ export interface HeldCard {
 }
 
 /** For each thing that can be clicked, the place of its option in the list the server gave. */
-export interface Offers {
+export interface ClickTargets {
   /** Cards that can be chosen to be placed. */
   cards: readonly HeldCard[]
   first: number | undefined
@@ -22,14 +23,18 @@ export interface Offers {
   keep: number | undefined
 }
 
-export function isSame(
+export function isSameCard(
   one: HeldCard | null | undefined,
   other: HeldCard | null | undefined,
 ): boolean {
   return !!one && !!other && one.family === other.family && one.kind === other.kind
 }
 
-export function offers(options: readonly Action[], chosen: HeldCard | null, scene: Scene): Offers {
+export function clickTargets(
+  options: readonly Action[],
+  chosen: HeldCard | null,
+  displayed: DisplayedGame,
+): ClickTargets {
   const slots = new Map<number, number>()
   const gaps = new Map<number, number>()
   const seats = new Map<number, number>()
@@ -38,14 +43,14 @@ export function offers(options: readonly Action[], chosen: HeldCard | null, scen
   options.forEach((option, choice) => {
     switch (option.type) {
       case 'place':
-        if (!cards.some((card) => isSame(card, option))) cards.push(option)
-        if (!isSame(option, chosen)) break
+        if (!cards.some((card) => isSameCard(card, option))) cards.push(option)
+        if (!isSameCard(option, chosen)) break
         if (option.at === 'first') first = choice
         else if (option.at === 'last') last = choice
         else slots.set(option.at, choice)
         break
       case 'put_down':
-        gaps.set(shownGap(option.slot, scene), choice)
+        gaps.set(shownGap(option.slot, displayed), choice)
         break
       case 'rob':
         seats.set(option.seat, choice)
@@ -73,8 +78,8 @@ export function liftedSlot(acts: readonly ActView[]): number | null {
 }
 
 /** The server counts places without the lifted card, which the screen still shows. */
-function shownGap(slot: number, scene: Scene): number {
-  const lifted = liftedSlot(scene.acts)
-  const alone = lifted !== null && scene.queue[lifted]?.length === 1
+function shownGap(slot: number, displayed: DisplayedGame): number {
+  const lifted = liftedSlot(displayed.acts)
+  const alone = lifted !== null && displayed.queue[lifted]?.length === 1
   return alone && slot > lifted ? slot + 1 : slot
 }

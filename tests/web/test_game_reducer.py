@@ -26,7 +26,7 @@ def test_the_picture_of_the_golden_games_is_the_servers(tmp_path: Path) -> None:
             ).steps
             events = [msgspec.to_builtins(step.what)["events"] for step in steps[1:]]
             told.append({"views": [step.view for step in steps], "events": events})
-    games = tmp_path / "fold.json"
+    games = tmp_path / "gameReducer.json"
     games.write_bytes(msgspec.json.encode(told))
     command = [sys.executable, "hatch_build.py", "test"]
     environment = {**os.environ, "ORIFLAMME_GOLDEN": str(games)}

@@ -1,7 +1,7 @@
-/** Run by tests/web/test_fold.py, which plays the golden games and writes down what is told. */
+/** Run by tests/web/test_game_reducer.py, which plays the golden games and writes down what is told. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { fold } from './fold'
+import { gameReducer } from './gameReducer'
 import type { GameEvent, PublicView } from '../protocol.gen'
 
 interface Told {
@@ -17,7 +17,10 @@ describe('the golden games', () => {
         const from = views[index]
         const to = views[index + 1]
         if (!from || !to) throw new Error('a step without a view')
-        const { queue, supplies, holdings, cursor, round, first, turn } = told.reduce(fold, from)
+        const { queue, supplies, holdings, cursor, round, first, turn } = told.reduce(
+          gameReducer,
+          from,
+        )
         const shown = { queue, supplies, holdings, cursor, round, first, turn }
         expect(shown).toEqual({
           queue: to.queue,

@@ -1,24 +1,28 @@
-/** What has happened in the present game, as it can be shown and told in any language. */
+/** The events of the present game, each with the game before and after it. */
 import type { GameEvent, What } from '../protocol.gen'
-import { fold } from './fold'
-import type { Scene } from './scene'
+import { gameReducer } from './gameReducer'
+import type { DisplayedGame } from './displayedGame'
 
-export interface Entry {
+export interface LogEntry {
   id: string
   /** The change it was part of. */
   number: number
   event: GameEvent
   /** The table the event found, and the one it left. */
-  before: Scene
-  after: Scene
+  before: DisplayedGame
+  after: DisplayedGame
 }
 
-/** The events of a change one by one. Nothing else folds them: what is shown and what is told are
+/** The events of a change one by one. Nothing else applies them: what is shown and what is told are
  * both made from these. */
-export function unfold(number: number, events: readonly GameEvent[], from: Scene): Entry[] {
+export function toLogEntries(
+  number: number,
+  events: readonly GameEvent[],
+  from: DisplayedGame,
+): LogEntry[] {
   let before = from
   return events.map((event, index) => {
-    const after = fold(before, event)
+    const after = gameReducer(before, event)
     const entry = { id: `${number}.${index}`, number, event, before, after }
     before = after
     return entry

@@ -1,4 +1,4 @@
-/** The game as this viewer sees it: the public view, and over it what the viewer alone knows. */
+/** The game as this viewer sees it: the public view with the viewer's own cards merged into it. */
 import type {
   Family,
   GameEvent,
@@ -12,7 +12,7 @@ import type {
 } from '../protocol.gen'
 
 /** The server's view; while a change is shown, also the cards that have just left the queue. */
-export interface Scene extends PublicView {
+export interface DisplayedGame extends PublicView {
   readonly gone?: readonly SeenCard[]
   /** The card that was struck down last, since something began to act. */
   readonly struck?: number | undefined
@@ -21,27 +21,27 @@ export interface Scene extends PublicView {
 }
 export type Slot = readonly SeenCard[]
 
-export interface Spotted {
+export interface FoundCard {
   slot: number
   card: SeenCard
   isTop: boolean
 }
 
-export function see(view: PublicView, secrets: readonly Private[]): Scene {
+export function mergePrivate(view: PublicView, secrets: readonly Private[]): DisplayedGame {
   const kinds = Object.assign({}, ...secrets.map((secret) => secret.cards)) as Private['cards']
   const own = new Map(secrets.flatMap((s) => s.holdings).map((held) => [held.family, held]))
   return {
     ...view,
-    queue: view.queue.map((slot) => slot.map((card) => know(card, kinds))),
-    holdings: view.holdings.map((held) => reveal(held, own.get(held.family))),
+    queue: view.queue.map((slot) => slot.map((card) => withKnownKind(card, kinds))),
+    holdings: view.holdings.map((held) => withOwnCards(held, own.get(held.family))),
   }
 }
 
-function know(card: SeenCard, kinds: Private['cards']): SeenCard {
+function withKnownKind(card: SeenCard, kinds: Private['cards']): SeenCard {
   return { ...card, kind: card.kind ?? kinds[card.serial] ?? null }
 }
 
-function reveal(held: SeenHolding, own: OwnHolding | undefined): SeenHolding {
+function withOwnCards(held: SeenHolding, own: OwnHolding | undefined): SeenHolding {
   return own ? { ...held, hand: own.hand, aside: own.aside } : held
 }
 
@@ -55,7 +55,7 @@ export function ownEvents(
 }
 
 /** The table before anything was told of it. */
-export function bareScene(seats: number): Scene {
+export function emptyGame(seats: number): DisplayedGame {
   return {
     round: 0,
     first: 0,
@@ -72,8 +72,8 @@ export function bareScene(seats: number): Scene {
   }
 }
 
-export function find(scene: Scene, serial: number): Spotted | undefined {
-  for (const [slot, cards] of scene.queue.entries()) {
+export function findCard(displayed: DisplayedGame, serial: number): FoundCard | undefined {
+  for (const [slot, cards] of displayed.queue.entries()) {
     const at = cards.findIndex((card) => card.serial === serial)
     const card = cards[at]
     if (card) return { slot, card, isTop: at === cards.length - 1 }
@@ -83,44 +83,48 @@ export function find(scene: Scene, serial: number): Spotted | undefined {
 
 /** A card on the table, one that acts from outside the queue, or one that has just left. */
 export function cardOf(
-  scene: Scene,
+  displayed: DisplayedGame,
   serial: number,
 ): Pick<SeenCard, 'family' | 'kind'> | undefined {
   return (
-    find(scene, serial)?.card ??
-    scene.gone?.find((card) => card.serial === serial) ??
-    scene.acts.find((act) => act.card.serial === serial)?.card
+    findCard(displayed, serial)?.card ??
+    displayed.gone?.find((card) => card.serial === serial) ??
+    displayed.acts.find((act) => act.card.serial === serial)?.card
   )
 }
 
 /** The seat whose card it is. */
-export function headOf(scene: Scene, serial: number): number | undefined {
-  const family = cardOf(scene, serial)?.family
-  return scene.holdings.find((held) => held.family === family)?.seat
+export function ownerSeat(displayed: DisplayedGame, serial: number): number | undefined {
+  const family = cardOf(displayed, serial)?.family
+  return displayed.holdings.find((held) => held.family === family)?.seat
 }
 
-export const topOf = (slot: Slot): SeenCard | undefined => slot.at(-1)
+export const topCard = (slot: Slot): SeenCard | undefined => slot.at(-1)
 
 /** Where a family's copy of a kind lies, as far as the viewer knows. */
-export type Sighting = { at: 'queue'; slot: number } | { at: 'discard' | 'hand' | 'aside' }
+export type CardLocation = { at: 'queue'; slot: number } | { at: 'discard' | 'hand' | 'aside' }
 
-export function sighting(scene: Scene, family: Family, kind: Kind): Sighting | null {
-  const slot = scene.queue.findIndex((cards) =>
+export function locate(displayed: DisplayedGame, family: Family, kind: Kind): CardLocation | null {
+  const slot = displayed.queue.findIndex((cards) =>
     cards.some((card) => card.crest === family && card.kind === kind),
   )
   if (slot >= 0) return { at: 'queue', slot }
-  const held = scene.holdings.find((holding) => holding.family === family)
+  const held = displayed.holdings.find((holding) => holding.family === family)
   const at = (['discard', 'hand', 'aside'] as const).find((pile) => held?.[pile]?.includes(kind))
   return at ? { at } : null
 }
 
 /** The kinds of a family the viewer has not seen yet. */
-export function unseen(scene: Scene, deck: readonly Kind[], family: Family): Kind[] {
-  return deck.filter((kind) => !sighting(scene, family, kind))
+export function unseenKinds(
+  displayed: DisplayedGame,
+  deck: readonly Kind[],
+  family: Family,
+): Kind[] {
+  return deck.filter((kind) => !locate(displayed, family, kind))
 }
 
 /** Every card whose kind is known, turned up. */
-export function laidOpen(scene: Scene): Scene {
+export function revealAll(displayed: DisplayedGame): DisplayedGame {
   const up = (card: SeenCard): SeenCard => ({ ...card, revealed: card.kind !== null })
-  return { ...scene, queue: scene.queue.map((slot) => slot.map(up)) }
+  return { ...displayed, queue: displayed.queue.map((slot) => slot.map(up)) }
 }
