@@ -1,6 +1,6 @@
 """Let StrykerJS change files of the page, one thing at a time, and list what no test notices.
 
-usage: python scripts/page_mutants.py src/table/time.ts,src/table/Clock.svelte
+usage: python scripts/page_mutants.py src/table/clockTime.ts,src/table/Clock.svelte
 
 StrykerJS needs a newer Node than the page does, and brings 178 packages that nothing else needs:
 they are installed in build/stryker, in a copy of what git tracks, and are in no lock.

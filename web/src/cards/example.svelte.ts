@@ -2,10 +2,10 @@
 import { api } from '../api/client'
 import { errorMessage } from '../api/errorMessage'
 import type { Kind, TriedExample } from '../protocol.gen'
-import { stillStage, type Stage } from '../table/stillStage'
+import { scenarioStage, type ScenarioStage } from '../table/scenarioStage'
 
 export class Example {
-  stage = $state.raw<Stage | null>(null)
+  stage = $state.raw<ScenarioStage | null>(null)
   /** Why nothing comes from the server. */
   refused = $state('')
   #asking = $state(false)
@@ -33,7 +33,7 @@ export class Example {
   begin(): Promise<void> {
     return this.#try([], ({ table }) => {
       if (this.stage) this.stage.game.restart(table)
-      else this.stage = stillStage(table)
+      else this.stage = scenarioStage(table)
     })
   }
 

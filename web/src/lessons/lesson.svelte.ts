@@ -2,11 +2,11 @@
 import { api } from '../api/client'
 import { errorMessage } from '../api/errorMessage'
 import type { LessonStep } from '../protocol.gen'
-import { stillStage, type Stage } from '../table/stillStage'
+import { scenarioStage, type ScenarioStage } from '../table/scenarioStage'
 
 export class Lesson {
   step = $state(0)
-  stage = $state.raw<Stage | null>(null)
+  stage = $state.raw<ScenarioStage | null>(null)
   /** Why nothing comes from the server. */
   refused = $state('')
   /** Something is on its way to it. */
@@ -58,7 +58,7 @@ export class Lesson {
 
   #lay({ table }: LessonStep): void {
     if (this.stage) this.stage.game.restart(table)
-    else this.stage = stillStage(table)
+    else this.stage = scenarioStage(table)
   }
 
   async #try(tokens: readonly string[], show: (told: LessonStep) => void): Promise<void> {

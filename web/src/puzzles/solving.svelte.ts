@@ -2,13 +2,13 @@
 import { api } from '../api/client'
 import { errorMessage } from '../api/errorMessage'
 import type { PuzzleShown, Puzzles, PuzzleVerdict } from '../protocol.gen'
-import { stillStage, type Stage } from '../table/stillStage'
+import { scenarioStage, type ScenarioStage } from '../table/scenarioStage'
 import { solved } from './solved.svelte'
 
 export class Solving {
   all = $state.raw<Puzzles | null>(null)
   shown = $state.raw<PuzzleShown | null>(null)
-  stage = $state.raw<Stage | null>(null)
+  stage = $state.raw<ScenarioStage | null>(null)
   verdict = $state.raw<PuzzleVerdict | null>(null)
   /** Why nothing comes from the server. */
   refused = $state('')
@@ -32,7 +32,7 @@ export class Solving {
       const [all, shown] = await Promise.all([api.puzzles(), api.puzzle({ puzzle: this.id })])
       this.all = all
       this.shown = shown
-      this.stage = stillStage(shown.table)
+      this.stage = scenarioStage(shown.table)
     })
   }
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { language } from '../i18n/translate.svelte'
 import type { Action, Edition, SeenCard } from '../protocol.gen'
 import { emptyGame, type DisplayedGame } from '../game/displayedGame'
-import { Board } from './board.svelte'
+import { TableUi } from './tableUi.svelte'
 import Prompt from './Prompt.svelte'
 
 const spy: SeenCard = {
@@ -24,13 +24,13 @@ function asked(options: readonly Action[], mine = true, card = spy, edition: Edi
     decision: { number: 9, seat: 0, question: 'reveal', serial: 3 },
   }
   const take = vi.fn()
-  const board = new Board(
+  const ui = new TableUi(
     () => options,
     () => displayed,
     take,
   )
   const news = 'Blue waits'
-  render(Prompt, { props: { displayed, board, mine, edition, news, name: () => 'Anne' } })
+  render(Prompt, { props: { displayed, ui, mine, edition, news, name: () => 'Anne' } })
   return take
 }
 

@@ -1,32 +1,32 @@
-/** Which choices are asked about once more before they count. */
+/** The choices that have to be confirmed. */
 import type { DisplayedGame } from '../game/displayedGame'
 import type { Action } from '../protocol.gen'
 import { t } from '../i18n/translate.svelte'
 import { cardWord } from '../i18n/names'
 
-export interface Habits {
+export interface ConfirmSettings {
   /** The reader wants to be asked before a card is turned up. */
   confirmsReveals: boolean
 }
 
 /** What to ask before an option is taken; nothing for most. */
-export function questionBefore(
+export function confirmationFor(
   option: Action | undefined,
   displayed: DisplayedGame,
   seat: number | null,
-  habits: Habits,
+  habits: ConfirmSettings,
 ): string | null {
-  if (option?.type === 'reveal' && habits.confirmsReveals) return beforeRevealing(displayed)
-  if (option?.type === 'eliminate') return beforeStrikingOwn(option.slot, displayed, seat)
+  if (option?.type === 'reveal' && habits.confirmsReveals) return confirmReveal(displayed)
+  if (option?.type === 'eliminate') return confirmOwnElimination(option.slot, displayed, seat)
   return null
 }
 
-function beforeRevealing(displayed: DisplayedGame): string {
+function confirmReveal(displayed: DisplayedGame): string {
   const card = displayed.queue.flat().find((card) => card.serial === displayed.decision?.serial)
   return t('web.confirm.reveal', { card: card?.kind ? cardWord(card.kind) : '' })
 }
 
-function beforeStrikingOwn(
+function confirmOwnElimination(
   slot: number,
   displayed: DisplayedGame,
   seat: number | null,

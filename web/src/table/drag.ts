@@ -1,9 +1,9 @@
 /** Dragging a card with mouse, pen or finger onto anything that offers a choice. */
 import { lasting } from '../ui/motion'
 
-const SLOP = 7
+const DRAG_THRESHOLD = 7
 /** How long a card takes that goes back to where it lay, in milliseconds. */
-const BACK = 260
+const RETURN_MS = 260
 
 export interface Drag {
   enabled: boolean
@@ -27,7 +27,7 @@ export function draggable(drag: () => Drag): (element: HTMLElement) => () => voi
 
     function move(event: PointerEvent): void {
       if (!start) return
-      const far = Math.hypot(event.clientX - start.x, event.clientY - start.y) > SLOP
+      const far = Math.hypot(event.clientX - start.x, event.clientY - start.y) > DRAG_THRESHOLD
       if (!ghost && far) {
         ghost = ghostOf(element)
         drag().onlift()
@@ -43,7 +43,7 @@ export function draggable(drag: () => Drag): (element: HTMLElement) => () => voi
       swallowClick(element)
       const choice = choiceAt(event)
       if (choice !== null && drag().ondrop(choice)) dropped.remove()
-      else goBack(dropped, element)
+      else animateBack(dropped, element)
     }
 
     function cancel(): void {
@@ -86,12 +86,12 @@ function follow(ghost: HTMLElement, event: PointerEvent): void {
 }
 
 /** Seen to land where it came from: it was not played. */
-function goBack(ghost: HTMLElement, home: HTMLElement): void {
+function animateBack(ghost: HTMLElement, home: HTMLElement): void {
   const box = home.getBoundingClientRect()
   const there = `translate(${box.left + box.width / 2}px, ${box.top + box.height / 2}px)`
   ghost.classList.add('returning')
   const landed = ghost.animate([{}, { transform: there, rotate: '0deg' }], {
-    duration: lasting(BACK),
+    duration: lasting(RETURN_MS),
     easing: 'ease-out',
     fill: 'forwards',
   })

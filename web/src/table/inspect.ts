@@ -1,9 +1,9 @@
-/** Looking closer at a card: by hovering, by focus, by a long press or the context menu. */
-const LONG = 450
+/** Inspecting a card: by hovering, by focus, by a long press or the context menu. */
+const LONG_PRESS_MS = 450
 let quiet = false
 
 /** The page moves the focus by itself: nobody has pointed at what gets it. */
-export function focusQuietly(element: HTMLElement): void {
+export function focusSilently(element: HTMLElement): void {
   quiet = true
   element.focus({ preventScroll: true })
   quiet = false
@@ -25,7 +25,8 @@ export function inspectable(look: (pinned: boolean) => void): (element: HTMLElem
       glance()
     }
     const press = (event: PointerEvent): void => {
-      if (event.pointerType !== 'mouse') timer = setTimeout(() => held(element, look), LONG)
+      if (event.pointerType !== 'mouse')
+        timer = setTimeout(() => endLongPress(element, look), LONG_PRESS_MS)
     }
     element.addEventListener('pointermove', point, options)
     element.addEventListener('pointerleave', () => (over = false), options)
@@ -40,7 +41,7 @@ export function inspectable(look: (pinned: boolean) => void): (element: HTMLElem
 }
 
 /** The click that ends a long press is not meant as one. */
-function held(element: HTMLElement, look: (pinned: boolean) => void): void {
+function endLongPress(element: HTMLElement, look: (pinned: boolean) => void): void {
   const swallow = (event: Event): void => (event.preventDefault(), event.stopImmediatePropagation())
   element.addEventListener('click', swallow, { capture: true, once: true })
   setTimeout(() => element.removeEventListener('click', swallow, { capture: true }), 900)

@@ -1,7 +1,7 @@
-/** Lets no press decide anything that was meant for what lay there a moment before. */
+/** Ignores presses that were meant for what lay there a moment before. */
 
 /** So long after the last press, in milliseconds, a new choice counts. */
-export const REST = 350
+export const REST_MS = 350
 
 export class PressGuard {
   /** Whether presses decide nothing yet. */
@@ -17,7 +17,7 @@ export class PressGuard {
 
   /** Something else can be chosen now. */
   changed(): void {
-    if (performance.now() - this.#pressed < REST) this.#rest()
+    if (performance.now() - this.#pressed < REST_MS) this.#rest()
   }
 
   stop(): void {
@@ -27,6 +27,6 @@ export class PressGuard {
   #rest(): void {
     this.isResting = true
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => (this.isResting = false), REST)
+    this.#timer = setTimeout(() => (this.isResting = false), REST_MS)
   }
 }

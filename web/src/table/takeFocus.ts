@@ -1,8 +1,0 @@
-import { focusQuietly } from './inspect'
-
-/** Keyboards find the new choice at once when what they pressed before has gone. */
-export function takeFocus(area: HTMLElement | undefined): void {
-  const lost = document.activeElement === document.body || !document.activeElement
-  const first = area?.querySelector<HTMLElement>('[data-action], [data-choice], .held.playable')
-  if (lost && first) focusQuietly(first)
-}
