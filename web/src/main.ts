@@ -1,5 +1,5 @@
 /** Begins: the reader's settings first, then the page. */
-import './ui/firstLanguage'
+import './ui/initialLocale'
 import { mount } from 'svelte'
 import { offlineServer } from 'virtual:offline-server'
 import App from './App.svelte'
@@ -12,7 +12,7 @@ import './styles/index.css'
 const target = document.getElementById('app')
 if (!target) throw new Error('index.html has no #app')
 
-await settings.begin()
+await settings.load()
 if (IS_STANDALONE) {
   offlineServer.start(settings.speed === 'instant')
   readdressLinks()

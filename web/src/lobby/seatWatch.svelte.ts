@@ -1,6 +1,6 @@
 /** Waits at a full table for a seat, and tells the reader when there is one. */
 import { announcer } from '../ui/announcer.svelte'
-import { allowCalls, callBack } from '../ui/callBack'
+import { requestPermission, notify } from '../ui/notifications'
 import { settings } from '../ui/settings.svelte'
 import { sound } from '../ui/sound'
 import { t } from '../i18n/translate.svelte'
@@ -15,7 +15,7 @@ export class SeatWatch {
 
   wait(): void {
     this.isWaiting = true
-    void allowCalls()
+    void requestPermission()
   }
 
   /** How many seats are free now, and whether the reader has one. */
@@ -28,9 +28,9 @@ export class SeatWatch {
   #tell(): void {
     this.hasFreed = true
     const title = t('web.full.freed')
-    announcer.say(title)
+    announcer.announce(title)
     if (settings.sound) sound.bell()
     const body = t('web.table.title', { code: this.code })
-    if (document.hidden) void callBack({ title, body, tag: this.code })
+    if (document.hidden) void notify({ title, body, tag: this.code })
   }
 }

@@ -1,4 +1,4 @@
-/** Which page is open. */
+/** The router: the page of an address, and links that open pages without loading anew. */
 import { href, currentPath } from '../api/url'
 import { IS_STANDALONE } from '../env'
 
@@ -26,7 +26,7 @@ export type Route =
   | { page: 'cardStatistics' }
   | { page: 'lost' }
 
-export function parse(path: string): Route {
+export function parseRoute(path: string): Route {
   const [, first = '', second] = path.split('/')
   if (first === '') return { page: 'home' }
   if (first === 'new') return { page: 'create' }
@@ -50,7 +50,7 @@ export function parse(path: string): Route {
 }
 
 class Router {
-  route = $state<Route>(parse(currentPath()))
+  route = $state<Route>(parseRoute(currentPath()))
   #path = currentPath()
 
   constructor() {
@@ -73,7 +73,7 @@ class Router {
 
   #open(): void {
     this.#path = currentPath()
-    this.route = parse(this.#path)
+    this.route = parseRoute(this.#path)
   }
 
   /** Plain links within the app change the page without loading it anew. */

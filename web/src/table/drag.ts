@@ -1,5 +1,5 @@
 /** Dragging a card with mouse, pen or finger onto anything that offers a choice. */
-import { lasting } from '../ui/motion'
+import { scaledDuration } from '../ui/motion'
 
 const DRAG_THRESHOLD = 7
 /** How long a card takes that goes back to where it lay, in milliseconds. */
@@ -91,7 +91,7 @@ function animateBack(ghost: HTMLElement, home: HTMLElement): void {
   const there = `translate(${box.left + box.width / 2}px, ${box.top + box.height / 2}px)`
   ghost.classList.add('returning')
   const landed = ghost.animate([{}, { transform: there, rotate: '0deg' }], {
-    duration: lasting(RETURN_MS),
+    duration: scaledDuration(RETURN_MS),
     easing: 'ease-out',
     fill: 'forwards',
   })

@@ -15,10 +15,12 @@ export interface ScenarioStage {
 export function scenarioStage(told: StillTable): ScenarioStage {
   const people = peopleAt(() => scenarioSeats(game.told.info.seats))
   const game = new StillGame(told, {
-    speed: () => settings.pace,
+    speed: () => settings.speedFactor,
     onstep: ({ events, before }) => {
-      announcer.say(...events.flatMap((event) => describeEvent(event, before, people)?.text ?? []))
-      if (settings.sound && settings.pace) events.forEach((event) => sound.play(event))
+      announcer.announce(
+        ...events.flatMap((event) => describeEvent(event, before, people)?.text ?? []),
+      )
+      if (settings.sound && settings.speedFactor) events.forEach((event) => sound.play(event))
     },
   })
   return { game, people }

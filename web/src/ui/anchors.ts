@@ -1,4 +1,4 @@
-/** Where things are on the screen, so that influence can fly from one to another. */
+/** Positions of named elements on the screen, so that influence can fly from one to another. */
 const elements = new Map<string, Element>()
 
 /** Marks an element as the place of something: `card:12`, `seat:0`. */
@@ -16,7 +16,7 @@ export function centre(name: string): { x: number; y: number } | null {
   return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null
 }
 
-export function show(name: string): void {
+export function scrollToAnchor(name: string): void {
   const element = elements.get(name)
   element?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'smooth' })
   element?.animate([{ scale: 1 }, { scale: 1.12 }, { scale: 1 }], { duration: 600 })

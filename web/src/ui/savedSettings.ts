@@ -1,4 +1,4 @@
-/** What this browser keeps of its reader's preferences. */
+/** The reader's settings as they are stored in this browser. */
 import type { Locale } from '../i18n/locales'
 
 export type Theme = 'system' | 'light' | 'dark'

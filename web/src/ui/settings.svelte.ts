@@ -1,4 +1,4 @@
-/** What this reader prefers. */
+/** The reader's settings. */
 import { retry } from '../api/retry'
 import { language } from '../i18n/translate.svelte'
 import {
@@ -9,9 +9,9 @@ import {
   type Theme,
 } from './savedSettings'
 import type { Locale } from '../i18n/locales'
-import { firstLanguage } from './firstLanguage'
+import { initialLocale } from './initialLocale'
 
-const PACE: Readonly<Record<Speed, number>> = { slow: 0.6, normal: 1, fast: 2, instant: 0 }
+const SPEED_FACTORS: Readonly<Record<Speed, number>> = { slow: 0.6, normal: 1, fast: 2, instant: 0 }
 
 class Settings {
   theme = $state<Theme>('system')
@@ -25,12 +25,12 @@ class Settings {
   firstGame = $state('')
   #saved = readSettings()
 
-  get pace(): number {
-    return PACE[this.speed]
+  get speedFactor(): number {
+    return SPEED_FACTORS[this.speed]
   }
 
   /** Take up what was saved; to be called once, before the first screen. */
-  async begin(): Promise<void> {
+  async load(): Promise<void> {
     const { theme, sound, speed, confirmsReveals, callsBack, lessons, firstGame } = this.#saved
     this.theme = theme ?? 'system'
     this.sound = sound ?? true
@@ -39,17 +39,17 @@ class Settings {
     this.callsBack = callsBack ?? false
     this.lessons = lessons ?? null
     this.firstGame = firstGame ?? ''
-    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.paint())
-    this.paint()
-    await retry(() => language.setLocale(firstLanguage))
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.applyTheme())
+    this.applyTheme()
+    await retry(() => language.setLocale(initialLocale))
   }
 
-  async speak(locale: Locale): Promise<void> {
+  async setLocale(locale: Locale): Promise<void> {
     await language.setLocale(locale)
-    this.keep({ locale })
+    this.save({ locale })
   }
 
-  keep(more: SavedSettings): void {
+  save(more: SavedSettings): void {
     this.#saved = { ...this.#saved, ...more }
     if (more.theme) this.theme = more.theme
     if (more.sound !== undefined) this.sound = more.sound
@@ -59,32 +59,32 @@ class Settings {
     if (more.lessons !== undefined) this.lessons = more.lessons
     if (more.firstGame) this.firstGame = more.firstGame
     saveSettings(this.#saved)
-    this.paint()
+    this.applyTheme()
   }
 
   /** Whether the games one plays are explained. */
-  get teaches(): boolean {
+  get showsTips(): boolean {
     return this.lessons ?? true
   }
 
   /** The reader plays: where nothing was chosen, lessons end with the first game. */
   beginGame(id: string): void {
-    if (!this.firstGame) this.keep({ firstGame: id })
-    else if (this.firstGame !== id && this.lessons === null) this.keep({ lessons: false })
+    if (!this.firstGame) this.save({ firstGame: id })
+    else if (this.firstGame !== id && this.lessons === null) this.save({ lessons: false })
   }
 
   /** Show things slowly, or no longer; a speed the reader has chosen stands. */
-  goSlowly(slowly: boolean): void {
+  slowDown(slowly: boolean): void {
     this.speed = this.#saved.speed ?? (slowly ? 'slow' : 'normal')
-    this.paint()
+    this.applyTheme()
   }
 
-  paint(): void {
+  applyTheme(): void {
     const night = matchMedia('(prefers-color-scheme: dark)').matches
     const theme = this.theme === 'system' ? (night ? 'dark' : 'light') : this.theme
     const root = document.documentElement
     root.dataset['theme'] = theme
-    root.style.setProperty('--speed', String(this.pace || 100))
+    root.style.setProperty('--speed', String(this.speedFactor || 100))
   }
 }
 

@@ -11,7 +11,7 @@ describe('a part of the app that is fetched when it is wanted', () => {
     const asked = Object.entries(sources).flatMap(([file, source]) =>
       [...source.matchAll(/^.*\bimport\('.*$/gm)].map(([line]) => `${file}: ${line.trim()}`),
     )
-    const answered = /<Later part={\(\) => (withMessages\()?import\(|retry\(\(\) => import\(/
+    const answered = /<Lazy part={\(\) => (withMessages\()?import\(|retry\(\(\) => import\(/
     expect(asked.length).toBeGreaterThan(10)
     expect(asked.filter((line) => !answered.test(line))).toEqual([])
   })
