@@ -1,4 +1,4 @@
-/** Waits at a full table for a seat, and tells the reader when there is one. */
+/** Waits at a full table for a free seat, and notifies the reader. */
 import { announcer } from '../ui/announcer.svelte'
 import { requestPermission, notify } from '../ui/notifications'
 import { settings } from '../ui/settings.svelte'
@@ -13,19 +13,19 @@ export class SeatWatch {
 
   constructor(private readonly code: string) {}
 
-  wait(): void {
+  start(): void {
     this.isWaiting = true
     void requestPermission()
   }
 
   /** How many seats are free now, and whether the reader has one. */
-  look(free: number, isSeated: boolean): void {
+  update(free: number, isSeated: boolean): void {
     if (isSeated) this.isWaiting = this.hasFreed = false
-    else if (free && this.isWaiting && !this.hasFreed) this.#tell()
+    else if (free && this.isWaiting && !this.hasFreed) this.#notify()
     else if (!free) this.hasFreed = false
   }
 
-  #tell(): void {
+  #notify(): void {
     this.hasFreed = true
     const title = t('web.full.freed')
     announcer.announce(title)

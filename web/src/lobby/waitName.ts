@@ -1,4 +1,4 @@
-/** How long one waits before bots come, in words. */
+/** The name of a time after which bots come. */
 import { t } from '../i18n/translate.svelte'
 
 export function waitName(seconds: number): string {

@@ -1,13 +1,13 @@
-/** What is agreed on at a table: made fit for its ruleset, and told in words. */
+/** The options of a table, made valid for its ruleset, and in words. */
 import { serverConfig } from '../stores/serverConfig.svelte'
 import type { Edition, Kind, RulesetChoice, TableOptions } from '../protocol.gen'
 import { language, t } from '../i18n/translate.svelte'
 import { cardName, cardText } from '../i18n/names'
 
-export type Agreed = Required<TableOptions>
+export type FullTableOptions = Required<TableOptions>
 
 /** A new table; the first ruleset there is, unless one is chosen. */
-export const USUAL: Agreed = {
+export const DEFAULT_OPTIONS: FullTableOptions = {
   ruleset: '',
   seats: 4,
   edition: 'standard',
@@ -29,7 +29,7 @@ export function rulesetOf(options: TableOptions): RulesetChoice | undefined {
 }
 
 /** A wish as its ruleset allows it: a change of ruleset may ask for other seats or another deck. */
-export function settled(wish: Agreed): Agreed {
+export function normalize(wish: FullTableOptions): FullTableOptions {
   const rules = rulesetOf(wish)
   if (!rules) return wish
   const seats = rules.seats.find((count) => count >= wish.seats) ?? rules.seats.at(-1) ?? wish.seats
@@ -42,7 +42,7 @@ export function settled(wish: Agreed): Agreed {
 }
 
 /** Whether a deck that is chosen is chosen whole. */
-export function isWhole(options: Agreed): boolean {
+export function isDeckComplete(options: FullTableOptions): boolean {
   return !options.deck || options.deck.length === rulesetOf(options)?.chosen_kinds
 }
 
@@ -55,19 +55,19 @@ export function kindsByEdition(options: TableOptions): readonly Kind[] {
 }
 
 /** What those kinds do in an edition. */
-export function byEdition(kinds: readonly Kind[], edition: Edition): string {
+export function editionText(kinds: readonly Kind[], edition: Edition): string {
   const told = (kind: Kind): string =>
     t('web.facts.card', { card: cardName(kind), text: cardText(kind, edition) })
   return kinds.map(told).join(' ')
 }
 
 /** To what one is invited, after "invites you to". */
-export function gameWords(ruleset: string): string {
+export function invitationText(ruleset: string): string {
   const key = `web.invite.${ruleset}`
   return language.has(key) ? t(key) : t('web.invite.any', { ruleset: t(`ruleset.${ruleset}`) })
 }
 
 /** Names one after the other, as a sentence lists them. */
-export function listed(names: readonly string[]): string {
+export function formatList(names: readonly string[]): string {
   return new Intl.ListFormat(language.locale).format(names)
 }

@@ -1,4 +1,4 @@
-/** A pace of play in words. */
+/** The name of a pace. */
 import { t } from '../i18n/translate.svelte'
 import type { Pace } from '../protocol.gen'
 

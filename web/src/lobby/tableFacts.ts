@@ -1,10 +1,16 @@
-/** The rules of a table in words. */
+/** The options of a table as sentences. */
 import type { SeatInfo, TableOptions } from '../protocol.gen'
 import { language, t } from '../i18n/translate.svelte'
 import { botName, cardName, familyNames } from '../i18n/names'
-import { byEdition, kindsByEdition, listed, rulesetOf, type Agreed } from './agreed'
-import { paceName } from './pace'
-import { waitName } from './wait'
+import {
+  editionText,
+  kindsByEdition,
+  formatList,
+  rulesetOf,
+  type FullTableOptions,
+} from './tableOptions'
+import { paceName } from './paceName'
+import { waitName } from './waitName'
 
 export interface Fact {
   about: string
@@ -14,27 +20,27 @@ export interface Fact {
 }
 
 /** All that was agreed on, each in a sentence. */
-export function factsOf(options: Agreed, seats: readonly SeatInfo[]): readonly Fact[] {
+export function factsOf(options: FullTableOptions, seats: readonly SeatInfo[]): readonly Fact[] {
   return [
-    { about: 'ruleset', text: rulesetWords(options.ruleset), usual: true },
+    { about: 'ruleset', text: rulesetText(options.ruleset), usual: true },
     { about: 'seats', text: `${t('web.create.players', { count: options.seats })}.`, usual: true },
-    { about: 'pace', text: paceWords(options), usual: options.pace.type === 'untimed' },
+    { about: 'pace', text: paceText(options), usual: options.pace.type === 'untimed' },
     ...editionFact(options),
     ...fillFact(options),
     yesOrNo('take_back', options.take_back),
     ...(options.rated ? [] : [{ ...yesOrNo('hints', options.hints), usual: !options.hints }]),
     yesOrNo('spectators', options.spectators),
     yesOrNo('chat', options.chat),
-    { about: 'first', text: firstWords(options, seats), usual: options.first === null },
+    { about: 'first', text: firstPlayerText(options, seats), usual: options.first === null },
     { ...yesOrNo('listed', options.listed), usual: true },
     { ...yesOrNo('rated', options.rated), usual: !options.rated },
   ]
 }
 
 /** What was agreed on anew. */
-export function newFacts(
-  before: Agreed,
-  after: Agreed,
+export function changedFacts(
+  before: FullTableOptions,
+  after: FullTableOptions,
   seats: readonly SeatInfo[],
 ): readonly Fact[] {
   const known = new Set(factsOf(before, seats).map(({ text }) => text))
@@ -44,54 +50,54 @@ export function newFacts(
 }
 
 /** Who sits there already, in a sentence. */
-export function whoSits(seats: readonly SeatInfo[]): string {
+export function seatedText(seats: readonly SeatInfo[]): string {
   const people = seats.flatMap(({ person, name }) => (person && name ? [name] : []))
   const count = seats.filter(({ bot }) => bot).length
   const names = count ? [...people, t('web.facts.bots', { count })] : people
-  return names.length ? t('web.facts.sit', { names: listed(names) }) : t('web.facts.nobody')
+  return names.length ? t('web.facts.sit', { names: formatList(names) }) : t('web.facts.nobody')
 }
 
-function rulesetWords(ruleset: string): string {
+function rulesetText(ruleset: string): string {
   const about = `web.about_ruleset.${ruleset}`
   const name = `${t(`ruleset.${ruleset}`)}.`
   return language.has(about) ? `${name} ${t(about)}` : name
 }
 
-function paceWords({ pace }: Agreed): string {
+function paceText({ pace }: FullTableOptions): string {
   if (pace.type === 'untimed') return t('web.facts.no_clock')
   return t('web.facts.clock', { pace: paceName(pace) })
 }
 
-function firstWords({ first }: Agreed, seats: readonly SeatInfo[]): string {
+function firstPlayerText({ first }: FullTableOptions, seats: readonly SeatInfo[]): string {
   const families = first === null ? undefined : seats[first]?.families
   return families
     ? t('web.facts.first', { family: familyNames(families) })
     : t('web.facts.no_first')
 }
 
-function editionFact(options: Agreed): readonly Fact[] {
+function editionFact(options: FullTableOptions): readonly Fact[] {
   const kinds = kindsByEdition(options)
   if (!kinds.length) return []
   const { edition } = options
-  const what = byEdition(kinds, edition)
+  const what = editionText(kinds, edition)
   const text = t('web.facts.edition', { edition: capital(t(`edition.${edition}`)), what })
   return [{ about: 'edition', text, usual: edition === 'standard' }]
 }
 
-function fillFact({ fill }: Agreed): readonly Fact[] {
+function fillFact({ fill }: FullTableOptions): readonly Fact[] {
   if (!fill) return []
   const text = t('web.facts.fill', { wait: waitName(fill.seconds), bot: botName(fill.bot) })
   return [{ about: 'fill', text, usual: false }]
 }
 
-function deckFact(options: Agreed): Fact {
+function deckFact(options: FullTableOptions): Fact {
   const kinds = options.deck ?? rulesetOf(options)?.kinds ?? []
-  const text = `${deckWords(options)} ${listed(kinds.map(cardName))}.`
+  const text = `${deckText(options)} ${formatList(kinds.map(cardName))}.`
   return { about: 'deck', text, usual: false }
 }
 
 /** Where the kinds of a deck come from that is chosen. */
-export function deckWords(options: TableOptions): string {
+export function deckText(options: TableOptions): string {
   if (options.deck) return t('web.facts.chosen')
   return t('web.facts.drawn', { count: rulesetOf(options)?.chosen_kinds ?? 0 })
 }
