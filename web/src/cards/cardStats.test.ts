@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import counted from './figures.json'
-import { figuresOf } from './figures'
+import counted from './cardStats.json'
+import { cardStats } from './cardStats'
 
 const all = Object.entries(counted).flatMap(([bot, { kinds }]) =>
   Object.entries(kinds).map(([kind, found]) => ({ bot, kind, ...found })),
@@ -18,5 +18,5 @@ test.each(all)('no $kind of a $bot was revealed twice', ({ played, revealed }) =
 })
 
 test('a card nobody has counted has no figures', () => {
-  expect(figuresOf('herald', 'base')).toEqual([])
+  expect(cardStats('herald', 'base')).toEqual([])
 })

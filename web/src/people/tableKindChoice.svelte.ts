@@ -1,8 +1,8 @@
-/** Which kind of table is asked about. */
+/** The kind of table that is chosen on a page of statistics. */
 import { serverConfig } from '../stores/serverConfig.svelte'
 import type { Ruleset, RulesetChoice } from '../protocol.gen'
 
-export class KindWish {
+export class TableKindChoice {
   chosen = $state<Ruleset>()
   players = $state(4)
 
@@ -22,7 +22,7 @@ export class KindWish {
   }
 
   /** Whether an answer is about what is asked now. */
-  isOf(answer: { ruleset: Ruleset; seats: number }): boolean {
+  isAbout(answer: { ruleset: Ruleset; seats: number }): boolean {
     return answer.ruleset === this.rules?.ruleset && answer.seats === this.seats
   }
 }

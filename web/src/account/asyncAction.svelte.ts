@@ -1,19 +1,19 @@
-/** One thing asked of the server at a time, and what came of it in words. */
+/** Runs one request at a time and keeps its result or its error as a message. */
 import { errorMessage } from '../api/errorMessage'
 
-export class Attempt {
-  told = $state('')
+export class AsyncAction {
+  message = $state('')
   busy = $state(false)
 
   /** What `what` comes to is told: why not, or words that it has for it. */
-  async make(what: () => Promise<unknown>): Promise<void> {
+  async run(what: () => Promise<unknown>): Promise<void> {
     if (this.busy) return
     this.busy = true
     try {
       const words = await what()
-      this.told = typeof words === 'string' ? words : ''
+      this.message = typeof words === 'string' ? words : ''
     } catch (error) {
-      this.told = errorMessage(error)
+      this.message = errorMessage(error)
     } finally {
       this.busy = false
     }

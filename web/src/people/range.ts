@@ -1,5 +1,5 @@
-/** The stretch of a scale that is shown. */
-export interface Span {
+/** The range of a rating scale that is shown. */
+export interface Range {
   low: number
   high: number
 }
@@ -7,7 +7,7 @@ export interface Span {
 const STEP = 100
 
 /** Whole hundreds round all that is to be seen. */
-export function spanOf(all: readonly { points: number; margin: number }[]): Span {
+export function rangeOf(all: readonly { points: number; margin: number }[]): Range {
   const low = Math.min(...all.map(({ points, margin }) => points - margin))
   const high = Math.max(...all.map(({ points, margin }) => points + margin))
   if (!all.length) return { low: 1000, high: 2000 }
@@ -18,7 +18,7 @@ export function spanOf(all: readonly { points: number; margin: number }[]): Span
 }
 
 /** A few round numbers within a span. */
-export function ticksOf({ low, high }: Span): readonly number[] {
+export function ticksOf({ low, high }: Range): readonly number[] {
   const wide = high - low
   const step = [100, 200, 250, 500, 1000].find((each) => wide / each <= 5) ?? 2000
   const first = Math.ceil(low / step) * step

@@ -1,11 +1,11 @@
-/** How a card fares in games of bots, as `scripts/card_figures.py` counted it. */
+/** Statistics of each card in games of bots, as `scripts/card_figures.py` counted them. */
 import type { Kind } from '../protocol.gen'
-import counted from './figures.json'
+import counted from './cardStats.json'
 
 export const FATES = ['stayed', 'spent', 'struck', 'caught', 'struck_hidden', 'hidden'] as const
 export type Fate = (typeof FATES)[number]
 
-interface Counted {
+interface CardCounts {
   played: number
   /** By round, from the first. */
   revealed: readonly number[]
@@ -15,14 +15,14 @@ interface Counted {
   struck_by: Readonly<Record<string, number>>
 }
 
-interface OfBot {
+interface BotCounts {
   games: Readonly<Record<string, number>>
-  kinds: Readonly<Record<string, Counted | undefined>>
+  kinds: Readonly<Record<string, CardCounts | undefined>>
 }
 
-const BOTS: Readonly<Record<string, OfBot>> = counted
+const BOTS: Readonly<Record<string, BotCounts>> = counted
 
-export interface Figures {
+export interface CardStats {
   bot: string
   games: number
   /** Of the cards that were played: what share was revealed in each round. */
@@ -36,14 +36,14 @@ export interface Figures {
 }
 
 /** Its figures by bot; none for a card nobody has counted. */
-export function figuresOf(kind: Kind, box: string): readonly Figures[] {
+export function cardStats(kind: Kind, box: string): readonly CardStats[] {
   return Object.entries(BOTS).flatMap(([bot, { games, kinds }]) => {
     const found = kinds[kind]
-    return found ? [shares(bot, games[box] ?? 0, found)] : []
+    return found ? [toShares(bot, games[box] ?? 0, found)] : []
   })
 }
 
-function shares(bot: string, games: number, found: Counted): Figures {
+function toShares(bot: string, games: number, found: CardCounts): CardStats {
   const of = (count: number, all: number): number => (all ? count / all : 0)
   const struck = Object.values(found.struck_by).reduce((sum, each) => sum + each, 0)
   return {

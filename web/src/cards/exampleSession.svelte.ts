@@ -1,15 +1,15 @@
-/** An example of what a card does, being tried. Where anything leads is the server's to say. */
+/** An example of a card being tried. The server decides where each move leads. */
 import { api } from '../api/client'
 import { errorMessage } from '../api/errorMessage'
 import type { Kind, TriedExample } from '../protocol.gen'
 import { scenarioStage, type ScenarioStage } from '../table/scenarioStage'
 
-export class Example {
+export class ExampleSession {
   stage = $state.raw<ScenarioStage | null>(null)
   /** Why nothing comes from the server. */
   refused = $state('')
   #asking = $state(false)
-  #told = $state.raw<TriedExample | null>(null)
+  #state = $state.raw<TriedExample | null>(null)
   #tokens = $state.raw<readonly string[]>([])
 
   constructor(
@@ -18,12 +18,12 @@ export class Example {
   ) {}
 
   get mayChoose(): boolean {
-    return !this.#asking && this.#told?.over === false
+    return !this.#asking && this.#state?.over === false
   }
 
   /** Whether it has come to its end, as soon as that was shown. */
   get isOver(): boolean {
-    return this.#told?.over === true && !this.stage?.game.playback.busy
+    return this.#state?.over === true && !this.stage?.game.playback.busy
   }
 
   get hasBegun(): boolean {
@@ -52,7 +52,7 @@ export class Example {
       const told = await api.tryExample({ kind: this.kind, name: this.name, tokens })
       this.#tokens = tokens
       show(told)
-      this.#told = told
+      this.#state = told
     } catch (error) {
       this.refused = errorMessage(error)
     }
