@@ -1,5 +1,5 @@
-/** How far this reader has come in the lessons; kept in this browser. */
-interface Kept {
+/** The reader's progress in the lessons, stored in this browser. */
+interface StoredProgress {
   /** By chapter, the step to go on with. */
   readonly at: Readonly<Record<string, number>>
   /** The chapters taken to their end. */
@@ -8,9 +8,9 @@ interface Kept {
 
 const KEY = 'oriflamme.learned'
 
-function read(): Kept {
+function read(): StoredProgress {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<StoredProgress>
     return { at: kept.at ?? {}, done: kept.done ?? [] }
   } catch {
     return { at: {}, done: [] }
@@ -18,28 +18,28 @@ function read(): Kept {
 }
 
 class Progress {
-  #kept = $state.raw<Kept>(read())
+  #stored = $state.raw<StoredProgress>(read())
 
   at(chapter: string): number {
-    return this.#kept.at[chapter] ?? 0
+    return this.#stored.at[chapter] ?? 0
   }
 
   isDone(chapter: string): boolean {
-    return this.#kept.done.includes(chapter)
+    return this.#stored.done.includes(chapter)
   }
 
   reach(chapter: string, step: number): void {
-    this.#keep({ ...this.#kept, at: { ...this.#kept.at, [chapter]: step } })
+    this.#store({ ...this.#stored, at: { ...this.#stored.at, [chapter]: step } })
   }
 
   /** The chapter is over; the next time it begins anew. */
   finish(chapter: string): void {
-    const done = [...new Set([...this.#kept.done, chapter])]
-    this.#keep({ at: { ...this.#kept.at, [chapter]: 0 }, done })
+    const done = [...new Set([...this.#stored.done, chapter])]
+    this.#store({ at: { ...this.#stored.at, [chapter]: 0 }, done })
   }
 
-  #keep(kept: Kept): void {
-    this.#kept = kept
+  #store(kept: StoredProgress): void {
+    this.#stored = kept
     localStorage.setItem(KEY, JSON.stringify(kept))
   }
 }

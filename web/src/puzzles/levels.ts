@@ -1,4 +1,4 @@
-/** How hard a puzzle can be. */
+/** The levels and themes of puzzles. */
 export const LEVELS = [1, 2, 3, 4, 5] as const
 
 /** What puzzles are about, in the order in which they are listed. */

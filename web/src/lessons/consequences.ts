@@ -1,10 +1,10 @@
-/** What a move would have led to, in a few sentences. */
+/** The consequences of a move, in a few sentences. */
 import type { LogEntry } from '../game/eventLog'
 import type { GameEvent } from '../protocol.gen'
 import { describeEvent, type People } from '../i18n/events'
 
 /** What changes who has how much comes first; a round without any of it is told as it went. */
-const TELLING: readonly GameEvent['type'][] = [
+const IMPORTANT: readonly GameEvent['type'][] = [
   'gained',
   'lost',
   'stolen',
@@ -13,13 +13,13 @@ const TELLING: readonly GameEvent['type'][] = [
   'eliminated',
   'foiled',
 ]
-const MOST = 3
+const MAX_SENTENCES = 3
 
-export function worthTelling(log: readonly LogEntry[], people: People): readonly string[] {
-  const telling = log.filter(({ event }) => TELLING.includes(event.type))
+export function consequences(log: readonly LogEntry[], people: People): readonly string[] {
+  const telling = log.filter(({ event }) => IMPORTANT.includes(event.type))
   const entries = telling.length ? telling : log
   return entries
     .flatMap(({ event, before }) => describeEvent(event, before, people)?.text ?? [])
-    .slice(0, MOST)
+    .slice(0, MAX_SENTENCES)
     .map((text) => (/[.!?]$/.test(text) ? text : `${text}.`))
 }

@@ -1,24 +1,24 @@
-/** Which puzzles the reader wants to see, and which comes next among them. */
+/** A filter of puzzles by theme and level, and the next puzzle that matches it. */
 import type { PuzzleEntry } from '../protocol.gen'
-import { solved } from './solved.svelte'
+import { solvedPuzzles } from './solvedPuzzles.svelte'
 
-class Wish {
+class PuzzleFilter {
   /** Empty: all. */
   theme = $state('')
   /** 0: any. */
   level = $state(0)
 
-  fits({ themes, level }: PuzzleEntry): boolean {
+  matches({ themes, level }: PuzzleEntry): boolean {
     return (!this.theme || themes.includes(this.theme)) && (!this.level || level === this.level)
   }
 
   /** The first one after this that has not been solved, and once more from the beginning. */
-  after(id: string, puzzles: readonly PuzzleEntry[]): string | undefined {
+  nextAfter(id: string, puzzles: readonly PuzzleEntry[]): string | undefined {
     const at = puzzles.findIndex((each) => each.id === id) + 1
     return [...puzzles.slice(at), ...puzzles.slice(0, at)].find(
-      (each) => each.id !== id && this.fits(each) && !solved.isDone(each.id),
+      (each) => each.id !== id && this.matches(each) && !solvedPuzzles.isDone(each.id),
     )?.id
   }
 }
 
-export const wish = new Wish()
+export const puzzleFilter = new PuzzleFilter()

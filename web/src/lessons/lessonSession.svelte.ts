@@ -1,19 +1,20 @@
-/** A chapter being taken, step by step. What is right, and where anything leads, is the server's to say. */
+/** A chapter being played, step by step. The server decides which move is right and where each
+ * leads. */
 import { api } from '../api/client'
 import { errorMessage } from '../api/errorMessage'
 import type { LessonStep } from '../protocol.gen'
 import { scenarioStage, type ScenarioStage } from '../table/scenarioStage'
 
-export class Lesson {
+export class LessonSession {
   step = $state(0)
   stage = $state.raw<ScenarioStage | null>(null)
   /** Why nothing comes from the server. */
   refused = $state('')
   /** Something is on its way to it. */
-  asking = $state(false)
+  isBusy = $state(false)
   #told = $state.raw<LessonStep | null>(null)
   #tokens: readonly string[] = []
-  #unheard: () => Promise<void> = async () => {}
+  #retry: () => Promise<void> = async () => {}
 
   constructor(readonly chapter: string) {}
 
@@ -23,12 +24,12 @@ export class Lesson {
   }
 
   get mayChoose(): boolean {
-    return !this.asking && this.#told?.verdict === 'asked'
+    return !this.isBusy && this.#told?.verdict === 'asked'
   }
 
   goTo(step: number): Promise<void> {
     this.step = step
-    return this.#try([], (told) => this.#lay(told))
+    return this.#try([], (told) => this.#show(told))
   }
 
   choose(token: string): Promise<void> {
@@ -36,35 +37,35 @@ export class Lesson {
   }
 
   /** Back to before the move that was wrong. */
-  again(): Promise<void> {
-    return this.#try(this.#tokens.slice(0, -1), (told) => this.#lay(told))
+  undo(): Promise<void> {
+    return this.#try(this.#tokens.slice(0, -1), (told) => this.#show(told))
   }
 
   /** Back there, and the right move instead. */
-  async show(): Promise<void> {
+  async showAnswer(): Promise<void> {
     const answer = this.#told?.answer
-    await this.again()
+    await this.undo()
     if (answer && !this.refused) await this.choose(answer)
   }
 
   /** Ask once more for what did not come. */
   retry(): Promise<void> {
-    return this.#unheard()
+    return this.#retry()
   }
 
   close(): void {
     this.stage?.game.close()
   }
 
-  #lay({ table }: LessonStep): void {
+  #show({ table }: LessonStep): void {
     if (this.stage) this.stage.game.restart(table)
     else this.stage = scenarioStage(table)
   }
 
   async #try(tokens: readonly string[], show: (told: LessonStep) => void): Promise<void> {
-    this.asking = true
+    this.isBusy = true
     this.refused = ''
-    this.#unheard = () => this.#try(tokens, show)
+    this.#retry = () => this.#try(tokens, show)
     try {
       const told = await api.lessonStep({ chapter: this.chapter, step: this.step, tokens })
       this.#tokens = tokens
@@ -73,6 +74,6 @@ export class Lesson {
     } catch (error) {
       this.refused = errorMessage(error)
     }
-    this.asking = false
+    this.isBusy = false
   }
 }

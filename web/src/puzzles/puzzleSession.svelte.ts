@@ -1,11 +1,11 @@
-/** A puzzle being solved. What is right is the server's to say. */
+/** A puzzle being solved. The server decides what is right. */
 import { api } from '../api/client'
 import { errorMessage } from '../api/errorMessage'
 import type { PuzzleShown, Puzzles, PuzzleVerdict } from '../protocol.gen'
 import { scenarioStage, type ScenarioStage } from '../table/scenarioStage'
-import { solved } from './solved.svelte'
+import { solvedPuzzles } from './solvedPuzzles.svelte'
 
-export class Solving {
+export class PuzzleSession {
   all = $state.raw<Puzzles | null>(null)
   shown = $state.raw<PuzzleShown | null>(null)
   stage = $state.raw<ScenarioStage | null>(null)
@@ -13,8 +13,8 @@ export class Solving {
   /** Why nothing comes from the server. */
   refused = $state('')
   /** Something is on its way to it. */
-  asking = $state(false)
-  #unheard: () => Promise<void> = async () => {}
+  isBusy = $state(false)
+  #retry: () => Promise<void> = async () => {}
 
   constructor(readonly id: string) {}
 
@@ -28,7 +28,7 @@ export class Solving {
   }
 
   open(): Promise<void> {
-    return this.#ask(async () => {
+    return this.#request(async () => {
       const [all, shown] = await Promise.all([api.puzzles(), api.puzzle({ puzzle: this.id })])
       this.all = all
       this.shown = shown
@@ -37,37 +37,38 @@ export class Solving {
   }
 
   answer(token: string): Promise<void> {
-    return this.#ask(async () => {
+    return this.#request(async () => {
       this.verdict = await api.answerPuzzle({ puzzle: this.id, token })
-      if (this.verdict.right) solved.solve(this.id, this.isTodays ? this.all?.day : undefined)
+      if (this.verdict.right)
+        solvedPuzzles.markSolved(this.id, this.isTodays ? this.all?.day : undefined)
     })
   }
 
-  tell(): Promise<void> {
-    return this.#ask(async () => {
+  reveal(): Promise<void> {
+    return this.#request(async () => {
       this.verdict = await api.answerPuzzle({ puzzle: this.id, token: null })
-      solved.tell(this.id)
+      solvedPuzzles.markRevealed(this.id)
     })
   }
 
   /** Ask once more for what did not come. */
   retry(): Promise<void> {
-    return this.#unheard()
+    return this.#retry()
   }
 
   close(): void {
     this.stage?.game.close()
   }
 
-  async #ask(what: () => Promise<void>): Promise<void> {
-    this.asking = true
+  async #request(what: () => Promise<void>): Promise<void> {
+    this.isBusy = true
     this.refused = ''
-    this.#unheard = () => this.#ask(what)
+    this.#retry = () => this.#request(what)
     try {
       await what()
     } catch (error) {
       this.refused = errorMessage(error)
     }
-    this.asking = false
+    this.isBusy = false
   }
 }
