@@ -25,7 +25,7 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    // What the first page needs comes in one file; the table, replays and stories when asked for.
+    // What the first page needs comes in one file; the table, replays and results when asked for.
     rolldownOptions: {
       input: {
         index: 'index.html',

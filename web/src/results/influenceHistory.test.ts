@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GameEvent, ReplayStep } from '../protocol.gen'
 import { emptyGame } from '../game/displayedGame'
-import { apart, story } from './story'
+import { spreadLabels, influenceHistory } from './influenceHistory'
 
 function step(number: number, round: number, supplies: number[], events: GameEvent[]): ReplayStep {
   const what = {
@@ -41,7 +41,7 @@ describe('the story of a game', () => {
   ]
 
   it('counts influence after each round', () => {
-    expect(story(steps).rounds.map(({ supplies }) => supplies)).toEqual([
+    expect(influenceHistory(steps).rounds.map(({ supplies }) => supplies)).toEqual([
       [1, 1],
       [2, 2],
       [2, 2],
@@ -49,7 +49,7 @@ describe('the story of a game', () => {
   })
 
   it('tells which cards brought it, and which took it', () => {
-    expect(story(steps).sources).toEqual([
+    expect(influenceHistory(steps).sources).toEqual([
       [
         { kind: 'heir', amount: 2 },
         { kind: 'spy', amount: -1 },
@@ -61,7 +61,7 @@ describe('the story of a game', () => {
 
 describe('the arms at the ends of the lines', () => {
   const spread = (...heights: number[]): number[] => {
-    const ends = apart(
+    const ends = spreadLabels(
       heights.map((y, seat) => ({ seat, y })),
       10,
     )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GameReview } from '../protocol.gen'
-import { chancesByRound } from './chances'
+import { chancesByRound } from './chancesByRound'
 
 const decision = (number: number, round: number) => ({ number, round })
 const moment = (number: number) => ({ number, chances: [number / 10, 1 - number / 10] })

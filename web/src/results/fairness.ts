@@ -1,4 +1,4 @@
-/** What this device can say of the proof of a game's deal. */
+/** The verdict of this device on the proof of a game's deal. */
 import type { Cut } from '../stores/dealProof'
 import type { Proof } from '../protocol.gen'
 

@@ -1,43 +1,43 @@
-/** The story of a game in numbers: influence as it went, and where it came from. */
+/** The influence of each player by round, and the cards that it came from. */
 import type { GameEvent, Kind, ReplayStep } from '../protocol.gen'
 import { eventsOf } from '../game/eventLog'
 
-export interface Moment {
+export interface InfluenceTotals {
   round: number
   supplies: readonly number[]
 }
 
 /** How much a kind of card brought a seat, or cost it. */
-export interface Source {
+export interface InfluenceSource {
   kind: Kind
   amount: number
 }
 
-export interface Story {
+export interface InfluenceHistory {
   /** After the deal and after each round. */
-  rounds: readonly Moment[]
-  sources: readonly (readonly Source[])[]
+  rounds: readonly InfluenceTotals[]
+  sources: readonly (readonly InfluenceSource[])[]
 }
 
-export function story(steps: readonly ReplayStep[]): Story {
+export function influenceHistory(steps: readonly ReplayStep[]): InfluenceHistory {
   const seats = steps[0]?.view.supplies.length ?? 0
   const tally = Array.from({ length: seats }, () => new Map<Kind, number>())
-  const rounds: Moment[] = [{ round: 0, supplies: Array.from({ length: seats }, () => 1) }]
+  const rounds: InfluenceTotals[] = [{ round: 0, supplies: Array.from({ length: seats }, () => 1) }]
   const kinds = new Map<number, Kind>()
   steps.forEach((step, index) => {
-    learn(step, kinds)
-    for (const event of eventsOf(step.what)) count(event, tally, kinds)
+    recordKinds(step, kinds)
+    for (const event of eventsOf(step.what)) countInfluence(event, tally, kinds)
     const next = steps[index + 1]
     if (!next || next.view.round > step.view.round) {
       const after = next && next.view.round > step.view.round ? next : step
       rounds.push({ round: step.view.round, supplies: after.view.supplies })
     }
   })
-  return { rounds, sources: tally.map(sorted) }
+  return { rounds, sources: tally.map(sortedSources) }
 }
 
 /** Which kind each card turned out to be. */
-function learn(step: ReplayStep, kinds: Map<number, Kind>): void {
+function recordKinds(step: ReplayStep, kinds: Map<number, Kind>): void {
   for (const card of step.view.queue.flat()) if (card.kind) kinds.set(card.serial, card.kind)
   for (const event of eventsOf(step.what)) {
     if ('serial' in event && 'kind' in event && event.serial !== null && event.kind) {
@@ -47,7 +47,11 @@ function learn(step: ReplayStep, kinds: Map<number, Kind>): void {
   for (const act of step.view.acts) kinds.set(act.card.serial, act.card.kind)
 }
 
-function count(event: GameEvent, tally: Map<Kind, number>[], kinds: Map<number, Kind>): void {
+function countInfluence(
+  event: GameEvent,
+  tally: Map<Kind, number>[],
+  kinds: Map<number, Kind>,
+): void {
   const add = (seat: number, serial: number, amount: number): void => {
     const kind = kinds.get(serial)
     const mine = tally[seat]
@@ -62,7 +66,7 @@ function count(event: GameEvent, tally: Map<Kind, number>[], kinds: Map<number, 
   }
 }
 
-function sorted(tally: Map<Kind, number>): Source[] {
+function sortedSources(tally: Map<Kind, number>): InfluenceSource[] {
   return [...tally]
     .map(([kind, amount]) => ({ kind, amount }))
     .filter(({ amount }) => amount !== 0)
@@ -70,10 +74,10 @@ function sorted(tally: Map<Kind, number>): Source[] {
 }
 
 /** How far two marks at the edge of the chart stay apart. */
-const CLEAR = 22
+const LABEL_GAP = 22
 
 /** Marks moved up until none covers another, and down again from the highest place. */
-export function apart(
+export function spreadLabels(
   marks: readonly { seat: number; y: number }[],
   highest: number,
 ): ReadonlyMap<number, number> {
@@ -82,11 +86,11 @@ export function apart(
   let free = Infinity
   for (const { seat, y } of upwards) {
     places.set(seat, Math.min(y, free))
-    free = Math.min(y, free) - CLEAR
+    free = Math.min(y, free) - LABEL_GAP
   }
-  let taken = highest - CLEAR
+  let taken = highest - LABEL_GAP
   for (const { seat } of upwards.toReversed()) {
-    taken = Math.max(places.get(seat) ?? 0, taken + CLEAR)
+    taken = Math.max(places.get(seat) ?? 0, taken + LABEL_GAP)
     places.set(seat, taken)
   }
   return places

@@ -1,7 +1,7 @@
-/** The chances of a game, round by round. */
+/** The chances of all players, round by round. */
 import type { GameReview } from '../protocol.gen'
 
-export interface RoundsChances {
+export interface RoundChances {
   /** 0: the end of the game. */
   round: number
   /** How many decisions were made. */
@@ -10,7 +10,7 @@ export interface RoundsChances {
 }
 
 /** At the first decision of each round, and at the end. */
-export function chancesByRound({ decisions, moments }: GameReview): readonly RoundsChances[] {
+export function chancesByRound({ decisions, moments }: GameReview): readonly RoundChances[] {
   const starts = decisions.filter(({ round }, index) => round !== decisions[index - 1]?.round)
   const told = starts.map(({ round, number }) => ({
     round,
