@@ -124,7 +124,7 @@ export const api = {
   guest: (request: GuestRequest) => fetchJson<Guest>('/api/guest', request, SESSION_TIMEOUT_MS),
   choices: () => fetchJson<Choices>('/api/options'),
   tables: () => fetchJson<OpenTables>('/api/tables'),
-  whyClosed: closeError,
+  closeError,
   examples: () => fetchJson<CardExamples>('/api/examples'),
   tryExample: (request: ExampleRequest) => fetchJson<TriedExample>('/api/examples/try', request),
   shortCode: (code: string) => fetchJson<ShortCode>(`/api/tables/${code}/short-code`, {}),
@@ -145,7 +145,7 @@ export const api = {
   signUp: (request: SignUpRequest) => fetchJson<AccountState>('/api/account', request),
   signIn: (request: SignInRequest) => fetchJson<AccountState>('/api/sign-in', request),
   signInChallenge: () => fetchJson<PasskeyChallenge>('/api/sign-in/passkey/challenge', {}),
-  signInByPasskey: (request: UsedPasskey) =>
+  signInWithPasskey: (request: UsedPasskey) =>
     fetchJson<AccountState>('/api/sign-in/passkey', request),
   passkeyChallenge: () => fetchJson<PasskeyChallenge>('/api/passkeys/challenge', {}),
   addPasskey: (request: MadePasskey) => fetchJson<AccountState>('/api/passkeys', request),

@@ -5,7 +5,7 @@ import type { Division } from '../protocol.gen'
 /** The square about the round field. */
 export const VIEW_BOX = '-104 -104 720 720'
 
-interface Drawing {
+interface DivisionDrawing {
   /** The parts of the field that have the other tincture. */
   readonly parts: string
   /** On a field with a chief or a bordure the charge has less room, and the other tincture.
@@ -13,7 +13,7 @@ interface Drawing {
   readonly charge?: string
 }
 
-export const DIVISIONS: Readonly<Record<Division, Drawing>> = {
+export const DIVISIONS: Readonly<Record<Division, DivisionDrawing>> = {
   plain: { parts: '' },
   pale: { parts: 'M256-104h360v720H256z' },
   fess: { parts: 'M-104 256h720v360h-720z' },

@@ -7,7 +7,7 @@ import { scenarioStage, type ScenarioStage } from '../table/scenarioStage'
 export class ExampleSession {
   stage = $state.raw<ScenarioStage | null>(null)
   /** Why nothing comes from the server. */
-  refused = $state('')
+  errorText = $state('')
   #asking = $state(false)
   #state = $state.raw<TriedExample | null>(null)
   #tokens = $state.raw<readonly string[]>([])
@@ -47,14 +47,14 @@ export class ExampleSession {
 
   async #try(tokens: readonly string[], show: (told: TriedExample) => void): Promise<void> {
     this.#asking = true
-    this.refused = ''
+    this.errorText = ''
     try {
       const told = await api.tryExample({ kind: this.kind, name: this.name, tokens })
       this.#tokens = tokens
       show(told)
       this.#state = told
     } catch (error) {
-      this.refused = errorMessage(error)
+      this.errorText = errorMessage(error)
     }
     this.#asking = false
   }

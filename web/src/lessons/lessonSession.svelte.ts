@@ -9,7 +9,7 @@ export class LessonSession {
   step = $state(0)
   stage = $state.raw<ScenarioStage | null>(null)
   /** Why nothing comes from the server. */
-  refused = $state('')
+  errorText = $state('')
   /** Something is on its way to it. */
   isBusy = $state(false)
   #told = $state.raw<LessonStep | null>(null)
@@ -45,7 +45,7 @@ export class LessonSession {
   async showAnswer(): Promise<void> {
     const answer = this.#told?.answer
     await this.undo()
-    if (answer && !this.refused) await this.choose(answer)
+    if (answer && !this.errorText) await this.choose(answer)
   }
 
   /** Ask once more for what did not come. */
@@ -64,7 +64,7 @@ export class LessonSession {
 
   async #try(tokens: readonly string[], show: (told: LessonStep) => void): Promise<void> {
     this.isBusy = true
-    this.refused = ''
+    this.errorText = ''
     this.#retry = () => this.#try(tokens, show)
     try {
       const told = await api.lessonStep({ chapter: this.chapter, step: this.step, tokens })
@@ -72,7 +72,7 @@ export class LessonSession {
       show(told)
       this.#told = told
     } catch (error) {
-      this.refused = errorMessage(error)
+      this.errorText = errorMessage(error)
     }
     this.isBusy = false
   }

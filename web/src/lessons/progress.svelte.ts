@@ -20,7 +20,7 @@ function read(): StoredProgress {
 class Progress {
   #stored = $state.raw<StoredProgress>(read())
 
-  at(chapter: string): number {
+  stepOf(chapter: string): number {
     return this.#stored.at[chapter] ?? 0
   }
 
@@ -28,7 +28,7 @@ class Progress {
     return this.#stored.done.includes(chapter)
   }
 
-  reach(chapter: string, step: number): void {
+  setStep(chapter: string, step: number): void {
     this.#store({ ...this.#stored, at: { ...this.#stored.at, [chapter]: step } })
   }
 

@@ -11,7 +11,7 @@ export class PuzzleSession {
   stage = $state.raw<ScenarioStage | null>(null)
   verdict = $state.raw<PuzzleVerdict | null>(null)
   /** Why nothing comes from the server. */
-  refused = $state('')
+  errorText = $state('')
   /** Something is on its way to it. */
   isBusy = $state(false)
   #retry: () => Promise<void> = async () => {}
@@ -62,12 +62,12 @@ export class PuzzleSession {
 
   async #request(what: () => Promise<void>): Promise<void> {
     this.isBusy = true
-    this.refused = ''
+    this.errorText = ''
     this.#retry = () => this.#request(what)
     try {
       await what()
     } catch (error) {
-      this.refused = errorMessage(error)
+      this.errorText = errorMessage(error)
     }
     this.isBusy = false
   }

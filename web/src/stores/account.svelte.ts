@@ -28,7 +28,7 @@ class AccountStore {
   /** Whether a passkey was chosen. */
   async signInWithPasskey(bring: boolean, leave: boolean): Promise<boolean> {
     const used = await getPasskey(await api.signInChallenge())
-    if (used) await this.#signedIn(await api.signInByPasskey({ ...used, bring, leave }))
+    if (used) await this.#signedIn(await api.signInWithPasskey({ ...used, bring, leave }))
     return used !== null
   }
 

@@ -11,7 +11,7 @@ export class Hints {
     private readonly send: (decision: number) => boolean,
   ) {}
 
-  of(decision: number | undefined): Hint | null {
+  hintFor(decision: number | undefined): Hint | null {
     return this.#hint && this.#hint.number === decision ? this.#hint : null
   }
 
@@ -20,7 +20,7 @@ export class Hints {
   }
 
   ask(decision: number): void {
-    if (this.#waiting === decision || this.of(decision)) return
+    if (this.#waiting === decision || this.hintFor(decision)) return
     if (this.send(decision)) this.#waiting = decision
   }
 

@@ -45,7 +45,7 @@ export class LiveTable {
   /** A decision of mine is on its way. */
   sending = $state(false)
   readonly events = new TableEvents()
-  /** What was said that I had whoever keeps the house look at, by number. */
+  /** The chat messages that I reported to the operator, by number. */
   readonly reported = new SvelteSet<number>()
   readonly hints = new Hints((number) => this.send({ type: 'ask_hint', number }))
   /** The server's clock less ours. */
@@ -208,7 +208,7 @@ export class LiveTable {
   }
 
   async #loadCloseReason(): Promise<void> {
-    this.closeError = await api.whyClosed(this.code)
+    this.closeError = await api.closeError(this.code)
     const why = this.closeError?.code
     if (why === 'too_many' || why === 'closing') this.error = this.closeError
     else if (isFinal(why)) this.#leave(why)

@@ -11,7 +11,7 @@ export class ReviewLoader {
   state = $state.raw<ReviewState | null>(null)
   isRequested = $state(false)
   /** Why there is none, in words. */
-  refused = $state('')
+  errorText = $state('')
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(readonly of: GameReference) {}
@@ -22,13 +22,13 @@ export class ReviewLoader {
 
   /** Whether somebody waits for it. */
   get busy(): boolean {
-    return this.isRequested && !this.review && !this.refused && this.state?.phase !== 'failed'
+    return this.isRequested && !this.review && !this.errorText && this.state?.phase !== 'failed'
   }
 
   load(): void {
     if (this.busy || this.review) return
     this.isRequested = true
-    this.refused = ''
+    this.errorText = ''
     this.state = null
     void this.#poll(api.requestReview(this.of))
   }
@@ -43,7 +43,7 @@ export class ReviewLoader {
       if (state.phase === 'waiting' || state.phase === 'running')
         this.#timer = setTimeout(() => void this.#poll(api.reviewState(state.id)), POLL_MS)
     } catch (error) {
-      this.refused = errorMessage(error)
+      this.errorText = errorMessage(error)
     }
   }
 }

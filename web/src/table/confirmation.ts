@@ -14,9 +14,9 @@ export function confirmationFor(
   option: Action | undefined,
   displayed: DisplayedGame,
   seat: number | null,
-  habits: ConfirmSettings,
+  settings: ConfirmSettings,
 ): string | null {
-  if (option?.type === 'reveal' && habits.confirmsReveals) return confirmReveal(displayed)
+  if (option?.type === 'reveal' && settings.confirmsReveals) return confirmReveal(displayed)
   if (option?.type === 'eliminate') return confirmOwnElimination(option.slot, displayed, seat)
   return null
 }

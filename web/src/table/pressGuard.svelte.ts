@@ -1,32 +1,32 @@
 /** Ignores presses that were meant for what lay there a moment before. */
 
 /** So long after the last press, in milliseconds, a new choice counts. */
-export const REST_MS = 350
+export const BLOCK_MS = 350
 
 export class PressGuard {
   /** Whether presses decide nothing yet. */
-  isResting = $state(false)
+  isBlocking = $state(false)
   #pressed = -Infinity
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** The reader pressed something, by finger, mouse or key. Whoever goes on pressing rests on. */
-  pressed(): void {
+  /** The reader pressed something, by finger, mouse or key. Pressing on extends the block. */
+  recordPress(): void {
     this.#pressed = performance.now()
-    if (this.isResting) this.#rest()
+    if (this.isBlocking) this.#block()
   }
 
   /** Something else can be chosen now. */
-  changed(): void {
-    if (performance.now() - this.#pressed < REST_MS) this.#rest()
+  optionsChanged(): void {
+    if (performance.now() - this.#pressed < BLOCK_MS) this.#block()
   }
 
   stop(): void {
     clearTimeout(this.#timer)
   }
 
-  #rest(): void {
-    this.isResting = true
+  #block(): void {
+    this.isBlocking = true
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => (this.isResting = false), REST_MS)
+    this.#timer = setTimeout(() => (this.isBlocking = false), BLOCK_MS)
   }
 }

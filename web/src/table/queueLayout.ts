@@ -25,22 +25,22 @@ const ABOVE = 34
 const BELOW = 26
 
 /** The largest cards with which so many cells fit into the room; else the smallest there are. */
-export function layoutQueue(cells: number, room: Area, gap: number): QueueLayout {
-  const widest = Math.max(MAX_WIDTH, Math.floor(room.width / CARDS_IN_A_ROW))
+export function layoutQueue(cells: number, area: Area, gap: number): QueueLayout {
+  const widest = Math.max(MAX_WIDTH, Math.floor(area.width / CARDS_IN_A_ROW))
   for (let width = widest; width > MIN_WIDTH; width -= 2) {
-    const found = layoutAt(cells, room, gap, width)
-    if (found.total <= room.height) return found
+    const found = layoutAt(cells, area, gap, width)
+    if (found.total <= area.height) return found
   }
-  return layoutAt(cells, room, gap, MIN_WIDTH)
+  return layoutAt(cells, area, gap, MIN_WIDTH)
 }
 
 /** The height the queue cannot do without: all its cards at their smallest. */
-export function minHeight(cells: number, room: Area, gap: number): number {
-  return layoutAt(cells, room, gap, MIN_WIDTH).total
+export function minHeight(cells: number, area: Area, gap: number): number {
+  return layoutAt(cells, area, gap, MIN_WIDTH).total
 }
 
-function layoutAt(cells: number, room: Area, gap: number, width: number): QueueLayout {
-  const most = Math.max(1, Math.floor((room.width + gap) / (width + gap)))
+function layoutAt(cells: number, area: Area, gap: number, width: number): QueueLayout {
+  const most = Math.max(1, Math.floor((area.width + gap) / (width + gap)))
   const rows = Math.max(1, Math.ceil(cells / most))
   const columns = Math.max(1, Math.ceil(cells / rows))
   const height = Math.round(width * RATIO)
@@ -52,16 +52,16 @@ function layoutAt(cells: number, room: Area, gap: number, width: number): QueueL
 export function cellPosition(
   cell: number,
   cells: number,
-  fit: QueueLayout,
-  room: Area,
+  layout: QueueLayout,
+  area: Area,
 ): { x: number; y: number } {
-  const row = Math.floor(cell / fit.columns)
-  const inRow = Math.min(fit.columns, cells - row * fit.columns)
-  const wide = inRow * (fit.width + fit.gap) - fit.gap
-  const left = Math.max(0, (room.width - wide) / 2)
-  const top = Math.max(0, (room.height - fit.total) / 2)
-  const x = left + (cell % fit.columns) * (fit.width + fit.gap)
-  return { x: Math.round(x), y: Math.round(top + row * fit.rowHeight + ABOVE) }
+  const row = Math.floor(cell / layout.columns)
+  const inRow = Math.min(layout.columns, cells - row * layout.columns)
+  const wide = inRow * (layout.width + layout.gap) - layout.gap
+  const left = Math.max(0, (area.width - wide) / 2)
+  const top = Math.max(0, (area.height - layout.total) / 2)
+  const x = left + (cell % layout.columns) * (layout.width + layout.gap)
+  return { x: Math.round(x), y: Math.round(top + row * layout.rowHeight + ABOVE) }
 }
 
 /** The first and the last slot of every row, told apart by how high they lie. */

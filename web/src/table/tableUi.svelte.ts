@@ -37,7 +37,7 @@ export class TableUi {
     private readonly options: () => readonly Action[],
     private readonly displayed: () => DisplayedGame | null,
     /** Whether the choice was taken. */
-    private readonly take: (choice: number) => boolean,
+    private readonly takeOption: (choice: number) => boolean,
     private readonly isShownBeside = hasSidePanels,
   ) {}
 
@@ -79,7 +79,7 @@ export class TableUi {
   }
 
   act(choice: number): boolean {
-    const taken = this.take(choice)
+    const taken = this.takeOption(choice)
     if (!taken) return false
     this.chosen = null
     this.clearOptions()

@@ -9,7 +9,7 @@ const READING = { start: 900, letter: 36, most: 5200 }
 
 export class Tips {
   /** Why the last thing happened. */
-  why = $state('')
+  current = $state('')
   readonly #shown: string[] = []
 
   constructor(
@@ -33,7 +33,7 @@ export class Tips {
   explainStep({ events, before }: AnimationStep): string[] {
     const tip = this.#tipForEvents(events, before)
     if (!tip) return []
-    this.why = tip.text
+    this.current = tip.text
     return this.#unlessShown(tip)
   }
 

@@ -1,4 +1,5 @@
-/** The families' arms as drawings: a shield of 24 by 28, and on it an ordinary for each family. */
+/** The shields of the families as drawings: a shield of 24 by 28, and on it an ordinary for each
+ * family. */
 import type { Family } from '../protocol.gen'
 
 export const SHIELD = 'M1.2 1.2h21.6v12.6c0 6.3-4.5 10.6-10.8 13-6.3-2.4-10.8-6.7-10.8-13z'
