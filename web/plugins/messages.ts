@@ -24,12 +24,13 @@ export function flatten(tree: Tree, path = ''): [string, unknown][] {
 const isForBrowser = ([key]: [string, unknown]): boolean => !/^(cli|tui|guest|push)\./.test(key)
 
 /** What the first page, the rules and the way to a record never say: it comes with the screens that do, as
- * `en.toml?later`. `i18n/messages.test.ts` holds that nothing else is said without it. */
-const LATER = new RegExp(
-  '^(?:lesson|reason|web\\.(?:about_ruleset|account|card|cards|change|chat|choice|confirm|curtain|discard|example|facts|find|full|hint|history|invite|learn|' +
-    'lesson|log|memo|' +
-    'menu|move|nudge|option|panel|people|phrase|play_on|push|puzzle|replay|review|seat|share|stand_in|standings|step|stepped_down|story|together|turned_away|' +
-    'turned_away_about|verb|watchers|you))\\.',
+ * `en.toml?deferred`. `i18n/messages.test.ts` holds that nothing else is said without it. */
+const DEFERRED = new RegExp(
+  '^(?:lesson|reason|web\\.(?:' +
+    'about_ruleset|account|bot_fallback|card|card_tracker|cards|change|chat|choice|confirm|' +
+    'discard|example|facts|find|full|hint|history|hot_seat|hot_seat_cover|invite|learn|log|' +
+    'menu|move|nudge|option|panel|people|phrase|play_on|push|puzzle|replay|results|review|seat|' +
+    'share|stand_in|standings|step|table_closed|table_closed_about|tip|verb|watchers|you))\\.',
 )
 
 export function messages(): Plugin {
@@ -44,7 +45,7 @@ export function messages(): Plugin {
       const trees = [shared, file].map((read) => parse(readFileSync(read, 'utf8')))
       const flat = trees.flatMap((tree) => flatten(tree)).filter(isForBrowser)
       const all = [...flat, ...cardMessages(CARDS, basename(file, '.toml'))]
-      const asked = all.filter(([key]) => LATER.test(key) === (part === 'later'))
+      const asked = all.filter(([key]) => DEFERRED.test(key) === (part === 'deferred'))
       return `export default ${JSON.stringify(Object.fromEntries(asked))}`
     },
   }

@@ -9,7 +9,7 @@ import { SITE, sitePolicy } from './python.ts'
 
 const MESSAGES = fileURLToPath(new URL('../src/messages/', import.meta.url))
 /** What it says, in the order in which it knows it. */
-const SAID = ['web.later.waiting', 'web.again']
+const SAID = ['web.lazy.waiting', 'web.again']
 const PLACE = '<!-- startup -->'
 
 /** What it says in each language. */

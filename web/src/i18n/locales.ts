@@ -16,7 +16,7 @@ interface File {
 
 const files = import.meta.glob<File>('../messages/*.toml')
 /** What only later screens say. */
-const later = import.meta.glob<File>('../messages/*.toml', { query: '?later' })
+const deferred = import.meta.glob<File>('../messages/*.toml', { query: '?deferred' })
 export const LOCALES: readonly Locale[] = Object.keys(files)
   .map((file) => file.replace(/^.*\/(.*)\.toml$/, '$1'))
   .sort()
@@ -29,7 +29,7 @@ export function localeName(locale: Locale): string {
 
 /** The messages of a language by their dotted keys: those of the first page, or the whole of them. */
 export async function loadCatalogue(locale: Locale, whole = false): Promise<Catalogue> {
-  const parts = (whole ? [files, later] : [files]).map((each) => loadMessages(each, locale))
+  const parts = (whole ? [files, deferred] : [files]).map((each) => loadMessages(each, locale))
   return Object.assign({}, ...(await Promise.all(parts))) as Catalogue
 }
 

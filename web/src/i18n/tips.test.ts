@@ -85,7 +85,7 @@ describe('every question', () => {
   it.each(LOCALES)('is explained in %s', async (locale) => {
     await language.setLocale(locale)
     for (const question of questions) {
-      expect(tipForQuestion(question, displayed).text, question).not.toContain('web.lesson')
+      expect(tipForQuestion(question, displayed).text, question).not.toContain('web.tip')
     }
   })
 })

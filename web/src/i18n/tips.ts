@@ -51,19 +51,19 @@ function tipForEvent(
     case 'foiled':
     case 'drew':
     case 'game_ended':
-      return messageTip(`web.lesson.${event.type}`)
+      return messageTip(`web.tip.${event.type}`)
     case 'placed':
-      return messageTip(typeof event.at === 'number' ? 'web.lesson.covered' : 'web.lesson.placed')
+      return messageTip(typeof event.at === 'number' ? 'web.tip.covered' : 'web.tip.placed')
     case 'revealed':
       return cardTip(event.kind, edition)
     case 'acted':
       return event.by_reveal ? null : cardTip(event.ability, edition)
     case 'collected':
-      return messageTip('web.lesson.collected')
+      return messageTip('web.tip.collected')
     case 'gained':
       return before.struck === undefined || event.serial === before.struck || event.amount > 1
         ? ruleOf(event.serial)
-        : messageTip('web.lesson.paid')
+        : messageTip('web.tip.paid')
     case 'spilled':
     case 'lost':
     case 'stolen':
@@ -71,13 +71,11 @@ function tipForEvent(
     case 'eliminated':
       return reachTip(acting, before, event.serial) ?? cardTip(acting, edition)
     case 'discarded':
-      if (event.serial === event.by) return messageTip('web.lesson.used_up')
+      if (event.serial === event.by) return messageTip('web.tip.used_up')
       return findCard(before, event.by) ? cardTip(acting, edition) : ruleOf(event.by)
     case 'moved': {
       const slot = findCard(after, event.serial)?.slot ?? 0
-      return messageTip(
-        slot > (after.cursor ?? 0) ? 'web.lesson.moved_ahead' : 'web.lesson.moved_behind',
-      )
+      return messageTip(slot > (after.cursor ?? 0) ? 'web.tip.moved_ahead' : 'web.tip.moved_behind')
     }
     case 'twin_entered':
     case 'replaced':
@@ -96,7 +94,7 @@ function tipForEvent(
 
 /** Why it could be this card: how far the attacker reaches. */
 function reachTip(kind: Kind | null, before: DisplayedGame, serial: number): Tip | null {
-  const key = `web.lesson.reach.${kind}`
+  const key = `web.tip.reach.${kind}`
   if (!kind || !language.has(key)) return null
   const slot = (findCard(before, serial)?.slot ?? 0) + 1
   return messageTip(key, { slot })
@@ -104,5 +102,5 @@ function reachTip(kind: Kind | null, before: DisplayedGame, serial: number): Tip
 
 /** What is at stake in a question. */
 export function tipForQuestion(question: Question, { round }: DisplayedGame): Tip {
-  return messageTip(`web.lesson.ask.${question === 'place' && round > 1 ? 'place_on' : question}`)
+  return messageTip(`web.tip.ask.${question === 'place' && round > 1 ? 'place_on' : question}`)
 }

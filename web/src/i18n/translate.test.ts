@@ -57,7 +57,7 @@ describe('a language whose words cannot be fetched', () => {
     const wishes = [() => language.setLocale('fr'), () => language.loadAll()]
     if (when === 'after') wishes.reverse()
     await Promise.allSettled(wishes.map((wish) => wish()))
-    expect([language.locale, language.has('web.lesson.title')]).toEqual(['en', true])
+    expect([language.locale, language.has('web.tip.title')]).toEqual(['en', true])
   })
 })
 
@@ -74,15 +74,15 @@ describe('the first language', () => {
 describe('the words of later screens', () => {
   it('come when they are asked for, and from then on in every language', async () => {
     await language.setLocale('en')
-    expect(language.has('web.lesson.title')).toBe(false)
+    expect(language.has('web.tip.title')).toBe(false)
     await withMessages(Promise.resolve())
-    expect(t('web.lesson.title')).toBe('Explained')
+    expect(t('web.tip.title')).toBe('Explained')
     await language.setLocale('fr')
-    expect(t('web.lesson.title')).toBe('Explications')
+    expect(t('web.tip.title')).toBe('Explications')
   })
 
   it('are those of the language chosen while they came', async () => {
     await Promise.all([language.setLocale('uk'), language.loadAll(), language.setLocale('en')])
-    expect([language.locale, t('web.lesson.title')]).toEqual(['en', 'Explained'])
+    expect([language.locale, t('web.tip.title')]).toEqual(['en', 'Explained'])
   })
 })
