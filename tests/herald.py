@@ -10,7 +10,7 @@ TEST = "tests/cards/fair/test_herald.py"
 WORDS = "src/oriflamme/i18n/cards/fair/herald.toml"
 SQUIRES = "src/oriflamme/bots/squire/cards/fair/herald.py"
 KERNELS = "src/oriflamme/kernel/cards/fair/herald.py"
-INSTINCTS = "src/oriflamme/bots/instinct/cards/fair/herald.py"
+INSTINCTS = "src/oriflamme/bots/playout_policy/cards/fair/herald.py"
 
 
 def herald_file(path: str) -> str:

@@ -2,8 +2,8 @@
 
 Formats that need more to be written have this test elsewhere: databases in
 `server/store/test_steps.py`, runs and weights in `learning/test_company.py`, watched decisions in
-`learning/test_watched.py`, reflexes and prospects in `bots/reflex/test_refused.py` and
-`bots/prospect/test_prospects.py`.
+`learning/test_watched.py`, reflexes and prospects in `bots/distilled_policy/test_refused.py` and
+`bots/value_function/test_prospects.py`.
 """
 
 from pathlib import Path

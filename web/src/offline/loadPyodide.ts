@@ -4,7 +4,7 @@ import { XzReadableStream } from 'xz-decompress'
 import { ModelRunner } from './modelRunner'
 import type { OfflineStore } from './indexedDbStore'
 
-/** The server as Python offers it (`oriflamme/offline/door.py`). */
+/** The server as Python offers it (`oriflamme/offline/js_bridge.py`). */
 export interface PythonServer {
   ask(
     method: string,
@@ -126,7 +126,7 @@ export async function loadPythonServer(
   python.FS.writeFile('/house.zip', application)
   python.runPython("import sys; sys.path.append('/house.zip')")
   const server = await python
-    .pyimport('oriflamme.offline.door')
+    .pyimport('oriflamme.offline.js_bridge')
     .open_door(store, pause, new ModelRunner(king))
   // A device without room has it packed as before.
   for (const [name, content] of Object.entries({ library, house: application, king }))

@@ -1,4 +1,4 @@
-/** Runs the king's model, as `oriflamme/learning/rounding.py` exported it, on the numbers of an
+/** Runs the king's model, as `oriflamme/learning/quantize.py` exported it, on the numbers of an
  * observation. Python knows what inputs and outputs mean. */
 import {
   slice,
