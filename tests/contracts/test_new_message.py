@@ -11,7 +11,7 @@ from guides import DOCS
 PAGE = (DOCS / "adding-a-message.md").read_text("utf-8")
 BLOCKS = dict(re.findall(r"```python\n# (\S+)\n(.*?)```", PAGE, re.DOTALL))
 UNIONS = {"from_client.py": ("Message", "Wave"), "changes.py": ("TableChange", "Waved")}
-LIST = "OPERATING: Final = (\n"
+LIST = "OPERATIONS_ENDPOINTS: Final = (\n"
 
 TRIED = """
 import asyncio
@@ -65,8 +65,8 @@ def test_what_the_page_adds_is_played_tried_and_described(copy: GrownTree) -> No
 @pytest.mark.parametrize(
     ("place", "why"),
     [
-        ("from_client.py", "no function of server/tables is marked with @answers(Wave)"),
-        ("changes.py", "no function of server/tables is marked with @makes_so(Waved)"),
+        ("from_client.py", "no function of server/tables is marked with @handles(Wave)"),
+        ("changes.py", "no function of server/tables is marked with @applies(Waved)"),
     ],
 )
 def test_what_has_no_function_stops_the_server_with_a_sentence(

@@ -55,13 +55,13 @@ import msgspec
 from oriflamme.server.http.choices import choices
 from oriflamme.server.protocol.changes import Person
 from oriflamme.server.protocol.tables import TableOptions
-from oriflamme.server.tables.game_start import check_options, start
+from oriflamme.server.tables.game_start import check_options, deal_game
 from oriflamme.server.tables.table import SeatState, TableState
 
 options = msgspec.json.decode(b'{"ruleset": "sprint", "seats": 3}', type=TableOptions)
 check_options(options)
 table = TableState("code", options, Person("id", "Anna"), (SeatState(),) * 3, secret=bytes(32))
-print(sorted(len(cards.hand) for cards in start(table, Random(1)).dealt.values()))
+print(sorted(len(cards.hand) for cards in deal_game(table, Random(1)).dealt.values()))
 print([choice.seats for choice in choices().rulesets if choice.ruleset == "sprint"])
 """
 

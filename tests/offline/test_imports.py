@@ -25,7 +25,7 @@ import oriflamme.analysis.review.review_game
 from oriflamme.bots.page import Page
 from oriflamme.bots.squire import Squire
 from oriflamme.bots.inference.no_search_king import NoSearchKing
-from oriflamme.offline.js_bridge import enlist_king
+from oriflamme.offline.js_bridge import register_king
 print("there")
 """
 

@@ -43,8 +43,8 @@ async function main() {
 import json
 from pathlib import Path
 from offline.whole_game import offline
-from oriflamme.offline.js_bridge import enlist_king
-enlist_king(net)
+from oriflamme.offline.js_bridge import register_king
+register_king(net)
 json.dumps([word.decode() for word in await offline(Path("/tmp"), "${ruleset}", "king", ${seed})])
 `)
   process.stdout.write(said, () => process.exit(0))

@@ -26,9 +26,9 @@ def read_weights_file(package: str, file: str, *, version: int) -> dict[str, Any
 def parse_weights_file(text: str, file: str, *, version: int) -> dict[str, Any]:
     """The lessons by ruleset, if they are of this version.
 
-    >>> parse_weights_file('{"version": 1, "rulesets": {"base": {}}}', "signs.json", version=2)
-    Traceback (most recent call last): oriflamme.bots.weights_file.BadWeightsFile: signs.json is of
-    version 1, this program reads version 2
+    >>> parse_weights_file('{"version": 1, "rulesets": {"base": {}}}', "a.json", version=2)
+    Traceback (most recent call last):
+    oriflamme.bots.weights_file.BadWeightsFile: a.json is of version 1, this program reads version 2
     """
     whole = json.loads(text)
     found = whole.get("version")

@@ -31,7 +31,7 @@ class ToolCommand:
 def count_noun(count: int, noun: str) -> str:
     """A number with its noun.
 
-    >>> counted(1, "game"), counted(2, "game")
+    >>> count_noun(1, "game"), count_noun(2, "game")
     ('1 game', '2 games')
     """
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

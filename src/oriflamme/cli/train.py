@@ -19,7 +19,7 @@ NO_TIME_LIMIT: Final = 1e9
 LOSS_OPTIONS: Final = {
     "entropy": "entropy_first",
     "entropy_last": "entropy_last",
-    "margin": "margin",
+    "margin": "margin_weight",
 }
 """Options, and what a lesson calls them."""
 SHOWN_TABLES: Final = ("share_base4", "share_duel2", "share_ablaze4")

@@ -97,5 +97,5 @@ class CheckedAECIterable(AECIterable[str, Any, Any]):  # type: ignore[misc]
 class CheckedAECIterator(AECIterator[str, Any, Any]):  # type: ignore[misc]
     def __next__(self) -> str:
         agent: str = super().__next__()
-        self.env.take_note_of_move()
+        self.env.note_move()
         return agent

@@ -153,7 +153,7 @@ class CpuVectorGames(VectorGames):
     """On the cores.
 
     >>> from oriflamme.rules.setup import make_setup
-    >>> turns = CpuVectorGames(FinetuneBatch(make_setup("base", seats=4), 100))
+    >>> turns = CpuVectorGames(LearnerSpec(make_setup("base", seats=4), 100))
     >>> turns.deal(1789)
     >>> for _ in range(100):
     ...     turns.step(turns.mask.argmax(axis=1).astype(np.int32))

@@ -61,7 +61,7 @@ def wrap_words(
 ) -> Iterator[str]:
     """Lines no longer than the width where words allow; lines after the first hang further in.
 
-    >>> list(flow(words("one two three"), 9, indent=1, hang=1))
+    >>> list(wrap_words(styled_words("one two three"), 9, indent=1, hang=1))
     [' one two', '  three']
     """
     line, used, start = "", 0, indent

@@ -46,7 +46,7 @@ class GameWithHistory(SingleGame):
     >>> game = GameWithHistory(make_setup("base", seats=4), seed=1)
     >>> while game.count:
     ...     game.step(game.legal[0, game.count - 1])
-    >>> game.deeds[0].places, game.state.is_over
+    >>> game.history[0].is_placement, game.state.is_over
     (True, True)
     """
 

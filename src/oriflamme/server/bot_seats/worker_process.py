@@ -56,7 +56,7 @@ def compute_hint(request: HintRequest) -> Hint | WorkerFailure:
 def limit_budget(default: Budget, seconds: float | None) -> Budget:
     """The usual time, or less if there is less.
 
-    >>> within(Budget(seconds=0.5), 0.2)
+    >>> limit_budget(Budget(seconds=0.5), 0.2)
     Budget(seconds=0.2, iterations=None)
     """
     if seconds is None:

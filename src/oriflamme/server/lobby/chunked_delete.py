@@ -28,7 +28,7 @@ async def delete_changes(store: Store, code: str, ranges: Iterable[tuple[int, in
 def split_ranges(ranges: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """The same numbers in pieces, none of them large.
 
-    >>> list(pieces([(3, 4), (10, 2300)]))
+    >>> list(split_ranges([(3, 4), (10, 2300)]))
     [(3, 4), (10, 1009), (1010, 2009), (2010, 2300)]
     """
     for first, last in ranges:

@@ -22,7 +22,7 @@ def new_code(rng: Random, letters: int = LONG_LETTERS) -> str:
     """
     >>> new_code(Random(7))
     'lema-dudi-rape-bamo-dedu'
-    >>> new_code(Random(7), SHORT)
+    >>> new_code(Random(7), SHORT_LETTERS)
     'lema-dudi'
     """
     return _hyphenate(

@@ -32,7 +32,7 @@ def network_of(address: str) -> str:
 def is_loopback(address: str) -> bool:
     """Whether an address is of this very machine.
 
-    >>> [is_here(each) for each in ("127.0.0.1", "::1", "::ffff:127.0.0.1", "192.0.2.7", "?")]
+    >>> [is_loopback(each) for each in ("127.0.0.1", "::1", "::ffff:127.0.0.1", "192.0.2.7", "?")]
     [True, True, True, False, False]
     """
     try:

@@ -21,9 +21,9 @@ def sanitize(text: str) -> str:
     """One line of what can be seen, composed: nothing blank but single spaces, and no mark or
     joiner without something to stand on.
 
-    >>> legible("  Zoe\u0308 \u3164\u2800 \u0301 II")
+    >>> sanitize("  Zoe\u0308 \u3164\u2800 \u0301 II")
     'Zoë II'
-    >>> legible("👨‍👩‍👧‍👦\u200d") == "👨‍👩‍👧‍👦"
+    >>> sanitize("👨‍👩‍👧‍👦\u200d") == "👨‍👩‍👧‍👦"
     True
     """
     characters: list[str] = []
@@ -84,7 +84,7 @@ def has_stacked_marks(text: str) -> bool:
 def count_graphemes(text: str) -> int:
     """How many signs a reader would count: a letter with its marks is one, a family is one.
 
-    >>> signs("Zoë"), signs("👨‍👩‍👧‍👦"), signs("👍🏽 ok")
+    >>> count_graphemes("Zoë"), count_graphemes("👨‍👩‍👧‍👦"), count_graphemes("👍🏽 ok")
     (3, 1, 4)
     """
     count, before = 0, " "
@@ -114,7 +114,7 @@ NUMERALS: Final = ("II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 def make_distinct(name: str, others: Iterable[str]) -> str:
     """A name nobody takes for one of the others: the second Anna is Anna II.
 
-    >>> told_apart("Anna", ["Bela", "ANNA", "Anna II"])
+    >>> make_distinct("Anna", ["Bela", "ANNA", "Anna II"])
     'Anna III'
     """
     taken = {skeleton(other) for other in others}

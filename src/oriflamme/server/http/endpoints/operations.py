@@ -17,8 +17,8 @@ OPERATIONS_ENDPOINTS: Final = (
         refuses=("not_found",),
     )),
     Endpoint("GET", "/api/openapi.json", operations.show_openapi, EndpointSpec(
-        section="Description", response_body=RawBody("This document.", "application/json",
-        "object"),
+        section="Description",
+        response_body=RawBody("This document.", "application/json", "object"),
     )),
     Endpoint("GET", "/api/docs", operations.show_docs, EndpointSpec(
         section="Description", response_body=RawBody("The page.", "text/html"),

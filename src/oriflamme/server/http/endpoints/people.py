@@ -26,8 +26,9 @@ PEOPLE_ENDPOINTS: Final = (
             "A made-up name": {},
         },
     )),
-    Endpoint("GET", "/api/me", people.show_me, EndpointSpec(section="People", response_body=Me,
-    guest="known")),
+    Endpoint("GET", "/api/me", people.show_me, EndpointSpec(
+        section="People", response_body=Me, guest="known",
+    )),
     Endpoint("GET", "/api/me/tables", watch_own_tables, EndpointSpec(
         section="People", response_body=WebSocketSpec(receives=None, sends=OwnMessage), status=101,
         refuses=("no_guest", "outdated", "too_many", "closing"), query_parameters=(PROTOCOL_QUERY,),
@@ -38,8 +39,8 @@ PEOPLE_ENDPOINTS: Final = (
         guest="needed",
     )),
     Endpoint("POST", "/api/move", people.redeem_device_link, EndpointSpec(
-        section="People", request_body=MoveRequest, response_body=Guest, refuses=("bad_link",
-        "trouble"),
+        section="People", request_body=MoveRequest, response_body=Guest,
+        refuses=("bad_link", "trouble"),
         sets_cookie=True,
         examples={"The end of `/move/{token}`": {"token": "k3mv8zq2"}},
     )),

@@ -126,8 +126,8 @@ TABLE_ENDPOINTS: Final = (
             *("too_many", "too_many_codes", "closing"),
         ),
         query_parameters=(
-            PROTOCOL_QUERY, FOLLOW, QueryParameter("seat", OwnSeat, "",
-            "From which of one's seats one looks."),
+            PROTOCOL_QUERY, FOLLOW,
+            QueryParameter("seat", OwnSeat, "", "From which of one's seats one looks."),
         ),
         guest="known",
     )),
