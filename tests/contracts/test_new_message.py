@@ -19,7 +19,7 @@ import sys
 from pathlib import Path
 sys.path.insert(0, "scripts")
 from oriflamme.server.http.endpoints import ENDPOINTS
-from oriflamme.server.openapi.document import document
+from oriflamme.server.openapi.document import build_document
 from oriflamme.server.protocol import from_client as fc
 from protocol_page import page
 from protocol_types import typescript
@@ -31,7 +31,7 @@ from server.party import Party
 test_a_wave_is_seen_by_all_and_remembered()
 assert fc.Wave in TYPES, "the fuzzers try it"
 
-described = document(ENDPOINTS)
+described = build_document(ENDPOINTS)
 schemas = described["components"]["schemas"]
 assert "waved" in str(schemas["Waved"]) and "wave" in str(schemas["Wave"])
 assert described["paths"]["/api/clock"]["get"]["summary"] == "What time it is here"
