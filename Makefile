@@ -33,7 +33,7 @@ web: $(VENV)/.play ## Build the web app into the package, if it has changed
 	@$(BIN)/python hatch_build.py
 
 site: $(VENV)/.play ## Build the whole game as a folder of files, build/site, for any static host
-	@$(BIN)/python scripts/build_site.py
+	@$(BIN)/python scripts/release/build_site.py
 
 quick: $(VENV)/.test ## Run the quick checks for after every edit, half a minute on two cores
 	@$(BIN)/python scripts/quick_checks.py
@@ -47,7 +47,7 @@ COMPILED := oriflamme.kernel.batch_functions oriflamme.kernel.worlds oriflamme.b
   oriflamme.bots.opponent_model.likelihood oriflamme.bots.opponent_model.recombine training.reflex_marks
 test: $(VENV)/.test browser ## Run all tests
 	PYTHONPATH=$(CURDIR)/scripts $(BIN)/python -m oriflamme.kernel $(COMPILED) & compiled=$$!; \
-	$(BIN)/python hatch_build.py test build && $(BIN)/python scripts/build_site.py && \
+	$(BIN)/python hatch_build.py test build && $(BIN)/python scripts/release/build_site.py && \
 	{ $(BIN)/pytest --collect-only -qq --ignore tests/server/openapi > /dev/null || true; } && wait $$compiled
 	$(BIN)/pytest -n auto --dist worksteal
 
@@ -71,7 +71,7 @@ check: $(VENV)/.check ## Lint, types, import contracts, spelling
 	$(BIN)/ruff format --check . && \
 	$(BIN)/lint-imports && \
 	$(BIN)/codespell && \
-	$(BIN)/python scripts/gen_protocol.py --check && \
+	$(BIN)/python scripts/generate/gen_protocol.py --check && \
 	$(BIN)/python hatch_build.py check; rest=$$?; \
 	wait $$types && exit $$rest
 
@@ -81,13 +81,13 @@ format: $(VENV)/.check ## Put the code in shape
 	$(BIN)/python hatch_build.py format
 
 protocol: $(VENV)/.play ## Write the protocol's TypeScript types and page anew
-	$(BIN)/python scripts/gen_protocol.py
+	$(BIN)/python scripts/generate/gen_protocol.py
 
 browser: $(VENV)/.test ## Bring a Chromium, if there is none
 	@$(BIN)/python tests/web/chromium.py --install
 
 screenshots: browser web ## Photograph every screen into screenshots/
-	$(BIN)/python scripts/screenshots.py
+	$(BIN)/python scripts/look/screenshots.py
 
 SECONDS := 60
 fuzz: $(VENV)/.play ## Hold the kernel against the reference for SECONDS
@@ -95,7 +95,7 @@ fuzz: $(VENV)/.play ## Hold the kernel against the reference for SECONDS
 
 GAMES := 10000
 tour: $(VENV)/.play ## Let all bots meet at every table for GAMES, and look for errors
-	$(BIN)/python scripts/grand_tour.py --games $(GAMES)
+	$(BIN)/python scripts/play_all_bots.py --games $(GAMES)
 
 chaos: $(VENV)/.test ## Kill the server 200 times and see that nothing confirmed is lost
 	PYTHONPATH=tests $(BIN)/python -m server.chaos --kills 200
@@ -115,7 +115,7 @@ PACKAGE := rules
 N := 40
 SEED := 1
 mutants: $(VENV)/.mutants ## Change PACKAGE in N places, one at a time, and list what no test notices
-	$(if $(filter cards,$(PACKAGE)),$(BIN)/python scripts/break_cards.py)
+	$(if $(filter cards,$(PACKAGE)),$(BIN)/python scripts/mutate_cards.py)
 	$(BIN)/python scripts/mutants $(PACKAGE) --n $(N) --seed $(SEED)
 
 FILES := src/table/*.ts
@@ -139,7 +139,7 @@ train: $(VENV)/.train ## Set up for `oriflamme train` and the scripts that teach
 
 lesson: $(VENV)/.train ## Let a small network learn to beat pages, in minutes on two cores
 	$(BIN)/oriflamme train build/lesson --size small --games 512 --iterations 40
-	$(BIN)/python scripts/king_trials.py --model build/lesson/king.onnx --budget 0 --against page --games 200
+	$(BIN)/python look/king_ablations.py --model build/lesson/king.onnx --budget 0 --against page --games 200
 
 LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
   --no-emit-index-url --no-header --quiet
@@ -153,12 +153,12 @@ lock: $(VENV)/.play ## Pin the dependencies anew, all in one resolution, and par
 audit: $(VENV)/.play ## Ask advisory databases about every locked package; 2 if one gave no answer
 	$(PYTHON) -m venv $(VENV)/audit
 	$(VENV)/audit/bin/pip install --quiet 'pip-audit>=2.9,<3'
-	@$(BIN)/python scripts/audit.py $(VENV)/audit/bin/pip-audit
+	@$(BIN)/python scripts/release/audit_dependencies.py $(VENV)/audit/bin/pip-audit
 
 dist: $(VENV)/.play ## Build wheel and source archive, install each elsewhere, verify and serve
 	rm -rf dist
 	$(BIN)/python -m hatchling build
-	$(BIN)/python scripts/try_release.py
+	$(BIN)/python scripts/release/try_release.py
 
 clean: ## Remove everything that was set up
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist web/node_modules src/oriflamme/server/static

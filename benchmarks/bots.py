@@ -30,7 +30,7 @@ from oriflamme.kernel.worlds import sample_worlds
 SIMULATIONS = 10_000
 """About what 0.1 s are good for."""
 ROUNDS = 6
-CHANCE = replace(Knight.config, by_instinct=False)
+UNIFORM = replace(Knight.config, by_instinct=False)
 TREE = replace(Duke.config, by_instinct=False)
 
 
@@ -104,7 +104,7 @@ def paces(peers: str | None) -> dict[str, float]:
     start = early()
     measures: dict[str, Callable[[], float]] = {
         "kernel, games played out by chance": lambda: playouts(start),
-        "search, played out by chance": lambda: simulations(start, CHANCE),
+        "search, played out by chance": lambda: simulations(start, UNIFORM),
         "knight": lambda: simulations(start, Knight.config),
         "duke, played out by chance": lambda: simulations(start, TREE),
         "duke": lambda: simulations(start, Duke.config),

@@ -65,12 +65,12 @@ def pace(
     return {"decisions": best, "per_game": decisions / games if games else 0.0}
 
 
-def glimpses(play: Callable[[], int]) -> Pace:
+def sample_paces(play: Callable[[], int]) -> Pace:
     """The best of many runs by the wall's clock."""
     return pace(play, clock=perf_counter, runs=GLIMPSES)
 
 
-def together(make: Callable[[], Callable[[], int]]) -> Pace:
+def combined_pace(make: Callable[[], Callable[[], int]]) -> Pace:
     """A thread on each core, each with a batch of its own and timed by its own clock.
 
     That is what an idle machine gives; on a busy one the wall's clock measures the others.
@@ -171,14 +171,14 @@ def measure_ours() -> dict[str, Pace]:
     return {
         "inside, one thread": pace(inside(BASE, 1), games=BATCH),
         "inside, Ablaze, one thread": pace(inside(ABLAZE, 1), games=BATCH),
-        "inside, one thread, by the wall": glimpses(inside(BASE, 1)),
-        f"inside, {threads} threads, by the wall": glimpses(inside(BASE, threads)),
-        f"inside, {threads} threads, by their own clocks": together(lambda: inside(BASE, 1)),
+        "inside, one thread, by the wall": sample_paces(inside(BASE, 1)),
+        f"inside, {threads} threads, by the wall": sample_paces(inside(BASE, threads)),
+        f"inside, {threads} threads, by their own clocks": combined_pace(lambda: inside(BASE, 1)),
         "batch with observation and mask, one thread": pace(batches(1)),
-        f"batch with observation and mask, {threads} threads, by the wall": glimpses(
+        f"batch with observation and mask, {threads} threads, by the wall": sample_paces(
             batches(threads)
         ),
-        f"batch with observation and mask, {threads} threads, by their own clocks": together(
+        f"batch with observation and mask, {threads} threads, by their own clocks": combined_pace(
             lambda: batches(1)
         ),
         "single steps from Python": pace(single_steps(40), games=40),

@@ -16,11 +16,11 @@ HEADING: Final = "# "
 LINES_BEFORE: Final = 3
 WIDTH: Final = 160
 """Characters that are shown of a line, around the place where it differs."""
-NAMED: Final = 12
+MAX_SECTIONS_LISTED: Final = 12
 """So many of the sections that differ are named."""
 
 
-class Unusable(Exception):
+class UnusableCheckout(Exception):
     """A checkout in which the script cannot run, and why."""
 
 
@@ -36,7 +36,7 @@ def command(checkout: Path, script: str, *options: str) -> list[str]:
     python, copy = checkout / ".venv" / "bin" / "python", checkout / "scripts" / script
     for needed, remedy in ((python, "make .venv/.test"), (copy, "git switch")):
         if not needed.exists():
-            raise Unusable(f"{needed} is missing: {remedy} in {checkout}")
+            raise UnusableCheckout(f"{needed} is missing: {remedy} in {checkout}")
     return [str(python), str(copy), *options]
 
 
@@ -56,7 +56,7 @@ def compare(script: str, first: Path, second: Path, *options: str) -> int:
                 _start(command(checkout, script, "--print", *options), checkout, file)
                 for checkout, file in zip(checkouts, files)
             ]
-        except Unusable as problem:
+        except UnusableCheckout as problem:
             print(problem, file=sys.stderr)
             return 2
         failed = [checkout for checkout, each in zip(checkouts, running) if each.wait() != 0]
@@ -86,8 +86,12 @@ def difference(first: str, second: str) -> str:
         found = f"one of them ends after {min(before, after, key=len)[-1].heading}"
     known = {section.heading: section.lines for section in after}
     differing = [each.heading for each in before if known.get(each.heading) != each.lines]
-    more = f" and {len(differing) - NAMED} more" if len(differing) > NAMED else ""
-    names = "\n".join(f"  {heading}" for heading in differing[:NAMED])
+    more = (
+        f" and {len(differing) - MAX_SECTIONS_LISTED} more"
+        if len(differing) > MAX_SECTIONS_LISTED
+        else ""
+    )
+    names = "\n".join(f"  {heading}" for heading in differing[:MAX_SECTIONS_LISTED])
     return f"{found}\n\n{len(differing)} of {len(before)} sections differ:\n{names}{more}"
 
 

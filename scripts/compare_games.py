@@ -44,7 +44,7 @@ def played(ruleset: str, seed: int, players: list[str]) -> str:
 def here(player: str) -> str:
     """A bot and its budget, as this checkout calls it."""
     name, colon, budget = player.partition(":")
-    return words.bot(name) + colon + budget
+    return words.current_bot(name) + colon + budget
 
 
 def games() -> list[tuple[str, list[str]]]:

@@ -21,10 +21,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from checkouts import compare
-from wire.clients import Listener, LobbySocket
-from wire.lookups import live_as_guest, look_around, look_back, play_again
 from wire.moments import begin, change_seats, play, remove_guest, sit_down
+
+from checkouts import compare
+from wire.clients import LobbyClient, SocketClient
+from wire.lookups import play_on, read_finished_game, read_public_pages, use_guest_requests
 from wire.server import SteppedLoop
 from wire.session import NAMES, Session
 
@@ -39,16 +40,16 @@ PACES: Final = (
     {"type": "bank", "seconds": 60, "free": 5},
     {"type": "days", "days": 2},
 )
-PATIENCE_S: Final = 600
+TIMEOUT_S: Final = 600
 """A game that takes longer waits for what does not come. In a fresh checkout much is compiled."""
 
 
 async def against_bots(session: Session) -> None:
     await session.gather(1)
     (anna,) = session.clients
-    await session.follow(Listener(anna, "/api/me/tables"))
+    await session.follow(SocketClient(anna, "/api/me/tables"))
     wish = {"ruleset": session.ruleset, "seats": session.seats, "bots": session.bots()}
-    deck, share = await session.deck(), session.share()
+    deck, share = await session.deck(), session.client_seed()
     session.opened(await anna.post("/api/quick", {**wish, "deck": deck, "share": share}))
     await session.until_asked(anna)
     await session.join(anna)
@@ -59,7 +60,7 @@ async def among_people(session: Session) -> None:
     rng = session.rng
     await session.gather(rng.randint(2, session.seats))
     anna = session.clients[0]
-    await session.follow(Listener(anna, "/api/me/tables"))
+    await session.follow(SocketClient(anna, "/api/me/tables"))
     await session.open_table(
         anna,
         {},
@@ -85,7 +86,7 @@ async def at_a_listed_table(session: Session) -> None:
         for client in session.clients:
             await session.sign_up(client)
     anna, *others = session.clients if rated else session.clients[:2]
-    lobby = LobbySocket(anna)
+    lobby = LobbyClient(anna)
     await session.follow(lobby)
     wish = {"ruleset": session.ruleset, "seats": session.seats, "rated": rated, "bot": "page"}
     session.opened(await anna.post("/api/find", {**wish, "wait": None if rated else 60}))
@@ -106,7 +107,7 @@ async def on_one_device(session: Session) -> None:
     await session.gather(1)
     (anna,) = session.clients
     people = {str(seat): NAMES[seat] for seat in range(session.seats)}
-    await session.open_table(anna, {"seat": None, "people": people, "share": session.share()})
+    await session.open_table(anna, {"seat": None, "people": people, "share": session.client_seed()})
     await session.join(anna)
     for seat in range(session.seats):
         await session.join(anna, shared_seat=seat)
@@ -131,24 +132,24 @@ async def from_within_a_game(session: Session) -> None:
     await session.join(anna)
 
 
-WAYS: Final[tuple[Callable[[Session], Awaitable[None]], ...]] = (
+SCENARIOS: Final[tuple[Callable[[Session], Awaitable[None]], ...]] = (
     *(against_bots, among_people, at_a_listed_table, on_one_device, from_within_a_game),
 )
-GAMES: Final = len(TABLES) * len(WAYS)
+GAMES: Final = len(TABLES) * len(SCENARIOS)
 
 
 async def run(session: Session) -> None:
     """The whole of a game, and what is asked about it."""
-    way = WAYS[session.number // len(TABLES)]
+    way = SCENARIOS[session.number // len(TABLES)]
     async with session.running():
         await way(session)
         if session.number == 0:
-            await look_around(session.clients[0])
-            await live_as_guest(session)
+            await read_public_pages(session.clients[0])
+            await use_guest_requests(session)
         await play(session)
-        await look_back(session)
+        await read_finished_game(session)
         if session.number % 2 == 0:
-            await play_again(session)
+            await play_on(session)
 
 
 def print_game(number: int) -> bool:
@@ -173,7 +174,7 @@ async def in_time(session: Session, loop: SteppedLoop) -> None:
     """Run a game; it is cancelled when it waits for too long by the machine's clock."""
     task = asyncio.current_task()
     assert task
-    patience = threading.Timer(PATIENCE_S, loop.call_soon_threadsafe, (task.cancel,))
+    patience = threading.Timer(TIMEOUT_S, loop.call_soon_threadsafe, (task.cancel,))
     patience.start()
     try:
         await run(session)

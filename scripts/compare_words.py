@@ -55,12 +55,12 @@ _VALUES: Final = {
 }
 
 
-def said(message: Any) -> Any:
+def to_current(message: Any) -> Any:
     """What is sent, in this checkout's words."""
     return _put(message, _FIELDS, _VALUES, "", back=False)
 
 
-def told(message: Any) -> Any:
+def to_recorded(message: Any) -> Any:
     """What was received, in the words of the comparisons."""
     return _put(message, _back(_FIELDS), _back(_VALUES), "", back=True)
 
@@ -80,7 +80,7 @@ def _put(
         case list():
             return [_put(each, fields, values, place, back=back) for each in value]
         case str() if back and value.startswith("/"):
-            return url_told(value)
+            return recorded_url(value)
         case str():
             return _look_up(values, value, place)
     return value
@@ -104,7 +104,7 @@ def _look_up(words: dict[Place, str], word: str, *places: str) -> str:
     return word
 
 
-def url(path: str, **parts: object) -> str:
+def current_url(path: str, **parts: object) -> str:
     """A path as this checkout has it, with its parts filled in."""
     bare, mark, query = path.partition("?")
     names = [each.partition("=") for each in query.split("&")] if mark else []
@@ -112,7 +112,7 @@ def url(path: str, **parts: object) -> str:
     return (URLS.get(bare, bare) + mark + asked).format(**parts)
 
 
-def url_told(path: str) -> str:
+def recorded_url(path: str) -> str:
     """A path that this checkout told, as it was before."""
     for before, here in URLS.items():
         pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>[^/?]+)", re.escape(here))
@@ -121,15 +121,15 @@ def url_told(path: str) -> str:
     return path
 
 
-def cookie_told(name: str) -> str:
+def recorded_cookie(name: str) -> str:
     return next((before for before, here in COOKIES.items() if here == name), name)
 
 
-def bot(name: str) -> str:
+def current_bot(name: str) -> str:
     """A bot as this checkout calls it."""
     return BOTS.get(name, name)
 
 
-def settings(given: dict[str, Any]) -> dict[str, Any]:
+def current_settings(given: dict[str, Any]) -> dict[str, Any]:
     """Settings of the server by the names they have here."""
     return {SETTINGS.get(name, name): value for name, value in given.items()}

@@ -52,7 +52,7 @@ def main() -> int:
     changed = changed_files(ROOT)
     checks: dict[str, Iterable[Command]] = {
         "rules, cards, views, notation": [Command((*PYTEST, *RULES))],
-        "page": of_the_page(changed),
+        "page": check_page(changed),
         "kernel, live game": [Command((*PYTEST, *GAMES))],
         "lint": lint(changed),
     }
@@ -78,7 +78,7 @@ def lint(changed: Sequence[str]) -> Iterator[Command]:
         yield Command((*ruff, "format", "--check", "--force-exclude", *python))
 
 
-def of_the_page(changed: Sequence[str]) -> Iterator[Command]:
+def check_page(changed: Sequence[str]) -> Iterator[Command]:
     """Its unit tests, and its linters on changed files, which are installed by then."""
     yield Command((sys.executable, "hatch_build.py", "test"))
     web = [path.removeprefix("web/") for path in changed if path.startswith("web/")]
@@ -97,7 +97,7 @@ def run_all(checks: Mapping[str, Iterable[Command]]) -> int:
         for ended in as_completed(under_way):
             outcome = ended.result()
             any_failed |= outcome.failed
-            print(in_words(outcome), flush=True)
+            print(summary(outcome), flush=True)
     return int(any_failed)
 
 
@@ -121,7 +121,7 @@ def run(name: str, commands: Iterable[Command]) -> Outcome:
     return Outcome(name, failed, time.monotonic() - start, output)
 
 
-def in_words(outcome: Outcome) -> str:
+def summary(outcome: Outcome) -> str:
     """One line, and what a failed command printed."""
     if outcome.failed:
         return f"{outcome.output.rstrip()}\nFAILED {outcome.name} ({outcome.seconds:.0f} s)"

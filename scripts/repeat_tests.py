@@ -23,7 +23,7 @@ from statistics import mean
 
 BUILD = Path("build")
 LOG = BUILD / "repeat.log"
-KEPT = BUILD / "repeat"
+FAILURES = BUILD / "repeat"
 SAMPLE_S = 5.0
 SPIN = "import os, sys\nwhile os.getppid() == int(sys.argv[1]):\n    sum(range(100_000))"
 """A busy process that ends with the one that started it, however that ends."""
@@ -59,14 +59,14 @@ def main(words: list[str]) -> int:
     parser.add_argument("--load", type=int, default=0, help="busy processes beside the tests")
     parser.add_argument("--wanted", type=int, default=10, help="runs that are to pass in all")
     chosen, arguments = parser.parse_known_args(words)
-    KEPT.mkdir(parents=True, exist_ok=True)
+    FAILURES.mkdir(parents=True, exist_ok=True)
     any_failed = False
     with busy(chosen.load):
         for number in range(1, chosen.times + 1):
             run = run_once(arguments, chosen.load)
             with LOG.open("a", encoding="utf-8") as log:
                 log.write(json.dumps(asdict(run)) + "\n")
-            print(f"{number} of {chosen.times}: {in_words(run)}", flush=True)
+            print(f"{number} of {chosen.times}: {summary(run)}", flush=True)
             any_failed |= run.status != PASSED
             if run.status in NO_TEST_RAN:
                 break
@@ -93,7 +93,7 @@ def busy(processes: int) -> Iterator[None]:
 
 def run_once(arguments: list[str], processes: int) -> Run:
     began, commit = datetime.now(UTC), commit_here()
-    output = KEPT / f"{began:%Y%m%d-%H%M%S-%f}-{commit[:7]}.txt"
+    output = FAILURES / f"{began:%Y%m%d-%H%M%S-%f}-{commit[:7]}.txt"
     command = [sys.executable, "-m", "pytest", "-p", "no:rerunfailures", *arguments]
     start, loads = time.monotonic(), []
     with output.open("wb") as file:
@@ -144,13 +144,13 @@ def failed_tests(output: str) -> list[str]:
     return list(dict.fromkeys(named)) if found else []
 
 
-def in_words(run: Run) -> str:
+def summary(run: Run) -> str:
     after = f"after {run.seconds:.0f} s at load {run.load}"
     if run.status == PASSED:
         return f"passed {after}"
     if run.status in NO_TEST_RAN:
-        return f"pytest {NO_TEST_RAN[run.status]} {after}: see {KEPT}"
-    return "\n  ".join([f"failed {after}, output in {KEPT}:", *run.failed])
+        return f"pytest {NO_TEST_RAN[run.status]} {after}: see {FAILURES}"
+    return "\n  ".join([f"failed {after}, output in {FAILURES}:", *run.failed])
 
 
 def read_log() -> list[Run]:

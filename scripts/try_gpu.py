@@ -53,32 +53,32 @@ TURNED = (
 )
 
 
-class Differ(AssertionError):
+class Mismatch(AssertionError):
     """The GPU says one thing, the cores another."""
 
 
-def same(games: GpuGames, host: Games, what: str) -> None:
+def check_equal(games: GpuGames, host: Games, what: str) -> None:
     if not np.array_equal(games.to_host().view(np.uint8), host.view(np.uint8)):
-        raise Differ(f"{what}: the games are not the same")
+        raise Mismatch(f"{what}: the games are not the same")
 
 
 def play_whole_games(setup: Setup, count: int) -> str:
     games, host = new_games(count), host_games(count)
     gpu.deal_games(games, setup, seed=SEED)
     cores.deal_games(host, setup, seed=SEED)
-    same(games, host, "dealing")
+    check_equal(games, host, "dealing")
     decisions = cuda.to_device(np.zeros(count, np.int32))
     gpu.play_out_games(games, decisions)
     played = cores.play_out_games(host)
-    same(games, host, "playing out")
+    check_equal(games, host, "playing out")
     shares, host_shares = (np.zeros((count, 5), np.float32) for _ in range(2))
     cores.results(host, host_shares)
     on_device = cuda.to_device(shares)
     gpu.results(games, on_device)
     if not np.array_equal(on_device.copy_to_host(), host_shares):
-        raise Differ("results")
+        raise Mismatch("results")
     if int(decisions.copy_to_host().sum()) != played:
-        raise Differ("decisions")
+        raise Mismatch("decisions")
     return f"{count:,} games, {played:,} decisions"
 
 
@@ -103,8 +103,8 @@ def step_by_step(setup: Setup, count: int, steps: int) -> str:
         gpu.step_games(games, **device, autoreset=True, sample_next=True)
         for name, array in arrays.items():
             if not np.array_equal(device[name].copy_to_host(), array):
-                raise Differ(f"{name} after a step")
-    same(games, host, "stepping")
+                raise Mismatch(f"{name} after a step")
+    check_equal(games, host, "stepping")
     return f"{count:,} games, {steps} steps, every array"
 
 
@@ -121,18 +121,18 @@ def take_turns(setup: Setup, count: int, steps: int) -> str:
             on_device = cuda.to_device(actions)
             device.sample_actions(on_device)
             if not np.array_equal(on_device.copy_to_host(), actions):
-                raise Differ("actions of a turn")
+                raise Mismatch("actions of a turn")
             if step % 7 == 2:  # what is illegal ends a game on both
                 actions[0] = ACTIONS - 1
             host.step(actions)
             device.step(cuda.to_device(actions))
             for name in TURNED:
                 if not np.array_equal(getattr(device, name).copy_to_host(), getattr(host, name)):
-                    raise Differ(f"{name} after a turn")
-        same(device.games, host.games, "turns")
+                    raise Mismatch(f"{name} after a turn")
+        check_equal(device.games, host.games, "turns")
         host.redeal()
         device.redeal()
-        same(device.games, host.games, "the next deal")
+        check_equal(device.games, host.games, "the next deal")
     return f"{count:,} games, {steps} turns of all seats and of one among pages"
 
 
@@ -143,35 +143,35 @@ def draw_worlds(count: int) -> str:
     games, host = new_games(count), host_games(count)
     gpu.sample_worlds(view(state, 0), games, seed=SEED, weights=weights)
     worlds.sample_worlds(view(state, 0), host, seed=SEED, weights=weights)
-    same(games, host, "worlds")
+    check_equal(games, host, "worlds")
     return f"{count:,} worlds"
 
 
-def wrong_use() -> str:
+def check_misuse() -> str:
     games = new_games(2)
     ended = cuda.to_device(np.zeros(2, np.uint8))
     shares = cuda.to_device(np.zeros((2, 5), np.float32))
     bad = cuda.to_device(np.full(2, ACTIONS - 1, np.int32))
     gpu.deal_games(games, ALL[0], seed=SEED)
-    refused(IllegalAction, lambda: gpu.step_games(games, bad, ended, shares))
+    expect_error(IllegalAction, lambda: gpu.step_games(games, bad, ended, shares))
     gpu.play_out_games(games)
-    refused(GameOver, lambda: gpu.step_games(games, bad, ended, shares))
-    refused(BadArray, lambda: gpu.sample_actions(games, np.zeros(2, np.int32)))
-    refused(BadArray, lambda: gpu.sample_actions(games, cuda.to_device(np.zeros(3, np.int32))))
+    expect_error(GameOver, lambda: gpu.step_games(games, bad, ended, shares))
+    expect_error(BadArray, lambda: gpu.sample_actions(games, np.zeros(2, np.int32)))
+    expect_error(BadArray, lambda: gpu.sample_actions(games, cuda.to_device(np.zeros(3, np.int32))))
     host: Any = host_games(2)
-    refused(BadArray, lambda: gpu.sample_actions(host, bad))
+    expect_error(BadArray, lambda: gpu.sample_actions(host, bad))
     return "refused as on the cores"
 
 
-def refused(why: type[Exception], what: Callable[[], None]) -> None:
+def expect_error(why: type[Exception], what: Callable[[], None]) -> None:
     try:
         what()
     except why:
         return
-    raise Differ(f"{why.__name__} was not raised")
+    raise Mismatch(f"{why.__name__} was not raised")
 
 
-def hold_in_torch(count: int) -> str:
+def check_in_torch(count: int) -> str:
     import torch
 
     games = new_games(count)
@@ -180,11 +180,11 @@ def hold_in_torch(count: int) -> str:
     gpu.sample_actions(games, actions)
     supplies = torch.as_tensor(games.influence, device="cuda")
     if int(supplies.sum()) != 4 * count or int(actions.min()) < 0:
-        raise Differ("PyTorch sees other numbers")
+        raise Mismatch("PyTorch sees other numbers")
     return "PyTorch's tensors are written to; its view of the supplies is the games' own"
 
 
-def hold_in_cupy(count: int) -> str:
+def check_in_cupy(count: int) -> str:
     import cupy
 
     games = new_games(count)
@@ -193,11 +193,11 @@ def hold_in_cupy(count: int) -> str:
     gpu.sample_actions(games, actions)
     rounds = cupy.asarray(games.round_number)
     if int(rounds.sum()) != count or int(actions.min()) < 0:
-        raise Differ("CuPy sees other numbers")
+        raise Mismatch("CuPy sees other numbers")
     return "CuPy's arrays are written to; its view of the rounds is the games' own"
 
 
-def hold_in_jax(count: int) -> str:
+def check_in_jax(count: int) -> str:
     import cupy
     import jax
 
@@ -212,7 +212,7 @@ def hold_in_jax(count: int) -> str:
     return "JAX holds the actions and they are stepped by"
 
 
-def tell(what: str, found: str) -> None:
+def print_result(what: str, found: str) -> None:
     print(f"{what:28} same: {found}", flush=True)
 
 
@@ -220,16 +220,16 @@ def main() -> None:
     print(f"compiled by {library()}", flush=True)
     for setup in FEW if chosen.few else ALL:
         name = f"{setup.ruleset} with {len(setup.seats)}"
-        tell(name, step_by_step(setup, min(chosen.games, 4096), chosen.steps))
-        tell(name, take_turns(setup, min(chosen.games, 4096), chosen.steps))
-        tell(name, play_whole_games(setup, chosen.games))
-    tell("worlds by weights", draw_worlds(chosen.games))
-    tell("wrong use", wrong_use())
+        print_result(name, step_by_step(setup, min(chosen.games, 4096), chosen.steps))
+        print_result(name, take_turns(setup, min(chosen.games, 4096), chosen.steps))
+        print_result(name, play_whole_games(setup, chosen.games))
+    print_result("worlds by weights", draw_worlds(chosen.games))
+    print_result("wrong use", check_misuse())
     if not chosen.simulate:
-        holds = {"torch": hold_in_torch, "cupy": hold_in_cupy, "jax": hold_in_jax}
+        holds = {"torch": check_in_torch, "cupy": check_in_cupy, "jax": check_in_jax}
         for name, hold in holds.items():
             if find_spec(name) and find_spec("cupy"):
-                tell(name, hold(4096))
+                print_result(name, hold(4096))
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ def make(count: int, **choices: Any) -> Any:
     return gymnasium.make_vec("Oriflamme-v0", num_envs=count, **choices)
 
 
-def hold(ruleset: str, seats: int, opponents: str | None) -> int:
+def check_equal(ruleset: str, seats: int, opponents: str | None) -> int:
     """How many games ended while both said the same."""
     choices = {"ruleset": ruleset, "seats": seats, "opponents": opponents, "legal": "both"}
     cores, device = make(GAMES, **choices), make(GAMES, **choices, device="gpu")
@@ -71,7 +71,7 @@ def main() -> None:
     print(library_name(), flush=True)
     for ruleset, seats in TABLES:
         for opponents in (None, "page"):
-            ended = hold(ruleset, seats, opponents)
+            ended = check_equal(ruleset, seats, opponents)
             print(f"{ruleset} {seats} {opponents}: the same, {ended} games ended", flush=True)
     for legal in ("list", "mask"):
         for count in (16_384, 131_072):

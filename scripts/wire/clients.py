@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import compare_words as words
 from checkouts import HEADING
-from wire.server import browser, is_silent, take_turns
+from wire.server import browser, is_silent, run_loop_turns
 
 LONG_HEX: Final = re.compile(r"\b[0-9a-f]{16,}\b")
 """Seals, secrets, shares, and ids that are hashes."""
@@ -70,7 +70,7 @@ class Client:
     async def post(self, path: str, body: object = None, **parts: object) -> Any:
         return await self.ask("POST", path, {} if body is None else body, **parts)
 
-    async def peek(self, path: str, **parts: object) -> Any:
+    async def get_quietly(self, path: str, **parts: object) -> Any:
         """The body of an answer that is not printed."""
         return await self.ask("GET", path, is_printed=False, **parts)
 
@@ -84,11 +84,11 @@ class Client:
         **parts: object,
     ) -> Any:
         """The body of the answer, in the words of the comparison."""
-        sent = b"" if body is None else json.dumps(words.said(body)).encode()
-        answer = await self._browser.ask(method, words.url(path, **parts), sent)
+        sent = b"" if body is None else json.dumps(words.to_current(body)).encode()
+        answer = await self._browser.ask(method, words.current_url(path, **parts), sent)
         media_type = answer.headers.get("content-type", "")
         is_json = "json" in media_type
-        told = words.told(answer.json) if is_json else answer.body.decode()
+        told = words.to_recorded(answer.json) if is_json else answer.body.decode()
         if is_printed:
             section = self.transcript.section(f"{self.name}: {method} {path.format(**parts)}")
             section.append(f"{answer.status} {media_type}")
@@ -98,17 +98,17 @@ class Client:
 
     def socket(self, path: str, **parts: object) -> Any:
         """A socket of the tests' harness, to be entered."""
-        return self._browser.socket(words.url(path, **parts))
+        return self._browser.socket(words.current_url(path, **parts))
 
 
 def _cookie(headers: dict[str, str]) -> list[str]:
     """The name and the attributes of a cookie that is set, but for its value and dates."""
     name, is_set, rest = headers.get("set-cookie", "").partition("=")
     kept = [each for each in rest.split(";")[1:] if "expires" not in each.lower()]
-    return [";".join([f"cookie {words.cookie_told(name)}", *kept])] if is_set else []
+    return [";".join([f"cookie {words.recorded_cookie(name)}", *kept])] if is_set else []
 
 
-class Listener:
+class SocketClient:
     """A socket; all that it receives goes into its section of the transcript."""
 
     def __init__(self, client: Client, path: str, **parts: object) -> None:
@@ -129,43 +129,43 @@ class Listener:
         self.is_open = self._socket.refusal is None
         if not self.is_open:
             status, code = self._socket.refusal
-            self._section.append(f"refused {status} {words.told({'code': code})['code']}")
+            self._section.append(f"refused {status} {words.to_recorded({'code': code})['code']}")
             await self._stack.aclose()
         return self.is_open
 
-    async def hear(self) -> dict[str, Any]:
+    async def receive(self) -> dict[str, Any]:
         """The next message, in the words of the comparison."""
-        message: dict[str, Any] = words.told(await self._socket.hear())
+        message: dict[str, Any] = words.to_recorded(await self._socket.hear())
         if message["type"] == "closed":
             self.is_open = False
-        self.note(message)
+        self.record(message)
         return message
 
-    def note(self, message: dict[str, Any]) -> None:
+    def record(self, message: dict[str, Any]) -> None:
         self._section.append(as_line(message))
 
-    async def hear_all(self) -> None:
+    async def receive_all(self) -> None:
         """All that has been sent by now."""
-        await take_turns()
+        await run_loop_turns()
         while self.is_open and not is_silent(self._socket):
-            await self.hear()
+            await self.receive()
 
     async def close(self) -> None:
         if self.is_open:
-            await self.hear_all()
+            await self.receive_all()
         self.is_open = False
         await self._stack.aclose()
 
 
-class LobbySocket(Listener):
+class LobbyClient(SocketClient):
     """The list of open tables, as it changes."""
 
     def __init__(self, client: Client) -> None:
         super().__init__(client, "/api/lobby")
         self.tables: dict[str, dict[str, Any]] = {}
 
-    def note(self, message: dict[str, Any]) -> None:
-        super().note(message)
+    def record(self, message: dict[str, Any]) -> None:
+        super().record(message)
         if message["type"] == "listing":
             self.tables = {table["code"]: table for table in message["tables"]}
         elif message["type"] == "listing_change":
@@ -175,7 +175,7 @@ class LobbySocket(Listener):
                 self.tables[each["table"]["code"]] = each["table"]
 
 
-class TableSocket(Listener):
+class TableClient(SocketClient):
     """A socket at a table, and what its client knows from what it received."""
 
     def __init__(self, client: Client, code: str, shared_seat: int | None = None) -> None:
@@ -225,20 +225,20 @@ class TableSocket(Listener):
         """Whether the server accepts it; the greeting is read."""
         if not await self.open():
             return False
-        self.say(type="join", client="compare", since=since)
+        self.send(type="join", client="compare", since=since)
         while self.is_open and not self.table:
-            await self.hear()
+            await self.receive()
         return self.is_open
 
-    def say(self, **message: Any) -> None:
-        self.say_text(json.dumps(words.said(message)))
+    def send(self, **message: Any) -> None:
+        self.send_text(json.dumps(words.to_current(message)))
 
-    def say_text(self, text: str) -> None:
+    def send_text(self, text: str) -> None:
         self._socket.send_text(text)
 
     async def until(self, *types: str) -> None:
         """Read until a message of one of these types comes."""
-        while self.is_open and (await self.hear())["type"] not in types:
+        while self.is_open and (await self.receive())["type"] not in types:
             pass
 
     async def catch_up(self) -> None:
@@ -251,29 +251,29 @@ class TableSocket(Listener):
             return
         self._marks += 1
         mark = f"{MARK}{self._marks}"
-        self.say(type="act", number=0, choice=0, id=mark)
-        while self.is_open and (await self.hear()).get("id") != mark:
+        self.send(type="act", number=0, choice=0, id=mark)
+        while self.is_open and (await self.receive()).get("id") != mark:
             pass
 
-    def note(self, message: dict[str, Any]) -> None:
+    def record(self, message: dict[str, Any]) -> None:
         if str(message.get("id")).startswith(MARK):
             return
-        super().note(message)
+        super().record(message)
         self.table = message.get("table") or self.table
         self.clocks = message.get("clocks") or self.clocks
         if message["type"] in ("welcome", "changes"):
             self.number, self.person = message["number"], message["you"]["person"]
-            self._see(**(message["game"] or {"public": None, "private": None}))
+            self._store_view(**(message["game"] or {"public": None, "private": None}))
         elif message["type"] == "change":
             self.number = message["number"]
             if message["what"]["kind"] == "said":
                 self.said.append(self.number)
             if message["view"]:
-                self._see(message["view"], message["private"])
+                self._store_view(message["view"], message["private"])
         for seat in self.table.get("seats", ()):
             if seat["person"]:
                 self.client.transcript.hide("person", seat["person"])
 
-    def _see(self, public: dict[str, Any] | None, private: dict[str, Any] | None) -> None:
+    def _store_view(self, public: dict[str, Any] | None, private: dict[str, Any] | None) -> None:
         self.decision = public and public["decision"]
         self.options = private["options"] if private else []

@@ -2,16 +2,17 @@
 
 from typing import Any
 
-from wire.clients import Client
 from wire.moments import begin
+
+from wire.clients import Client
 from wire.server import let_threads_run
 from wire.session import Session
 
 
-async def look_back(session: Session) -> None:
+async def read_finished_game(session: Session) -> None:
     """All that can be asked about a finished game, by a player and by a stranger."""
     await session.settle()
-    client, stranger = session.sockets[0].client, session.stranger("Otto")
+    client, stranger = session.sockets[0].client, session.new_client("Otto")
     game = session.sockets[0].game
     viewer = session.rng.choice(("open", "open", "spectator", "0", "1", "1", "7"))
     await client.get("/api/games/{id}", id=game)
@@ -20,7 +21,7 @@ async def look_back(session: Session) -> None:
     await client.get("/api/games/{id}/replay?seat={seat}", id=game, seat=viewer)
     await client.get("/api/me")
     await stranger.get("/api/games/{id}", id=game)
-    await look_up_history(session)
+    await read_history(session)
     await stranger.get("/api/history")
     record = await client.get("/api/games/{id}/record.ogn", id=game)
     if session.number % 5 == 1:
@@ -29,7 +30,7 @@ async def look_back(session: Session) -> None:
     if session.number % 10 == session.number // 10:
         await review(session, client, {"type": "game", "id": game})
     if session.sockets[0].table["options"]["rated"]:
-        await look_up_people(session, client)
+        await read_people(session, client)
 
 
 async def review(session: Session, client: Client, of: dict[str, str]) -> None:
@@ -38,12 +39,12 @@ async def review(session: Session, client: Client, of: dict[str, str]) -> None:
     session.transcript.hide("review", state["id"])
     while state["phase"] not in ("done", "failed"):
         await let_threads_run()
-        state = await client.peek("/api/reviews/{id}", id=state["id"])
+        state = await client.get_quietly("/api/reviews/{id}", id=state["id"])
     await client.get("/api/reviews/{id}", id=state["id"])
     await client.get("/api/reviews/{id}/record.ogn?language=fr", id=state["id"])
 
 
-async def look_up_history(session: Session) -> None:
+async def read_history(session: Session) -> None:
     """The games of a player, once the last is counted, which is done apart.
 
     Games of people who share a device are not listed, nor are those from within another game.
@@ -52,12 +53,14 @@ async def look_up_history(session: Session) -> None:
     if player is None or player.shared_seat is not None or player.table["game"]["beginning"]:
         return
     path = "/api/history?mine=1"
-    while player.game not in [each["id"] for each in (await player.client.peek(path))["games"]]:
+    while player.game not in [
+        each["id"] for each in (await player.client.get_quietly(path))["games"]
+    ]:
         await let_threads_run()
     await player.client.get(path)
 
 
-async def look_up_people(session: Session, client: Client) -> None:
+async def read_people(session: Session, client: Client) -> None:
     """Ratings and statistics."""
     for name in ("anna", "Bela", "Unknown"):
         await client.get("/api/people/{name}", name=name)
@@ -65,18 +68,18 @@ async def look_up_people(session: Session, client: Client) -> None:
         await client.get(f"{path}?ruleset={session.ruleset}&seats={session.seats}")
 
 
-async def play_again(session: Session) -> None:
+async def play_on(session: Session) -> None:
     """The same people once more; bots play that game to its end."""
     for socket in list(session.sockets):
         if socket.seat is not None:
-            await session.say(socket, type="rematch", want=True)
+            await session.send(socket, type="rematch", want=True)
     await begin(session)
     await session.hand_over_all()
     if session.sockets[0].phase == "over":
-        await look_up_history(session)
+        await read_history(session)
 
 
-async def look_around(client: Client) -> None:
+async def read_public_pages(client: Client) -> None:
     """What every client can ask for, and what every client is refused."""
     for path in ("options", "lessons", "puzzles", "examples", "standings", "tables", "account"):
         await client.get(f"/api/{path}")
@@ -94,9 +97,9 @@ async def look_around(client: Client) -> None:
     await client.post("/api/sign-in", {"name": "Fred", "password": "is not known here"})
 
 
-async def live_as_guest(session: Session) -> None:
+async def use_guest_requests(session: Session) -> None:
     """A guest moves to another device, makes an account, a token and a bot, and is deleted."""
-    fred, other = await session.guest("Fred"), session.stranger("Fred elsewhere")
+    fred, other = await session.guest("Fred"), session.new_client("Fred elsewhere")
     link = (await hidden(session, fred, "/api/link", "url")).rpartition("/")[2]
     for _ in range(2):
         await other.post("/api/move", {"token": link})

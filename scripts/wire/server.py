@@ -35,7 +35,7 @@ async def serving(database: Path, clock: Callable[[], int], rng: Random) -> Asyn
     sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))
     from server.house import open_house
 
-    async with open_house(database, clock, rng=rng, **words.settings(SETTINGS)) as server:
+    async with open_house(database, clock, rng=rng, **words.current_settings(SETTINGS)) as server:
         yield server
 
 
@@ -64,7 +64,7 @@ class SteppedLoop(asyncio.SelectorEventLoop):
         return START_MS + self.passed_ms
 
 
-async def take_turns() -> None:
+async def run_loop_turns() -> None:
     """Let all tasks go on that are ready."""
     for _ in range(TURNS):
         await asyncio.sleep(0)
@@ -75,7 +75,7 @@ async def let_threads_run() -> None:
     await asyncio.get_running_loop().run_in_executor(None, time.sleep, 0.01)
 
 
-class StreamsBySize(Random):
+class SizedStreams(Random):
     """Random numbers from a separate stream for each number of bits.
 
     Ids take few bits at a time, deals and bots' seeds many: a server that draws one id more or less

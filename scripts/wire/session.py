@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from wire.clients import Client, Listener, LobbySocket, TableSocket, Transcript
-from wire.server import SteppedLoop, StreamsBySize, let_threads_run, serving, take_turns
+from wire.clients import Client, LobbyClient, SocketClient, TableClient, Transcript
+from wire.server import SizedStreams, SteppedLoop, let_threads_run, run_loop_turns, serving
 
 NAMES: Final = ("Anna", "Bela", "Carl", "Dora", "Emil")
 WISHES: Final[tuple[dict[str, str], ...]] = (
@@ -30,14 +30,14 @@ class Session:
         self.transcript = Transcript(number)
         self.code = ""
         self.clients: list[Client] = []
-        self.sockets: list[TableSocket] = []
+        self.sockets: list[TableClient] = []
         """At the table; the first stays until the end."""
-        self.lobby: LobbySocket | None = None
+        self.lobby: LobbyClient | None = None
         """While the table is in the list of open tables."""
         self.hints = 0
         """Asked for so far."""
         self._acts = 0
-        self._feeds: list[Listener] = []
+        self._feeds: list[SocketClient] = []
         self._loop = loop
         self._database = folder / "compared.db"
         self._starts = 0
@@ -67,7 +67,7 @@ class Session:
 
     async def _start(self) -> None:
         self._starts += 1
-        rng = StreamsBySize(f"server {self.number} {self._starts}")
+        rng = SizedStreams(f"server {self.number} {self._starts}")
         starting = serving(self._database, self._loop.clock, rng)
         self._server = await self._serving.enter_async_context(starting)
 
@@ -84,20 +84,20 @@ class Session:
         return self._loop.clock()
 
     async def pass_time(self, seconds: float) -> None:
-        await take_turns()  # what is about to wait begins to
+        await run_loop_turns()  # what is about to wait begins to
         self._loop.passed_ms += round(seconds * 1000)
-        await take_turns()
+        await run_loop_turns()
 
     async def settle(self) -> None:
         """Until all that was asked is answered, bots have decided, and all sockets were told."""
         await self._catch_up()
         while (first := self.sockets[0]).is_open and first.waits_for_bot:
-            await first.hear()
+            await first.receive()
         await self._catch_up()
         await self.pass_time(0.3)  # who is connected is told after that time
         await self._catch_up()
         for feed in self._feeds:
-            await feed.hear_all()
+            await feed.receive_all()
         if self.lobby:
             await self._until_listed(self.lobby)
 
@@ -106,10 +106,12 @@ class Session:
             await socket.catch_up()
         self.sockets = [socket for socket in self.sockets if socket.is_open]
 
-    async def _until_listed(self, lobby: LobbySocket) -> None:
+    async def _until_listed(self, lobby: LobbyClient) -> None:
         """Until the list, which is read and sent apart from the table, shows it as it is."""
         await self.pass_time(1.5)
-        await lobby.client.peek("/api/tables")  # reads are in order: one under way is over then
+        await lobby.client.get_quietly(
+            "/api/tables"
+        )  # reads are in order: one under way is over then
         table = self.sockets[0].table
         if table["phase"] == "seating":
             waiting = sum(socket.seat is not None for socket in self.sockets)
@@ -119,16 +121,16 @@ class Session:
         while expected != (
             (shown["names"], shown["waiting"]) if (shown := lobby.tables.get(self.code)) else None
         ):
-            await lobby.hear()
+            await lobby.receive()
 
     # Clients and sockets.
 
-    def stranger(self, name: str) -> Client:
+    def new_client(self, name: str) -> Client:
         """A device that the server does not know."""
         return Client(self._server, name, self.transcript)
 
     async def guest(self, name: str, **wish: str) -> Client:
-        client = self.stranger(name)
+        client = self.new_client(name)
         known = await client.post("/api/guest", {"name": name, **wish})
         self.transcript.hide("person", known["id"])
         return client
@@ -146,32 +148,32 @@ class Session:
 
     async def join(
         self, client: Client, *, shared_seat: int | None = None, since: int | None = None
-    ) -> TableSocket:
-        socket = TableSocket(client, self.code, shared_seat)
+    ) -> TableClient:
+        socket = TableClient(client, self.code, shared_seat)
         if await socket.join(since):
             self.sockets.append(socket)
         await self.settle()
         return socket
 
-    async def leave(self, socket: TableSocket) -> None:
+    async def leave(self, socket: TableClient) -> None:
         self.sockets.remove(socket)
         await socket.close()
 
     async def try_to_join(self, client: Client, shared_seat: int | None = None) -> None:
         """Open a socket that is expected to be refused."""
-        socket = TableSocket(client, self.code, shared_seat)
+        socket = TableClient(client, self.code, shared_seat)
         await socket.open()
         await socket.close()
 
-    async def follow(self, feed: Listener) -> None:
+    async def follow(self, feed: SocketClient) -> None:
         """Listen to a list, whose first message is the whole of it."""
         await feed.open()
-        await feed.hear()
+        await feed.receive()
         self._feeds.append(feed)
 
-    async def say(self, socket: TableSocket, **message: Any) -> None:
+    async def send(self, socket: TableClient, **message: Any) -> None:
         """Send a message, and read all that follows from it."""
-        socket.say(**message)
+        socket.send(**message)
         await self.settle()
 
     # The table.
@@ -187,13 +189,13 @@ class Session:
 
     async def deck(self) -> list[str] | None:
         """The kinds to play with, where they are chosen and not drawn."""
-        choices = await self.clients[0].peek("/api/options")
+        choices = await self.clients[0].get_quietly("/api/options")
         found = next(each for each in choices["rulesets"] if each["ruleset"] == self.ruleset)
         if not found["chosen_kinds"] or self.rng.random() < 0.3:
             return None
         return self.rng.sample(found["kinds"], found["chosen_kinds"])
 
-    def share(self) -> str | None:
+    def client_seed(self) -> str | None:
         """What a device adds to the deal, if it does."""
         return self.rng.randbytes(32).hex() if self.rng.random() < 0.7 else None
 
@@ -204,7 +206,7 @@ class Session:
     async def until_asked(self, client: Client) -> None:
         """Until bots have decided at a table to which no socket is open."""
         while True:
-            tables = (await client.peek("/api/me"))["tables"]
+            tables = (await client.get_quietly("/api/me"))["tables"]
             if any(table["code"] == self.code and table["your_decision"] for table in tables):
                 return
             await let_threads_run()
@@ -215,27 +217,27 @@ class Session:
     def is_playing(self) -> bool:
         return self.sockets[0].phase == "playing"
 
-    def decider(self) -> TableSocket:
+    def deciding_socket(self) -> TableClient:
         """The socket whose decision it is, once bots have decided."""
         deciding = [socket for socket in self.sockets if socket.decides]
         assert deciding, "a person has to decide who is not connected"
         return deciding[0]
 
-    def pick(self, *, seated: bool = False) -> TableSocket:
+    def pick(self, *, seated: bool = False) -> TableClient:
         here = [each for each in self.sockets if not seated or each.seat is not None]
         return self.rng.choice(here or self.sockets)
 
-    def act(self, socket: TableSocket, **changed: Any) -> dict[str, Any]:
+    def act(self, socket: TableClient, **changed: Any) -> dict[str, Any]:
         """Send a random decision, with what is to be wrong about it; the right message."""
         assert socket.decision
         choice = self.rng.randrange(len(socket.options))
         self._acts += 1
         act = {"number": socket.decision["number"], "choice": choice, "id": f"act-{self._acts}"}
-        socket.say(type="act", **{**act, **changed})
+        socket.send(type="act", **{**act, **changed})
         return act
 
     async def hand_over_all(self) -> None:
         """Bots play to the end of the game."""
         for socket in list(self.sockets):
             if socket.phase == "playing" and socket.seat is not None:
-                await self.say(socket, type="hand_over")
+                await self.send(socket, type="hand_over")

@@ -3,15 +3,15 @@
 from dataclasses import replace
 
 import pytest
+from grand_tour import faults, tournament_configs
 
-from grand_tour import faults, grand_tour
 from oriflamme.arena.match import play_match
 from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import EDITIONS
 from wide import mostly
 
-TOUR = grand_tour(1, seed=11)
+TOUR = tournament_configs(1, seed=11)
 SOME = [
     *("base-standard-3", "base-ru-4", "base-standard-5", "duel-standard-2"),
     *("ablaze-standard-4", "ablaze-ru-3", "mixed-ru-4", "mixed-standard-5"),
@@ -43,7 +43,7 @@ def test_every_level_sits_in_every_seat_of_every_table():
 
 
 def test_a_longer_tour_has_at_least_the_games_asked_for():
-    assert 1000 <= sum(plan.games for plan in grand_tour(1000, seed=1)) < 1292
+    assert 1000 <= sum(plan.games for plan in tournament_configs(1000, seed=1)) < 1292
 
 
 @pytest.mark.parametrize("name", mostly(SOME, *sorted(set(map(table, TOUR)) - set(SOME))))

@@ -19,7 +19,7 @@ REPORT = {"auditReportVersion": 2, "metadata": {"dependencies": {"total": 7}}}
     ids=["all known", "some skipped", "an advisory"],
 )
 def test_a_package_that_was_skipped_is_not_clean(packages: list[object], status: int) -> None:
-    verdict = AUDIT["of_python"](json.dumps({"dependencies": packages}))
+    verdict = AUDIT["python_verdict"](json.dumps({"dependencies": packages}))
 
     assert verdict.status == status
     assert len(verdict.line.splitlines()) == 1
@@ -35,7 +35,7 @@ def test_a_package_that_was_skipped_is_not_clean(packages: list[object], status:
     ids=["clean", "an advisory", "no answer"],
 )
 def test_what_npm_says(said: object, status: int) -> None:
-    assert AUDIT["of_page"](json.dumps(said)).status == status
+    assert AUDIT["page_verdict"](json.dumps(said)).status == status
 
 
 @pytest.mark.parametrize("ask", ["of_python", "of_page"])

@@ -58,11 +58,11 @@ def test_each_linter_is_given_the_changed_files_of_its_language() -> None:
     changed = ["Makefile", "tests/wide.py", "web/src/App.svelte", "web/index.html"]
 
     assert [words[-1] for words in words_of(QUICK["lint"](changed))] == ["tests/wide.py"] * 2
-    _, prettier, eslint = words_of(QUICK["of_the_page"](changed))
+    _, prettier, eslint = words_of(QUICK["check_page"](changed))
     assert prettier[-4:] == ("prettier", "--check", "src/App.svelte", "index.html")
     assert eslint[-2:] == ("eslint", "src/App.svelte")
     assert words_of(QUICK["lint"]([])) == []
-    assert len(words_of(QUICK["of_the_page"]([]))) == 1
+    assert len(words_of(QUICK["check_page"]([]))) == 1
 
 
 def test_one_failed_check_fails_all_and_shows_what_it_printed(

@@ -6,14 +6,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-
-from learning.games_under_way import begun, by_instinct
-from oriflamme.bots.distilled_policy.layout import FEATURES
-from oriflamme.bots.distilled_policy.weights import BadPolicyFile
-from oriflamme.kernel.codec import ACTIONS, WAIT
-from oriflamme.kernel.game import Game
-from oriflamme.kernel.games import GAME
-from oriflamme.kernel.legal import list_legal
 from training.reflex_marks import NO_FEATURE
 from training.reflex_tutor import DistillTrainer, new_policy
 from training.reflex_units import from_integers, load_policy, save_policy, to_integers
@@ -26,6 +18,14 @@ from training.watched import (
     save_search_data,
 )
 from training.watching_searchers import record_game
+
+from learning.games_under_way import begun, by_instinct
+from oriflamme.bots.distilled_policy.layout import FEATURES
+from oriflamme.bots.distilled_policy.weights import BadPolicyFile
+from oriflamme.kernel.codec import ACTIONS, WAIT
+from oriflamme.kernel.game import Game
+from oriflamme.kernel.games import GAME
+from oriflamme.kernel.legal import list_legal
 
 SIMULATIONS = 12
 

@@ -39,7 +39,7 @@ def some_views() -> list[View]:
 
 
 def test_the_net_that_is_shipped_was_made_from_the_kings():
-    assert NET.read_bytes() == quantized_bytes(MODEL), "run scripts/round_king.py"
+    assert NET.read_bytes() == quantized_bytes(MODEL), "run release/quantize_king.py"
 
 
 def test_what_rounding_takes_away_rarely_changes_what_the_net_would_do():

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
 const [repository, unpacked, ruleset, seed] = process.argv.slice(2)
-const pyodide = join(repository, 'scripts/site/node_modules/pyodide/pyodide.mjs')
+const pyodide = join(repository, 'scripts/release/site/node_modules/pyodide/pyodide.mjs')
 const packed = (name) => readFileSync(join(repository, 'build/python', name))
 
 /** The king's model, run as the page does. */

@@ -1,5 +1,5 @@
 /** Where the page is built to stand alone (`vite build --mode site`), the offline server comes with it: Python and
- * what it runs, as `scripts/build_site.py` has packed it. Elsewhere nothing of it is part of the build. */
+ * what it runs, as `scripts/release/build_site.py` has packed it. Elsewhere nothing of it is part of the build. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

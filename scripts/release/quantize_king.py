@@ -1,0 +1,24 @@
+"""Writes the king's net as browsers take it, a quarter of its size: `scripts/release/site/king.net`.
+
+usage: python release/quantize_king.py [ROUNDED.onnx]    (whenever there is another king.onnx)
+
+ROUNDED.onnx is to have the same net for ONNX Runtime, with the weights that are left of it: so
+`look/king_ablations.py` can try it.
+"""
+
+import sys
+from pathlib import Path
+
+import onnx
+
+from oriflamme.learning.quantize import quantized, quantized_bytes
+
+ROOT = Path(__file__).parents[1]
+MODEL = ROOT / "src" / "oriflamme" / "bots" / "king" / "king.onnx"
+NET = ROOT / "scripts" / "site" / "king.net"
+
+if __name__ == "__main__":
+    model = onnx.load(str(MODEL))
+    NET.write_bytes(quantized_bytes(model))
+    for path in sys.argv[1:]:
+        onnx.save(quantized(model), path)

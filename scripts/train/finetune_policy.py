@@ -1,0 +1,75 @@
+"""Correct a reflex by what kings or dukes choose after searching.
+
+    python train/finetune_policy.py reflex.npz kingly.npz kings.npz --passes 3
+    python train/finetune_policy.py kingly.npz ducal.npz dukes.npz --passes 4 --rate 2e-3
+
+Starts from what `distill_policy.py` wrote and learns from what `collect_searches.py` wrote, in one
+file or more. A twentieth of the decisions is kept apart to see how well those that were not learned
+from are foretold. Marks that the start knows stay, those that are newly met are added. The files go
+where the king looks for them, `src/oriflamme/bots/reflex/`.
+"""
+
+import argparse
+from pathlib import Path
+from time import monotonic
+
+from training.reflex_tutor import DistillTrainer
+from training.reflex_units import from_integers, load_policy, save_policy
+from training.reflex_watched import LEARNING_RATE, FinetuneData
+from training.watched import concatenate, read_search_data
+
+from oriflamme.rules.errors import OriflammeError
+
+
+def main() -> None:
+    chosen = read_arguments()
+    try:
+        finetune(chosen)
+    except (OriflammeError, OSError) as problem:
+        raise SystemExit(str(problem)) from None
+
+
+def finetune(chosen: argparse.Namespace) -> None:
+    """Learn and write; how well choices kept apart are foretold is printed."""
+    start, known = from_integers(load_policy(chosen.reflex))
+    watching = FinetuneData(
+        concatenate([read_search_data(path) for path in chosen.watched]), chosen.part
+    )
+    print(
+        f"{len(watching.training):,} decisions to learn from,"
+        f" {len(watching.validation):,} to validate"
+    )
+    tutor, began = DistillTrainer(start, known, chosen.rate), monotonic()
+    for passes, figures in enumerate(watching.finetune(tutor, chosen.passes, chosen.seed)):
+        print(
+            f"{f'pass {passes}' if passes else 'before'}, {monotonic() - began:.0f} s:"
+            f" {figures.cross_entropy:.3f} nats a decision kept apart,"
+            f" the choice was the likeliest in {100 * figures.agreement:.1f} %",
+            flush=True,
+        )
+    save_policy(tutor.learned, tutor.seen, chosen.out)
+    new = int(tutor.seen.sum() - known.sum())
+    print(f"{chosen.out}: {new} marks are new, {chosen.out.stat().st_size / 1e6:.1f} MB")
+
+
+def read_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("reflex", type=Path, help="what is to be corrected")
+    parser.add_argument("out", type=Path, help="where the corrected reflex goes, an .npz")
+    parser.add_argument("watched", type=Path, nargs="+", help="files of `collect_searches.py`")
+    parser.add_argument("--passes", type=int, default=3, help="through all decisions")
+    parser.add_argument("--part", type=int, default=2048, help="decisions learned from at once")
+    parser.add_argument("--rate", type=float, default=LEARNING_RATE, help="at the beginning")
+    parser.add_argument("--seed", type=int, default=3)
+    chosen = parser.parse_args()
+    if min(chosen.passes, chosen.part, chosen.rate) <= 0:
+        parser.error("--passes, --part and --rate are more than 0")
+    if not chosen.out.absolute().parent.is_dir():
+        parser.error(f"{chosen.out}: there is no such folder to write to")
+    return chosen
+
+
+if __name__ == "__main__":
+    main()
