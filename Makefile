@@ -44,9 +44,9 @@ quick: $(VENV)/.test ## Run the quick checks for after every edit, half a minute
 COMPILED := oriflamme.kernel.batch_functions oriflamme.kernel.worlds oriflamme.bots.search.simulation \
   oriflamme.bots.search.playouts oriflamme.bots.king.fit_marginals oriflamme.kernel.turns_shared \
   oriflamme.envs.open_spiel.game_with_history oriflamme.learning.env_step oriflamme.bots.opponent_model.replay \
-  oriflamme.bots.opponent_model.likelihood oriflamme.bots.opponent_model.recombine training.reflex_marks
+  oriflamme.bots.opponent_model.likelihood oriflamme.bots.opponent_model.recombine training.distill_features
 test: $(VENV)/.test browser ## Run all tests
-	PYTHONPATH=$(CURDIR)/scripts $(BIN)/python -m oriflamme.kernel $(COMPILED) & compiled=$$!; \
+	PYTHONPATH=$(CURDIR)/scripts/train $(BIN)/python -m oriflamme.kernel $(COMPILED) & compiled=$$!; \
 	$(BIN)/python hatch_build.py test build && $(BIN)/python scripts/release/build_site.py && \
 	{ $(BIN)/pytest --collect-only -qq --ignore tests/server/openapi > /dev/null || true; } && wait $$compiled
 	$(BIN)/pytest -n auto --dist worksteal
@@ -139,7 +139,7 @@ train: $(VENV)/.train ## Set up for `oriflamme train` and the scripts that teach
 
 lesson: $(VENV)/.train ## Let a small network learn to beat pages, in minutes on two cores
 	$(BIN)/oriflamme train build/lesson --size small --games 512 --iterations 40
-	$(BIN)/python look/king_ablations.py --model build/lesson/king.onnx --budget 0 --against page --games 200
+	$(BIN)/python scripts/look/king_ablations.py --model build/lesson/king.onnx --budget 0 --against page --games 200
 
 LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
   --no-emit-index-url --no-header --quiet

@@ -47,7 +47,7 @@ def build() -> None:
         return
     run("build")
     if takes_site_along():
-        maker = ROOT / "scripts" / "build_site.py"
+        maker = ROOT / "scripts" / "release" / "build_site.py"
         subprocess.run([sys.executable, str(maker), str(STATIC / "offline")], check=True)
     STAMP.write_text(wanted(), encoding="utf-8")
 

@@ -21,7 +21,7 @@ from pathlib import Path
 from shutil import which
 from statistics import median
 
-from page import write_section
+from docs_section import write_section
 
 ROOT = Path(__file__).parent.parent
 BEGIN, END = "<!-- set-up: begin (benchmarks/first_start.py --write) -->", "<!-- set-up: end -->"

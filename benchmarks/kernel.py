@@ -18,7 +18,7 @@ from time import perf_counter, process_time, thread_time
 from typing import Any
 
 import numpy as np
-from page import machine, write_section
+from docs_section import machine, write_section
 
 from oriflamme import apply, new_game
 from oriflamme.kernel.batch import (

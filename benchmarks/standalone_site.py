@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter, sleep
 
-from page import write_section
+from docs_section import write_section
 
 # In place of this folder, where `web` would be another file.
 sys.path.pop(0)

@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from page import write_section
+from docs_section import write_section
 
 # In place of this folder, where `web` would be this file.
 sys.path.pop(0)

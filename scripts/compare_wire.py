@@ -21,13 +21,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from wire.moments import begin, change_seats, play, remove_guest, sit_down
-
 from checkouts import compare
 from wire.clients import LobbyClient, SocketClient
 from wire.lookups import play_on, read_finished_game, read_public_pages, use_guest_requests
 from wire.server import SteppedLoop
 from wire.session import NAMES, Session
+from wire.table_actions import begin, change_seats, play, remove_guest, sit_down
 
 TABLES: Final = (
     *(("base", seats) for seats in (3, 4, 5)),

@@ -10,7 +10,7 @@ from typing import Any
 
 sys.path.append(str(Path(__file__).resolve().parents[1]))
 
-from page import write_section
+from docs_section import write_section
 
 BEGIN = "<!-- live tables: begin (make load) -->"
 END = "<!-- live tables: end -->"

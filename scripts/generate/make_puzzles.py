@@ -1,6 +1,6 @@
 """Make puzzles from games between bots, and choose which of them are shipped.
 
-    python scripts/generate/make_puzzles.py --seed 1 --workers 16 --minutes 20 --out build/puzzles.jsonl
+    python scripts/generate/make_puzzles.py --workers 16 --minutes 20 --out build/puzzles.jsonl
     python scripts/generate/make_puzzles.py --ship 400 --out build/puzzles.jsonl
 
 The first plays game after game and writes a line for each as soon as it is over, with the puzzles
@@ -19,15 +19,14 @@ from itertools import count
 from pathlib import Path
 from time import monotonic
 
-from puzzle_making.choosing import select_puzzles
-from puzzle_making.digging import mine_puzzles
-from puzzle_making.explaining import with_reasons
-
 from oriflamme.analysis.puzzles.difficulty import difficulty_level
 from oriflamme.analysis.puzzles.puzzle import Puzzle, read_puzzle, write_puzzle
 from oriflamme.arena.workers import local_pool, run_all
+from puzzle_making.explanation import with_reasons
+from puzzle_making.mining import mine_puzzles
+from puzzle_making.selection import select_puzzles
 
-SHIPPED = Path(__file__).parents[1] / "src/oriflamme/analysis/puzzles/puzzles.jsonl"
+SHIPPED = Path(__file__).parents[2] / "src/oriflamme/analysis/puzzles/puzzles.jsonl"
 
 
 def main() -> int:

@@ -4,8 +4,6 @@ import inspect
 from pathlib import Path
 from typing import Any
 
-from protocol_shapes import Shape, Shapes
-
 from oriflamme.server.http.body import MAX_BODY_BYTES as LARGEST_BODY
 from oriflamme.server.http.client_messages import MAX_FLOOD_REFUSALS
 from oriflamme.server.http.client_messages import MAX_MESSAGE_BYTES as LARGEST_MESSAGE
@@ -21,6 +19,7 @@ from oriflamme.server.room.live_table import MAX_RECENT_CHANGES
 from oriflamme.server.run import SOCKET_TIMEOUT_S
 from oriflamme.server.settings import Settings
 from oriflamme.server.tables.table import MAX_REMEMBERED_ACTS
+from protocol_shapes import Shape, Shapes
 
 TEXT = Path(__file__).parent / "protocol_page.md"
 

@@ -1,7 +1,7 @@
 """How each card fares in games of bots: writes the figures the cards' pages show.
 
 oriflamme dataset squires --seats squire,squire,squire,squire --games 2000 --seed 15
-python look/card_statistics.py squires … > web/src/cards/cardStats.json
+python scripts/look/card_statistics.py squires … > web/src/cards/cardStats.json
 
 Takes any number of datasets. A card's figures come from the ruleset that is named like its box.
 """

@@ -1,6 +1,6 @@
 """Which way of rating foretells best who finishes before whom: made-up players at tables of n.
 
-python look/compare_rating_models.py
+python scripts/look/compare_rating_models.py
 """
 
 from itertools import combinations

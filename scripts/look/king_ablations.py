@@ -1,20 +1,20 @@
-"""Try the king in other styles, or with another net, against tables of other bots.
+"""Play the king with other settings, or with another model, against tables of other bots.
 
-    python look/king_ablations.py --against squire duke:800 --vary heed=0,0.5,1 --games 400 --seed 1
-    python look/king_ablations.py --model other.onnx --budget 0 --against squire page
+    python scripts/look/king_ablations.py --against squire --vary model_prior_share=0,0.5,1 --seed 1
+    python scripts/look/king_ablations.py --model other.onnx --budget 0 --against squire page
 
-One king against a table of each rival, every deal from every seat, the win share with its 95 %
-interval; `--vary` gives a line for each way to put the numbers together. What can be varied:
-`guesses` of the king, and every number of its `SearchConfig`, that of a king with time too; several
-numbers that belong together are parted by a slash. One that knows its rivals to be kings:
+One king against a table of each opponent, every deal from every seat, the win share with its 95 %
+interval; `--vary` gives a line for each combination of values. What can be varied:
+`model_belief_share` of the king, and every field of its `SearchConfig`, with a time budget too; a
+field of several numbers has slashes between them. A king that knows its opponents to be kings:
 
-    python look/king_ablations.py --against king --vary beforehand=0/1/0/0 --budget 0.2s
+    python scripts/look/king_ablations.py --against king --vary type_prior=0/1/0/0 --budget 0.2s
 
 Choose on some seeds, report on others.
 
-A king of a trial sits down in the arena too, by a name that says all of it:
+Such a king can play in the arena too, by a name that says all of it:
 
-    PYTHONPATH=scripts oriflamme arena --seats 'king_trials:heed=1;guesses=0:800,squire,squire'
+    PYTHONPATH=scripts/look oriflamme arena --seats king_ablations:model_prior_share=1,squire
 """
 
 import argparse
@@ -44,20 +44,20 @@ LOADERS: dict[str, Any] = {
     "policies": lambda *files: stack_policies(*map(read_policy, files)),
 }
 AND = "+"
-"""Between the files of several reflexes."""
+"""Between the files of several distilled policies."""
 CONFIG_FIELDS = {field.name: field.type for field in fields(SearchConfig)}
 KING_FIELDS = ("model_belief_share",)
 
 
 @cache
 def load_model(model: str) -> OnnxModel:
-    """The net of a file, read once a process."""
+    """The model of a file, read once a process."""
     return OnnxModel(Path(model).read_bytes())
 
 
 @cache
 def load_weights(name: str, path: str) -> Any:
-    """The prospects or the reflexes of files, read once a process."""
+    """The value function or the distilled policies of files, read once a process."""
     with ExitStack() as files:
         parts = path.split(AND) if name == "policies" else [path]
         return LOADERS[name](*(files.enter_context(open(part, "rb")) for part in parts))
@@ -68,8 +68,8 @@ def by(name: str, path: str) -> Any:
 
 
 def __getattr__(name: str) -> type[King]:
-    """The king of a trial, `heed=1;guesses=0;model=other.onnx`; with none of it, `usual`."""
-    if name.startswith("_") or ("=" not in name and name != "usual"):
+    """The king of a variant, `model_prior_share=1;model=other.onnx`, or `default`."""
+    if name.startswith("_") or ("=" not in name and name != "default"):
         raise AttributeError(name)
     told = dict(part.split("=") for part in name.split(";")) if "=" in name else {}
     model, others = told.pop(MODEL, None), {n: told.pop(n) for n in LOADERS if n in told}
@@ -115,18 +115,18 @@ def main() -> None:
 
 
 def variants(chosen: argparse.Namespace) -> Iterator[str]:
-    """Every way to put the numbers together, as a name."""
+    """Every combination of values, as a name."""
     ways = [[f"{name}={value}" for value in values.split(",")] for name, values in chosen.vary]
-    reflexes = AND.join(map(str, chosen.reflexes or ()))
-    others = ((MODEL, chosen.model), ("value_function", chosen.prospects), ("policies", reflexes))
+    reflexes = AND.join(map(str, chosen.policies or ()))
+    others = ((MODEL, chosen.model), ("value_function", chosen.values), ("policies", reflexes))
     fixed = [f"{name}={path}" for name, path in others if path]
     for way in product(*ways):
-        yield ";".join([*way, *fixed]) or "usual"
+        yield ";".join([*way, *fixed]) or "default"
 
 
 def run_variant(told: str, rival: str, chosen: argparse.Namespace, workers: WorkerPool) -> str:
-    """A line about one king against a table of rivals."""
-    king = f"king_trials:{told}" + (f":{chosen.budget}" if chosen.budget else "")
+    """A line about one king against a table of opponents."""
+    king = f"king_ablations:{told}" + (f":{chosen.budget}" if chosen.budget else "")
     plan = validate_config(
         TournamentConfig(
             players=(king, *[rival] * (chosen.seats - 1)),
@@ -146,7 +146,7 @@ def run_variant(told: str, rival: str, chosen: argparse.Namespace, workers: Work
         f"{100 * share.mean:5.1f} ± {100 * share.margin:4.1f} %  {chosen.seats - 1} {rival:10}"
         f" {chosen.ruleset} [{chosen.seed}] {found.games} games  {ours.latency.mean:5.1f} ms"
         f" p99 {ours.latency.quantile(0.99):5.1f}  {monotonic() - began:4.0f} s"
-        f"  king:{chosen.budget or 'usual'} {told}{failed}"
+        f"  king:{chosen.budget or 'default'} {told}{failed}"
     )
 
 
@@ -156,11 +156,13 @@ def read_arguments() -> argparse.Namespace:
     )
     parser.add_argument("--against", nargs="+", default=["squire", "duke:800"], metavar="BOT")
     parser.add_argument("--vary", nargs="*", default=[], type=numbers, metavar="NAME=A,B")
-    parser.add_argument("--model", type=Path, help="another net than the one of the package")
-    parser.add_argument("--prospects", type=Path, help="other prospects than those of the package")
-    told = "other reflexes than those of the package: a king's, and a duke's"
-    parser.add_argument("--reflexes", type=Path, nargs=2, metavar=("KING", "DUKE"), help=told)
-    parser.add_argument("--budget", default="800", help="of the king; empty for its habit")
+    parser.add_argument("--model", type=Path, help="another model than the one of the package")
+    parser.add_argument(
+        "--values", type=Path, help="another value function than the one of the package"
+    )
+    told = "other distilled policies than those of the package: a king's, and a duke's"
+    parser.add_argument("--policies", type=Path, nargs=2, metavar=("KING", "DUKE"), help=told)
+    parser.add_argument("--budget", default="800", help="of the king; empty for its default")
     parser.add_argument("--ruleset", default="base")
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--games", type=int, default=400)

@@ -2,7 +2,7 @@
 does it play?
 
     oriflamme arena --seats king,duke:800,duke:800,duke:800 --games 160 --journal games.jsonl
-    python look/king_calibration.py games.jsonl --picture king.svg
+    python scripts/look/king_calibration.py games.jsonl --picture king.svg
 
 Reads journals of the arena. At every decision of a player the net is asked once about its view, and
 worlds are recalled by what its seat was told; what was expected and guessed is held against what

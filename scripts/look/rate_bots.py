@@ -5,11 +5,11 @@ pairs at a table it is counted who finished before whom, and the points are thos
 counts likeliest under the model by which people are rated. The squire, whom most people play
 first, stands where everybody begins. What was played is kept in a folder, and played once.
 
-    python look/rate_bots.py games --games 200 > src/oriflamme/server/ratings/bots.json
+    python scripts/look/rate_bots.py games --games 200 > src/oriflamme/server/ratings/bots.json
 
 How far the places are open is asked of the same games, with their deals drawn anew:
 
-    python look/rate_bots.py games --games 200 --margins --at duel-2
+    python scripts/look/rate_bots.py games --games 200 --margins --at duel-2
 """
 
 import argparse

@@ -1,8 +1,8 @@
 """Try reviews on games of bots: whether verdicts are stable, and whether luck is luck.
 
-    python look/review_stability.py --stability 40 --seats duke:200,squire,squire,squire \\
+    python scripts/look/review_stability.py --stability 40 --seats duke:200,squire,squire,squire \\
         --out stability.jsonl
-    python look/review_stability.py --luck 1000 --seats duke:200,squire,squire,squire \\
+    python scripts/look/review_stability.py --luck 1000 --seats duke:200,squire,squire,squire \\
         --out luck.jsonl
 
 `--stability N` reviews N games twice, with other seeds, and tells how many decisions are judged

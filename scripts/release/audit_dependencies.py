@@ -1,6 +1,6 @@
 """Asks the advisory databases about every package the locks name, Python's and the page's.
 
-usage: python scripts/release/audit_dependencies.py PIP_AUDIT    (`make audit` installs it and runs this)
+usage: python scripts/release/audit_dependencies.py PIP_AUDIT    (what `make audit` runs)
 
 Ends with 0 where nothing is known against any of them, with 1 where something is, and with 2 where
 a database gave no answer about all of them: then nothing is known either way.
@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-ROOT: Final = Path(__file__).parents[1]
+ROOT: Final = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 import hatch_build  # noqa: E402

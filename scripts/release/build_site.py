@@ -17,19 +17,19 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 import hatch_build  # noqa: E402
 
-HERE = ROOT / "scripts" / "site"
+HERE = ROOT / "scripts" / "release" / "site"
 PYODIDE = HERE / "node_modules" / "pyodide"
 PACKED = ROOT / "build" / "python"
 SITE = ROOT / "build" / "site"
 STAMP = SITE / ".built-from"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 KING = HERE / "king.net"
-"""The king's net as `release/quantize_king.py` made it."""
+"""The king's net as `scripts/release/quantize_king.py` made it."""
 ARCHIVES = ("library", "house")
 WASM = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--abi", "cp314")
 """What Pyodide 314 is."""

@@ -1,9 +1,9 @@
-"""Writes the king's net as browsers take it, a quarter of its size: `scripts/release/site/king.net`.
+"""Write the king's model for browsers, a quarter of its size: `scripts/release/site/king.net`.
 
-usage: python release/quantize_king.py [ROUNDED.onnx]    (whenever there is another king.onnx)
+usage: python scripts/release/quantize_king.py [ROUNDED.onnx]    (after every change of king.onnx)
 
 ROUNDED.onnx is to have the same net for ONNX Runtime, with the weights that are left of it: so
-`look/king_ablations.py` can try it.
+`scripts/look/king_ablations.py` can try it.
 """
 
 import sys
@@ -13,9 +13,9 @@ import onnx
 
 from oriflamme.learning.quantize import quantized, quantized_bytes
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 MODEL = ROOT / "src" / "oriflamme" / "bots" / "king" / "king.onnx"
-NET = ROOT / "scripts" / "site" / "king.net"
+NET = ROOT / "scripts" / "release" / "site" / "king.net"
 
 if __name__ == "__main__":
     model = onnx.load(str(MODEL))

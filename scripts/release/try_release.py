@@ -13,7 +13,7 @@ import venv
 from pathlib import Path
 from urllib.request import urlopen
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "base-3.jsonl"
 
 

@@ -1,14 +1,14 @@
-"""Teach a net to play like a bot, from games of it, as a rival for `oriflamme train --against`.
+"""Train a network to play like a bot, from its games, as an opponent for `oriflamme train`.
 
     oriflamme dataset games --seats duke:800,duke:800,king:0,squire --games 20000
-    python train/clone_bot.py duke.npz --player duke:800 --start run/run.npz games
+    python scripts/train/clone_bot.py duke.npz --player duke:800 --start run/run.npz games
 
-With a name that ends in .onnx it becomes a mind for a king, which can be tried at a table. Only
-what to do is learned here; what the mind expects and guesses changes with that by chance, so let it
-play without a search:
+With a name that ends in .onnx it becomes a model for a king, which can be tried at a table. Only
+the policy is learned here; values and beliefs change with it unpredictably, so let it play without
+a search:
 
-    python train/clone_bot.py like_king.onnx --player king:1000 --start king.onnx games
-    python look/king_ablations.py --model like_king.onnx --budget 0 --against squire duke:800
+    python scripts/train/clone_bot.py like_king.onnx --player king:1000 --start king.onnx games
+    python scripts/look/king_ablations.py --model like_king.onnx --budget 0 --against squire
 
 Each pass goes through nineteen of twenty deals; how well the net foretells what the bot did in the
 other deals is printed.
@@ -22,12 +22,12 @@ from pathlib import Path
 import jax
 import jax.numpy as jnp
 import numpy as np
-from training.imitating import CloningData, as_cloning_data, clone, cloning_loss
 
 from oriflamme.data.dataset import Dataset
 from oriflamme.learning.checkpoint import load_weights, save_weights
 from oriflamme.learning.network import NetworkSize, new_weights
 from oriflamme.learning.onnx_export import export_onnx
+from training.behavior_cloning import CloningData, as_cloning_data, clone, cloning_loss
 
 CHUNK = 8192
 
@@ -42,9 +42,11 @@ def main() -> None:
     watched = load_examples(chosen.folders, chosen.player, "train")
     apart = load_examples(chosen.folders, chosen.player, "validation")
     print(f"{len(watched.action)} decisions of {chosen.player}, {len(apart.action)} apart")
-    dtype = jnp.float32 if chosen.fine else jnp.bfloat16
+    dtype = jnp.float32 if chosen.float32 else jnp.bfloat16
     judge = jax.jit(partial(cloning_loss, size=size, dtype=dtype))
-    going = clone(weights, size, watched, epochs=chosen.passes, batch_size=chosen.part, dtype=dtype)
+    going = clone(
+        weights, size, watched, epochs=chosen.epochs, batch_size=chosen.batch_size, dtype=dtype
+    )
     for number, (weights, figures) in enumerate(going, 1):
         parts = [apart.some(slice(at, at + CHUNK)) for at in range(0, len(apart.action), CHUNK)]
         foretold = np.mean([judge(weights, part)[1] for part in parts], 0)
@@ -81,9 +83,11 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("folders", type=Path, nargs="+", help="datasets")
     parser.add_argument("--player", required=True, help="whom to imitate, as the dataset names it")
     parser.add_argument("--start", type=Path, help="a run whose weights are a start")
-    parser.add_argument("--passes", type=int, default=6)
-    parser.add_argument("--part", type=int, default=4096, help="decisions learned from at once")
-    parser.add_argument("--fine", action="store_true", help="single precision, for processors")
+    parser.add_argument("--epochs", type=int, default=6)
+    parser.add_argument(
+        "--batch-size", type=int, default=4096, help="decisions learned from at once"
+    )
+    parser.add_argument("--float32", action="store_true", help="single precision, for processors")
     return parser.parse_args()
 
 

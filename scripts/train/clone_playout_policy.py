@@ -1,7 +1,7 @@
 """Learn the instinct of playouts by watching: what was done in journals of the arena.
 
     oriflamme arena --seats duke:600,squire,duke:600,squire --games 300 --seed 99 --journal b.jsonl
-    python train/clone_playout_policy.py base=b.jsonl mixed=b.jsonl+a.jsonl
+    python scripts/train/clone_playout_policy.py base=b.jsonl mixed=b.jsonl+a.jsonl
 
 Starts from the ruleset's weights in the package and writes them anew. One decision in ten is kept
 apart to see how well those that were not learned from are foretold.
@@ -12,8 +12,6 @@ import sys
 from pathlib import Path
 
 import numpy as np
-from learn_instinct import Adam, save
-from training.instinct_learning import clone_range
 
 from oriflamme.bots.playout_policy.exp_weight_arrays import exp_weight_array
 from oriflamme.bots.playout_policy.layout import WEIGHTS
@@ -24,6 +22,8 @@ from oriflamme.kernel.convert import write_state
 from oriflamme.kernel.games import Games, new_games
 from oriflamme.kernel.jit import get_compiled
 from oriflamme.notation.ogn_read import read_record
+from train_playout_policy import Adam, save
+from training.policy_gradient import clone_range
 
 ROUNDS = 150
 """Changes of the weights."""

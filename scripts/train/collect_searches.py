@@ -1,7 +1,7 @@
-"""Watch kings, dukes or knights at play, for `finetune_policy.py`: what they choose after searching.
+"""Record what kings, dukes or knights choose after searching, for `finetune_policy.py`.
 
-    python train/collect_searches.py kings.npz --seconds 450 --simulations 1000 --seed 7
-    python train/collect_searches.py dukes.npz --who duke --games 20 --processes 1
+    python scripts/train/collect_searches.py kings.npz --seconds 450 --simulations 1000 --seed 7
+    python scripts/train/collect_searches.py dukes.npz --bot duke --games 20 --processes 1
 
 Games at every kind of table; three quarters of the seats have those that search, the others kings
 that do not and squires. Every bot sees its view and hears what its seat is told, as in any game.
@@ -18,12 +18,11 @@ from itertools import count
 from pathlib import Path
 from time import monotonic
 
-from training.watched import SearchData, concatenate, save_search_data
-from training.watching_searchers import record_game
-
 from oriflamme.arena.workers import local_pool, run_all
 from oriflamme.bots.king.onnx_model import built_in_model
 from oriflamme.rules.errors import OriflammeError
+from training.search_data import SearchData, concatenate, save_search_data
+from training.search_recorder import record_game
 
 REPORT_EVERY = 20
 """Seconds from one line to the next."""
@@ -75,7 +74,7 @@ def games(chosen: argparse.Namespace) -> Iterator[tuple[int, int, str, int]]:
     for number in count() if chosen.games is None else range(chosen.games):
         if monotonic() - began > chosen.seconds:
             return
-        yield chosen.seed, number, chosen.who, chosen.simulations
+        yield chosen.seed, number, chosen.bot, chosen.simulations
 
 
 def read_arguments() -> argparse.Namespace:
@@ -83,7 +82,7 @@ def read_arguments() -> argparse.Namespace:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("out", type=Path, help="where the decisions go, an .npz")
-    parser.add_argument("--who", choices=SEARCHERS, default="king", help="to be watched")
+    parser.add_argument("--bot", choices=SEARCHERS, default="king", help="to be watched")
     parser.add_argument("--seconds", type=float, default=450, help="in which games are begun")
     parser.add_argument("--games", type=int, help="at most; usually as many as there is time for")
     parser.add_argument("--simulations", type=int, default=1000, help="of theirs, a decision")

@@ -1,7 +1,7 @@
 """Teach compiled code to decide at once what a net would decide.
 
-    python train/distill_policy.py src/oriflamme/bots/king/king.onnx reflex.npz --steps 5000
-    python train/distill_policy.py run/run.npz reflex.npz --games 128 --steps 60 --fine
+    python scripts/train/distill_policy.py src/oriflamme/bots/king/king.onnx reflex.npz --steps 5000
+    python scripts/train/distill_policy.py run/run.npz reflex.npz --games 128 --steps 60 --float32
 
 The net plays at every kind of table, drawing by chance: in a part of the games every seat, in the
 rest one or two against instinct. At every choice of every game the reflex learns how likely the net
@@ -15,11 +15,6 @@ from pathlib import Path
 from time import monotonic
 
 import numpy as np
-from training.reflex_course import DistillPlan, distill
-from training.reflex_teacher import DistillTeacher
-from training.reflex_tutor import DistillStats, DistillTrainer, new_policy
-from training.reflex_units import save_policy
-from training.watched_tables import TRAINING_DECKS, TRAINING_TABLE_SHARES
 
 from oriflamme.bots.distilled_policy.layout import FEATURES
 from oriflamme.learning.backends import CpuBackend
@@ -28,6 +23,11 @@ from oriflamme.learning.config import TrainConfig
 from oriflamme.learning.policy_assignment import assign_policies
 from oriflamme.learning.table_slices import make_table_slices, scripted_policies
 from oriflamme.rules.errors import OriflammeError
+from training.distill_run import DistillPlan, distill
+from training.distill_teacher import DistillTeacher
+from training.distill_trainer import DistillStats, DistillTrainer, new_policy
+from training.integer_weights import save_policy
+from training.training_tables import TRAINING_DECKS, TRAINING_TABLE_SHARES
 
 TELL_EVERY = 100
 """Lessons from one line to the next."""
@@ -39,7 +39,7 @@ def main() -> None:
     chosen = read_arguments()
     hall, teacher = set_up(chosen)
     tutor, progress = DistillTrainer(new_policy(chosen.seed)), Progress()
-    course = DistillPlan(chosen.steps, chosen.minutes, chosen.warm)
+    course = DistillPlan(chosen.steps, chosen.minutes, chosen.warm_up)
     for number, figures in enumerate(distill(hall, teacher, tutor, course), 1):
         progress.hear(figures)
         if number % TELL_EVERY == 0:
@@ -59,12 +59,12 @@ def set_up(chosen: argparse.Namespace) -> tuple[CpuBackend, DistillTeacher]:
     except (OriflammeError, OSError) as problem:
         raise SystemExit(str(problem)) from None
     plan = TrainConfig(
-        games=chosen.games, seed=chosen.seed, size=size, cards=chosen.cards, fine=chosen.fine
+        games=chosen.games, seed=chosen.seed, size=size, cards=chosen.cards, fine=chosen.float32
     )
     rng = np.random.default_rng(plan.seed)
     tables = make_table_slices(plan.games, rng, shares=TRAINING_TABLE_SHARES, decks=TRAINING_DECKS)
     seating = assign_policies(
-        tables, scripted_share=chosen.rivalry, frozen_share=0.0, frozen_models=0
+        tables, scripted_share=chosen.scripted_share, frozen_share=0.0, frozen_models=0
     )
     hall = CpuBackend(seating.occupied_seats, *scripted_policies(tables), plan.cards)
     hall.deal(tables, plan.seed)
@@ -106,17 +106,27 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("out", type=Path, help="where the reflex goes, an .npz")
     parser.add_argument("--steps", type=int, default=5000, help="lessons")
     parser.add_argument("--minutes", type=float, default=60, help="at most")
-    parser.add_argument("--warm", type=int, default=60, help="choices before the first lesson")
+    parser.add_argument("--warm-up", type=int, default=60, help="choices before the first lesson")
     parser.add_argument("--games", type=int, default=16_384, help="at once")
     parser.add_argument("--cards", type=int, default=18, help="cards of the queue the net is shown")
-    parser.add_argument("--rivalry", type=float, default=0.3, help="games that instinct plays too")
-    parser.add_argument("--fine", action="store_true", help="single precision, for processors")
+    parser.add_argument(
+        "--scripted-share", type=float, default=0.3, help="games with playout policies"
+    )
+    parser.add_argument("--float32", action="store_true", help="single precision, for processors")
     parser.add_argument("--seed", type=int, default=11)
     chosen = parser.parse_args()
-    if min(chosen.steps, chosen.games, chosen.cards) < 1 or chosen.warm < 0 or chosen.minutes <= 0:
-        parser.error("--steps, --games, --cards and --minutes are more than 0, --warm is not less")
-    if not 0 <= chosen.rivalry <= 1:
-        parser.error(f"--rivalry is a part of all games, from 0 to 1, not {chosen.rivalry}")
+    if (
+        min(chosen.steps, chosen.games, chosen.cards) < 1
+        or chosen.warm_up < 0
+        or chosen.minutes <= 0
+    ):
+        parser.error(
+            "--steps, --games, --cards and --minutes are more than 0, --warm-up is not less"
+        )
+    if not 0 <= chosen.scripted_share <= 1:
+        parser.error(
+            f"--scripted-share is a part of all games, from 0 to 1, not {chosen.scripted_share}"
+        )
     if not chosen.out.absolute().parent.is_dir():
         parser.error(f"{chosen.out}: there is no such folder to write to")
     return chosen

@@ -1,7 +1,7 @@
 """Correct a reflex by what kings or dukes choose after searching.
 
-    python train/finetune_policy.py reflex.npz kingly.npz kings.npz --passes 3
-    python train/finetune_policy.py kingly.npz ducal.npz dukes.npz --passes 4 --rate 2e-3
+    python scripts/train/finetune_policy.py reflex.npz kingly.npz kings.npz --epochs 3
+    python scripts/train/finetune_policy.py kingly.npz ducal.npz dukes.npz --epochs 4 --rate 2e-3
 
 Starts from what `distill_policy.py` wrote and learns from what `collect_searches.py` wrote, in one
 file or more. A twentieth of the decisions is kept apart to see how well those that were not learned
@@ -13,12 +13,11 @@ import argparse
 from pathlib import Path
 from time import monotonic
 
-from training.reflex_tutor import DistillTrainer
-from training.reflex_units import from_integers, load_policy, save_policy
-from training.reflex_watched import LEARNING_RATE, FinetuneData
-from training.watched import concatenate, read_search_data
-
 from oriflamme.rules.errors import OriflammeError
+from training.distill_trainer import DistillTrainer
+from training.finetune_data import LEARNING_RATE, FinetuneData
+from training.integer_weights import from_integers, load_policy, save_policy
+from training.search_data import concatenate, read_search_data
 
 
 def main() -> None:
@@ -33,14 +32,14 @@ def finetune(chosen: argparse.Namespace) -> None:
     """Learn and write; how well choices kept apart are foretold is printed."""
     start, known = from_integers(load_policy(chosen.reflex))
     watching = FinetuneData(
-        concatenate([read_search_data(path) for path in chosen.watched]), chosen.part
+        concatenate([read_search_data(path) for path in chosen.watched]), chosen.batch_size
     )
     print(
         f"{len(watching.training):,} decisions to learn from,"
         f" {len(watching.validation):,} to validate"
     )
     tutor, began = DistillTrainer(start, known, chosen.rate), monotonic()
-    for passes, figures in enumerate(watching.finetune(tutor, chosen.passes, chosen.seed)):
+    for passes, figures in enumerate(watching.finetune(tutor, chosen.epochs, chosen.seed)):
         print(
             f"{f'pass {passes}' if passes else 'before'}, {monotonic() - began:.0f} s:"
             f" {figures.cross_entropy:.3f} nats a decision kept apart,"
@@ -59,13 +58,15 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("reflex", type=Path, help="what is to be corrected")
     parser.add_argument("out", type=Path, help="where the corrected reflex goes, an .npz")
     parser.add_argument("watched", type=Path, nargs="+", help="files of `collect_searches.py`")
-    parser.add_argument("--passes", type=int, default=3, help="through all decisions")
-    parser.add_argument("--part", type=int, default=2048, help="decisions learned from at once")
+    parser.add_argument("--epochs", type=int, default=3, help="through all decisions")
+    parser.add_argument(
+        "--batch-size", type=int, default=2048, help="decisions learned from at once"
+    )
     parser.add_argument("--rate", type=float, default=LEARNING_RATE, help="at the beginning")
     parser.add_argument("--seed", type=int, default=3)
     chosen = parser.parse_args()
-    if min(chosen.passes, chosen.part, chosen.rate) <= 0:
-        parser.error("--passes, --part and --rate are more than 0")
+    if min(chosen.epochs, chosen.batch_size, chosen.rate) <= 0:
+        parser.error("--epochs, --batch-size and --rate are more than 0")
     if not chosen.out.absolute().parent.is_dir():
         parser.error(f"{chosen.out}: there is no such folder to write to")
     return chosen

@@ -1,6 +1,6 @@
 """Learn the habits that beliefs are sharpened by, from journals of the arena.
 
-    python train/fit_play_rates.py base=base.jsonl duel=duel.jsonl ablaze=... mixed=...
+    python scripts/train/fit_play_rates.py base=base.jsonl duel=duel.jsonl ablaze=... mixed=...
 
 Rulesets that are not named keep what was learned before.
 """
@@ -22,7 +22,7 @@ from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import ROUNDS, Kind
 
-FILE = Path(__file__).parents[1] / "src/oriflamme/bots/beliefs/play_rates.json"
+FILE = Path(__file__).parents[2] / "src/oriflamme/bots/beliefs/play_rates.json"
 PRIOR_COUNT = 25.0
 """How many imagined sightings of the average card are added to those of each."""
 

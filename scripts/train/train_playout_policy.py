@@ -1,9 +1,9 @@
 """Learn the instinct of playouts by self-play, on the kernel.
 
-    python train/train_playout_policy.py base --seats 4 3 4 5 --minutes 4
-    python train/train_playout_policy.py duel --seats 2 --minutes 4
+    python scripts/train/train_playout_policy.py base --seats 4 3 4 5 --minutes 4
+    python scripts/train/train_playout_policy.py duel --seats 2 --minutes 4
 
-Starts from nothing (or, with --further, from what was learned before) and writes the ruleset's
+Starts from nothing (or, with --continue, from what was learned before) and writes the ruleset's
 weights into the package. Games on one core: some 20,000 a second.
 """
 
@@ -13,7 +13,6 @@ from pathlib import Path
 from random import Random
 
 import numpy as np
-from training.instinct_learning import policy_gradient_range
 
 from oriflamme.bots.playout_policy.exp_weight_arrays import exp_weight_array
 from oriflamme.bots.playout_policy.features import VERSION
@@ -27,8 +26,9 @@ from oriflamme.kernel.jit import get_compiled
 from oriflamme.kernel.vocabulary import RULESET_NUMBERS
 from oriflamme.rules.deck import choice_of, draw_deck
 from oriflamme.rules.ruleset import RULESETS, Ruleset
+from training.policy_gradient import policy_gradient_range
 
-FILE = Path(__file__).parents[1] / "src/oriflamme/bots/playout_policy/weights.json"
+FILE = Path(__file__).parents[2] / "src/oriflamme/bots/playout_policy/weights.json"
 BATCH = 1500
 """Games before each change of the weights."""
 DECKS = 6
@@ -99,9 +99,9 @@ def main() -> None:
     parser.add_argument("ruleset", choices=sorted(RULESET_NUMBERS))
     parser.add_argument("--seats", type=int, nargs="+", default=[4])
     parser.add_argument("--minutes", type=float, default=4.0)
-    parser.add_argument("--further", action="store_true")
+    parser.add_argument("--continue", action="store_true", dest="is_continued")
     args = parser.parse_args()
-    start = weight_array(args.ruleset).copy() if args.further else np.zeros(WEIGHTS)
+    start = weight_array(args.ruleset).copy() if args.is_continued else np.zeros(WEIGHTS)
     save(args.ruleset, train(args.ruleset, args.seats, args.minutes, start))
 
 

@@ -1,6 +1,6 @@
 """Teach the squire by self-play: four of its kind, each a little different; what wins is kept.
 
-    python train/train_squire.py base --seats 4 --minutes 15
+    python scripts/train/train_squire.py base --seats 4 --minutes 15
 
 Every number of its values is shifted by chance in each seat, the next seat's the other way, and
 moves towards the shifts that did well (an evolution strategy, Salimans and others 2017). Goes on
@@ -32,7 +32,7 @@ from oriflamme.rules.deck import draw_deck
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import make_setup
 
-FILE = Path(__file__).parents[1] / "src/oriflamme/bots/squire/squire_weights.json"
+FILE = Path(__file__).parents[2] / "src/oriflamme/bots/squire/squire_weights.json"
 PERTURBATION = 0.6
 GAMES = 24
 """Games before each step."""

@@ -1,7 +1,7 @@
 """Learn what a seat may expect where a card is placed or has its turn, from games of a net.
 
-    python train/train_value.py run/run.npz prospects.npz --device gpu --minutes 3
-    python train/train_value.py run/run.npz prospects.npz --games 256 --turns 400 --part 256
+    python scripts/train/train_value.py run/run.npz values.npz --device gpu --minutes 3
+    python scripts/train/train_value.py run/run.npz values.npz --games 256 --turns 400
 
 The net of a run plays at every kind of table, drawing by chance: in a part of the games every seat,
 in the rest one or two against instinct. Some positions of every stage and how their games ended for
@@ -16,10 +16,6 @@ from time import monotonic
 from typing import Any
 
 import numpy as np
-from training.positions import Positions, play_rounds
-from training.prospect_examples import ValueFeatures, value_features
-from training.prospecting import ValueTrainer, errors_by_stage, to_integers
-from training.watched_tables import TRAINING_DECKS, TRAINING_TABLE_SHARES
 
 from oriflamme.bots.king import King
 from oriflamme.bots.value_function.layout import FEATURES, ROUND_STAGES
@@ -30,6 +26,10 @@ from oriflamme.learning.checkpoint import load_weights
 from oriflamme.learning.config import TrainConfig
 from oriflamme.learning.policy_assignment import assign_policies
 from oriflamme.learning.table_slices import make_table_slices, scripted_policies
+from training.training_tables import TRAINING_DECKS, TRAINING_TABLE_SHARES
+from training.value_data import Positions, play_rounds
+from training.value_features import ValueFeatures, value_features
+from training.value_trainer import ValueTrainer, errors_by_stage, to_integers
 
 HELD_OUT_EVERY = 20
 """Every twentieth part of the positions is kept apart."""
@@ -46,7 +46,7 @@ def main() -> None:
         decks=TRAINING_DECKS,
     )
     seating = assign_policies(
-        tables, scripted_share=chosen.rivalry, frozen_share=0.0, frozen_models=0
+        tables, scripted_share=chosen.scripted_share, frozen_share=0.0, frozen_models=0
     )
     hall = (GpuBackend if chosen.device == "gpu" else CpuBackend)(
         seating.occupied_seats, *scripted_policies(tables), plan.cards
@@ -64,9 +64,9 @@ def seen_by(learners: Any, chosen: argparse.Namespace) -> tuple[Any, Any]:
     """Every position as each of the net's seats sees it, or as many of those as are wanted; in the
     order of the positions, so that games kept apart at the end are others."""
     which, whose = np.nonzero(learners[:, None] >> np.arange(SEATS) & 1)
-    if len(which) > chosen.most:
+    if len(which) > chosen.max_examples:
         rng = np.random.default_rng(chosen.seed)
-        taken = np.sort(rng.choice(len(which), chosen.most, replace=False))
+        taken = np.sort(rng.choice(len(which), chosen.max_examples, replace=False))
         which, whose = which[taken], whose[taken]
     return which, whose
 
@@ -74,18 +74,20 @@ def seen_by(learners: Any, chosen: argparse.Namespace) -> tuple[Any, Any]:
 def train(known: ValueFeatures, chosen: argparse.Namespace) -> ValueFunction:
     """What may be expected; how far off it is in worth and share is printed."""
     began, apart = monotonic(), len(known.stages) // HELD_OUT_EVERY
-    if not apart or len(known.stages) - apart < chosen.part:
+    if not apart or len(known.stages) - apart < chosen.batch_size:
         raise SystemExit(
-            f"{len(known.stages)} examples are too few for parts of {chosen.part}:"
-            " play longer (--turns, --minutes) or learn from fewer at once (--part)"
+            f"{len(known.stages)} examples are too few for parts of {chosen.batch_size}:"
+            " play longer (--turns, --minutes) or learn from fewer at once (--batch-size)"
         )
     taught = ValueFeatures(*(array[:-apart] for array in known))
-    tutor = ValueTrainer(taught, epochs=chosen.passes, batch_size=chosen.part, seed=chosen.seed)
+    tutor = ValueTrainer(
+        taught, epochs=chosen.epochs, batch_size=chosen.batch_size, seed=chosen.seed
+    )
     for badly in tutor.train():
         seconds = monotonic() - began
         print(f"{len(taught.stages)} examples: {badly:.5f}, {seconds:.0f} s", flush=True)
     rest = ValueFeatures(*(array[-apart:] for array in known))
-    off = errors_by_stage(tutor.learned, rest, min(chosen.part, apart))
+    off = errors_by_stage(tutor.learned, rest, min(chosen.batch_size, apart))
     for seats in range(2, SEATS + 1):
         here = off[(seats - 2) * ROUND_STAGES :][:ROUND_STAGES]
         print(f"{seats} seats: off by", *(f"{w:.4f}/{s:.4f}" for w, s in here), flush=True)
@@ -130,13 +132,17 @@ def read_arguments() -> argparse.Namespace:
     )
     parser.add_argument("net", type=Path, help="a run, weights kept alone, or a king.onnx")
     parser.add_argument("out", type=Path)
-    parser.add_argument("--device", choices=("cores", "gpu"), default="cores")
+    parser.add_argument("--device", choices=("cpu", "gpu"), default="cpu")
     parser.add_argument("--games", type=int, default=16_384, help="at once")
     parser.add_argument("--turns", type=int, default=12_000, help="choices of each game")
-    parser.add_argument("--rivalry", type=float, default=0.25, help="games that instinct plays too")
-    parser.add_argument("--passes", type=int, default=4)
-    parser.add_argument("--most", type=int, default=90_000_000, help="examples, at most")
-    parser.add_argument("--part", type=int, default=16_384, help="examples learned from at once")
+    parser.add_argument(
+        "--scripted-share", type=float, default=0.25, help="games with playout policies"
+    )
+    parser.add_argument("--epochs", type=int, default=4)
+    parser.add_argument("--max-examples", type=int, default=90_000_000, help="examples, at most")
+    parser.add_argument(
+        "--batch-size", type=int, default=16_384, help="examples learned from at once"
+    )
     parser.add_argument("--cards", type=int, default=18, help="cards of the queue the net is shown")
     parser.add_argument("--minutes", type=float, default=60, help="of playing, at most")
     parser.add_argument("--tables", nargs="*", default=[], help="only these, as `base4`")

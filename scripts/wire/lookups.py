@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from wire.moments import begin
-
 from wire.clients import Client
 from wire.server import let_threads_run
 from wire.session import Session
+from wire.table_actions import begin
 
 
 async def read_finished_game(session: Session) -> None:

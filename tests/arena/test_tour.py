@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 import pytest
-from grand_tour import faults, tournament_configs
 
 from oriflamme.arena.match import play_match
 from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import EDITIONS
+from play_all_bots import faults, tournament_configs
 from wide import mostly
 
 TOUR = tournament_configs(1, seed=11)

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-AUDIT = runpy.run_path(str(Path(__file__).parents[2] / "scripts" / "audit.py"))
+AUDIT = runpy.run_path(
+    str(Path(__file__).parents[2] / "scripts" / "release" / "audit_dependencies.py")
+)
 UNKNOWN = {"name": "b", "skip_reason": "not found on PyPI and could not be audited"}
 SOUND = {"name": "a", "version": "1", "vulns": []}
 BAD = {"name": "c", "version": "1", "vulns": [{"id": "X-1", "fix_versions": []}]}

@@ -17,7 +17,7 @@ TRIED = """
 import asyncio
 import sys
 from pathlib import Path
-sys.path.insert(0, "scripts")
+sys.path.insert(0, "scripts/generate")
 from oriflamme.server.http.endpoints import ENDPOINTS
 from oriflamme.server.openapi.document import build_document
 from oriflamme.server.protocol import from_client as fc

@@ -9,7 +9,6 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 import pytest
-from training.imitating import as_cloning_data, clone
 
 from oriflamme.kernel.constants import NONE
 from oriflamme.learning.actor import sample_actions
@@ -26,6 +25,7 @@ from oriflamme.learning.network import NetworkSize, Weights, new_weights
 from oriflamme.learning.opponent_pool import SizeMismatch, load_pool
 from oriflamme.learning.policy_assignment import LEARNER, assign_policies
 from oriflamme.learning.table_slices import make_table_slices, scripted_policies
+from training.behavior_cloning import as_cloning_data, clone
 
 SIZE = NetworkSize(width=16, layers=1, heads=2, inner=16)
 PLAN = TrainConfig(games=64, turns=4, parts=2, fine=True, size=SIZE, rivalry=0.25, net_rivalry=0.5)

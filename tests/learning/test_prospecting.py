@@ -3,9 +3,6 @@
 import jax.numpy as jnp
 import numpy as np
 import pytest
-from training.positions import PER_STAGE, Positions, outcomes, play_rounds
-from training.prospect_examples import ValueFeatures, value_features
-from training.prospecting import ValueTrainer, errors_by_stage, fill_in, forward
 
 from oriflamme.bots.king import King
 from oriflamme.bots.search.layout import INFLUENCE, OUTCOME_STATS, UTILITY, WIN_SHARE
@@ -31,6 +28,9 @@ from oriflamme.learning.network import NetworkSize, new_weights
 from oriflamme.learning.policy_assignment import EMPTY, assign_policies
 from oriflamme.learning.table_slices import make_table_slices, scripted_policies
 from oriflamme.rules.setup import make_setup
+from training.value_data import PER_STAGE, Positions, outcomes, play_rounds
+from training.value_features import ValueFeatures, value_features
+from training.value_trainer import ValueTrainer, errors_by_stage, fill_in, forward
 
 PLAN = TrainConfig(
     games=64, seed=2, fine=True, size=NetworkSize(width=16, layers=1, heads=2, inner=16)

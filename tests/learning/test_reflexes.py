@@ -5,17 +5,6 @@ from io import BytesIO
 import jax.numpy as jnp
 import numpy as np
 import pytest
-from training.reflex_course import DistillPlan, distill
-from training.reflex_lessons import (
-    OPTIONS_PER_DECISION,
-    DistillBatch,
-    batch_from_backend,
-    batch_from_games,
-)
-from training.reflex_marks import NO_FEATURE
-from training.reflex_teacher import DistillTeacher
-from training.reflex_tutor import DistillStats, DistillTrainer, log_probs, new_policy
-from training.reflex_units import from_integers, to_integers
 
 from bots.reflex.marked import ducal, finely, kingly
 from learning.games_under_way import PLAN, SHORT, begun, by_instinct
@@ -42,6 +31,17 @@ from oriflamme.learning.action_head import rows_of_actions
 from oriflamme.learning.env_step import SCRIPTED_ACTION
 from oriflamme.learning.network import new_weights
 from oriflamme.learning.policy_assignment import EMPTY, LEARNER, SCRIPTED
+from training.distill_batch import (
+    OPTIONS_PER_DECISION,
+    DistillBatch,
+    batch_from_backend,
+    batch_from_games,
+)
+from training.distill_features import NO_FEATURE
+from training.distill_run import DistillPlan, distill
+from training.distill_teacher import DistillTeacher
+from training.distill_trainer import DistillStats, DistillTrainer, log_probs, new_policy
+from training.integer_weights import from_integers, to_integers
 
 
 @pytest.fixture(scope="module")

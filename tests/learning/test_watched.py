@@ -6,18 +6,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from training.reflex_marks import NO_FEATURE
-from training.reflex_tutor import DistillTrainer, new_policy
-from training.reflex_units import from_integers, load_policy, save_policy, to_integers
-from training.reflex_watched import CHOSEN_SHARE, VALIDATION_EVERY, FinetuneData, TooFewDecisions
-from training.watched import (
-    BadSearchData,
-    SearchData,
-    concatenate,
-    read_search_data,
-    save_search_data,
-)
-from training.watching_searchers import record_game
 
 from learning.games_under_way import begun, by_instinct
 from oriflamme.bots.distilled_policy.layout import FEATURES
@@ -26,6 +14,18 @@ from oriflamme.kernel.codec import ACTIONS, WAIT
 from oriflamme.kernel.game import Game
 from oriflamme.kernel.games import GAME
 from oriflamme.kernel.legal import list_legal
+from training.distill_features import NO_FEATURE
+from training.distill_trainer import DistillTrainer, new_policy
+from training.finetune_data import CHOSEN_SHARE, VALIDATION_EVERY, FinetuneData, TooFewDecisions
+from training.integer_weights import from_integers, load_policy, save_policy, to_integers
+from training.search_data import (
+    BadSearchData,
+    SearchData,
+    concatenate,
+    read_search_data,
+    save_search_data,
+)
+from training.search_recorder import record_game
 
 SIMULATIONS = 12
 

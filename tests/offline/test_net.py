@@ -23,7 +23,7 @@ from oriflamme.offline.browser_model import without_empty_cards
 from oriflamme.views.view import View
 
 ROOT = Path(__file__).parents[2]
-NET = ROOT / "scripts" / "site" / "king.net"
+NET = ROOT / "scripts" / "release" / "site" / "king.net"
 MODEL = onnx.load(str(Path(sys.modules[King.__module__].__file__ or "").with_name("king.onnx")))
 EVERY = 7
 
@@ -39,7 +39,7 @@ def some_views() -> list[View]:
 
 
 def test_the_net_that_is_shipped_was_made_from_the_kings():
-    assert NET.read_bytes() == quantized_bytes(MODEL), "run release/quantize_king.py"
+    assert NET.read_bytes() == quantized_bytes(MODEL), "run scripts/release/quantize_king.py"
 
 
 def test_what_rounding_takes_away_rarely_changes_what_the_net_would_do():

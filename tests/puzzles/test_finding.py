@@ -3,8 +3,6 @@
 from random import Random
 
 import pytest
-from puzzle_making.examining import find_candidate, is_clear
-from puzzle_making.obvious import likeliest_action, squire_choice
 
 from bots.games import TABLES, asked, deal, play
 from oriflamme import view, worlds
@@ -13,6 +11,8 @@ from oriflamme.analysis.puzzles.difficulty import difficulty_level, miss_rates
 from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.page import Page
 from oriflamme.rules.actions import Reveal, Wait
+from puzzle_making.candidate import find_candidate, is_clear
+from puzzle_making.obvious import likeliest_action, squire_choice
 
 
 @pytest.mark.parametrize("table", TABLES)

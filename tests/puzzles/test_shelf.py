@@ -4,9 +4,6 @@ from datetime import date, timedelta
 from random import Random
 
 import pytest
-from puzzle_making.examining import LONG_SEARCH, MIN_LONG_MARGIN, MIN_STANDARD_ERRORS, MIN_WIN_SHARE
-from puzzle_making.obvious import likeliest_action, squire_choice
-from puzzle_making.themes import THEMES, themes
 
 from laws.side_by_side import other_world
 from oriflamme.analysis.option_values import evaluate_options
@@ -17,6 +14,9 @@ from oriflamme.analysis.reasons import FACTS
 from oriflamme.notation.tokens import format_action, legal_tokens, parse_action
 from oriflamme.rules.ruleset import RULESETS
 from oriflamme.views.view import view
+from puzzle_making.candidate import LONG_SEARCH, MIN_LONG_MARGIN, MIN_STANDARD_ERRORS, MIN_WIN_SHARE
+from puzzle_making.obvious import likeliest_action, squire_choice
+from puzzle_making.themes import THEMES, themes
 
 PUZZLES = list(all_puzzles().values())
 QUICK = 1_000

@@ -1,11 +1,11 @@
 """What a puzzle is about follows from what is seen and from the answer."""
 
 import pytest
-from puzzle_making.themes import themes
 
 from oriflamme.notation.position_state import position_to_state
 from oriflamme.notation.tokens import parse_action
 from oriflamme.views.view import view
+from puzzle_making.themes import themes
 
 
 def themes_of(position: str, answer: str, obvious: str, **moment) -> set[str]:

@@ -56,7 +56,7 @@ def is_nothing_on_the_average(found: list[float]) -> bool:
 
 
 def test_a_squire_among_pages_wins_by_play_and_not_by_luck():
-    """Judged by somebody with beliefs. `look/review_stability.py` tries more games and a duke."""
+    """Judged with beliefs. `scripts/look/review_stability.py` tries more games and a duke."""
     lucks, plays = [], []
     for number in range(GAMES):
         record, seat = squire_among_pages(number)

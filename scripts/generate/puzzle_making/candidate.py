@@ -8,13 +8,12 @@ hold it better than any other by far more than its own error.
 from dataclasses import dataclass
 from typing import Final
 
-from puzzle_making.obvious import likeliest_action, squire_choice
-from puzzle_making.themes import themes
-
 from oriflamme.analysis.option_values import OptionValues, evaluate_options
 from oriflamme.analysis.puzzles.difficulty import miss_rates
 from oriflamme.rules.actions import Action
 from oriflamme.views.view import View
+from puzzle_making.obvious import likeliest_action, squire_choice
+from puzzle_making.themes import themes
 
 SHORT_SEARCH: Final = 1_500
 LONG_SEARCH: Final = 100_000

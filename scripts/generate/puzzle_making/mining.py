@@ -5,8 +5,6 @@ from hashlib import sha256
 from random import Random
 from typing import Final
 
-from puzzle_making.examining import PuzzleCandidate, find_candidate
-
 from oriflamme.analysis.puzzles.puzzle import Puzzle, RatedPuzzleMove
 from oriflamme.bots.roster import parse_bot
 from oriflamme.notation.ogn_write import write_record
@@ -19,6 +17,7 @@ from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import Setup, make_setup
 from oriflamme.rules.state import State
 from oriflamme.views.view import view
+from puzzle_making.candidate import PuzzleCandidate, find_candidate
 
 TABLES: Final = (
     *[("base", 3), ("base", 4), ("base", 4), ("base", 5)],

@@ -4,11 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from puzzle_making.themes import THEMES
-
 from oriflamme.analysis.puzzles.difficulty import LEVELS, difficulty_level
 from oriflamme.analysis.puzzles.puzzle import Puzzle
 from oriflamme.rules.ruleset import RULESETS
+from puzzle_making.themes import THEMES
 
 RULESET_SHARES: Final = {"base": 0.45, "ablaze": 0.22, "duel": 0.18, "mixed": 0.15}
 """How much of the whole each ruleset gets, as long as there are puzzles of it."""

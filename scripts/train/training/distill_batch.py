@@ -3,13 +3,13 @@
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from training.reflex_marks import NO_FEATURE, distill_features_range
 
 from oriflamme.kernel.constants import NONE
 from oriflamme.kernel.games import GAME
 from oriflamme.kernel.jit import get_compiled
 from oriflamme.kernel.threads import run_in_threads
 from oriflamme.learning.backends import CpuBackend
+from training.distill_features import NO_FEATURE, distill_features_range
 
 MAX_SHARED_STORED: Final = 120
 """So many marks of a decision are looked at,"""

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from time import monotonic
 from typing import NamedTuple
 
-from training.reflex_lessons import batch_from_backend
-from training.reflex_teacher import DistillTeacher
-from training.reflex_tutor import DistillStats, DistillTrainer
-
 from oriflamme.learning.backends import CpuBackend, no_actions
+from training.distill_batch import batch_from_backend
+from training.distill_teacher import DistillTeacher
+from training.distill_trainer import DistillStats, DistillTrainer
 
 
 class DistillPlan(NamedTuple):

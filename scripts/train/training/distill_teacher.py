@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 
 import jax
 import jax.numpy as jnp
-from training.reflex_lessons import DistillBatch
 
 from oriflamme.learning.action_head import (
     action_numbers,
@@ -18,6 +17,7 @@ from oriflamme.learning.config import TrainConfig
 from oriflamme.learning.env_step import SCRIPTED_ACTION
 from oriflamme.learning.network import Weights
 from oriflamme.learning.policy_assignment import SCRIPTED, PolicyAssignment
+from training.distill_batch import DistillBatch
 
 
 class TeacherOutput(NamedTuple):

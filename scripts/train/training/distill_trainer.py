@@ -8,12 +8,12 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 import optax
-from training.reflex_lessons import DistillBatch
-from training.reflex_marks import NO_FEATURE
 
 from oriflamme.bots.distilled_policy.layout import FEATURES, SCALE
 from oriflamme.bots.distilled_policy.policy_scores import MAX_ACTIVATION
 from oriflamme.bots.distilled_policy.weights import SHAPES, DistilledPolicy
+from training.distill_batch import DistillBatch
+from training.distill_features import NO_FEATURE
 
 MAX_REAL_ACTIVATION: Final = MAX_ACTIVATION / SCALE
 """Where a sum ends."""

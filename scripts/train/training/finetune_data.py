@@ -5,11 +5,11 @@ from typing import Any, Final, NamedTuple
 
 import jax
 import numpy as np
-from training.reflex_lessons import DistillBatch, batch_from_games
-from training.reflex_tutor import DistillStats, DistillTrainer, distill_loss
-from training.watched import BadSearchData, SearchData
 
 from oriflamme.rules.errors import OriflammeError
+from training.distill_batch import DistillBatch, batch_from_games
+from training.distill_trainer import DistillStats, DistillTrainer, distill_loss
+from training.search_data import BadSearchData, SearchData
 
 LEARNING_RATE: Final = 1e-3
 """Lower than from nothing: what is known already is to stay."""

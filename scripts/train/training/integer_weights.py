@@ -6,7 +6,6 @@ from typing import Any
 
 import jax.numpy as jnp
 import numpy as np
-from training.reflex_marks import NO_FEATURE
 
 from oriflamme.bots.distilled_policy.layout import FEATURES, SCALE, WEIGHT_STEP
 from oriflamme.bots.distilled_policy.weights import (
@@ -15,6 +14,7 @@ from oriflamme.bots.distilled_policy.weights import (
     read_policy,
     write_policy,
 )
+from training.distill_features import NO_FEATURE
 
 
 def to_integers(learned: DistilledPolicy, seen: Any) -> DistilledPolicy:

@@ -4,7 +4,6 @@ from random import Random
 from typing import Final
 
 import numpy as np
-from training.watched import TYPES, SearchData
 
 from oriflamme.arena.match import BotAgent, MatchRunner
 from oriflamme.arena.workers import silence_bot_logs
@@ -25,6 +24,7 @@ from oriflamme.rules.ruleset import RULESETS
 from oriflamme.rules.setup import Setup, make_setup
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat
+from training.search_data import TYPES, SearchData
 
 TABLE_SHARES: Final[TableShares] = (
     ("base", 4, 0.34),

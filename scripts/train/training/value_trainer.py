@@ -8,7 +8,6 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 import optax
-from training.prospect_examples import ValueFeatures
 
 from oriflamme.bots.search.layout import INFLUENCE, RANK, UTILITY, WIN_SHARE
 from oriflamme.bots.value_function.layout import (
@@ -23,6 +22,7 @@ from oriflamme.bots.value_function.layout import (
 from oriflamme.bots.value_function.layout import INFLUENCE as INFLUENCE_ROWS
 from oriflamme.bots.value_function.prediction import INFLUENCE_UNIT, MAX_ACTIVATION, SCALE
 from oriflamme.bots.value_function.weights import SHAPES, ValueFunction
+from training.value_features import ValueFeatures
 
 MAX_REAL_ACTIVATION: Final = MAX_ACTIVATION / SCALE
 """Where a sum or a hidden number ends."""

@@ -6,7 +6,6 @@ from random import Random
 
 import numpy as np
 import pytest
-from training.instinct_learning import clone_range, policy_gradient_range
 
 from bots.games import TABLES, deal, play
 from oriflamme.bots.budget import BOT_DEFAULT
@@ -31,6 +30,7 @@ from oriflamme.kernel.vocabulary import KINDS, RULESET_NUMBERS
 from oriflamme.rules.card import deck_of
 from oriflamme.views.view import view
 from oriflamme.views.worlds import worlds
+from training.policy_gradient import clone_range, policy_gradient_range
 
 ODDS = np.empty(MAX_OPTIONS)
 FOUND = np.empty(MAX_FEATURES, np.int64)

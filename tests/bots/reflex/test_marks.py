@@ -4,7 +4,6 @@ from collections import Counter
 from random import Random
 
 import pytest
-from training.reflex_lessons import MAX_OPTION_STORED, MAX_SHARED_STORED
 
 from bots.reflex.marked import own_marks, shared_marks, sorts
 from laws.games import NAMED, TEMPERS, Table
@@ -24,6 +23,7 @@ from oriflamme.kernel.vocabulary import EDITIONS
 from oriflamme.kernel.worlds import sample_worlds
 from oriflamme.rules.actions import End, Place, Wait
 from oriflamme.rules.placed import PlacedCard
+from training.distill_batch import MAX_OPTION_STORED, MAX_SHARED_STORED
 
 each_table = pytest.mark.parametrize("table", NAMED, ids=lambda table: f"{table[0]}-{table[1]}")
 ONCE = ("rules", "moment", "first", "influence", "best", "length", "left")

@@ -1,4 +1,4 @@
-/** Statistics of each card in games of bots, as `look/card_statistics.py` counted them. */
+/** Statistics of each card in games of bots, as `scripts/look/card_statistics.py` counted them. */
 import type { Kind } from '../protocol.gen'
 import counted from './cardStats.json'
 

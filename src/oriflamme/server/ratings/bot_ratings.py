@@ -1,4 +1,4 @@
-"""Where the bots of the court stand: fixed points, measured once (`look/rate_bots.py`)."""
+"""Where the bots of the court stand: fixed points, measured once (`scripts/look/rate_bots.py`)."""
 
 import json
 from functools import cache
