@@ -7,7 +7,7 @@ PURPOSES := play test check mutants bench cluster train gpu
 .PHONY: help play web quick test repeat wide check format protocol browser screenshots fuzz tour chaos soak scale siege \
   mutants stryker bench load gpu cluster train lesson lock audit dist site clean
 .NOTPARALLEL:
-# What Python makes of a source is kept: every worker and every server of the tests reads it again.
+# Compiled Python files are kept: every worker and every server of the tests reads them again.
 unexport PYTHONDONTWRITEBYTECODE
 
 help: ## Show the targets
@@ -40,7 +40,7 @@ quick: $(VENV)/.test ## Run the quick checks for after every edit, half a minute
 
 # What most tests need compiled is compiled once, while the page is tested and built: by one process, for what
 # modules share is then compiled once too. Looking for the tests leaves the workers theirs as pytest reads them
-# (but for requests made up from the description, which are made up anew by whoever looks).
+# (but for requests generated from the description, which each process generates anew).
 COMPILED := oriflamme.kernel.batch_functions oriflamme.kernel.worlds oriflamme.bots.search.simulation \
   oriflamme.bots.search.playouts oriflamme.bots.king.fit_marginals oriflamme.kernel.turns_shared \
   oriflamme.envs.open_spiel.game_with_history oriflamme.learning.env_step oriflamme.bots.opponent_model.replay \
@@ -75,7 +75,7 @@ check: $(VENV)/.check ## Lint, types, import contracts, spelling
 	$(BIN)/python hatch_build.py check; rest=$$?; \
 	wait $$types && exit $$rest
 
-format: $(VENV)/.check ## Put the code in shape
+format: $(VENV)/.check ## Format the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/python hatch_build.py format
@@ -83,18 +83,18 @@ format: $(VENV)/.check ## Put the code in shape
 protocol: $(VENV)/.play ## Write the protocol's TypeScript types and page anew
 	$(BIN)/python scripts/generate/gen_protocol.py
 
-browser: $(VENV)/.test ## Bring a Chromium, if there is none
+browser: $(VENV)/.test ## Install a Chromium, if there is none
 	@$(BIN)/python tests/web/chromium.py --install
 
-screenshots: browser web ## Photograph every screen into screenshots/
+screenshots: browser web ## Take a screenshot of every screen into screenshots/
 	$(BIN)/python scripts/look/screenshots.py
 
 SECONDS := 60
-fuzz: $(VENV)/.play ## Hold the kernel against the reference for SECONDS
+fuzz: $(VENV)/.play ## Check the kernel against the reference for SECONDS
 	$(BIN)/python scripts/fuzz_kernel.py --seconds $(SECONDS)
 
 GAMES := 10000
-tour: $(VENV)/.play ## Let all bots meet at every table for GAMES, and look for errors
+tour: $(VENV)/.play ## Let all bots play at every table for GAMES, and look for errors
 	$(BIN)/python scripts/play_all_bots.py --games $(GAMES)
 
 chaos: $(VENV)/.test ## Kill the server 200 times and see that nothing confirmed is lost
@@ -104,11 +104,11 @@ soak: $(VENV)/.test ## Play 500 games over real sockets and see that memory stay
 	PYTHONPATH=tests $(BIN)/python -m server.soak --games 500
 
 ROUNDS := 5
-scale: $(VENV)/.test ## Prove a house of two workers on PostgreSQL under every fault we know
+scale: $(VENV)/.test ## Test a cluster of two nodes on PostgreSQL under every known fault
 	PYTHONPATH=tests $(BIN)/python -m server.scale --rounds $(ROUNDS)
 
 BEFORE :=
-siege: $(VENV)/.test ## Attack the server in every way we know while honest tables play on beside it
+siege: $(VENV)/.test ## Attack the server in every known way while honest tables play on beside it
 	PYTHONPATH=tests $(BIN)/python -m server.siege $(if $(BEFORE),--before $(BEFORE) --write)
 
 PACKAGE := rules
@@ -130,20 +130,20 @@ bench: $(VENV)/.bench ## Measure the engines, and others beside them
 load: $(VENV)/.bench ## Measure the server under load beside boardgame.io's
 	$(BIN)/python benchmarks/load/run.py --write
 
-gpu: $(VENV)/.gpu ## Hold the kernel on a GPU against the cores, and measure both (needs a CUDA device)
+gpu: $(VENV)/.gpu ## Check the kernel on a GPU against the CPU, and measure both (needs a CUDA device)
 	$(BIN)/python scripts/try_gpu.py
 	$(BIN)/python benchmarks/gpu.py
 
 cluster: $(VENV)/.cluster ## Set up for `oriflamme arena --ray`
-train: $(VENV)/.train ## Set up for `oriflamme train` and the scripts that teach the bots
+train: $(VENV)/.train ## Set up for `oriflamme train` and the scripts that train the bots
 
-lesson: $(VENV)/.train ## Let a small network learn to beat pages, in minutes on two cores
+lesson: $(VENV)/.train ## Train a small network to beat pages, in minutes on two cores
 	$(BIN)/oriflamme train build/lesson --size small --games 512 --iterations 40
 	$(BIN)/python scripts/look/king_ablations.py --model build/lesson/king.onnx --budget 0 --against page --games 200
 
 LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
   --no-emit-index-url --no-header --quiet
-lock: $(VENV)/.play ## Pin the dependencies anew, all in one resolution, and part it by purpose
+lock: $(VENV)/.play ## Pin the dependencies anew, in one resolution, and split it by purpose
 	$(BIN)/python -m pip install --quiet 'uv>=0.9,<1'
 	$(LOCK) --all-extras --output-file requirements/all.lock
 	@for purpose in $(PURPOSES) node; do \

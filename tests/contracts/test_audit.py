@@ -40,7 +40,7 @@ def test_what_npm_says(said: object, status: int) -> None:
     assert AUDIT["page_verdict"](json.dumps(said)).status == status
 
 
-@pytest.mark.parametrize("ask", ["of_python", "of_page"])
+@pytest.mark.parametrize("ask", ["python_verdict", "page_verdict"])
 @pytest.mark.parametrize("said", ["", "no JSON", "[]"])
 def test_silence_is_no_answer_and_says_why(ask: str, said: str) -> None:
     verdict = AUDIT[ask](said, "many lines\nConnectionError: unreachable\n")
