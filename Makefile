@@ -84,7 +84,7 @@ protocol: $(VENV)/.play ## Write the protocol's TypeScript types and page anew
 	$(BIN)/python scripts/generate/gen_protocol.py
 
 browser: $(VENV)/.test ## Install a Chromium, if there is none
-	@$(BIN)/python tests/web/chromium.py --install
+	@$(BIN)/python tests/testkit/web/chromium.py --install
 
 screenshots: browser web ## Take a screenshot of every screen into screenshots/
 	$(BIN)/python scripts/look/screenshots.py
@@ -98,18 +98,18 @@ tour: $(VENV)/.play ## Let all bots play at every table for GAMES, and look for 
 	$(BIN)/python scripts/play_all_bots.py --games $(GAMES)
 
 chaos: $(VENV)/.test ## Kill the server 200 times and see that nothing confirmed is lost
-	PYTHONPATH=tests $(BIN)/python -m server.chaos --kills 200
+	$(BIN)/python -m tests.server.chaos --kills 200
 
 soak: $(VENV)/.test ## Play 500 games over real sockets and see that memory stays flat
-	PYTHONPATH=tests $(BIN)/python -m server.soak --games 500
+	$(BIN)/python -m tests.server.soak --games 500
 
 ROUNDS := 5
 scale: $(VENV)/.test ## Test a cluster of two nodes on PostgreSQL under every known fault
-	PYTHONPATH=tests $(BIN)/python -m server.scale --rounds $(ROUNDS)
+	$(BIN)/python -m tests.server.scale --rounds $(ROUNDS)
 
 BEFORE :=
 siege: $(VENV)/.test ## Attack the server in every known way while honest tables play on beside it
-	PYTHONPATH=tests $(BIN)/python -m server.siege $(if $(BEFORE),--before $(BEFORE) --write)
+	$(BIN)/python -m tests.server.siege $(if $(BEFORE),--before $(BEFORE) --write)
 
 PACKAGE := rules
 N := 40

@@ -19,10 +19,10 @@ from typing import Any, Final
 
 from websockets.asyncio.client import connect
 
-sys.path.append(str(Path(__file__).resolve().parents[1] / "tests"))
+sys.path.append(str(Path(__file__).resolve().parents[1]))
 
-from server.player import post
-from server.process import ServerProcess
+from tests.testkit.server.random_player import post
+from tests.testkit.server.server_process import ServerProcess
 
 READY: Final = "a strong bot can think"
 FALLBACK: Final = "a squire answers"

@@ -20,13 +20,13 @@ from docs_section import write_section
 
 # In place of this folder, where `web` would be another file.
 sys.path.pop(0)
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from web.chromium import FLAGS, chromium
-from web.site_host import BELOW, SITE, SiteHost
-from web.visiting import keeping
+from tests.testkit.web.chromium import FLAGS, chromium
+from tests.testkit.web.static_host import BELOW, SITE, SiteHost
+from tests.testkit.web.visits import keeping
 
 THROTTLE = 4
 VISITS = 5

@@ -15,14 +15,14 @@ from docs_section import write_section
 
 # In place of this folder, where `web` would be this file.
 sys.path.pop(0)
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
-from web.chromium import FLAGS, chromium
-from web.finished import play_out
-from web.serving import Server
-from web.visiting import keeping
+from tests.testkit.web.chromium import FLAGS, chromium
+from tests.testkit.web.finished_game import play_out
+from tests.testkit.web.server import Server
+from tests.testkit.web.visits import keeping
 
 THROTTLE = 4
 FRAMES_S = 12

@@ -35,11 +35,11 @@ def lines() -> dict[str, Prepare]:
     """What is measured. Every run of a line does the same work, some 25 ms of it."""
     sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "benchmarks"))
     import environments
+    import kernel
     import openspiel
     import pyspiel
     import reference
 
-    import kernel
     from oriflamme.envs import oriflamme_v0
     from oriflamme.envs.vector_env import OriflammeVectorEnv
 

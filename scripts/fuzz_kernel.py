@@ -11,10 +11,10 @@ from pathlib import Path
 from random import SystemRandom
 from time import monotonic
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from kernel.lockstep import play_many
-from kernel.playing import MANNERS, TABLES
+from tests.testkit.kernel.games import MANNERS, TABLES
+from tests.testkit.kernel.lockstep import play_many
 
 REPORT = 5.0
 

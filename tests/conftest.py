@@ -7,7 +7,7 @@ import sys
 import pytest
 from hypothesis import settings
 
-from collected import LOADED
+from tests.testkit.loaded_modules import LOADED
 
 settings.register_profile("here", deadline=None, max_examples=100)
 settings.register_profile("ci", settings.get_profile("here"), derandomize=True)

@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from web.chromium import FLAGS, chromium
-from web.serving import Server
-from web.table_page import TablePage
+from tests.testkit.web.chromium import FLAGS, chromium
+from tests.testkit.web.server import Server
+from tests.testkit.web.table_page import TablePage
 
 SIZES = {
     "desktop": (1440, 900),

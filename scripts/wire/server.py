@@ -32,8 +32,8 @@ TURNS: Final = 12
 @asynccontextmanager
 async def serving(database: Path, clock: Callable[[], int], rng: Random) -> AsyncIterator[Any]:
     """A server as the tests of this checkout start one."""
-    sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))
-    from server.house import open_house
+    sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+    from tests.testkit.server.app import open_house
 
     async with open_house(database, clock, rng=rng, **words.current_settings(SETTINGS)) as server:
         yield server

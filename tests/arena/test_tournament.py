@@ -128,7 +128,7 @@ class Latecomer:
 
 
 def test_a_bot_that_cannot_sit_down_is_counted_and_the_tournament_goes_on():
-    me = "arena.test_tournament:Latecomer"
+    me = "tests.arena.test_tournament:Latecomer"
     results = {
         result.player: result
         for result in tournament_report(hold(TournamentConfig((me, "page", "page")))).results
@@ -145,7 +145,7 @@ class Deserter(Squire):
 
 
 def test_a_bot_that_leaves_is_counted_and_the_tournament_goes_on():
-    me = "arena.test_tournament:Deserter"
+    me = "tests.arena.test_tournament:Deserter"
     results = {
         result.player: result
         for result in tournament_report(hold(TournamentConfig((me, "page", "page")))).results
@@ -161,7 +161,7 @@ class Slammer(Squire):
 
 
 def test_a_bot_that_leaves_badly_spoils_nothing():
-    plan = TournamentConfig(("arena.test_tournament:Slammer", "page", "page"))
+    plan = TournamentConfig(("tests.arena.test_tournament:Slammer", "page", "page"))
     assert [match.failures for match in hold(plan)] == [{}, {}, {}]
 
 
@@ -173,6 +173,8 @@ class Assassin(Squire):
 
 
 def test_workers_that_are_gone_are_told():
-    tournament = Tournament(TournamentConfig(("arena.test_tournament:Assassin", "page", "page")))
+    tournament = Tournament(
+        TournamentConfig(("tests.arena.test_tournament:Assassin", "page", "page"))
+    )
     with local_pool(2) as workers, pytest.raises(WorkersLost, match="terminated abruptly"):
         list(tournament.play(workers))

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from bots.games import TABLES, asked, deal, play
 from oriflamme import view, worlds
 from oriflamme.bots.budget import Budget
 from oriflamme.bots.roster import ROSTER, parse_bot
 from oriflamme.bots.search.searcher import Searcher
+from tests.testkit.bots.games import TABLES, asked, deal, play
 
 LITTLE = Budget(iterations=8)
 

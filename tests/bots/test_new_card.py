@@ -5,9 +5,6 @@ from random import Random
 
 import pytest
 
-from bots.games import DEALT, asked, play
-from bots.promised import PROMISED, digest
-from new_card import herald_in_the_catalog, herald_taught_to_the_squire
 from oriflamme import new_game, view
 from oriflamme.bots.beliefs import estimate_beliefs
 from oriflamme.bots.budget import BOT_DEFAULT, Budget
@@ -19,6 +16,9 @@ from oriflamme.bots.squire.card_knowledge import CARD_KNOWLEDGE, card_knowledge
 from oriflamme.bots.squire.squire_weights import squire_weights
 from oriflamme.notation.position_state import position_to_state
 from oriflamme.rules.card import CATALOG
+from tests.testkit.bots.games import DEALT, asked, play
+from tests.testkit.bots.reference_games import PROMISED, digest
+from tests.testkit.new_card import herald_in_the_catalog, herald_taught_to_the_squire
 
 LITTLE = Budget(iterations=8)
 

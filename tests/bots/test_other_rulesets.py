@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from bots.games import DEALT, play
 from oriflamme import new_game
 from oriflamme.bots.budget import Budget
 from oriflamme.bots.roster import ROSTER, parse_bot
 from oriflamme.rules.ruleset import Ruleset
+from tests.testkit.bots.games import DEALT, play
 
 LITTLE = Budget(iterations=8)
 TINY = Ruleset("tiny", deck_is_chosen=True, seats=(2, 3), hand=4, aside=1, rounds=3)

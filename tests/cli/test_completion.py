@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from command_line import oriflamme
 from oriflamme.cli.completion import read_grammar
 from oriflamme.cli.parser import build_parser
 from oriflamme.cli.translator import ENGLISH
 from oriflamme.rules.card import CATALOG
+from tests.testkit.command_line import oriflamme
 
 ASK = """
 {script}

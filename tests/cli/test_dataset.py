@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from command_line import oriflamme
+from tests.testkit.command_line import oriflamme
 
 FEW = ["--seats", "squire,page,page", "--games", "5", "--workers", "1", "--seed", "3"]
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from command_line import oriflamme
 from oriflamme.notation.ogn_read import read_record
+from tests.testkit.command_line import oriflamme
 
 
 def deal(*words: str) -> str:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from command_line import oriflamme
 from oriflamme.cli.menu import menu_items, place_items
 from oriflamme.cli.translator import Translator
 from oriflamme.lessons.attempts import right_tokens, try_step
@@ -13,6 +12,7 @@ from oriflamme.lessons.chapters import CHAPTERS, ORDER
 from oriflamme.notation.tokens import format_action
 from oriflamme.rules.state import State
 from oriflamme.views.view import view
+from tests.testkit.command_line import oriflamme
 
 LOCALES = ["en", "fr", "ru", "uk"]
 BLUFF = CHAPTERS["bluff"]

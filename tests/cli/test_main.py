@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from command_line import oriflamme
-from golden_games import FOLDER
 from oriflamme import __version__
 from oriflamme.cli.command import ToolCommand
 from oriflamme.cli.console import Console
 from oriflamme.cli.main import BROKEN_PIPE, INTERRUPTED, main
 from oriflamme.cli.parser import COMMANDS
 from oriflamme.i18n import LOCALES
+from tests.testkit.command_line import oriflamme
+from tests.testkit.golden_games import FOLDER
 
 PROGRAM = [sys.executable, "-m", "oriflamme"]
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from command_line import Outcome, oriflamme
 from oriflamme.cli.translator import Translator
 from oriflamme.notation.ogn_read import read_record
+from tests.testkit.command_line import Outcome, oriflamme
 
 ALWAYS_FIRST = "1\n" * 200
 MINE = ("--seed", "5", "--seat", "2", "--against", "page")

@@ -2,10 +2,10 @@
 
 import pytest
 
-from command_line import Outcome, oriflamme
 from oriflamme.analysis.puzzles.library import all_puzzles
 from oriflamme.analysis.puzzles.puzzle import Puzzle
 from oriflamme.cli.translator import Translator
+from tests.testkit.command_line import Outcome, oriflamme
 
 LOCALES = ["en", "fr", "ru", "uk"]
 

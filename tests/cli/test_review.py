@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from command_line import oriflamme
-from golden_games import FOLDER
 from oriflamme.analysis.review.review_json import read_review
 from oriflamme.notation.ogn_read import read_record
+from tests.testkit.command_line import oriflamme
+from tests.testkit.golden_games import FOLDER
 
 GAME = f"{FOLDER / 'base-3.jsonl'}:1"
 DUEL = f"{FOLDER / 'duel-2.jsonl'}:1"

@@ -2,10 +2,10 @@
 
 import pytest
 
-from command_line import oriflamme
 from oriflamme.cli.card_names import find_card, similar_cards
 from oriflamme.i18n import LOCALES, translate
 from oriflamme.rules.card import CATALOG
+from tests.testkit.command_line import oriflamme
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from command_line import oriflamme
-from golden_games import FOLDER, NAMES
 from oriflamme import Step, view, worlds
 from oriflamme.cli.record_position import RecordPosition, find_position, open_view
 from oriflamme.cli.terminal.table import TableRenderer
 from oriflamme.cli.terminal.text_style import TextStyle
 from oriflamme.cli.translator import Translator
 from oriflamme.notation.ogn_read import read_record
+from tests.testkit.command_line import oriflamme
+from tests.testkit.golden_games import FOLDER, NAMES
 
 BASE = str(FOLDER / "base-3.jsonl")
 CODE = re.compile(r"\x1b\[[0-9;]*m")

@@ -7,10 +7,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from command_line import oriflamme
 from oriflamme.learning.checkpoint import VERSION
 from oriflamme.learning.config import TrainConfig
 from oriflamme.learning.loss import PPOConfig
+from tests.testkit.command_line import oriflamme
 
 
 def test_without_a_device_the_gpu_is_refused_with_the_reason(

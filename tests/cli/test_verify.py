@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from command_line import oriflamme
-from golden_games import FOLDER
+from tests.testkit.command_line import oriflamme
+from tests.testkit.golden_games import FOLDER
 
 GOLDEN = [json.loads(line) for line in (FOLDER / "base-3.jsonl").read_text().splitlines()]
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from data.making import make
-from golden_games import FOLDER
 from oriflamme.arena.match import play_match
 from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.data.dataset_config import DatasetConfig
+from tests.testkit.datasets import make
+from tests.testkit.golden_games import FOLDER
 
 ROOT = Path(__file__).parents[2]
 FINDS = ("HOME", "ORIFLAMME_CACHE", "PYTHONPATH", "XDG_CACHE_HOME")

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from grown_tree import GrownTree
-from guides import DOCS
+from tests.testkit.docs_snippets import DOCS
+from tests.testkit.project_copy import GrownTree
 
 PAGE = (DOCS / "adding-a-message.md").read_text("utf-8")
 BLOCKS = dict(re.findall(r"```python\n# (\S+)\n(.*?)```", PAGE, re.DOTALL))
@@ -23,9 +23,9 @@ from oriflamme.server.openapi.document import build_document
 from oriflamme.server.protocol import from_client as fc
 from protocol_page import page
 from protocol_types import typescript
-from server.house import House, hosted
-from server.http.messages import TYPES
-from server.party import Party
+from tests.testkit.server.app import House, hosted
+from tests.testkit.server.message_strategies import TYPES
+from tests.testkit.server.table_harness import Party
 
 {test}
 test_a_wave_is_seen_by_all_and_remembered()

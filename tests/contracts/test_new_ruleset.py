@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from grown_tree import GrownTree
-from guides import DOCS
+from tests.testkit.docs_snippets import DOCS
+from tests.testkit.project_copy import GrownTree
 
 PAGE = (DOCS / "adding-a-ruleset.md").read_text(encoding="utf-8")
 ENTRY, TEST, OWN = re.findall(r"^```python\n(.*?)^```", PAGE, re.DOTALL | re.M)

@@ -55,9 +55,9 @@ def test_changed_and_new_files_count_deleted_and_ignored_ones_do_not(tmp_path: P
 
 
 def test_each_linter_is_given_the_changed_files_of_its_language() -> None:
-    changed = ["Makefile", "tests/wide.py", "web/src/App.svelte", "web/index.html"]
+    changed = ["Makefile", "tests/conftest.py", "web/src/App.svelte", "web/index.html"]
 
-    assert [words[-1] for words in words_of(QUICK["lint"](changed))] == ["tests/wide.py"] * 2
+    assert [words[-1] for words in words_of(QUICK["lint"](changed))] == ["tests/conftest.py"] * 2
     _, prettier, eslint = words_of(QUICK["check_page"](changed))
     assert prettier[-4:] == ("prettier", "--check", "src/App.svelte", "index.html")
     assert eslint[-2:] == ("eslint", "src/App.svelte")

@@ -5,7 +5,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from scenario import rules
+from tests.testkit.scenario import rules
 
 TESTS = Path(__file__).parents[1]
 RULINGS = TESTS.parent / "docs" / "rulings.md"

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from collected import LOADED
-from contracts.reading_tests import Function, calls, functions, private_names, trees
+from tests.testkit.contracts.parsed_tests import Function, calls, functions, private_names, trees
+from tests.testkit.loaded_modules import LOADED
 
 FOREIGN = {
     "arena/test_tournament.py: os._exit",  # public in spite of its name
-    "server/bot_seats/odd_bots.py: os._exit",
+    "testkit/server/failing_bots.py: os._exit",
     "server/openapi/conftest.py: item._id",  # what pytest leaves out of schemathesis' names
 }
 CHECKS = {"expect", "raises", "warns", "fail", "validate", "call_and_validate"} | {

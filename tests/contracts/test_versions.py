@@ -1,9 +1,9 @@
 """Every stored format says its version; another one is refused with both and left as it is.
 
 Formats that need more to be written have this test elsewhere: databases in
-`server/store/test_steps.py`, runs and weights in `learning/test_company.py`, watched decisions in
-`learning/test_watched.py`, reflexes and prospects in `bots/distilled_policy/test_refused.py` and
-`bots/value_function/test_prospects.py`.
+`server/store/test_migrations.py`, runs and weights in `learning/test_opponent_pool.py`,
+search data in `learning/test_search_data.py`, distilled policies and value functions in
+`bots/distilled_policy/test_bad_policy_files.py` and `bots/value_function/test_value_function.py`.
 """
 
 from pathlib import Path

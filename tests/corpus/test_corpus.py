@@ -9,9 +9,6 @@ from typing import Any, get_args
 
 import pytest
 
-from corpus import make_games, make_tables
-from corpus.corpus import first_difference, unpack
-from corpus.telling import all_told
 from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.external_protocol import decision_message
 from oriflamme.notation.ogn_read import read_record
@@ -21,7 +18,10 @@ from oriflamme.notation.snapshot import read_snapshot, write_snapshot
 from oriflamme.notation.tokens import legal_tokens
 from oriflamme.rules.decision import Question
 from oriflamme.views.view import view
-from server.house import Browser, Clock, House, open_house
+from tests.testkit.corpus import make_games, make_tables
+from tests.testkit.corpus.files import first_difference, unpack
+from tests.testkit.corpus.server_output import all_told
+from tests.testkit.server.app import Browser, Clock, House, open_house
 
 
 @pytest.fixture(scope="module")

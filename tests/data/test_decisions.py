@@ -9,8 +9,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from data.making import make
-from laws.side_by_side import other_world
 from oriflamme.arena.match import BotAgent, Match
 from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.bots.decision_stats import DecisionStats, OptionStats
@@ -38,6 +36,8 @@ from oriflamme.kernel.observe import observe
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.rules.scoring import standings, winners
 from oriflamme.rules.state import State
+from tests.testkit.datasets import make
+from tests.testkit.noninterference import other_world
 
 TABLES = {
     "base": TournamentConfig(("page", "squire", "page"), deals=2, seed=1),
@@ -184,7 +184,7 @@ class Pondering(Page):
 
 
 def test_visits_are_those_of_the_search_in_the_order_of_the_legal_actions(tmp_path: Path) -> None:
-    plan = TournamentConfig(("data.test_decisions:Pondering", "page", "page"), deals=1)
+    plan = TournamentConfig(("tests.data.test_decisions:Pondering", "page", "page"), deals=1)
     dataset = Dataset(make(tmp_path / "games", DatasetConfig(plan)))
 
     for row, _, state, _ in decisions(dataset):

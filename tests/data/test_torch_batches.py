@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from data.making import make
 from oriflamme.arena.tournament_config import TournamentConfig
 from oriflamme.data.dataset import Dataset
 from oriflamme.data.dataset_config import DatasetConfig
 from oriflamme.data.torch_batches import TorchUnavailable, batch_arrays, torch_batches
+from tests.testkit.datasets import make
 
 
 @pytest.fixture(scope="module")

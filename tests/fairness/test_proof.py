@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fairness.sealed_games import TABLES, proof_of
 from oriflamme.fairness.claim_check import Claim, check_claims, is_valid
 from oriflamme.fairness.fair_draw import AgreedOptions
 from oriflamme.fairness.proof import BadProof, Proof, SeatCut, read_proof, write_proof
@@ -15,6 +14,7 @@ from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.rules.deal import Dealt
 from oriflamme.rules.ruleset import RULESETS
+from tests.testkit.fair_deals import TABLES, proof_of
 
 PROOF = proof_of(TABLES[0], 1)
 TEXT = write_proof(PROOF).encode()

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from kernel.playing import MANNERS, TABLES, deal, moments
 from oriflamme import legal_actions
 from oriflamme.kernel.codec import ACTIONS, CODEC_VERSION, UnknownAction, decode, encode
 from oriflamme.rules.actions import Action, Copy, Eliminate, End, Keep, On, Place, Reveal, Rob, Wait
 from oriflamme.rules.setup import Setup, make_setup
+from tests.testkit.kernel.games import MANNERS, TABLES, deal, moments
 
 BASE = make_setup("base", seats=4)
 DUEL = make_setup("duel")

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from kernel.playing import MANNERS, TABLES, deal, moments
 from oriflamme import new_game
 from oriflamme.kernel.convert import InvalidGame, read_state, write_state
 from oriflamme.kernel.games import new_games
 from oriflamme.rules.setup import make_setup
+from tests.testkit.kernel.games import MANNERS, TABLES, deal, moments
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join(map(str, table)))

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from kernel.listing import LISTINGS, listing
 from oriflamme.kernel.vocabulary import ADDED_KINDS, FROZEN_KINDS, KINDS, is_supported
 from oriflamme.rules.card import CATALOG, deck_of
 from oriflamme.rules.setup import make_setup
+from tests.testkit.kernel.listings import LISTINGS, listing
 
 FROZEN = Path(__file__).parent / "frozen"
 

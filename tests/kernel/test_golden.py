@@ -2,11 +2,11 @@
 
 import pytest
 
-from golden_games import NAMES, golden_games
 from oriflamme.kernel.codec import encode
 from oriflamme.kernel.single_game import SingleGame
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.position import format_position
+from tests.testkit.golden_games import NAMES, golden_games
 
 
 @pytest.mark.parametrize("name", NAMES)

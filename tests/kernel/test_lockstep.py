@@ -2,8 +2,8 @@
 
 import pytest
 
-from kernel.lockstep import play_many
-from kernel.playing import TABLES
+from tests.testkit.kernel.games import TABLES
+from tests.testkit.kernel.lockstep import play_many
 
 GAMES = 50
 """At each of the 20 tables: 1,000 in all; `make fuzz` plays on."""

@@ -5,7 +5,6 @@ from random import Random
 import numpy as np
 import pytest
 
-from kernel.playing import MANNERS, TABLES, deal, moments
 from oriflamme import view
 from oriflamme.kernel.batch import observe_games
 from oriflamme.kernel.codec import ACTIONS
@@ -24,6 +23,7 @@ from oriflamme.kernel.vocabulary import KINDS
 from oriflamme.kernel.worlds import sample_worlds
 from oriflamme.notation.position_state import position_to_state
 from oriflamme.views.view import InvalidSeat
+from tests.testkit.kernel.games import MANNERS, TABLES, deal, moments
 
 WORLDS = 32
 

@@ -6,7 +6,6 @@ from random import Random
 import numpy as np
 import pytest
 
-from kernel.playing import MANNERS, TABLES, deal, moments
 from oriflamme import View, apply, view, worlds
 from oriflamme.kernel.batch import play_out_games
 from oriflamme.kernel.constants import ASIDE_ROW, HAND_ROW
@@ -16,6 +15,7 @@ from oriflamme.kernel.vocabulary import NUMBER
 from oriflamme.kernel.worlds import NoPossibleWorld, sample_worlds, uniform_weights
 from oriflamme.notation.position_state import position_to_state
 from oriflamme.rules.actions import Reveal
+from tests.testkit.kernel.games import MANNERS, TABLES, deal, moments
 
 
 def some_views(table: tuple[str, int, str], seed: str) -> list[View]:

@@ -5,11 +5,11 @@ from itertools import pairwise
 
 from hypothesis import given
 
-from laws.games import Game, games
 from oriflamme.rules import events as ev
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.placed import PlacedCard
 from oriflamme.rules.state import State
+from tests.testkit.random_games import Game, games
 
 
 def cards_in_queue(state: State) -> list[PlacedCard]:

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from laws.games import Game, games, moments
 from oriflamme import GameOver, IllegalAction, apply, legal_actions
 from oriflamme.rules import events as ev
 from oriflamme.rules.actions import (
@@ -27,6 +26,7 @@ from oriflamme.rules.actions import (
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.evolve import evolve
 from oriflamme.rules.state import State
+from tests.testkit.random_games import Game, games, moments
 
 SOME_ACTIONS = [
     Wait(),

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 from hypothesis import given
 
-from laws.games import Game, games
 from oriflamme.rules import events as ev
 from oriflamme.rules.actions import Activate
 from oriflamme.rules.evolve import evolve
 from oriflamme.rules.state import State
+from tests.testkit.random_games import Game, games
 
 
 def on_cards(state: State) -> dict[int, int]:

@@ -2,11 +2,11 @@
 
 from hypothesis import given
 
-from laws.games import Game, games
-from laws.test_influence import moments_between_events
 from oriflamme.rules import events as ev
 from oriflamme.rules.card import CATALOG
 from oriflamme.rules.state import State
+from tests.laws.test_influence import moments_between_events
+from tests.testkit.random_games import Game, games
 
 
 def tops_of_stacks(state: State) -> set[int]:

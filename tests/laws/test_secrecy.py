@@ -8,8 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from laws.games import TABLES, Game, games
-from laws.side_by_side import (
+from oriflamme import redact, view
+from oriflamme.rules import events as ev
+from oriflamme.rules.state import State
+from oriflamme.views.view import Viewer
+from tests.testkit.noninterference import (
     Hear,
     Other,
     See,
@@ -18,10 +21,7 @@ from laws.side_by_side import (
     sampled_world,
     viewers,
 )
-from oriflamme import redact, view
-from oriflamme.rules import events as ev
-from oriflamme.rules.state import State
-from oriflamme.views.view import Viewer
+from tests.testkit.random_games import TABLES, Game, games
 
 
 def some_moment(game: Game, share: float) -> int:

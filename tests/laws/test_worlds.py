@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from laws.games import Game, moments
-from laws.side_by_side import viewers
 from oriflamme import view, worlds
 from oriflamme.rules.placed import PlacedCard
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Family, Kind
 from oriflamme.views.view import Viewer
 from oriflamme.views.worlds import unseen
+from tests.testkit.noninterference import viewers
+from tests.testkit.random_games import Game, moments
 
 Way = tuple[tuple[Kind, ...], frozenset[Kind], frozenset[Kind], tuple[Kind, ...]]
 """How a family's cards lie: in the queue by serial, in hand, set aside, in the draw pile."""

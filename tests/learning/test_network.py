@@ -9,13 +9,13 @@ import onnx
 import onnxruntime
 import pytest
 
-from learning.seen_positions import seen_positions
 from oriflamme.kernel.observation import CARD_FIRST, CARD_SIZE
 from oriflamme.kernel.vocabulary import FROZEN_KINDS
 from oriflamme.learning.network import NetworkOutput, NetworkSize, forward, new_weights
 from oriflamme.learning.onnx_export import export_onnx
 from oriflamme.learning.ops import JaxOps
 from oriflamme.rules.setup import make_setup
+from tests.testkit.learning.observed_positions import seen_positions
 
 SMALL = NetworkSize(width=16, layers=2, heads=2, inner=24)
 ask = jax.jit(partial(forward, JaxOps(), size=SMALL))

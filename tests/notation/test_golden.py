@@ -4,11 +4,11 @@ from itertools import pairwise
 
 import pytest
 
-from golden_games import NAMES, golden_games
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.position import format_position
 from oriflamme.rules.engine import Step
+from tests.testkit.golden_games import NAMES, golden_games
 
 
 def ended_rounds(steps: list[Step]) -> list[str]:

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notation.texts import GAME, GOLDEN, HEAD, MOVES, mutated, unfinished
 from oriflamme.notation.errors import BadRecord, BadToken
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.record import Comment
+from tests.testkit.notation.record_texts import GAME, GOLDEN, HEAD, MOVES, mutated, unfinished
 
 
 def test_a_finished_game_is_read_to_its_end() -> None:

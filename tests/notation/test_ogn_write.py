@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from laws.games import Game, games
-from notation.texts import GAME, GOLDEN
 from oriflamme.notation.errors import BadRecord
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.record import Comment, Record
+from tests.testkit.notation.record_texts import GAME, GOLDEN
+from tests.testkit.random_games import Game, games
 
 names = st.from_regex(r"\w+", fullmatch=True).map(lambda name: f"My{name}")
 words = st.text().filter(lambda text: not set(text) & set("{}\r"))

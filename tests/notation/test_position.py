@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from laws.games import moments
-from notation.texts import mutated
 from oriflamme import view
 from oriflamme.notation.errors import BadPosition
 from oriflamme.notation.position import format_position, parse_position
 from oriflamme.notation.position_state import position_to_state
 from oriflamme.rules.placed import PlacedCard
 from oriflamme.rules.state import State
+from tests.testkit.notation.record_texts import mutated
+from tests.testkit.random_games import moments
 
 
 def test_a_position_says_what_lies_where() -> None:

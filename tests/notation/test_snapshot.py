@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from laws.games import Game, games, moments
-from notation.damage import damaged, signed
 from oriflamme import apply, legal_actions
 from oriflamme.notation.errors import BadSnapshot
 from oriflamme.notation.snapshot import read_snapshot, write_snapshot
 from oriflamme.rules.state import State
+from tests.testkit.notation.corrupted_snapshots import damaged, signed
+from tests.testkit.random_games import Game, games, moments
 
 SAVED = Game("ablaze", 3, "ru", "stacking", 1789).states[40]
 

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from laws.games import moments
 from oriflamme.notation.codes import code_of, codes_of, family_of, kind_of, kinds_of, letter_of
 from oriflamme.notation.errors import BadNotation
 from oriflamme.notation.position_state import position_to_state
@@ -35,6 +34,7 @@ from oriflamme.rules.card import CATALOG
 from oriflamme.rules.setup import make_setup
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import FAMILIES
+from tests.testkit.random_games import moments
 
 FIVE = make_setup("base", seats=5)
 

@@ -7,8 +7,6 @@ import numpy as np
 import onnxruntime
 import pytest
 
-from bots.games import TABLES, asked, deal
-from bots.king.any_net import any_net
 from oriflamme.bots.inference.model_output import EXPECTED_METADATA, STEPS
 from oriflamme.bots.king import ModelUnavailable, OnnxModel
 from oriflamme.bots.page import Page
@@ -16,6 +14,8 @@ from oriflamme.bots.roster import OVERRIDES, parse_bot
 from oriflamme.kernel.observation import observation_of
 from oriflamme.offline.browser_model import BrowserModel
 from oriflamme.server.http.choices import available_bots, choices
+from tests.testkit.bots.games import TABLES, asked, deal
+from tests.testkit.bots.random_model import any_net
 
 
 @pytest.mark.parametrize("table", TABLES)

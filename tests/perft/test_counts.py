@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from golden_games import NAMES, golden_games
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.rules.state import State
-from perft.counting import perft
+from tests.testkit.golden_games import NAMES, golden_games
+from tests.testkit.perft import perft
 
 COUNTS = json.loads((Path(__file__).parent / "counts.json").read_text())
 CASES = [(name, when) for name in NAMES for when in ("deal", "round 3", "round 6")]

@@ -4,7 +4,7 @@ from random import Random
 
 from oriflamme import apply, legal_actions, new_game
 from oriflamme.rules import events as ev
-from scenario import Example, examples, scenario
+from tests.testkit.scenario import Example, examples, scenario
 
 HANDS = {"red": "Ar Co", "green": "So", "blue": "Ar", "yellow": "Sp"}
 

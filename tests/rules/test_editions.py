@@ -4,7 +4,7 @@ from random import Random
 
 from oriflamme import apply, legal_actions, new_game
 from oriflamme.rules.setup import EDITIONS
-from scenario import Example, examples
+from tests.testkit.scenario import Example, examples
 
 
 @examples(

@@ -1,6 +1,6 @@
 """Elimination, step by step: R7 to R10, and what lies on cards."""
 
-from scenario import Example, examples
+from tests.testkit.scenario import Example, examples
 
 
 @examples(

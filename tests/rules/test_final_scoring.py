@@ -1,7 +1,7 @@
 """Who wins: influence in the supply, then top cards, else the victory is shared."""
 
 from oriflamme import standings
-from scenario import Example, examples, scenario
+from tests.testkit.scenario import Example, examples, scenario
 
 
 @examples(

@@ -1,6 +1,6 @@
 """The cursor, and who is next: R1 to R6."""
 
-from scenario import Example, examples
+from tests.testkit.scenario import Example, examples
 
 
 @examples(

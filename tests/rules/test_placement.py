@@ -1,6 +1,6 @@
 """Where a card may be placed."""
 
-from scenario import Example, examples, scenario
+from tests.testkit.scenario import Example, examples, scenario
 
 ONE_CARD = {"hand": {"red": "Co", "blue": "Co", "green": "Co"}}
 

@@ -17,7 +17,7 @@ from oriflamme.rules.deal import Dealt, deal
 from oriflamme.rules.ruleset import Ruleset
 from oriflamme.rules.setup import make_setup
 from oriflamme.rules.state import State
-from perft.counting import perft
+from tests.testkit.perft import perft
 
 ONE_ROUND = Ruleset("one_round", deck_is_chosen=True, seats=(2, 3), hand=2, aside=0, rounds=1)
 TINY = Ruleset("tiny", deck_is_chosen=True, seats=(2, 3), hand=3, aside=1, rounds=2)

@@ -4,7 +4,7 @@ import pytest
 
 from oriflamme import GameOver, IllegalAction, apply, legal_actions
 from oriflamme.rules.actions import Eliminate, End, Keep, On, Place, Reveal, Wait
-from scenario import scenario
+from tests.testkit.scenario import scenario
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from oriflamme import apply, legal_actions, new_game
 from oriflamme.rules import events as ev
 from oriflamme.rules.deal import Dealt
 from oriflamme.rules.game import lay_out
-from scenario import Example, examples
+from tests.testkit.scenario import Example, examples
 
 
 def play_at_random(state, rng):

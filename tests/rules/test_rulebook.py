@@ -1,6 +1,6 @@
 """The worked positions of the printed rulebooks, ten of them, as RULES.md lists them."""
 
-from scenario import Example, examples
+from tests.testkit.scenario import Example, examples
 
 
 @examples(

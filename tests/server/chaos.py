@@ -1,6 +1,6 @@
 """Kill the server at random moments; nothing that was confirmed may be lost.
 
-PYTHONPATH=tests python -m server.chaos --kills 200
+python -m tests.server.chaos --kills 200
 """
 
 import argparse
@@ -11,10 +11,10 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from server.player import News, Player, open_table
-from server.process import ServerProcess
-from server.promises import SHAPES, Toll, confirmed, moved_on, stored
-from server.report import say
+from tests.testkit.server.durability import SHAPES, Toll, confirmed, moved_on, stored
+from tests.testkit.server.markdown_report import say
+from tests.testkit.server.random_player import News, Player, open_table
+from tests.testkit.server.server_process import ServerProcess
 
 ACTS = 3
 """Confirmed before each kill, at least."""

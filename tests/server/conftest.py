@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from server.postgres import Postgres, a_postgres
+from tests.testkit.server.postgres import Postgres, a_postgres
 
 _schemas = count(1)
 

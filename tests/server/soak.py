@@ -1,6 +1,6 @@
 """Play many games over real sockets; the log stays clean and memory flat.
 
-PYTHONPATH=tests python -m server.soak --games 500
+python -m tests.server.soak --games 500
 """
 
 import argparse
@@ -10,10 +10,10 @@ import time
 from pathlib import Path
 from random import Random
 
-from server.player import News, Player, Shape, open_table
-from server.process import ServerProcess
-from server.report import say
-from server.vitals import memory
+from tests.testkit.server.markdown_report import say
+from tests.testkit.server.random_player import News, Player, Shape, open_table
+from tests.testkit.server.resource_usage import memory
+from tests.testkit.server.server_process import ServerProcess
 
 TABLES = 10
 SHAPES = (

@@ -3,8 +3,8 @@
 import asyncio
 from pathlib import Path
 
-from server.chaos import ACTS, chaos
-from server.promises import Toll
+from tests.server.chaos import ACTS, chaos
+from tests.testkit.server.durability import Toll
 
 
 def test_nothing_confirmed_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:

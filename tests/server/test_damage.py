@@ -13,7 +13,7 @@ from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.store.sqlite import SqliteStore
 from oriflamme.server.store.store import DatabaseCorrupt
 from oriflamme.server.store.writes import AppendChange
-from server.house import Browser, House, a_table, hosted, open_house
+from tests.testkit.server.app import Browser, House, a_table, hosted, open_house
 
 Spoil = Callable[[sqlite3.Connection, str], object]
 

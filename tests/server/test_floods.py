@@ -13,9 +13,9 @@ from websockets.frames import Close, Frame, Opcode
 
 from oriflamme.server.lobby.counted import BURST_S
 from oriflamme.server.run import FRAMES_PER_MESSAGE, Server
-from server.player import post
-from server.process import ServerProcess
-from server.test_silent_clients import ask, both_ways, serving
+from tests.server.test_silent_clients import ask, both_ways, serving
+from tests.testkit.server.random_player import post
+from tests.testkit.server.server_process import ServerProcess
 
 LOBBY = (
     b"GET /api/lobby HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from server.process import ServerProcess
+from tests.testkit.server.server_process import ServerProcess
 
 BODY = b"2\r\n{}\r\n0\r\n\r\n"
 SECOND = b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"

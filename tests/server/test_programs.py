@@ -10,8 +10,8 @@ from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import connect
 
-from server.player import post
-from server.process import ServerProcess
+from tests.testkit.server.random_player import post
+from tests.testkit.server.server_process import ServerProcess
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
 ANNA = {"name": "Anna", "password": "correct horse battery"}

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from guides import command_in
 from oriflamme.server.run import warn_about_trusted_proxies
 from oriflamme.server.settings import BadSetting, read_settings
 from oriflamme.server.store.backends import check_database
-from server.process import ServerProcess
+from tests.testkit.docs_snippets import command_in
+from tests.testkit.server.server_process import ServerProcess
 
 
 def test_a_new_database_is_for_nobody_else_to_read(tmp_path: Path) -> None:

@@ -12,8 +12,8 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from server.player import Shape, open_table, post
-from server.process import ServerProcess
+from tests.testkit.server.random_player import Shape, open_table, post
+from tests.testkit.server.server_process import ServerProcess
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "play_over_http.py"
 both_ways = pytest.mark.parametrize("frames", ["on", "off"])

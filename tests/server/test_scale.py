@@ -2,9 +2,9 @@
 
 import asyncio
 
-from server.postgres import a_postgres
-from server.scale.faults import FAULTS, Trial, try_faults
-from server.scale.house import a_house
+from tests.server.scale.cluster import a_house
+from tests.server.scale.faults import FAULTS, Trial, try_faults
+from tests.testkit.server.postgres import a_postgres
 
 
 def test_nothing_confirmed_is_lost_whatever_fails() -> None:

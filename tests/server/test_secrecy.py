@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from laws.games import Game
 from oriflamme.notation.tokens import parse_action
 from oriflamme.server.history.recovery import replay
 from oriflamme.server.protocol import changes as ch
@@ -16,8 +15,9 @@ from oriflamme.server.store.store import ChangeRow
 from oriflamme.server.store.writes import AppendChange
 from oriflamme.server.tables.table_creation import create_table
 from oriflamme.views.view import Viewer
-from server.house import Browser, House, Socket, open_house
-from server.telling.twins import Script, script, twin
+from tests.testkit.random_games import Game
+from tests.testkit.server.app import Browser, House, Socket, open_house
+from tests.testkit.server.indistinguishable_games import Script, script, twin
 
 CODE = "bado-kemi"
 

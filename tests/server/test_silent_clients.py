@@ -18,7 +18,7 @@ from oriflamme.server.ops.addresses import Addresses
 from oriflamme.server.run import REQUEST_TIMEOUT_S, SOCKET_TIMEOUT_S, Server, uvicorn_config
 from oriflamme.server.settings import Settings
 from oriflamme.server.store.backends import check_database
-from server.player import post
+from tests.testkit.server.random_player import post
 
 both_ways = pytest.mark.parametrize("is_direct", [True, False], ids=["direct", "plain"])
 

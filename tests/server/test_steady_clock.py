@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import oriflamme.server
 from oriflamme.server.lobby.room_factory import UNLOAD_AFTER_MS
 from oriflamme.server.steady_clock import steady_clock
-from server.house import Clock, House, Socket, a_table, open_house
+from tests.testkit.server.app import Clock, House, Socket, a_table, open_house
 
 HOUR = 3_600_000
 SETS = [pytest.param(-5_000, id="back"), pytest.param(HOUR, id="forward")]

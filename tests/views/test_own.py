@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from hypothesis import given
 
-from laws.games import moments
 from oriflamme.rules.state import State
 from oriflamme.rules.terms import Seat
 from oriflamme.views.own import own
 from oriflamme.views.view import View, view
+from tests.testkit.random_games import moments
 
 
 def put_together(state: State, seat: Seat) -> View:

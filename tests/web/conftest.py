@@ -8,15 +8,15 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from web.cable import Cable
-from web.chromium import FLAGS, chromium
-from web.laid_table import PEACEFUL_DECK, PEACEFUL_HANDS, Then, lay_table
-from web.last_seen import FAILURE, LastSeen
-from web.serving import Server
-from web.site_host import BELOW, SiteHost
-from web.site_visit import HOUSE_MS, Come
-from web.table_page import TablePage
-from web.visiting import Arrive, Laid, Quick, Visit, ask_from, keeping
+from tests.testkit.web.chromium import FLAGS, chromium
+from tests.testkit.web.failure_report import FAILURE, LastSeen
+from tests.testkit.web.prepared_table import PEACEFUL_DECK, PEACEFUL_HANDS, Then, lay_table
+from tests.testkit.web.server import Server
+from tests.testkit.web.standalone_page import HOUSE_MS, Come
+from tests.testkit.web.static_host import BELOW, SiteHost
+from tests.testkit.web.table_page import TablePage
+from tests.testkit.web.tcp_proxy import Cable
+from tests.testkit.web.visits import Arrive, Laid, Quick, Visit, ask_from, keeping
 
 PATIENCE_MS = 60_000
 """A machine may be slow and busy; what does not come at all fails soon enough."""

@@ -5,11 +5,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from web.access import overflow, paint, violations
-from web.table_page import TablePage
-from web.told import KEY, said
-from web.visiting import Quick, Visit
-from wide import mostly
+from tests.testkit.web.accessibility import overflow, paint, violations
+from tests.testkit.web.page_text import KEY, said
+from tests.testkit.web.table_page import TablePage
+from tests.testkit.web.visits import Quick, Visit
+from tests.testkit.wide_cases import mostly
 
 
 @pytest.mark.parametrize("size", mostly(["desktop"], "phone"))

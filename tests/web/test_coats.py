@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from oriflamme.server.protocol.coats import coat_of
-from web.addresses import origin
-from web.finished import play_out
-from web.visiting import Visit, ask, bear
-from wide import mostly
+from tests.testkit.web.finished_game import play_out
+from tests.testkit.web.urls import origin
+from tests.testkit.web.visits import Visit, ask, bear
+from tests.testkit.wide_cases import mostly
 
 BLAZONS = {
     "en": "Azure, a tower or",

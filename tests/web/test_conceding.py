@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Page, expect
 
-from web.company import seat_two
-from web.visiting import Visit
+from tests.testkit.web.two_players import seat_two
+from tests.testkit.web.visits import Visit
 
 
 def concede(page: Page) -> None:

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
-from web.table_page import TablePage
-from web.visiting import Laid
+from tests.testkit.web.table_page import TablePage
+from tests.testkit.web.visits import Laid
 
 DECREE = ".held.playable[data-kind=royal_decree]"
 

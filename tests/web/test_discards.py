@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from web.finished import play_out
-from web.visiting import Quick, Visit
-from wide import mostly
+from tests.testkit.web.finished_game import play_out
+from tests.testkit.web.visits import Quick, Visit
+from tests.testkit.wide_cases import mostly
 
 PILES = """async game => {
     const answer = await fetch(`/api/games/${game}/replay?seat=open`)

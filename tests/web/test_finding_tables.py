@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from web.access import violations
-from web.addresses import come
-from web.serving import Server
-from web.told import KEY, said
-from web.visiting import Visit, ask
-from wide import mostly
+from tests.testkit.web.accessibility import violations
+from tests.testkit.web.page_text import KEY, said
+from tests.testkit.web.server import Server
+from tests.testkit.web.urls import come
+from tests.testkit.web.visits import Visit, ask
+from tests.testkit.wide_cases import mostly
 
 ALLOWED = {
     "en": r"the limit is 1 an hour\. Try again in \d+ minutes?\.",

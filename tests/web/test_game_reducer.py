@@ -8,9 +8,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from golden_games import FOLDER
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.server.history.game_replay import replay_record
+from tests.testkit.golden_games import FOLDER
 
 ROOT = Path(__file__).parents[2]
 GAMES = 6

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from web.access import violations
-from web.visiting import Visit, ask
-from wide import mostly
+from tests.testkit.web.accessibility import violations
+from tests.testkit.web.visits import Visit, ask
+from tests.testkit.wide_cases import mostly
 
 
 def settings(page: Page) -> Locator:

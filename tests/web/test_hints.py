@@ -6,10 +6,10 @@ from playwright.sync_api import Locator, Page, expect
 from oriflamme.analysis.hint import hint
 from oriflamme.cli.translator import Translator
 from oriflamme.server.bot_seats.worker_process import warm_up_request
-from web.access import overflow, violations
-from web.laid_table import PEACEFUL_HANDS
-from web.visiting import Laid
-from wide import mostly
+from tests.testkit.web.accessibility import overflow, violations
+from tests.testkit.web.prepared_table import PEACEFUL_HANDS
+from tests.testkit.web.visits import Laid
+from tests.testkit.wide_cases import mostly
 
 THOUGHT_MS = 300_000
 """The first thought of all needs processes that have to be opened, on a busy machine perhaps."""

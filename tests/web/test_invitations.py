@@ -5,15 +5,15 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from web.access import overflow, violations
-from web.addresses import come, path_of
-from web.elsewhere import ELSEWHERE, SYSTEM
-from web.polling import wait_until
-from web.told import KEY, said
-from web.turned_away import goes_home, is_told
-from web.visiting import Visit
-from web.waiting_room import asked_to, host_of, is_asked, sit_down, step
-from wide import mostly
+from tests.testkit.web.accessibility import overflow, violations
+from tests.testkit.web.entry_refusal import goes_home, is_told
+from tests.testkit.web.hidden_tab import ELSEWHERE, SYSTEM
+from tests.testkit.web.page_text import KEY, said
+from tests.testkit.web.polling import wait_until
+from tests.testkit.web.urls import come, path_of
+from tests.testkit.web.visits import Visit
+from tests.testkit.web.waiting_room import asked_to, host_of, is_asked, sit_down, step
+from tests.testkit.wide_cases import mostly
 
 INVITED = {
     "en": "Anna invites you to a game of Ablaze",

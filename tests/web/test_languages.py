@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from web.access import paint
-from web.told import KEY, said
-from web.visiting import Quick, Visit
-from wide import mostly
+from tests.testkit.web.accessibility import paint
+from tests.testkit.web.page_text import KEY, said
+from tests.testkit.web.visits import Quick, Visit
+from tests.testkit.wide_cases import mostly
 
 HEADINGS = {
     "en": "The king is dead",

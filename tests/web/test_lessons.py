@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from oriflamme.lessons.chapters import CHAPTERS
-from web.access import overflow, violations
-from web.lesson_page import LessonPage
-from web.visiting import Visit
-from wide import mostly
+from tests.testkit.web.accessibility import overflow, violations
+from tests.testkit.web.lesson_page import LessonPage
+from tests.testkit.web.visits import Visit
+from tests.testkit.wide_cases import mostly
 
 
 def test_a_chapter_is_taken_by_mouse_and_gone_on_with_after_a_reload(visit: Visit) -> None:

@@ -11,9 +11,9 @@ from oriflamme.notation.ogn_write import write_record
 from oriflamme.notation.record import Record
 from oriflamme.rules.deal import deal
 from oriflamme.rules.setup import make_setup
-from web.access import paint
-from web.visiting import Visit
-from wide import mostly
+from tests.testkit.web.accessibility import paint
+from tests.testkit.web.visits import Visit
+from tests.testkit.wide_cases import mostly
 
 NAMES = (
     "Превысокомногорассмотрительствуй",

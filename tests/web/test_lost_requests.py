@@ -5,13 +5,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from web.access import violations
-from web.opening import Opening, unanswered
-from web.serving import Server
-from web.stopped_time import stop_time
-from web.table_page import TablePage
-from web.visiting import Arrive, ask_from
-from wide import mostly
+from tests.testkit.web.accessibility import violations
+from tests.testkit.web.page_load import Opening, unanswered
+from tests.testkit.web.server import Server
+from tests.testkit.web.stopped_clock import stop_time
+from tests.testkit.web.table_page import TablePage
+from tests.testkit.web.visits import Arrive, ask_from
+from tests.testkit.wide_cases import mostly
 
 HOME = "main .button.primary:not(:disabled)"
 CHOICE = "[data-action], [data-choice], .held.playable"

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from web.access import violations
-from web.serving import Server
-from web.visiting import Visit, ask
-from wide import mostly
+from tests.testkit.web.accessibility import violations
+from tests.testkit.web.server import Server
+from tests.testkit.web.visits import Visit, ask
+from tests.testkit.wide_cases import mostly
 
 
 @pytest.fixture

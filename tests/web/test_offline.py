@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from web.access import violations
-from web.cable import Cable
-from web.finished import play_out
-from web.visiting import Visit, ask
+from tests.testkit.web.accessibility import violations
+from tests.testkit.web.finished_game import play_out
+from tests.testkit.web.tcp_proxy import Cable
+from tests.testkit.web.visits import Visit, ask
 
 PATIENCE_MS = 60_000
 KEPT = """async () => {

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from web.table_page import TablePage
-from web.told import KEY, RESULT, said
-from web.visiting import Quick, Visit
+from tests.testkit.web.page_text import KEY, RESULT, said
+from tests.testkit.web.table_page import TablePage
+from tests.testkit.web.visits import Quick, Visit
 
 
 def never() -> bool:

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from server.push.push_service import PushService, Subscriber, key_file, push_service
-from web.access import violations
-from web.serving import Server
-from web.visiting import Visit, ask
+from tests.testkit.server.push_service import PushService, Subscriber, key_file, push_service
+from tests.testkit.web.accessibility import violations
+from tests.testkit.web.server import Server
+from tests.testkit.web.visits import Visit, ask
 
 SWITCH = "Tell me when it is my turn, even when this page is closed"
 BROWSERS_OWN = """

@@ -10,12 +10,12 @@ from oriflamme.analysis.puzzles.library import all_puzzles
 from oriflamme.analysis.puzzles.puzzle import Puzzle
 from oriflamme.notation.tokens import legal_tokens, parse_action
 from oriflamme.rules.actions import Keep, Place, Reveal, Wait
-from web.access import overflow, violations
-from web.addresses import origin
-from web.table_page import TablePage
-from web.told import KEY, said
-from web.visiting import Visit
-from wide import mostly
+from tests.testkit.web.accessibility import overflow, violations
+from tests.testkit.web.page_text import KEY, said
+from tests.testkit.web.table_page import TablePage
+from tests.testkit.web.urls import origin
+from tests.testkit.web.visits import Visit
+from tests.testkit.wide_cases import mostly
 
 Press = Callable[[Locator], None]
 

@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from oriflamme.notation.ogn_read import read_record
-from web.finished import play_out
-from web.serving import Server
-from web.stopped_time import stop_time
-from web.visiting import Visit, keeping
+from tests.testkit.web.finished_game import play_out
+from tests.testkit.web.server import Server
+from tests.testkit.web.stopped_clock import stop_time
+from tests.testkit.web.visits import Visit, keeping
 
 STEP = "section.controls .count"
 

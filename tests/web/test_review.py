@@ -5,12 +5,12 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from web.access import overflow, paint, violations
-from web.finished import play_out
-from web.kept_review import TURN, keep_review
-from web.serving import Server
-from web.visiting import Visit, ask, keeping
-from wide import mostly
+from tests.testkit.web.accessibility import overflow, paint, violations
+from tests.testkit.web.finished_game import play_out
+from tests.testkit.web.server import Server
+from tests.testkit.web.stored_review import TURN, keep_review
+from tests.testkit.web.visits import Visit, ask, keeping
+from tests.testkit.wide_cases import mostly
 
 
 @pytest.fixture(scope="module")

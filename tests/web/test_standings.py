@@ -8,13 +8,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from oriflamme.server.store.sqlite import SqliteStore
-from server.season import play_season
-from web.access import overflow, paint, violations
-from web.addresses import come
-from web.serving import Server
-from web.told import KEY, said
-from web.visiting import Visit
-from wide import mostly
+from tests.testkit.server.season import play_season
+from tests.testkit.web.accessibility import overflow, paint, violations
+from tests.testkit.web.page_text import KEY, said
+from tests.testkit.web.server import Server
+from tests.testkit.web.urls import come
+from tests.testkit.web.visits import Visit
+from tests.testkit.wide_cases import mostly
 
 PEOPLE = ["Anna", "Béla", "Carl-Gustav von und zu Habsburg", "Dora"]
 PATHS = ("/standings", "/people/Anna", "/history", "/card-statistics")

@@ -4,11 +4,11 @@ from typing import Any, Literal
 
 from playwright.sync_api import expect
 
-from golden_games import golden_games
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.rules import events as ev
-from web.polling import wait_until
-from web.visiting import Visit
+from tests.testkit.golden_games import golden_games
+from tests.testkit.web.polling import wait_until
+from tests.testkit.web.visits import Visit
 
 LONGEST_MS = 400
 

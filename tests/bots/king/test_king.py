@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from bots.games import TABLES, asked, deal, play
-from bots.king.any_net import any_net
 from oriflamme import view, worlds
 from oriflamme.bots.budget import BOT_DEFAULT, NO_SEARCH, Budget
 from oriflamme.bots.inference.prediction import predict
 from oriflamme.bots.king import King, OnnxModel
 from oriflamme.bots.page import Page
 from oriflamme.bots.roster import parse_bot
+from tests.testkit.bots.games import TABLES, asked, deal, play
+from tests.testkit.bots.random_model import any_net
 
 MIND = OnnxModel(any_net())
 LITTLE = Budget(iterations=16)

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from bots.games import asked, deal, play
 from oriflamme import winners
 from oriflamme.bots.budget import BOT_DEFAULT
 from oriflamme.bots.page import Page
 from oriflamme.bots.squire import Squire
 from oriflamme.notation.position_state import position_to_state
 from oriflamme.notation.tokens import format_action
+from tests.testkit.bots.games import asked, deal, play
 
 CHOICES = {
     "a conspiracy waits early": ("gLo? rCo?1 bSp! | r1 b1 g1", 1, 2, "."),

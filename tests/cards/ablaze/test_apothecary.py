@@ -1,6 +1,6 @@
 """Apothecary: eliminate a card that is a neighbour of another card of its family."""
 
-from scenario import Example, examples
+from tests.testkit.scenario import Example, examples
 
 
 @examples(

@@ -1,6 +1,6 @@
 """Bribery: any revealed character that is alone in its slot belongs to one's family from now on."""
 
-from scenario import Example, examples, scenario
+from tests.testkit.scenario import Example, examples, scenario
 
 
 @examples(

@@ -1,6 +1,6 @@
 """Cutthroat: eliminate a neighbour and every revealed namesake of other players."""
 
-from scenario import Example, examples
+from tests.testkit.scenario import Example, examples
 
 
 @examples(

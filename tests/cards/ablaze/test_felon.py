@@ -1,6 +1,6 @@
 """Felon: every player, its owner too, loses 1 for each neighbour of theirs."""
 
-from scenario import Example, examples
+from tests.testkit.scenario import Example, examples
 
 
 @examples(

@@ -1,6 +1,6 @@
 """Impersonation: eliminate a neighbour; one's own copy replaces a lone foreign character."""
 
-from scenario import Example, examples
+from tests.testkit.scenario import Example, examples
 
 
 @examples(

@@ -1,6 +1,6 @@
 """Plot: leaves the queue first; then characters of the family act, for what lies on it."""
 
-from scenario import Example, examples
+from tests.testkit.scenario import Example, examples
 
 
 @examples(

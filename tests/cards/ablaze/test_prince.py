@@ -1,6 +1,6 @@
 """Prince: gain 1. Revealed by its owner it brings the Twin; eliminated, the Twin is discarded."""
 
-from scenario import Example, examples
+from tests.testkit.scenario import Example, examples
 
 
 @examples(

@@ -1,6 +1,6 @@
 """Queen: gain 2. Another player who eliminates her gains 1 extra."""
 
-from scenario import Example, examples
+from tests.testkit.scenario import Example, examples
 
 
 @examples(

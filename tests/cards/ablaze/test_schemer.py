@@ -1,6 +1,6 @@
 """Schemer: beside a stack she is discarded, else she gains 2 (1 in the Russian print)."""
 
-from scenario import Example, examples
+from tests.testkit.scenario import Example, examples
 
 
 @examples(

@@ -1,6 +1,6 @@
 """Trap: 1 for its owner when revealed; the attacker and 3 influence when an opponent strikes it."""
 
-from scenario import Example, examples
+from tests.testkit.scenario import Example, examples
 
 
 @examples(

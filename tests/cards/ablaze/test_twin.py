@@ -1,6 +1,6 @@
 """Twin: gain 1. When it is eliminated, the family's Prince is discarded unless covered."""
 
-from scenario import Example, examples, scenario
+from tests.testkit.scenario import Example, examples, scenario
 
 
 @examples(

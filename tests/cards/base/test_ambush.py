@@ -1,6 +1,6 @@
 """Ambush: 1 for its owner when revealed; 4 and the attacker when an opponent strikes it."""
 
-from scenario import Example, examples
+from tests.testkit.scenario import Example, examples
 
 
 @examples(

@@ -1,6 +1,6 @@
 """Archer: eliminate the first or the last card of the queue, any family, itself included."""
 
-from scenario import Example, examples
+from tests.testkit.scenario import Example, examples
 
 
 @examples(

@@ -1,6 +1,6 @@
 """Assassination: eliminate any top card, itself included."""
 
-from scenario import Example, examples
+from tests.testkit.scenario import Example, examples
 
 
 @examples(

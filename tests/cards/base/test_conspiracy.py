@@ -1,6 +1,6 @@
 """Conspiracy: gain double the influence lying on it."""
 
-from scenario import Example, examples
+from tests.testkit.scenario import Example, examples
 
 
 @examples(

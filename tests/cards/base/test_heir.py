@@ -1,6 +1,6 @@
 """Heir: gain 2 unless another revealed top card has the same name."""
 
-from scenario import Example, examples
+from tests.testkit.scenario import Example, examples
 
 
 @examples(

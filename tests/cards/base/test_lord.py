@@ -1,6 +1,6 @@
 """Lord: gain 1, and 1 more for each neighbour of the same family."""
 
-from scenario import Example, examples
+from tests.testkit.scenario import Example, examples
 
 
 @examples(

@@ -1,6 +1,6 @@
 """Royal Decree: move another top card, with what lies on it, to any other place."""
 
-from scenario import Example, examples
+from tests.testkit.scenario import Example, examples
 
 
 @examples(

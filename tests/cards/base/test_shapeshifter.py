@@ -1,6 +1,6 @@
 """Shapeshifter: apply the effect of one revealed neighbour, from its own place."""
 
-from scenario import Example, examples
+from tests.testkit.scenario import Example, examples
 
 
 @examples(

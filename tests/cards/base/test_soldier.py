@@ -1,6 +1,6 @@
 """Soldier: eliminate one neighbour, any family."""
 
-from scenario import Example, examples
+from tests.testkit.scenario import Example, examples
 
 
 @examples(

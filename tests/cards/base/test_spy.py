@@ -1,6 +1,6 @@
 """Spy: take 1 from the supply of one player who owns a neighbour."""
 
-from scenario import Example, examples
+from tests.testkit.scenario import Example, examples
 
 
 @examples(

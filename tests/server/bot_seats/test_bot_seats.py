@@ -17,7 +17,7 @@ from oriflamme.rules.events import Event, Placed
 from oriflamme.rules.terms import FAMILIES
 from oriflamme.server.bot_seats.bot_seats import MAX_DELAY_FACTOR, MIN_DELAY_FACTOR, draw_delay
 from oriflamme.views.view import View
-from server.house import House, hosted, open_house
+from tests.testkit.server.app import House, hosted, open_house
 
 
 class Broken:

@@ -19,7 +19,7 @@ from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.tables.play import STAND_IN
 from oriflamme.server.tables.table import TableGame
 from oriflamme.views.view import View
-from server.party import Party
+from tests.testkit.server.table_harness import Party
 
 QUESTIONS: list[View] = []
 

@@ -37,7 +37,7 @@ from oriflamme.server.bot_seats.worker_process import handle, warm_up_request
 from oriflamme.server.bot_seats.workers import AnswerFailed, BotWorkers, WorkerHooks
 from oriflamme.views.redact import redact
 from oriflamme.views.view import View, view
-from server.house import PATIENT_S
+from tests.testkit.server.app import PATIENT_S
 
 Loop: TypeAlias = Callable[[], asyncio.AbstractEventLoop]
 LOOPS = [
@@ -45,7 +45,7 @@ LOOPS = [
     pytest.param(uvloop.new_event_loop, id="uvloop"),
 ]
 Held: TypeAlias = Callable[[], object]
-ODD = "server.bot_seats.odd_bots"
+ODD = "tests.testkit.server.failing_bots"
 SEEN: View = warm_up_request("page").view
 
 
@@ -55,7 +55,7 @@ def asked(bot: str, seed: int = 1) -> DecisionRequest:
 
 @pytest.fixture(autouse=True)
 def _odd_bots_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]), prepend=os.pathsep)
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]), prepend=os.pathsep)
 
 
 def with_workers(

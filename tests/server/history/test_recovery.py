@@ -5,7 +5,6 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from laws.games import NAMED, Game, games
 from oriflamme.server.history.recovery import CorruptJournal, first_number_to_play, replay
 from oriflamme.server.protocol import changes as ch
 from oriflamme.server.protocol import from_client as fc
@@ -13,8 +12,9 @@ from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.live_table import MAX_RECENT_CHANGES
 from oriflamme.server.store.store import ChangeRow
 from oriflamme.server.updates.change_messages import rebuild_missed
-from server.party import NAMES, Party, started
-from server.telling.twins import script
+from tests.testkit.random_games import NAMED, Game, games
+from tests.testkit.server.indistinguishable_games import script
+from tests.testkit.server.table_harness import NAMES, Party, started
 
 
 @settings(max_examples=25)

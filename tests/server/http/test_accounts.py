@@ -9,7 +9,7 @@ from oriflamme.server.http.quotas import MAX_SIGN_IN_DELAY_S, Quotas
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.settings import Settings
 from oriflamme.server.store import queries as q
-from server.house import Browser, House, a_table, hosted, played
+from tests.testkit.server.app import Browser, House, a_table, hosted, played
 
 PASSWORD = "correct horse battery"
 ANNA = {"name": "Anna", "password": PASSWORD}

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oriflamme.server.protocol.coats import COAT_PATTERN, coat_of
-from server.house import Browser, House, a_table, hosted
-from server.http.test_games import play
+from tests.server.http.test_games import play
+from tests.testkit.server.app import Browser, House, a_table, hosted
 
 CHOSEN = "bend-azure-argent-ship"
 COLOUR_ON_COLOUR = "plain-azure-gules-tower"

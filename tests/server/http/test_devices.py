@@ -1,6 +1,6 @@
 """One's devices, a spare key, and being forgotten."""
 
-from server.house import Browser, House, a_table, hosted
+from tests.testkit.server.app import Browser, House, a_table, hosted
 
 HOUR = 3_600_000
 

@@ -9,7 +9,7 @@ from oriflamme.fairness.proof import read_proof
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.ogn_write import write_record
 from oriflamme.server.protocol import changes as ch
-from server.house import Browser, House, a_table, hosted
+from tests.testkit.server.app import Browser, House, a_table, hosted
 
 
 async def play(code: str, browsers: list[Browser], rng: Random) -> None:

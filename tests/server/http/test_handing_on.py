@@ -12,9 +12,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from oriflamme.server.protocol.refusals import ELSEWHERE
-from server.player import post
-from server.postgres import Postgres
-from server.scale.house import Workers, a_house
+from tests.server.scale.cluster import Workers, a_house
+from tests.testkit.server.postgres import Postgres
+from tests.testkit.server.random_player import post
 
 
 class Visit:

@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from oriflamme.server.protocol.refusals import REFUSALS
-from server.house import a_table, open_house
-from server.http.hostile import answers, goes_on, is_in_order
-from server.http.messages import TYPES, messages
+from tests.testkit.server.app import a_table, open_house
+from tests.testkit.server.message_strategies import TYPES, messages
+from tests.testkit.server.table_integrity import answers, goes_on, is_in_order
 
 SLOW = settings(
     max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None

@@ -1,6 +1,6 @@
 """Lessons over HTTP: the chapters, and steps tried."""
 
-from server.house import House, hosted
+from tests.testkit.server.app import House, hosted
 
 
 @hosted()

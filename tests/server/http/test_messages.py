@@ -14,8 +14,8 @@ from oriflamme.server.http.client_messages import (
     parse_message,
 )
 from oriflamme.server.protocol.refusals import Refusal
-from server.house import House, a_table, hosted
-from server.http.messages import TYPES, is_described, messages, plain
+from tests.testkit.server.app import House, a_table, hosted
+from tests.testkit.server.message_strategies import TYPES, is_described, messages, plain
 
 each_type = pytest.mark.parametrize("cls", TYPES)
 

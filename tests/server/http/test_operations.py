@@ -7,7 +7,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from oriflamme.server.ops.loop_monitor import FILES_PART
-from server.house import Browser, House, a_table, hosted, open_house
+from tests.testkit.server.app import Browser, House, a_table, hosted, open_house
 
 
 @hosted()

@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 
 from oriflamme.rules.terms import Seat
 from oriflamme.server.protocol import changes as ch
-from server.house import Browser, House, a_table, open_house
-from server.http.hostile import answers, goes_on, is_in_order
-from server.http.messages import TYPES, messages
+from tests.testkit.server.app import Browser, House, a_table, open_house
+from tests.testkit.server.message_strategies import TYPES, messages
+from tests.testkit.server.table_integrity import answers, goes_on, is_in_order
 
 PHASES = ("seating", "playing", "over")
 

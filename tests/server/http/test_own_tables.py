@@ -1,6 +1,6 @@
 """All one's tables over one websocket."""
 
-from server.house import Browser, House, a_table, hosted
+from tests.testkit.server.app import Browser, House, a_table, hosted
 
 WHERE = "/api/me/tables"
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from server.house import Browser, House, hosted
-from server.http.soft_passkey import SoftPasskey
-from server.http.test_accounts import PASSWORD, who
+from tests.server.http.test_accounts import PASSWORD, who
+from tests.testkit.server.app import Browser, House, hosted
+from tests.testkit.server.software_passkey import SoftPasskey
 
 HOUR = 3_600_000
 TO_MAKE, TO_USE = "/api/passkeys/challenge", "/api/sign-in/passkey/challenge"

@@ -5,7 +5,7 @@ import pytest
 from oriflamme.i18n import LOCALES, translate
 from oriflamme.server.http.guests import LINK_LIFETIME_MS
 from oriflamme.server.http.names import check_name
-from server.house import House, a_table, hosted
+from tests.testkit.server.app import House, a_table, hosted
 
 
 @hosted()

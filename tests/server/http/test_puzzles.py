@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from oriflamme.analysis.puzzles.library import all_puzzles, puzzle_of_the_day
 from oriflamme.analysis.puzzles.puzzle import Puzzle
-from server.house import House, hosted
+from tests.testkit.server.app import House, hosted
 
 
 def some_puzzle() -> Puzzle:

@@ -9,7 +9,7 @@ from oriflamme.server.http.quotas import Quotas, QuotaUse, parse_quota_use
 from oriflamme.server.lobby.listing_quota import NETWORK_FACTOR
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.settings import Settings
-from server.house import Browser, House, a_table, hosted
+from tests.testkit.server.app import Browser, House, a_table, hosted
 
 LISTED = {"options": {"seats": 3, "listed": True}}
 

@@ -4,10 +4,10 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from golden_games import golden_games
 from oriflamme.notation.ogn_read import read_record
 from oriflamme.notation.record import Record
-from server.house import Browser, House, hosted, open_house, played
+from tests.testkit.golden_games import golden_games
+from tests.testkit.server.app import Browser, House, hosted, open_house, played
 
 QUICKLY: dict[str, Any] = {"review_workers": 0, "review_budget": 4, "requests": 0}
 """On a thread of the server, whose priority is its own, and as carelessly as can be."""

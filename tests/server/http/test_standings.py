@@ -5,8 +5,8 @@ from io import BytesIO
 from typing import Any
 from zipfile import ZipFile
 
-from server.house import Browser, House, hosted
-from server.http.test_accounts import signed_up
+from tests.server.http.test_accounts import signed_up
+from tests.testkit.server.app import Browser, House, hosted
 
 RATED = {"seats": 3, "rated": True, "listed": True}
 

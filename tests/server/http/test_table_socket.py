@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from server.house import House, a_table, hosted
+from tests.testkit.server.app import House, a_table, hosted
 
 
 @hosted()

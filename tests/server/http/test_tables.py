@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from oriflamme.server.http.account_merge import MAX_TABLES
-from server.house import House, a_table, hosted
+from tests.testkit.server.app import House, a_table, hosted
 
 
 @hosted()

@@ -6,9 +6,9 @@ from typing import Any
 from oriflamme.server.http.cluster_events import ClusterEvents
 from oriflamme.server.store import queries as q
 from oriflamme.server.store.guest_writes import delete_token
-from server.answer import Answer
-from server.house import Browser, House, hosted
-from server.http.test_accounts import signed_up
+from tests.server.http.test_accounts import signed_up
+from tests.testkit.server.app import Browser, House, hosted
+from tests.testkit.server.response import Answer
 
 HOUR = 3_600_000
 

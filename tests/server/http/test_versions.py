@@ -3,7 +3,7 @@
 import pytest
 
 from oriflamme.server.protocol.terms import VERSION
-from server.house import House, a_table, hosted
+from tests.testkit.server.app import House, a_table, hosted
 
 OTHERS = [str(VERSION - 1), str(VERSION + 1), "", "newest"]
 

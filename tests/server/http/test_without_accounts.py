@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-TESTS = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SCRIPT = """
 import logging
 import sys
@@ -14,7 +14,7 @@ sys.modules.update(argon2=None, webauthn=None)
 logging.basicConfig(level=logging.INFO)
 from oriflamme.server.run import log_missing_accounts
 from oriflamme.server.settings import Settings
-from server.house import hosted
+from tests.testkit.server.app import hosted
 
 @hosted()
 async def played(house):
@@ -33,7 +33,7 @@ log_missing_accounts(Settings(accounts=False))
 
 
 def test_guests_play_and_one_line_says_what_is_missing(tmp_path: Path) -> None:
-    path = os.pathsep.join([str(TESTS), os.environ.get("PYTHONPATH", "")])
+    path = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
     done = subprocess.run(
         [sys.executable, "-c", SCRIPT, str(tmp_path)],
         capture_output=True,

@@ -15,8 +15,8 @@ from oriflamme.server.http.endpoints.examples import RECORD, SUBSCRIPTION
 from oriflamme.server.http.pages import PATHS, STATIC
 from oriflamme.server.openapi.endpoint import Endpoint
 from oriflamme.server.openapi.field_meanings import MEANINGS, MEANINGS_BY_TYPE
-from server.contract import DOCUMENT
-from server.house import House, hosted
+from tests.testkit.server.app import House, hosted
+from tests.testkit.server.openapi_check import DOCUMENT
 
 OPERATIONS = [
     pytest.param(path, method, operation, id=f"{method.upper()} {path}")
@@ -25,7 +25,7 @@ OPERATIONS = [
 ]
 SCHEMAS = DOCUMENT["components"]["schemas"]
 WITH_A_KEY = ("/api/push", "/api/push/end")
-"""Where a server without a key for web push has nothing to do (`push/test_pushing.py` has one)."""
+"""Where a server without a key for web push has nothing to do (`push/test_pusher.py` has one)."""
 
 
 def references(part: Any) -> Iterator[str]:

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from golden_games import golden_games
 from oriflamme.server.http.account_merge import MAX_TABLES
 from oriflamme.server.http.endpoints import ENDPOINTS
 from oriflamme.server.http.endpoints.examples import RECORD, SUBSCRIPTION
@@ -17,8 +16,9 @@ from oriflamme.server.openapi.endpoint import Endpoint, WebSocketSpec
 from oriflamme.server.ops.loop_monitor import FILES_PART
 from oriflamme.server.protocol.refusals import RefusalCode, status_of
 from oriflamme.server.protocol.terms import VERSION
-from server.house import Browser, House, a_table, open_house, played
-from server.openapi import account_ways as ways
+from tests.testkit.golden_games import golden_games
+from tests.testkit.server import account_refusals
+from tests.testkit.server.app import Browser, House, a_table, open_house, played
 
 PLAYED_OUT = next(golden_games("duel-2")).record
 
@@ -30,7 +30,7 @@ async def ask(browser: Browser, endpoint: Endpoint, body: object = None, **heade
 
 
 BODIES: dict[str, dict[str, Any]] = {
-    **ways.BODIES,
+    **account_refusals.BODIES,
     "play_on": {"of": {"type": "record", "record": RECORD}, "moment": 1},
     "request_review": {"of": {"type": "record", "record": PLAYED_OUT}},
 }
@@ -299,17 +299,17 @@ WAYS: dict[RefusalCode, Way] = {
     "too_many_listed": after_listing_one,
     "too_many_reviews": unknown,
     "too_many_tables": after_opening_one,
-    "bad_passkey": ways.by_a_guest,
-    "bad_password": ways.with_a_short_password,
-    "bad_token": ways.with_no_token,
-    "name_taken": ways.where_another_signed_up,
-    "no_account": ways.without_account,
-    "no_accounts": ways.by_nobody,
-    "no_scope": ways.with_a_token_to_read,
-    "not_now": ways.after_signing_up,
-    "still_seated": ways.while_seated,
-    "too_many_sign_ins": ways.after_signing_up,
-    "wrong_password": ways.with_a_wrong_password,
+    "bad_passkey": account_refusals.by_a_guest,
+    "bad_password": account_refusals.with_a_short_password,
+    "bad_token": account_refusals.with_no_token,
+    "name_taken": account_refusals.where_another_signed_up,
+    "no_account": account_refusals.without_account,
+    "no_accounts": account_refusals.by_nobody,
+    "no_scope": account_refusals.with_a_token_to_read,
+    "not_now": account_refusals.after_signing_up,
+    "still_seated": account_refusals.while_seated,
+    "too_many_sign_ins": account_refusals.after_signing_up,
+    "wrong_password": account_refusals.with_a_wrong_password,
 }
 ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
     **{
@@ -352,22 +352,22 @@ ODD_WAYS: dict[tuple[str, RefusalCode], Way] = {
     ("subscribe", "no_guest"): sent(SUBSCRIPTION),
     ("subscribe", "not_found"): where_nothing_is_pushed,
     ("unsubscribe", "not_found"): where_nothing_is_pushed,
-    ("save_guest", "name_taken"): ways.renaming_to_another,
-    ("sign_up", "bad_name"): ways.with_no_name,
-    ("sign_up", "too_many_sign_ins"): ways.where_another_signed_up,
-    ("create_bot", "bad_name"): ways.with_no_name,
-    ("create_bot", "name_taken"): ways.naming_a_bot_like_another,
-    ("create_bot", "too_many"): ways.with_all_bots,
-    ("make_token", "too_many"): ways.with_all_tokens,
-    ("make_token", "not_found"): ways.of_no_bot,
-    ("revoke_token", "not_found"): ways.after_signing_up,
-    ("delete_bot_account", "not_found"): ways.after_signing_up,
-    ("delete_passkey", "not_found"): ways.after_signing_up,
-    ("delete_passkey", "not_now"): ways.with_the_last_passkey,
-    ("add_passkey", "name_taken"): ways.making_one_in_a_name_just_taken,
-    ("add_passkey", "too_many"): ways.with_all_passkeys,
-    ("sign_in_by_passkey", "still_seated"): ways.by_passkey_while_seated,
-    ("export_me", "too_many_reviews"): ways.without_account,
+    ("save_guest", "name_taken"): account_refusals.renaming_to_another,
+    ("sign_up", "bad_name"): account_refusals.with_no_name,
+    ("sign_up", "too_many_sign_ins"): account_refusals.where_another_signed_up,
+    ("create_bot", "bad_name"): account_refusals.with_no_name,
+    ("create_bot", "name_taken"): account_refusals.naming_a_bot_like_another,
+    ("create_bot", "too_many"): account_refusals.with_all_bots,
+    ("make_token", "too_many"): account_refusals.with_all_tokens,
+    ("make_token", "not_found"): account_refusals.of_no_bot,
+    ("revoke_token", "not_found"): account_refusals.after_signing_up,
+    ("delete_bot_account", "not_found"): account_refusals.after_signing_up,
+    ("delete_passkey", "not_found"): account_refusals.after_signing_up,
+    ("delete_passkey", "not_now"): account_refusals.with_the_last_passkey,
+    ("add_passkey", "name_taken"): account_refusals.making_one_in_a_name_just_taken,
+    ("add_passkey", "too_many"): account_refusals.with_all_passkeys,
+    ("sign_in_by_passkey", "still_seated"): account_refusals.by_passkey_while_seated,
+    ("export_me", "too_many_reviews"): account_refusals.without_account,
     ("join_table", "too_many"): connected_too_often,
     ("watch_lobby", "too_many"): connected_too_often,
     ("watch_own_tables", "too_many"): connected_too_often,

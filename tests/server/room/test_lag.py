@@ -7,7 +7,7 @@ from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import Bank, TableOptions
 from oriflamme.server.room.listeners import LAG_RECOVERY_DIVISOR, LagAllowance
 from oriflamme.server.tables.clock import Timeouts
-from server.party import Ear, Party
+from tests.testkit.server.table_harness import Ear, Party
 
 MOST = Timeouts().max_lag
 FREE = 10_000

@@ -3,7 +3,7 @@
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.room.live_table import MAX_RECENT_CHANGES
-from server.party import Ear, Party
+from tests.testkit.server.table_harness import Ear, Party
 
 
 def a_game(decisions: int) -> tuple[Party, list[Ear]]:

@@ -3,7 +3,7 @@
 import pytest
 
 from oriflamme.server.protocol import from_client as fc
-from server.party import Ear, Party
+from tests.testkit.server.table_harness import Ear, Party
 
 
 class BrokenEar(Ear):

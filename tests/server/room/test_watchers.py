@@ -4,7 +4,7 @@ from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.coats import coat_of
 from oriflamme.server.protocol.to_client import Presence
 from oriflamme.server.room.listeners import MAX_NAMED_SPECTATORS
-from server.party import Party
+from tests.testkit.server.table_harness import Party
 
 
 def presence(party: Party) -> Presence:

@@ -1,6 +1,6 @@
 """Try every fault again and again, while people play at many tables of a house of two workers.
 
-PYTHONPATH=tests python -m server.scale --rounds 5 --tables 10
+python -m tests.server.scale --rounds 5 --tables 10
 """
 
 import argparse
@@ -10,12 +10,12 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from server.postgres import a_postgres
-from server.report import say, table
-from server.scale.commits import commits
-from server.scale.faults import FAULTS, Trial, try_faults
-from server.scale.house import a_house
-from server.scale.measure import measure
+from tests.server.scale.cluster import a_house
+from tests.server.scale.commit_throughput import commits
+from tests.server.scale.faults import FAULTS, Trial, try_faults
+from tests.server.scale.move_cost import measure
+from tests.testkit.server.markdown_report import say, table
+from tests.testkit.server.postgres import a_postgres
 
 LONGEST_S = 10.0
 """Within which every table must have moved on."""

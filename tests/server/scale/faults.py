@@ -6,10 +6,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from random import Random
 
-from server.pace import pass_by
-from server.player import News, Player, open_table
-from server.promises import SHAPES, Toll, confirmed, moved_on
-from server.scale.house import Workers
+from tests.server.scale.cluster import Workers
+from tests.testkit.server.durability import SHAPES, Toll, confirmed, moved_on
+from tests.testkit.server.random_player import News, Player, open_table
+from tests.testkit.server.timers import pass_by
 
 ACTS = 5
 """Confirmed between one fault and the next, at least."""

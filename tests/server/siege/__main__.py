@@ -1,7 +1,7 @@
 """Besiege a server with one attack after another, and say what held.
 
-PYTHONPATH=tests python -m server.siege
-PYTHONPATH=tests python -m server.siege --before ../another-checkout --write
+python -m tests.server.siege
+python -m tests.server.siege --before ../another-checkout --write
 """
 
 import argparse
@@ -11,10 +11,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from server.report import say
-from server.siege.outcome import Outcome, broken
-from server.siege.report import Results, write_page
-from server.siege.siege import ATTACKS, Span, besiege
+from tests.server.siege.outcome import Outcome, broken
+from tests.server.siege.report import Results, write_page
+from tests.server.siege.siege import ATTACKS, Span, besiege
+from tests.testkit.server.markdown_report import say
 
 KEPT = Path("build/siege.json")
 """The latest outcome of each attack, before and after, for the page."""

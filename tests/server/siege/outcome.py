@@ -48,7 +48,7 @@ class Outcome:
 
 
 def attack_of(name: str) -> ModuleType:
-    return import_module(f"server.siege.attacks.{name}")
+    return import_module(f"tests.server.siege.attacks.{name}")
 
 
 def broken(outcome: Outcome) -> Iterator[str]:

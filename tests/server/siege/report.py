@@ -5,8 +5,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from server.report import machine, table, write_section
-from server.siege.outcome import (
+from tests.server.siege.outcome import (
     DISK_MB,
     MEMORY_MB,
     P99_MORE_MS,
@@ -15,7 +14,8 @@ from server.siege.outcome import (
     attack_of,
     broken,
 )
-from server.siege.siege import ATTACKS
+from tests.server.siege.siege import ATTACKS
+from tests.testkit.server.markdown_report import machine, table, write_section
 
 PAGE = Path("docs/reliability.md")
 BEGIN = "<!-- siege: begin (make siege) -->"

@@ -14,17 +14,17 @@ from statistics import quantiles
 from types import ModuleType
 from typing import Any
 
-from server.pace import pass_by
-from server.process import LIMITS, ServerProcess
-from server.promises import stored
-from server.siege.honest import Due, HonestTable, Newcomers, open_honest_table
-from server.siege.outcome import Outcome, Waits, attack_of
-from server.vitals import Vitals, Watch
+from tests.server.siege.honest_clients import Due, HonestTable, Newcomers, open_honest_table
+from tests.server.siege.outcome import Outcome, Waits, attack_of
+from tests.testkit.server.durability import stored
+from tests.testkit.server.resource_usage import Vitals, Watch
+from tests.testkit.server.server_process import LIMITS, ServerProcess
+from tests.testkit.server.timers import pass_by
 
 ATTACKS = tuple(
     sorted(p.stem for p in (Path(__file__).parent / "attacks").glob("*.py") if p.stem[0] != "_")
 )
-TESTS = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 WARM_UP_S = 1.0
 """Not counted: a server is slower at first."""
 GAP_S = 0.5
@@ -99,7 +99,7 @@ def server_for(attack: ModuleType, database: Path, checkout: Path | None) -> Ser
         clock = database.with_suffix(".clock")
         clock.write_text("0")
         prelude = (
-            "from pathlib import Path; from server.siege.stepped_clock import step_by; "
+            "from pathlib import Path; from tests.server.siege.stepped_clock import step_by; "
             f"step_by(Path({str(clock)!r}))"
         )
     usual = dict.fromkeys(LIMITS)
@@ -142,10 +142,10 @@ async def enemy(
         "given": laid,
     }
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "server.siege.enemy", name, json.dumps(told)),
+        *(sys.executable, "-m", "tests.server.siege.attacker", name, json.dumps(told)),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": f"{TESTS}:{os.environ.get('PYTHONPATH', '')}"},
+        env={**os.environ, "PYTHONPATH": f"{ROOT}:{os.environ.get('PYTHONPATH', '')}"},
     )
     try:
         assert process.stdout

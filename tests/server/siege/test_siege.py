@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from server.siege.outcome import unfaithful, unmet
-from server.siege.siege import ATTACKS, Span, besiege
-from wide import mostly
+from tests.server.siege.outcome import unfaithful, unmet
+from tests.server.siege.siege import ATTACKS, Span, besiege
+from tests.testkit.wide_cases import mostly
 
 SHORT = Span(calm=0.2, struck=1.0, tables=2, longest=3.0)
 LONG = {"dead_workers", "long_history"}
@@ -19,7 +19,7 @@ CERTAIN = {"damaged_disk", "full_disk"}
 """What they come to does not depend on how fast anything is."""
 
 
-USUAL = [*sorted(CERTAIN), "clock_steps", "lobby_grab", "slow_readers", "table_messages"]
+USUAL = [*sorted(CERTAIN), "clock_steps", "lobby_crowding", "slow_readers", "table_messages"]
 
 
 @pytest.mark.parametrize("attack", mostly(USUAL, *sorted(set(ATTACKS) - LONG - {*USUAL})))

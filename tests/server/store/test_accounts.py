@@ -27,7 +27,7 @@ from oriflamme.server.store.writes import (
     save_guest_mention,
     save_seats,
 )
-from server.store.stores import change, with_store
+from tests.testkit.server.stores import change, with_store
 
 
 def guest(id: str) -> list[Statement]:

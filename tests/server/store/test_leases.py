@@ -16,7 +16,7 @@ from oriflamme.server.store.leases import (
 from oriflamme.server.store.statement import Statement
 from oriflamme.server.store.store import Store
 from oriflamme.server.store.writes import save_lease, save_table
-from server.store.stores import with_store
+from tests.testkit.server.stores import with_store
 
 ANNA = Worker("anna", "http://127.0.0.1:1")
 BRUNO = Worker("bruno", "http://127.0.0.1:2")

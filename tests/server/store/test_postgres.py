@@ -13,8 +13,8 @@ from oriflamme.server.store.postgres_connection import connect, migrate
 from oriflamme.server.store.statement import dollar_placeholders
 from oriflamme.server.store.store import Store, WriteConflict
 from oriflamme.server.store.writes import AppendChange, save_table
-from server.postgres import Postgres
-from server.store.stores import change, with_store
+from tests.testkit.server.postgres import Postgres
+from tests.testkit.server.stores import change, with_store
 
 NEWEST = load_migrations()[-1][0]
 

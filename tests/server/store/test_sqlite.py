@@ -7,8 +7,8 @@ import pytest
 from oriflamme.server.store.sqlite_connection import connect
 from oriflamme.server.store.store import Store, StoreError
 from oriflamme.server.store.writes import AppendChange
-from server.disk import watched_disk
-from server.store.stores import change, with_store
+from tests.testkit.server.limited_disk import watched_disk
+from tests.testkit.server.stores import change, with_store
 
 
 def test_a_disk_that_is_full_is_noticed_and_works_again_when_it_is_not(tmp_path: Path) -> None:

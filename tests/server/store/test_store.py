@@ -20,7 +20,7 @@ from oriflamme.server.store.sqlite_writer import MAX_ROWS_PER_STATEMENT
 from oriflamme.server.store.statement import Statement
 from oriflamme.server.store.store import DeviceKeyRow, GuestRow, Store, StoreError, WriteConflict
 from oriflamme.server.store.writes import AppendChange, save_game, save_seats, save_table
-from server.store.stores import change, with_store
+from tests.testkit.server.stores import change, with_store
 
 
 def test_what_was_kept_is_there_after_the_file_was_closed(database: str) -> None:

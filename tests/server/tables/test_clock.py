@@ -6,7 +6,7 @@ from oriflamme.server.history.recovery import replay
 from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.tables import Bank, Days, Pace, TableOptions, Untimed
 from oriflamme.server.tables.clock import DAY_MS, MIN_NOTICE_MS, Timeouts
-from server.party import START, Ear, Party
+from tests.testkit.server.table_harness import START, Ear, Party
 
 PATIENCE = Timeouts()
 

@@ -10,7 +10,7 @@ from oriflamme.server.protocol import from_client as fc
 from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.tables.table_creation import TableStep, create_table
-from server.party import START, Ear, Party
+from tests.testkit.server.table_harness import START, Ear, Party
 
 RATED = TableOptions(seats=3, rated=True)
 ANNA = ch.Person("id-anna", "Anna", has_account=True)

@@ -8,7 +8,7 @@ from oriflamme.server.protocol.refusals import Refusal
 from oriflamme.server.protocol.tables import TableOptions
 from oriflamme.server.tables.clock import Timeouts
 from oriflamme.server.tables.game_start import check_options
-from server.party import Party
+from tests.testkit.server.table_harness import Party
 
 HOST_AWAY = Timeouts().host_disconnect
 

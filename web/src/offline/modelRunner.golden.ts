@@ -1,4 +1,4 @@
-/** Run by tests/offline/test_net.py, which asks ONNX Runtime the same. */
+/** Run by tests/offline/test_browser_model.py, which asks ONNX Runtime the same. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { ModelRunner, type Nested } from './modelRunner'

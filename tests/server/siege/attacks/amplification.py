@@ -3,8 +3,8 @@
 import asyncio
 from typing import Any
 
-from server.pace import ticks
-from server.siege.enemy import Enemy
+from tests.server.siege.attacker import Enemy
+from tests.testkit.server.timers import ticks
 
 READERS = 190
 LISTED = 100

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from server.pace import pass_by
-from server.siege.enemy import Enemy
+from tests.server.siege.attacker import Enemy
+from tests.testkit.server.timers import pass_by
 
 OPTIONS = {"pace": {"type": "bank", "seconds": 600, "free": 5}}
 """Of the honest tables: their clocks run."""

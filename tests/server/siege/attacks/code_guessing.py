@@ -3,8 +3,8 @@
 import asyncio
 from typing import Any
 
-from server.pace import pass_by
-from server.siege.enemy import Enemy
+from tests.server.siege.attacker import Enemy
+from tests.testkit.server.timers import pass_by
 
 LINES = 20
 SYLLABLES = 70

@@ -9,9 +9,9 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from server.pace import pass_by
-from server.siege.enemy import Enemy
-from server.vitals import children
+from tests.server.siege.attacker import Enemy
+from tests.testkit.server.resource_usage import children
+from tests.testkit.server.timers import pass_by
 
 SETTINGS = {"bot_pause": 0, "bot_workers": 2, "prepare": "on"}
 SECONDS = 24

@@ -3,8 +3,8 @@
 import resource
 from typing import Any
 
-from server.pace import pass_by
-from server.siege.enemy import Enemy
+from tests.server.siege.attacker import Enemy
+from tests.testkit.server.timers import pass_by
 
 FULL_S = 3
 PLAY_STOPS = True

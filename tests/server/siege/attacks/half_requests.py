@@ -3,9 +3,9 @@
 import asyncio
 from typing import Any
 
-from server.pace import pass_by
-from server.siege.enemy import Enemy
-from server.wire import Line
+from tests.server.siege.attacker import Enemy
+from tests.testkit.server.raw_http import Line
+from tests.testkit.server.timers import pass_by
 
 REQUESTS = 1500
 SECONDS = 25

@@ -7,10 +7,10 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from server.pace import pass_by
-from server.process import ServerProcess
-from server.siege.enemy import Enemy
-from server.wire import ask
+from tests.server.siege.attacker import Enemy
+from tests.testkit.server.raw_http import ask
+from tests.testkit.server.server_process import ServerProcess
+from tests.testkit.server.timers import pass_by
 
 CHANGES = 300_000
 

@@ -3,8 +3,8 @@
 import asyncio
 from typing import Any
 
-from server.siege.enemy import Enemy
-from server.wire import ping_frame
+from tests.server.siege.attacker import Enemy
+from tests.testkit.server.raw_http import ping_frame
 
 SOCKETS = 5
 """Of each kind."""

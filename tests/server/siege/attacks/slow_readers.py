@@ -3,9 +3,9 @@
 import asyncio
 from typing import Any
 
-from server.pace import ticks
-from server.siege.enemy import Enemy
-from server.wire import GONE, Line, request, text_frame
+from tests.server.siege.attacker import Enemy
+from tests.testkit.server.raw_http import GONE, Line, request, text_frame
+from tests.testkit.server.timers import ticks
 
 SOCKETS = 60
 """At a table; half as many in the lobby, and as many plain lines."""

@@ -1,0 +1,45 @@
+"""All that is kept of somebody, in one file."""
+
+import json
+from io import BytesIO
+from zipfile import ZipFile
+
+from oriflamme.notation.ogn_read import read_record
+from tests.server.http.test_accounts import ANNA, PASSWORD
+from tests.testkit.server.app import Browser, House, hosted, played
+
+
+async def exported(browser: Browser) -> ZipFile:
+    answer = await browser.get("/api/export")
+    assert answer.status == 200
+    assert "attachment" in answer.headers["content-disposition"]
+    return ZipFile(BytesIO(answer.body))
+
+
+@hosted()
+async def test_the_file_has_who_one_is_and_the_record_of_every_game(house: House) -> None:
+    id, anna = await played(house)
+    await anna.post("/api/account", ANNA)
+    wish = {"label": "mine", "scopes": ["read"]}
+    token = (await anna.post("/api/tokens", wish)).json["token"]
+    folder = await exported(anna)
+    me = json.loads(folder.read("me.json"))
+
+    assert sorted(folder.namelist()) == [f"games/{id}.ogn", "me.json"]
+    assert me["guest"]["name"] == me["account"]["account"]["name"] == "Anna"
+    assert [game["id"] for game in me["games"]] == [id]
+    assert read_record(folder.read(f"games/{id}.ogn").decode()).tags["Game"] == id
+    told = b"".join(folder.read(name) for name in folder.namelist()).decode()
+    assert token not in told
+    assert PASSWORD not in told
+    assert "argon2" not in told
+
+
+@hosted()
+async def test_a_guest_may_have_it_too(house: House) -> None:
+    guest = house.browser()
+    assert (await guest.get("/api/export")).json["code"] == "no_guest"
+    await guest.post("/api/guest", {"name": "Bela"})
+    me = json.loads((await exported(guest)).read("me.json"))
+
+    assert (me["guest"]["name"], me["account"]["account"], me["games"]) == ("Bela", None, [])

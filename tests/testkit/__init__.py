@@ -1,0 +1,1 @@
+"""What the tests share: sample games, clients, servers and pages to try things on."""

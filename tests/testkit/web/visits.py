@@ -1,0 +1,58 @@
+"""Coming to the server's pages as somebody."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urljoin
+
+from playwright.sync_api import BrowserContext, Page
+
+from tests.testkit.web.table_page import TablePage
+
+Arrive = Callable[..., Page]
+"""Lets somebody new come, on an empty page."""
+Visit = Callable[..., Page]
+"""Opens a page as somebody new."""
+Quick = Callable[..., TablePage]
+"""Starts a game against bots."""
+Laid = Callable[..., TablePage]
+"""Lays a game whose cards are known."""
+
+
+def keeping(**settings: Any) -> str:
+    """A script that lets the page find these settings as if they had been chosen before.
+
+    Nothing is explained unless a test wants it.
+    """
+    kept = json.dumps({"lessons": False, **settings})
+    return f"localStorage.setItem('oriflamme.settings', '{kept}')"
+
+
+def ask(page: Page, path: str, body: dict[str, Any]) -> Any:
+    """Ask the server as the person of this page."""
+    return page.evaluate(
+        """async ([path, body]) => {
+            const request = {method: 'POST', headers: {'content-type': 'application/json'}}
+            await fetch('/api/guest', {...request, body: '{}'})
+            const answer = await fetch(path, {...request, body: JSON.stringify(body)})
+            return answer.json()
+        }""",
+        [path, body],
+    )
+
+
+def ask_from(context: BrowserContext, address: str, body: dict[str, Any]) -> Any:
+    """Ask the server as somebody who is on none of its pages yet."""
+    guest = context.request.post(urljoin(address, "/api/guest"), data={})
+    answer = context.request.post(address, data=body)
+    assert guest.ok, guest.text()
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+TOWER = "plain-azure-or-tower"
+
+
+def bear(page: Page, coat: str = TOWER, name: str = "Anna") -> None:
+    assert ask(page, "/api/guest", {"name": name, "coat": coat})["coat"] == coat
+    page.reload()
